@@ -1,0 +1,27 @@
+// Quality of what the product does, on material it did not write: `node eval/main.ts articles …`.
+import { evaluateArticles } from "./articles.ts";
+import { evaluateDocuments } from "./documents.ts";
+import type { Report, Skipped } from "./report.ts";
+import { describeMachine, formatReport } from "./report.ts";
+
+const evaluations: Record<string, () => Promise<Report | Skipped>> = {
+  articles: evaluateArticles,
+  documents: evaluateDocuments,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in evaluations));
+if (unknown.length > 0) {
+  console.error(`No evaluation called ${unknown.join(", ")}. There are: ${Object.keys(evaluations).join(", ")}.`);
+  process.exit(2);
+}
+
+console.log(`${new Date().toISOString().slice(0, 10)}, ${describeMachine()}\n`);
+let missed = 0;
+for (const [name, evaluate] of Object.entries(evaluations)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const report = await evaluate();
+  console.log(formatReport(report));
+  if ("rows" in report) missed += report.rows.filter((row) => row.isMet === false).length;
+}
+process.exitCode = missed > 0 ? 1 : 0;

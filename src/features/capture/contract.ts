@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { Entry } from "#features/entries/contract.ts";
+
+export const documentTypes = ["pdf", "doc", "docx", "txt"] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+/** Bytes. Larger uploads are refused before they are read. */
+export const maxUploadBytes = 100 * 1024 * 1024;
+/** Characters of a pasted text. */
+export const maxTextLength = 2_000_000;
+
+const Target = {
+  /** The Unfiled collection when absent. */
+  collectionId: z.uuid("That collection does not exist").optional(),
+  whyInteresting: z.string().trim().max(10_000, "A note has at most 10,000 characters").default(""),
+  isPrivate: z.boolean().default(true),
+};
+
+export const CaptureUrl = z.object({
+  url: z
+    .string("Please provide a valid URL")
+    .trim()
+    .min(1, "Please provide a valid URL")
+    .max(4_096, "That address is too long (4,096 characters at most)"),
+  ...Target,
+  /** Save it once more although the same address is already saved. */
+  allowDuplicate: z.boolean().default(false),
+});
+export type CaptureUrl = z.input<typeof CaptureUrl>;
+
+export const CaptureText = z.object({
+  text: z
+    .string("Please provide text")
+    .trim()
+    .min(1, "Please provide text")
+    .max(maxTextLength, "That text is too long (2,000,000 characters at most)"),
+  ...Target,
+});
+export type CaptureText = z.input<typeof CaptureText>;
+
+/** The fields beside `file` in the multipart body of upload-file. */
+export const CaptureFileFields = z.object({
+  collectionId: Target.collectionId,
+  whyInteresting: Target.whyInteresting,
+  isPrivate: z.stringbool().default(true),
+});
+
+/** Body of POST /api/entries/:id/reprocess. With `text`, that text is read in place of the source. */
+export const Reprocess = z.object({
+  text: z.string().trim().min(1, "Please provide text").max(maxTextLength).optional(),
+  /** Keep the bare link: no content, no further try. */
+  linkOnly: z.boolean().default(false),
+});
+export type Reprocess = z.input<typeof Reprocess>;
+
+export type Captured = { entry: Entry };

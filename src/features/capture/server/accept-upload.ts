@@ -1,0 +1,61 @@
+import { type Readable, Transform } from "node:stream";
+import { documentTypes, type DocumentType, maxUploadBytes } from "#features/capture/contract.ts";
+import type { Storage } from "#server/storage.ts";
+import { AppError } from "#shared/errors.ts";
+
+export type Upload = { name: string; type: string; size: number };
+
+const mediaTypes: Record<DocumentType, string> = {
+  pdf: "application/pdf",
+  doc: "application/msword",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  txt: "text/plain",
+};
+
+/**
+ * Streams an upload into the storage under `key`. Its kind goes by its name's ending here; what it
+ * really is the reader finds out. Throws "unsupported_type", "too_large", or "validation" when empty.
+ */
+export async function acceptUpload(
+  storage: Storage,
+  key: string,
+  upload: { fileName: string; stream: Readable },
+): Promise<Upload> {
+  const name = cleanName(upload.fileName);
+  const kind = kindOf(name);
+  if (kind === null) {
+    upload.stream.resume();
+    throw new AppError("unsupported_type", "Supported formats: PDF, DOC, DOCX, TXT");
+  }
+  let size = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > maxUploadBytes) done(new AppError("too_large", "That file is larger than 100 MB"));
+      else done(null, chunk);
+    },
+  });
+  upload.stream.on("error", (error) => counter.destroy(error));
+  try {
+    await storage.putStream(key, upload.stream.pipe(counter));
+  } catch (error) {
+    upload.stream.resume();
+    // The storage wraps what stopped the stream.
+    for (let at: unknown = error; at instanceof Error; at = at.cause) if (at instanceof AppError) throw at;
+    throw error;
+  }
+  if (size === 0) throw new AppError("validation", "That file is empty", { fields: { file: "That file is empty" } });
+  return { name, type: mediaTypes[kind], size };
+}
+
+/** The kind that a file name's ending claims; null for one that is not supported. */
+export function kindOf(name: string): DocumentType | null {
+  const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+  return documentTypes.find((type) => type === ending) ?? null;
+}
+
+/** The last part of a path, without control characters, at most 200 characters. */
+function cleanName(name: string): string {
+  const base = name.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}]/gu, "").split(/[\\/]/).at(-1)!.trim();
+  return base.length <= 200 ? base : `${base.slice(0, 190).toWellFormed()}${base.slice(base.lastIndexOf(".")).slice(-10)}`;
+}

@@ -1,0 +1,88 @@
+import { and, eq } from "drizzle-orm";
+import type { EntryFailure } from "#features/entries/contract.ts";
+import { rawPageKey } from "#features/entries/server/service.ts";
+import { globalEntries } from "#features/entries/server/tables.ts";
+import { FetchFailure } from "#server/fetch/fetch-failure.ts";
+import { type Fetched, fetchGuarded } from "#server/fetch/guarded-fetch.ts";
+import { type Ctx, inTx } from "#server/machine.ts";
+import type { StepResult, Work } from "./read-job.ts";
+import { kindOfPage } from "./page-kind.ts";
+
+const maxPageBytes = 20 * 1024 * 1024;
+const timeoutMilliseconds = 20_000;
+
+/** Fetches the page of a link and keeps its bytes, so that it can be read again without the site. */
+export async function fetchPage(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResult> {
+  const { env, storage } = ctx.machine;
+  let page: Fetched;
+  try {
+    page = await fetchGuarded(entry.url!, {
+      allow: env.fetchAllow,
+      maxBytes: maxPageBytes,
+      timeoutMs: timeoutMilliseconds,
+      signal,
+      accept: "text/html,application/xhtml+xml,application/pdf;q=0.9,text/plain;q=0.8,*/*;q=0.5",
+    });
+  } catch (error) {
+    if (error instanceof FetchFailure) return { failure: toFailure(error) };
+    throw error;
+  }
+  const refused = judgeStatus(page);
+  if (refused !== null) return { failure: refused };
+  const kind = kindOfPage(page);
+  if (kind === null) {
+    return { failure: { kind: "not_a_page", message: "That address is not a page or a document that can be read." } };
+  }
+  await storage.put(rawPageKey(entry.id), page.bytes);
+  const document = kind === "html" || kind === "txt" ? {} : documentColumns(entry, page);
+  await inTx(ctx, (tx) =>
+    tx
+      .update(globalEntries)
+      .set({ step: "reading", fileType: page.contentType.slice(0, 200), ...document, updatedAt: new Date() })
+      .where(and(eq(globalEntries.id, entry.id), eq(globalEntries.status, "processing"))),
+  );
+  return "done";
+}
+
+/** A document behind a link can be opened from the entry, like an uploaded one. */
+function documentColumns(entry: Work, page: Fetched) {
+  const last = decodeURIComponentSafely(new URL(page.url).pathname.split("/").at(-1) ?? "");
+  return { filePath: rawPageKey(entry.id), fileName: last || "document", fileSize: page.bytes.length };
+}
+
+function decodeURIComponentSafely(text: string): string {
+  try {
+    return decodeURIComponent(text).slice(0, 200);
+  } catch {
+    return text.slice(0, 200);
+  }
+}
+
+function toFailure(error: FetchFailure): EntryFailure {
+  const kinds = {
+    invalid_url: "refused",
+    refused: "refused",
+    unreachable: "unreachable",
+    timeout: "timeout",
+    too_large: "too_large",
+    redirect: "unreachable",
+  } as const;
+  return { kind: kinds[error.kind], message: error.message };
+}
+
+/** A status that says the page itself was not given. Walls that answer 403 or 503 are told as what they are. */
+function judgeStatus(page: Fetched): EntryFailure | null {
+  const { status } = page;
+  if (status < 400) return null;
+  if (status === 401) return { kind: "login", message: "The site asks for a login before it shows this page." };
+  if (status === 403 || status === 429) {
+    return { kind: "blocked", message: `The site refused to show this page to a reader (status ${status}).` };
+  }
+  if (status === 404 || status === 410) {
+    return { kind: "http_status", message: `The site says that this page does not exist (status ${status}).` };
+  }
+  if (status >= 500) {
+    return { kind: "http_status", message: `The site has a problem at the moment (status ${status}).` };
+  }
+  return { kind: "http_status", message: `The site did not give this page (status ${status}).` };
+}

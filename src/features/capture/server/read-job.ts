@@ -1,0 +1,79 @@
+/** The durable job that turns what was saved into a read, summarised and tagged entry, step by step. */
+import { and, eq } from "drizzle-orm";
+import type { EntryFailure } from "#features/entries/contract.ts";
+import { globalEntries } from "#features/entries/server/tables.ts";
+import { asActor } from "#server/db/database.ts";
+import type { JobKind } from "#server/jobs.ts";
+import type { Ctx, Machine } from "#server/machine.ts";
+import { fetchPage } from "./fetch-step.ts";
+import { readSource } from "./read-step.ts";
+import { summarise } from "./summarise-step.ts";
+
+export const readQueue = "read-entry";
+
+/** What one step did: the entry stands at the next one, or has been settled. */
+export type StepResult = { failure: EntryFailure } | "done";
+
+/** Each step commits what it found before the next begins; a job that is run again goes on from there. */
+export function readJob(machine: Machine): JobKind {
+  return {
+    queue: readQueue,
+    concurrency: 4,
+    expireInSeconds: 180,
+    retryLimit: 3,
+    work: async (data, signal) => {
+      const ctx: Ctx = { machine, userId: String(data["userId"]) };
+      const entryId = String(data["entryId"]);
+      for (;;) {
+        signal.throwIfAborted();
+        const entry = await loadWork(ctx, entryId);
+        if (entry === null || entry.status !== "processing") return;
+        const result = await takeStep(ctx, entry, signal);
+        if (result !== "done") await settleFailed(ctx, entryId, result.failure);
+        machine.events.publish(ctx.userId, { type: "entry", entryId });
+      }
+    },
+    giveUp: async (data) => {
+      const ctx: Ctx = { machine, userId: String(data["userId"]) };
+      const entryId = String(data["entryId"]);
+      await settleFailed(ctx, entryId, {
+        kind: "internal",
+        message: "Something went wrong while reading this. Please try again.",
+      });
+      machine.events.publish(ctx.userId, { type: "entry", entryId });
+    },
+  };
+}
+
+export type Work = typeof globalEntries.$inferSelect;
+
+async function loadWork(ctx: Ctx, entryId: string): Promise<Work | null> {
+  const [row] = await asActor(ctx.machine.database, ctx.userId, (tx) =>
+    tx
+      .select()
+      .from(globalEntries)
+      .where(and(eq(globalEntries.id, entryId), eq(globalEntries.creatorId, ctx.userId))),
+  );
+  return row ?? null;
+}
+
+function takeStep(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResult> {
+  switch (entry.step) {
+    case "fetching":
+      return fetchPage(ctx, entry, signal);
+    case "reading":
+      return readSource(ctx, entry, signal);
+    case "summarising":
+    case "ready":
+      return summarise(ctx, entry, signal);
+  }
+}
+
+async function settleFailed(ctx: Ctx, entryId: string, failure: EntryFailure): Promise<void> {
+  await asActor(ctx.machine.database, ctx.userId, (tx) =>
+    tx
+      .update(globalEntries)
+      .set({ status: "failed", failure, updatedAt: new Date() })
+      .where(and(eq(globalEntries.id, entryId), eq(globalEntries.status, "processing"))),
+  );
+}

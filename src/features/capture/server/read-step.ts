@@ -1,0 +1,48 @@
+import { and, eq } from "drizzle-orm";
+import { rawPageKey } from "#features/entries/server/service.ts";
+import { entryContents, globalEntries } from "#features/entries/server/tables.ts";
+import { type Ctx, inTx } from "#server/machine.ts";
+import { kindOf } from "./accept-upload.ts";
+import { kindOfPage } from "./page-kind.ts";
+import type { StepResult, Work } from "./read-job.ts";
+import { readBounded } from "./reading/reader-host.ts";
+import type { ReadRequest } from "./reading/reading-protocol.ts";
+
+/** Reads the fetched page or the uploaded document into text, in the bounded child process. */
+export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResult> {
+  const request = await loadSource(ctx, entry);
+  const outcome = await readBounded(request, undefined, signal);
+  if (!outcome.ok) return { failure: { kind: outcome.kind, message: outcome.message } };
+
+  const { text, html, title, siteName, language } = outcome;
+  const content = { text, html, sourceTitle: title };
+  await inTx(ctx, async (tx) => {
+    await tx
+      .insert(entryContents)
+      .values({ entryId: entry.id, ...content })
+      .onConflictDoUpdate({ target: entryContents.entryId, set: content });
+    await tx
+      .update(globalEntries)
+      .set({
+        step: "summarising",
+        language,
+        updatedAt: new Date(),
+        ...(title === null ? {} : { title: title.slice(0, 500).toWellFormed() }),
+        ...(siteName === null || entry.source !== "url" ? {} : { siteName: siteName.slice(0, 200).toWellFormed() }),
+      })
+      .where(and(eq(globalEntries.id, entry.id), eq(globalEntries.status, "processing")));
+  });
+  return "done";
+}
+
+async function loadSource(ctx: Ctx, entry: Work): Promise<ReadRequest> {
+  const { storage } = ctx.machine;
+  if (entry.source === "file") {
+    const bytes = await storage.getBytes(entry.filePath!);
+    return { bytes, kind: kindOf(entry.fileName!) ?? "txt", url: null, contentType: entry.fileType, fileName: entry.fileName };
+  }
+  const bytes = await storage.getBytes(rawPageKey(entry.id));
+  const contentType = entry.fileType ?? "text/html";
+  const kind = kindOfPage({ bytes, contentType, url: entry.url! }) ?? "txt";
+  return { bytes, kind, url: entry.url, contentType, fileName: entry.fileName };
+}

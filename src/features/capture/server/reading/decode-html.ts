@@ -1,0 +1,44 @@
+import type { Decoded } from "./decode-text.ts";
+import { decodeAs, decodeStrictUtf8, detectCharset, readByteOrderMark } from "./decode-text.ts";
+
+function readDeclaredCharset(head: string, contentType: string | null): string | null {
+  const inHeader = contentType?.match(/charset\s*=\s*["']?([\w:.-]+)/i)?.[1];
+  const inXml = head.match(/^\s*<\?xml[^>]{0,200}encoding\s*=\s*["']([\w:.-]+)/i)?.[1];
+  const inMeta = head.match(/<meta[^>]{0,300}charset\s*=\s*["']?\s*([\w:.-]+)/i)?.[1];
+  return (inHeader ?? inMeta ?? inXml)?.toLowerCase() ?? null;
+}
+
+/** The share of replacement characters among what is not ASCII, 0 to 1. */
+function measureDamage(text: string): number {
+  let foreign = 0;
+  let lost = 0;
+  for (const character of text) {
+    if (character > "\u007f") foreign += 1;
+    if (character === "\ufffd") lost += 1;
+  }
+  return foreign === 0 ? 0 : lost / foreign;
+}
+
+/**
+ * Decodes a page: byte order mark, then UTF-8 wherever the bytes prove it (servers declare Latin-1
+ * by default and mean nothing by it), then header, meta, and last a guess from the bytes.
+ */
+export function decodeHtml(bytes: Buffer, contentType: string | null): Decoded {
+  const marked = readByteOrderMark(bytes);
+  if (marked) return { text: decodeAs(bytes, marked) ?? "", charset: marked };
+
+  const declared = readDeclaredCharset(bytes.subarray(0, 4_096).toString("latin1"), contentType);
+  // ISO-2022-JP and its like are valid UTF-8 by their bytes alone.
+  const isEscaped = declared?.startsWith("iso-2022") || declared === "hz-gb-2312";
+  const utf8 = isEscaped ? null : decodeStrictUtf8(bytes);
+  if (utf8 !== null) return { text: utf8, charset: "utf-8" };
+
+  if (declared && !/^utf-?8$/.test(declared)) {
+    const text = decodeAs(bytes, declared);
+    if (text !== null) return { text, charset: declared };
+  }
+  const broken = bytes.toString("utf8");
+  if (declared && measureDamage(broken) < 0.05) return { text: broken, charset: "utf-8" };
+  const guess = detectCharset(bytes) ?? "windows-1252";
+  return { text: decodeAs(bytes, guess) ?? broken, charset: guess };
+}

@@ -1,0 +1,112 @@
+// Picks the article out of a page: Readability first, Defuddle when that clearly fell short.
+import { Readability } from "@mozilla/readability";
+import { htmlToText } from "./html-text.ts";
+import { parsePage } from "./page-dom.ts";
+import type { PageDocument } from "./page-dom.ts";
+import { countWords } from "./page-signs.ts";
+import { sanitiseHtml } from "./sanitise.ts";
+
+export type Article = {
+  title: string | null;
+  byline: string | null;
+  siteName: string | null;
+  /** Sanitised. */
+  html: string;
+  text: string;
+  words: number;
+};
+
+type Source = {
+  html: string;
+  url: string | null;
+  baseUrl: string | null;
+  /** Words of the whole page outside navigation, the measure of what an extractor may have missed. */
+  pageWords: number;
+  /** The article's text as the page's own JSON-LD has it, or null. */
+  articleBody: string | null;
+};
+
+function makeArticle(markup: string, baseUrl: string | null, said: Partial<Article> = {}): Article {
+  const html = sanitiseHtml(markup, baseUrl);
+  const text = htmlToText(html);
+  return {
+    title: said.title ?? null,
+    byline: said.byline ?? null,
+    siteName: said.siteName ?? null,
+    html,
+    text,
+    words: countWords(text),
+  };
+}
+
+function extractWithReadability(document: PageDocument, baseUrl: string | null): Article {
+  const found = new Readability(document as unknown as ConstructorParameters<typeof Readability>[0]).parse();
+  return makeArticle((found?.content as string | undefined) ?? "", baseUrl, {
+    title: found?.title ?? null,
+    byline: found?.byline ?? null,
+    siteName: found?.siteName ?? null,
+  });
+}
+
+async function extractWithDefuddle({ html, url, baseUrl }: Source): Promise<Article> {
+  const { Defuddle } = await import("defuddle/node");
+  const { document } = parsePage(html, url);
+  const found = await Defuddle(document as unknown as Parameters<typeof Defuddle>[0], url ?? undefined, {
+    useAsync: false,
+  });
+  return makeArticle(found.content, baseUrl);
+}
+
+function makeFromBody(articleBody: string, baseUrl: string | null): Article {
+  const markup = articleBody.includes("</p>")
+    ? articleBody
+    : articleBody
+        .split(/\n+/)
+        .map((line) => `<p>${line.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`)
+        .join("");
+  return makeArticle(markup, baseUrl);
+}
+
+/** The share of distinct longer words of `whole` that `part` has too, 0 to 1. */
+function measureOverlap(part: string, whole: string): number {
+  const collect = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []);
+  const wanted = collect(whole);
+  if (wanted.size === 0) return 1;
+  return wanted.intersection(collect(part)).size / wanted.size;
+}
+
+/** The share of an article's words that stand in links, 0 to 1: lists of teasers are mostly links. */
+function measureLinks(article: Article): number {
+  const linked = article.html.match(/<a\b[^>]*>.*?<\/a>/gs)?.map((link) => link.replace(/<[^>]*>/g, " ")) ?? [];
+  return countWords(linked.join(" ")) / Math.max(1, article.words);
+}
+
+function isLittle(words: number, pageWords: number): boolean {
+  return (words < 150 && pageWords > words * 3) || words < pageWords / 15;
+}
+
+/**
+ * Takes `document` apart. Asks Defuddle too when Readability found next to nothing of a page that
+ * holds much more, or not what the page itself declares as its article.
+ */
+export async function extractArticle(document: PageDocument, source: Source): Promise<Article> {
+  const first = extractWithReadability(document, source.baseUrl);
+  const declared = source.articleBody && countWords(source.articleBody) >= 80 ? source.articleBody : null;
+  const missesDeclared = declared !== null && measureOverlap(first.text, declared) < 0.6;
+  if (!missesDeclared && !isLittle(first.words, source.pageWords)) return first;
+
+  const second = await extractWithDefuddle(source);
+  const isBetter = second.words > Math.max(40, first.words * 2) && measureLinks(second) < 0.4;
+  let best = isBetter ? second : first;
+  if (declared) {
+    const isCloser = measureOverlap(second.text, declared) > measureOverlap(first.text, declared);
+    best = isCloser ? second : first;
+    if (measureOverlap(best.text, declared) < 0.6) best = makeFromBody(declared, source.baseUrl);
+  }
+  return { ...best, title: first.title, byline: first.byline, siteName: first.siteName };
+}
+
+/** The whole page as it stands, for pages too large to search for an article. */
+export function takeWholePage(html: string, baseUrl: string | null): Article {
+  return makeArticle(html, baseUrl);
+}

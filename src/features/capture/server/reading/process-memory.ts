@@ -1,0 +1,58 @@
+// What another process holds in memory, where the platform lets one look.
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+
+/** Bytes resident now, and the most there ever were. */
+export type ProcessMemory = { rss: number; peakRss: number };
+
+const hasProc = existsSync("/proc/self/status");
+
+function readField(status: string, name: string): number {
+  const start = status.indexOf(`${name}:`);
+  return start < 0 ? 0 : Number.parseInt(status.slice(start + name.length + 1), 10) * 1024;
+}
+
+/** Null when the process is gone. `status` rather than `statm`: no page size to guess. */
+function readProcMemory(pid: number): ProcessMemory | null {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "latin1");
+    return { rss: readField(status, "VmRSS"), peakRss: readField(status, "VmHWM") };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Calls `onSample` with the memory of `pid` until the returned function is called: every 25 ms from
+ * /proc, every 250 ms through `ps` elsewhere, never on Windows (the heap limit and the deadline
+ * still hold there).
+ */
+export function watchMemory(pid: number, onSample: (memory: ProcessMemory) => void): () => void {
+  if (hasProc) {
+    const sample = () => {
+      const memory = readProcMemory(pid);
+      if (memory) onSample(memory);
+    };
+    const timer = setInterval(sample, 25);
+    return () => {
+      clearInterval(timer);
+      sample();
+    };
+  }
+  if (process.platform === "win32") return () => {};
+  let isOver = false;
+  let isAsking = false;
+  const timer = setInterval(() => {
+    if (isAsking) return;
+    isAsking = true;
+    execFile("ps", ["-o", "rss=", "-p", String(pid)], (_error, stdout) => {
+      isAsking = false;
+      const rss = Number.parseInt(stdout, 10) * 1024;
+      if (!isOver && rss > 0) onSample({ rss, peakRss: rss });
+    });
+  }, 250);
+  return () => {
+    isOver = true;
+    clearInterval(timer);
+  };
+}

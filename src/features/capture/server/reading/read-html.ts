@@ -1,0 +1,70 @@
+// A saved or fetched page into its article. Never a network request, never a script run.
+import { cleanLine } from "./clean-text.ts";
+import { decodeHtml } from "./decode-html.ts";
+import { extractArticle, takeWholePage } from "./extract-article.ts";
+import { maxDepth, measureHtml } from "./html-shape.ts";
+import { flattenMath } from "./math-text.ts";
+import { parsePage } from "./page-dom.ts";
+import { readMetadata } from "./page-metadata.ts";
+import { readPageSigns } from "./page-signs.ts";
+import { judgePage } from "./page-verdict.ts";
+import type { ReadOutcome, ReadRequest } from "./reading-protocol.ts";
+import { fail } from "./reading-protocol.ts";
+
+const maxBytes = 32 * 1024 * 1024;
+// Past these the tree is not built: the whole page is taken as it stands, in one pass.
+const maxTreeElements = 40_000;
+const maxTreeLength = 6_000_000;
+const maxHtmlLength = 4_000_000;
+
+function readWholePage(source: string, url: string | null): ReadOutcome {
+  const article = takeWholePage(source, url);
+  if (article.text === "") return fail("empty", "This page holds no text to read.");
+  return {
+    ok: true,
+    title: cleanLine(source.slice(0, 100_000).match(/<title[^>]*>([^<]{1,1000})/i)?.[1]),
+    byline: null,
+    siteName: null,
+    language: null,
+    publishedAt: null,
+    text: article.text,
+    html: article.html.length > maxHtmlLength ? null : article.html,
+  };
+}
+
+/** Reads the article of a page, or says why there is none. */
+export async function readHtml(request: ReadRequest): Promise<ReadOutcome> {
+  if (request.bytes.length > maxBytes) return fail("too_large", "This page is larger than 32 MB, too large to read.");
+  const { text: source } = decodeHtml(request.bytes, request.contentType);
+  const shape = measureHtml(source);
+  if (shape.depth > maxDepth) {
+    return fail("malformed", `This page nests its parts more than ${maxDepth} levels deep, so it cannot be read.`);
+  }
+  if (shape.elements > maxTreeElements || source.length > maxTreeLength) return readWholePage(source, request.url);
+
+  const { document, baseUrl } = parsePage(source, request.url);
+  const metadata = readMetadata(document);
+  const signs = readPageSigns(document);
+  // A notice, unless it is what the page is about.
+  if (signs.wordsBesideConsent > signs.words * 0.6) for (const notice of signs.notices) notice.remove();
+  flattenMath(document);
+  const article = await extractArticle(document, {
+    html: source,
+    url: request.url,
+    baseUrl,
+    pageWords: signs.contentWords,
+    articleBody: metadata.articleBody,
+  });
+  const verdict = judgePage(signs, article.text);
+  if (verdict) return verdict;
+  return {
+    ok: true,
+    title: cleanLine(article.title) ?? metadata.title,
+    byline: cleanLine(article.byline, 200) ?? metadata.byline,
+    siteName: cleanLine(article.siteName, 200) ?? metadata.siteName,
+    language: metadata.language,
+    publishedAt: metadata.publishedAt,
+    text: article.text,
+    html: article.html.length > maxHtmlLength ? null : article.html,
+  };
+}

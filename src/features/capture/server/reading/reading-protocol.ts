@@ -1,0 +1,71 @@
+// What the server and its reader child say to each other, and what callers of the reader get.
+import type { Reading, ReadingInput } from "#features/enrichment/contract.ts";
+import type { EntryFailure } from "#features/entries/contract.ts";
+
+export type ReadKind = "html" | "pdf" | "doc" | "docx" | "txt";
+
+/** Foreign bytes to read, with what is known about where they came from. */
+export type ReadRequest = {
+  bytes: Buffer;
+  /** What the source claims to be; the bytes themselves are looked at first. */
+  kind: ReadKind;
+  /** The final address of a page, after redirects; the base of its relative links. */
+  url: string | null;
+  /** The Content-Type header as it came, with its charset if any. */
+  contentType: string | null;
+  fileName: string | null;
+};
+
+export type ReadFailureKind = Extract<
+  EntryFailure["kind"],
+  | "not_a_page"
+  | "blocked"
+  | "login"
+  | "consent"
+  | "empty"
+  | "encrypted"
+  | "malformed"
+  | "unsupported"
+  | "too_large"
+  | "timeout"
+>;
+
+/** `message` is a whole sentence for a person. */
+export type ReadFailure = { ok: false; kind: ReadFailureKind; message: string };
+
+/** Title to `publishedAt` are null where the source does not say. */
+export type ReadSuccess = {
+  ok: true;
+  title: string | null;
+  byline: string | null;
+  siteName: string | null;
+  /** BCP 47, as the source declares it. */
+  language: string | null;
+  /** ISO 8601. */
+  publishedAt: string | null;
+  /** Plain text, a blank line between blocks, at most 2,000,000 characters, safe for PostgreSQL. */
+  text: string;
+  /** The sanitised reading view; null where there is only text. */
+  html: string | null;
+};
+
+export type ReadOutcome = ReadSuccess | ReadFailure;
+
+export type ReaderTask =
+  | { task: "read"; request: ReadRequest }
+  | { task: "summarise"; input: ReadingInput };
+
+export type ReaderAnswer = { task: "read"; outcome: ReadOutcome } | { task: "summarise"; reading: Reading };
+
+/** Child to parent: once when it can work, then one reply per task. `rss` is in bytes. */
+export type ReaderReply =
+  | { type: "ready" }
+  | { type: "answer"; answer: ReaderAnswer; rss: number }
+  | { type: "error"; message: string; rss: number };
+
+/** Parent to child. `deadlineMs` is when the child ends itself should the parent be gone. */
+export type ReaderOrder = { task: ReaderTask; deadlineMs: number };
+
+export function fail(kind: ReadFailureKind, message: string): ReadFailure {
+  return { ok: false, kind, message };
+}

@@ -1,0 +1,41 @@
+import { Hono } from "hono";
+import type { Context } from "hono";
+import { CaptureText, CaptureUrl, type Captured, Reprocess } from "#features/capture/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { type HttpEnv, requireActor } from "#server/http/actor.ts";
+import { limitBody } from "#server/http/body-limit.ts";
+import { idParam } from "#server/http/id-param.ts";
+import { valid } from "#server/http/valid.ts";
+import { receiveUpload } from "./receive-upload.ts";
+import { captureText, captureUrl, reprocessEntry } from "./service.ts";
+import { waitUntilSettled } from "./wait.ts";
+
+/** JSON of two million characters, each escaped at worst. */
+const textBodyBytes = 13 * 1024 * 1024;
+
+/** /api/functions/process-url, process-text-entry, upload-file */
+export const captureRoutes = new Hono<HttpEnv>()
+  .use(requireActor)
+  .post("/process-url", valid("json", CaptureUrl), async (c) =>
+    answer(c, await captureUrl(c.var.ctx, c.req.valid("json"))),
+  )
+  .post("/process-text-entry", limitBody(textBodyBytes), valid("json", CaptureText), async (c) =>
+    answer(c, await captureText(c.var.ctx, c.req.valid("json"))),
+  )
+  .post("/upload-file", async (c) => answer(c, await receiveUpload(c.var.ctx, c.req.raw)));
+
+/** POST /api/entries/:id/reprocess */
+export const reprocessRoutes = new Hono<HttpEnv>()
+  .use(requireActor)
+  .post("/:id/reprocess", limitBody(textBodyBytes), idParam, async (c) => {
+    const body: unknown = c.req.header("content-type")?.includes("json") ? await c.req.json() : {};
+    const entry = await reprocessEntry(c.var.ctx, c.req.valid("param").id, Reprocess.parse(body));
+    return c.json(await waitUntilSettled(c.var.ctx, entry, c.req.raw.signal));
+  });
+
+/** 201 with the entry: settled if that comes soon, as it stands with `Prefer: respond-async` (RFC 7240). */
+async function answer(c: Context<HttpEnv>, saved: Entry) {
+  const isAsync = /\brespond-async\b/i.test(c.req.header("prefer") ?? "");
+  const entry = isAsync ? saved : await waitUntilSettled(c.var.ctx, saved, c.req.raw.signal);
+  return c.json({ entry } satisfies Captured, 201);
+}

@@ -1,0 +1,165 @@
+/** Saving what a person found: committed first, then worked on by a durable job. */
+import { randomUUIDv7 } from "node:crypto";
+import type { Readable } from "node:stream";
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { CaptureFileFields, CaptureText, CaptureUrl, Reprocess } from "#features/capture/contract.ts";
+import { resolveTarget } from "#features/collections/server/service.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { readEntry, uploadKey } from "#features/entries/server/service.ts";
+import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import type { Tx } from "#server/db/database.ts";
+import { normaliseUrl, parseTypedUrl } from "#server/fetch/normalise-url.ts";
+import { type Ctx, inTx } from "#server/machine.ts";
+import { AppError } from "#shared/errors.ts";
+import { acceptUpload } from "./accept-upload.ts";
+import { readQueue } from "./read-job.ts";
+
+type Target = { collectionId?: string | undefined; whyInteresting: string; isPrivate: boolean };
+type Captured = Omit<typeof globalEntries.$inferInsert, "id" | "creatorId" | "isPrivate">;
+
+/** Saves a link. Throws "validation" for what is no web address, "duplicate" with the entry that has it already. */
+export async function captureUrl(ctx: Ctx, input: z.output<typeof CaptureUrl>): Promise<Entry> {
+  const url = parseTypedUrl(input.url);
+  if (url === null) {
+    throw new AppError("validation", "Please provide a valid URL", { fields: { url: "Please provide a valid URL" } });
+  }
+  const urlKey = normaliseUrl(url);
+  return save(
+    ctx,
+    input,
+    { source: "url", url, urlKey, siteName: siteOf(url), title: titleOfUrl(url), step: "fetching" },
+    async (tx) => {
+      if (!input.allowDuplicate) await refuseDuplicate(tx, ctx.userId, urlKey);
+    },
+  );
+}
+
+/** Saves a pasted text; the text itself is committed with the entry. */
+export async function captureText(ctx: Ctx, input: z.output<typeof CaptureText>): Promise<Entry> {
+  const text = storable(input.text);
+  const captured: Captured = { source: "text", title: firstLine(text), step: "summarising" };
+  return save(ctx, input, captured, async (tx, entryId) => {
+    await tx.insert(entryContents).values({ entryId, text });
+  });
+}
+
+/** Saves an uploaded document: its bytes are on disk before the entry is committed. */
+export async function captureFile(
+  ctx: Ctx,
+  upload: { fileName: string; stream: Readable },
+  readFields: () => Promise<z.output<typeof CaptureFileFields>>,
+): Promise<Entry> {
+  const entryId = randomUUIDv7();
+  const filePath = uploadKey(entryId);
+  try {
+    const file = await acceptUpload(ctx.machine.storage, filePath, upload);
+    const captured: Captured = {
+      source: "file",
+      title: file.name,
+      step: "reading",
+      filePath,
+      fileName: file.name,
+      fileType: file.type,
+      fileSize: file.size,
+    };
+    return await save(ctx, await readFields(), captured, async () => {}, entryId);
+  } catch (error) {
+    await ctx.machine.storage.delete(filePath).catch(() => {});
+    throw error;
+  }
+}
+
+/** Reads an entry again from its source, from a pasted text, or settles it as a bare link. */
+export async function reprocessEntry(ctx: Ctx, id: string, input: z.output<typeof Reprocess>): Promise<Entry> {
+  const entry = await inTx(ctx, async (tx) => {
+    const found = await readEntry(tx, ctx.userId, id);
+    if (!found.isMine) throw new AppError("forbidden", "Only the person who first saved this can have it read again");
+    if (found.status === "processing") return found;
+    const settle = (change: Partial<typeof globalEntries.$inferInsert>) =>
+      tx
+        .update(globalEntries)
+        .set({ failure: null, updatedAt: new Date(), ...change })
+        .where(and(eq(globalEntries.id, found.entryId), eq(globalEntries.creatorId, ctx.userId)));
+
+    if (input.linkOnly) {
+      if (found.source !== "url") throw new AppError("validation", "Only a link can be kept without its text");
+      await settle({ status: "ready", step: "ready" });
+    } else {
+      const own = input.text === undefined ? undefined : storable(input.text);
+      if (own !== undefined) {
+        await tx
+          .insert(entryContents)
+          .values({ entryId: found.entryId, text: own })
+          .onConflictDoUpdate({ target: entryContents.entryId, set: { text: own, html: null } });
+      }
+      const first = found.source === "url" ? "fetching" : found.source === "file" ? "reading" : "summarising";
+      await settle({ status: "processing", step: own === undefined ? first : "summarising" });
+      await ctx.machine.jobs.send(tx, readQueue, { entryId: found.entryId, userId: ctx.userId });
+    }
+    return readEntry(tx, ctx.userId, id);
+  });
+  ctx.machine.jobs.nudge(readQueue);
+  ctx.machine.events.publish(ctx.userId, { type: "entry", entryId: entry.entryId });
+  return entry;
+}
+
+/** One transaction: what was captured, the person's card, and the job that will read it. */
+async function save(
+  ctx: Ctx,
+  target: Target,
+  captured: Captured,
+  prepare: (tx: Tx, entryId: string) => Promise<void>,
+  entryId: string = randomUUIDv7(),
+): Promise<Entry> {
+  const id = randomUUIDv7();
+  const { userId, machine } = ctx;
+  const entry = await inTx(ctx, async (tx) => {
+    const interestProfileId = await resolveTarget(tx, userId, target.collectionId);
+    const isUrl = captured.source === "url";
+    if (isUrl) await prepare(tx, entryId);
+    await tx.insert(globalEntries).values({ ...captured, id: entryId, creatorId: userId, isPrivate: target.isPrivate });
+    // Pipelined: none of these waits for another.
+    await Promise.all([
+      isUrl ? undefined : prepare(tx, entryId),
+      tx.insert(userEntries).values({ id, userId, interestProfileId, entryId, whyItsInteresting: target.whyInteresting }),
+      machine.jobs.send(tx, readQueue, { entryId, userId }),
+    ]);
+    return readEntry(tx, userId, id);
+  });
+  machine.jobs.nudge(readQueue);
+  machine.events.publish(userId, { type: "entry", entryId });
+  return entry;
+}
+
+async function refuseDuplicate(tx: Tx, userId: string, urlKey: string): Promise<void> {
+  const [held] = await tx
+    .select({ id: userEntries.id })
+    .from(globalEntries)
+    .innerJoin(userEntries, and(eq(userEntries.entryId, globalEntries.id), eq(userEntries.userId, userId)))
+    .where(and(eq(globalEntries.creatorId, userId), eq(globalEntries.urlKey, urlKey)))
+    .orderBy(userEntries.createdAt)
+    .limit(1);
+  if (held === undefined) return;
+  const entry = await readEntry(tx, userId, held.id);
+  throw new AppError("duplicate", `You saved this already, in ${entry.collection.title}`, { details: { entry } });
+}
+
+/** PostgreSQL's text holds any Unicode but NUL and lone surrogates. */
+function storable(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed();
+}
+
+function siteOf(url: string): string {
+  return new URL(url).hostname.replace(/^www\./, "");
+}
+
+function titleOfUrl(url: string): string {
+  const { hostname, pathname } = new URL(url);
+  return `${hostname.replace(/^www\./, "")}${pathname === "/" ? "" : pathname}`.slice(0, 300).toWellFormed();
+}
+
+function firstLine(text: string): string {
+  const line = text.trimStart().split("\n", 1)[0]!.trim();
+  return line.length <= 90 ? line : `${line.slice(0, 89).replace(/\s+\S*$/, "").toWellFormed()}…`;
+}

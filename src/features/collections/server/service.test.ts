@@ -1,0 +1,67 @@
+import { randomUUIDv7 } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asActor, asNobody } from "#server/db/database.ts";
+import type { Ctx } from "#server/machine.ts";
+import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { createCollection, getCollection, listCollections, updateCollection } from "./service.ts";
+import { interestProfiles } from "./tables.ts";
+
+let machine: TestMachine;
+let ada: Ctx;
+let eve: Ctx;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+  ada = await makePerson(machine, "Ada");
+  eve = await makePerson(machine, "Eve");
+});
+afterAll(() => machine.close());
+
+describe("collections", () => {
+  it("begin with Unfiled, which comes with the account", async () => {
+    const person = await makePerson(machine);
+    const [unfiled, ...others] = await listCollections(person);
+    expect(unfiled).toMatchObject({ title: "Unfiled", isUnfiled: true, category: "", entryCount: 0 });
+    expect(others).toEqual([]);
+  });
+
+  it("are listed newest first, Unfiled last", async () => {
+    const person = await makePerson(machine);
+    for (const title of ["One", "Two"]) await createCollection(person, { title, category: "", description: "" });
+    expect((await listCollections(person)).map(({ title }) => title)).toEqual(["Two", "One", "Unfiled"]);
+  });
+
+  it("change only in what is given", async () => {
+    const made = await createCollection(ada, { title: "Reading", category: "research", description: "Papers" });
+    const changed = await updateCollection(ada, made.id, { title: "Papers" });
+    expect(changed).toEqual({ ...made, title: "Papers" });
+    expect(await getCollection(ada, made.id)).toEqual(changed);
+  });
+
+  it("leave Unfiled its name", async () => {
+    const unfiled = (await listCollections(ada)).find(({ isUnfiled }) => isUnfiled)!;
+    await expect(updateCollection(ada, unfiled.id, { title: "Mine" })).rejects.toMatchObject({ code: "forbidden" });
+  });
+
+  it("have one Unfiled a person, whatever a service forgets", async () => {
+    const another = { id: randomUUIDv7(), userId: ada.userId, title: "Unfiled", isUnfiled: true };
+    await expect(
+      asActor(machine.database, ada.userId, (tx) => tx.insert(interestProfiles).values(another)),
+    ).rejects.toMatchObject({ cause: { constraint: "interest_profiles_one_unfiled" } });
+  });
+});
+
+describe("a stranger cannot", () => {
+  it("see or change another person's collection", async () => {
+    const made = await createCollection(ada, { title: "Secret", category: "", description: "" });
+    await expect(getCollection(eve, made.id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(updateCollection(eve, made.id, { title: "Mine" })).rejects.toMatchObject({ code: "not_found" });
+    expect((await listCollections(eve)).map(({ id }) => id)).not.toContain(made.id);
+    expect((await getCollection(ada, made.id)).title).toBe("Secret");
+  });
+
+  it("see any without being signed in, even by the bare table", async () => {
+    await createCollection(ada, { title: "Secret", category: "", description: "" });
+    expect(await asNobody(machine.database, (tx) => tx.select().from(interestProfiles))).toEqual([]);
+  });
+});

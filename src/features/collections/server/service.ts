@@ -1,0 +1,142 @@
+import { randomUUIDv7 } from "node:crypto";
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type {
+  Collection,
+  CollectionCreate,
+  CollectionUpdate,
+} from "#features/collections/contract.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Ctx, inTx } from "#server/machine.ts";
+import { AppError } from "#shared/errors.ts";
+import { interestProfiles } from "./tables.ts";
+
+type Row = typeof interestProfiles.$inferSelect & { entryCount: number };
+
+const columns = {
+  ...getTableColumns(interestProfiles),
+  entryCount: sql<number>`(select count(*)::int from user_entries held
+    where held.user_id = interest_profiles.user_id and held.interest_profile_id = interest_profiles.id)`,
+};
+
+/** All collections of the person, newest first, Unfiled last; each with its entry count. */
+export async function listCollections(ctx: Ctx): Promise<Collection[]> {
+  const rows = await inTx(ctx, (tx) =>
+    tx
+      .select(columns)
+      .from(interestProfiles)
+      .where(eq(interestProfiles.userId, ctx.userId))
+      .orderBy(interestProfiles.isUnfiled, desc(interestProfiles.createdAt), desc(interestProfiles.id)),
+  );
+  return rows.map(toCollection);
+}
+
+/** Throws "not_found" for one that is not there or is another person's. */
+export async function getCollection(ctx: Ctx, id: string): Promise<Collection> {
+  const [row] = await inTx(ctx, (tx) =>
+    tx.select(columns).from(interestProfiles).where(ownedBy(ctx.userId, id)),
+  );
+  if (row === undefined) throw new AppError("not_found", "Collection not found");
+  return toCollection(row);
+}
+
+export async function createCollection(ctx: Ctx, input: z.output<typeof CollectionCreate>): Promise<Collection> {
+  const [row] = await inTx(ctx, (tx) =>
+    tx
+      .insert(interestProfiles)
+      .values({ id: randomUUIDv7(), userId: ctx.userId, ...input })
+      .returning(),
+  );
+  ctx.machine.events.publish(ctx.userId, { type: "collections" });
+  return toCollection({ ...row!, entryCount: 0 });
+}
+
+/** Throws "forbidden" for Unfiled, which keeps its name. */
+export async function updateCollection(
+  ctx: Ctx,
+  id: string,
+  input: z.output<typeof CollectionUpdate>,
+): Promise<Collection> {
+  const row = await inTx(ctx, async (tx) => {
+    await requireEditable(tx, ctx.userId, id);
+    await tx
+      .update(interestProfiles)
+      .set({ ...withoutAbsent(input), updatedAt: new Date() })
+      .where(ownedBy(ctx.userId, id));
+    const [updated] = await tx.select(columns).from(interestProfiles).where(ownedBy(ctx.userId, id));
+    return updated!;
+  });
+  ctx.machine.events.publish(ctx.userId, { type: "collections" });
+  return toCollection(row);
+}
+
+/**
+ * Deletes a collection. `dispose` runs first, in the same transaction, and must leave it empty:
+ * its entries belong to another feature, which moves or deletes them.
+ */
+export async function deleteCollection(
+  ctx: Ctx,
+  id: string,
+  dispose: (tx: Tx, unfiledId: string) => Promise<void>,
+): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    await requireEditable(tx, ctx.userId, id);
+    await dispose(tx, await findUnfiled(tx, ctx.userId));
+    await tx.delete(interestProfiles).where(ownedBy(ctx.userId, id));
+  });
+  ctx.machine.events.publish(ctx.userId, { type: "collections" });
+}
+
+/** The id of the collection to save into: the one asked for if it is the person's, else Unfiled. */
+export async function resolveTarget(tx: Tx, userId: string, asked: string | undefined): Promise<string> {
+  if (asked === undefined) return findUnfiled(tx, userId);
+  const [row] = await tx
+    .select({ id: interestProfiles.id })
+    .from(interestProfiles)
+    .where(ownedBy(userId, asked));
+  if (row === undefined) throw new AppError("not_found", "Collection not found");
+  return row.id;
+}
+
+async function findUnfiled(tx: Tx, userId: string): Promise<string> {
+  const [row] = await tx
+    .select({ id: interestProfiles.id })
+    .from(interestProfiles)
+    .where(and(eq(interestProfiles.userId, userId), interestProfiles.isUnfiled));
+  if (row === undefined) throw new AppError("internal", "Failed to find your unfiled collection");
+  return row.id;
+}
+
+async function requireEditable(tx: Tx, userId: string, id: string): Promise<void> {
+  const [row] = await tx
+    .select({ isUnfiled: interestProfiles.isUnfiled, category: interestProfiles.category })
+    .from(interestProfiles)
+    .where(ownedBy(userId, id))
+    .for("update");
+  if (row === undefined) throw new AppError("not_found", "Collection not found");
+  if (row.isUnfiled || row.category === "system") {
+    throw new AppError("forbidden", "This collection cannot be changed or deleted");
+  }
+}
+
+function ownedBy(userId: string, id: string) {
+  return and(eq(interestProfiles.id, id), eq(interestProfiles.userId, userId));
+}
+
+function withoutAbsent<T extends object>(input: T) {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>;
+  };
+}
+
+function toCollection(row: Row): Collection {
+  return {
+    id: row.id,
+    title: row.title,
+    category: row.category,
+    description: row.description,
+    isUnfiled: row.isUnfiled,
+    entryCount: row.entryCount,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

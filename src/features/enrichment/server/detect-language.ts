@@ -1,0 +1,92 @@
+/** Which language a text is in: by script where the script decides, by its little words elsewhere. */
+import { FUNCTION_WORDS } from "./function-words.ts";
+
+const SAMPLE = 6000;
+const SHARE_NEEDED = 0.12;
+const HITS_NEEDED = 3;
+
+/** Scripts that one language uses almost alone; kana goes before Han, which Japanese shares. */
+const SCRIPTS: ReadonlyArray<readonly [RegExp, string]> = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, "ja"],
+  [/\p{Script=Hangul}/gu, "ko"],
+  [/\p{Script=Han}/gu, "zh"],
+  [/\p{Script=Thai}/gu, "th"],
+  [/\p{Script=Hebrew}/gu, "he"],
+  [/\p{Script=Greek}/gu, "el"],
+  [/\p{Script=Armenian}/gu, "hy"],
+  [/\p{Script=Georgian}/gu, "ka"],
+  [/\p{Script=Bengali}/gu, "bn"],
+  [/\p{Script=Tamil}/gu, "ta"],
+  [/\p{Script=Telugu}/gu, "te"],
+  [/\p{Script=Devanagari}/gu, "hi"],
+];
+
+/** Languages written without spaces between words. */
+const UNSPACED: ReadonlySet<string> = new Set(["ja", "zh", "th", "lo", "km", "my"]);
+
+/** Whether words have to be found by a dictionary rather than by spaces. */
+export function isUnspaced(language: string | null): boolean {
+  return language !== null && UNSPACED.has(language);
+}
+
+/**
+ * The BCP 47 primary language, or null when unsure. What the source says is believed, unless the
+ * script contradicts it (templates often say "en" around a Chinese page).
+ */
+export function detectLanguage(text: string, said: string | null): string | null {
+  const sample = text.length > SAMPLE * 2 ? takeSample(text) : text;
+  const letters = countMatches(sample, /\p{L}/gu);
+  const byScript = letters < 4 ? null : detectScript(sample, letters);
+  const primary = /^[a-z]{2,3}(?=$|[-_])/i.exec(said?.trim() ?? "")?.[0].toLowerCase() ?? null;
+  if (byScript !== null)
+    return primary !== null && sharesScript(primary, byScript) ? primary : byScript;
+  return primary ?? (letters < 4 ? null : detectWords(sample));
+}
+
+function takeSample(text: string): string {
+  const middle = Math.floor(text.length / 2);
+  return text.slice(0, SAMPLE) + text.slice(middle, middle + SAMPLE);
+}
+
+function sharesScript(said: string, found: string): boolean {
+  if (said === found) return true;
+  const families = [
+    ["zh", "yue", "wuu"],
+    ["hi", "mr", "ne", "sa"],
+    ["he", "yi"],
+    ["bn", "as"],
+  ];
+  return families.some((family) => family.includes(said) && family.includes(found));
+}
+
+function detectScript(sample: string, letters: number): string | null {
+  for (const [script, language] of SCRIPTS) {
+    const share = countMatches(sample, script) / letters;
+    // Japanese is mostly Han with kana between; the others are written in their script throughout.
+    if (share > (language === "ja" ? 0.12 : 0.5)) return language;
+  }
+  return null;
+}
+
+/** The language whose little words cover the most of the text, if they cover enough and clearly. */
+function detectWords(sample: string): string | null {
+  const words = sample.toLowerCase().match(/[\p{L}\p{M}]+(?:['’]\p{L}+)?/gu) ?? [];
+  if (words.length < HITS_NEEDED + 1) return null;
+  let best = { language: "", hits: 0 };
+  let second = 0;
+  for (const [language, known] of FUNCTION_WORDS) {
+    let hits = 0;
+    for (const word of words) if (known.has(word)) hits += 1;
+    if (hits > best.hits) {
+      second = best.hits;
+      best = { language, hits };
+    } else if (hits > second) second = hits;
+  }
+  const sure =
+    best.hits >= HITS_NEEDED && best.hits / words.length >= SHARE_NEEDED && best.hits > second;
+  return sure ? best.language : null;
+}
+
+function countMatches(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}

@@ -1,0 +1,170 @@
+/** General subjects and well-known names, found by the words that betray them (English only). */
+import { foldTopic } from "./fold-topic.ts";
+import { NAMES, SUBJECT_LINES } from "./subjects.ts";
+import type { Token } from "./tokenize-text.ts";
+
+export type SubjectMatch = { topic: string; score: number };
+
+type Trigger = { topic: string; weight: number; capital: boolean };
+type Evidence = {
+  /** Occurrences by trigger key, strong triggers apart. */
+  strong: Map<string, number>;
+  weak: Map<string, number>;
+  inTitle: number;
+  /** Sentences with a trigger; a weak one alone counts half. */
+  spread: number;
+};
+
+const STRONG = 2;
+const WEAK = 1;
+const LONGEST_TRIGGER = 4;
+const SHARE_OF_BEST = 0.3;
+const MIN_SPREAD = 0.08;
+const FLOOR = 0.65;
+
+let index: Map<string, Trigger[]> | null = null;
+
+/** Trigger key → what it betrays, built on first use. */
+function getTriggers(): Map<string, Trigger[]> {
+  if (index !== null) return index;
+  index = new Map();
+  for (const line of SUBJECT_LINES) {
+    if (line.startsWith("= "))
+      for (const phrase of splitList(line.slice(2))) addTrigger(index, phrase, null, 0);
+    else {
+      const [head = "", rest = ""] = line.split(/: (.*)/su);
+      const topic = head.replace(/^~/u, "");
+      const [strong = "", weak = ""] = rest.split(" | ");
+      if (!head.startsWith("~")) addTrigger(index, topic, topic, STRONG);
+      for (const phrase of splitList(strong)) addTrigger(index, phrase, topic, STRONG);
+      for (const phrase of splitList(weak)) addTrigger(index, phrase, topic, WEAK);
+    }
+  }
+  return index;
+}
+
+function addTrigger(
+  triggers: Map<string, Trigger[]>,
+  phrase: string,
+  topic: string | null,
+  weight: number,
+): void {
+  const key = foldTopic(phrase);
+  const list = triggers.get(key) ?? [];
+  triggers.set(key, list);
+  // A subject's own name is written with a capital only because it is a label.
+  const capital = /^\p{Lu}/u.test(phrase) && phrase !== topic;
+  if (topic !== null && !list.some((trigger) => trigger.topic === topic))
+    list.push({ topic, weight, capital });
+}
+
+function splitList(text: string): string[] {
+  return text.split(", ").filter((part) => part !== "");
+}
+
+/**
+ * Subjects with clear evidence, strongest first. Kinds of triggers count more than their repetition, the title counts
+ * again, and the evidence must be spread over the text: a subject of one paragraph is not the subject of the whole.
+ */
+export function matchSubjects(
+  sentences: ReadonlyArray<readonly Token[]>,
+  title: readonly Token[],
+): SubjectMatch[] {
+  const evidence = new Map<string, Evidence>();
+  let length = 0;
+  for (const tokens of sentences) {
+    length += tokens.length;
+    const touched = new Map<string, number>();
+    for (const [key, trigger] of findTriggers(tokens)) {
+      const seen = getEvidence(evidence, trigger.topic);
+      const counts = trigger.weight === STRONG ? seen.strong : seen.weak;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      touched.set(
+        trigger.topic,
+        Math.max(touched.get(trigger.topic) ?? 0, trigger.weight / STRONG),
+      );
+    }
+    for (const [topic, share] of touched) evidence.get(topic)!.spread += share;
+  }
+  for (const [, trigger] of findTriggers(title))
+    getEvidence(evidence, trigger.topic).inTitle += trigger.weight;
+  return chooseSubjects(evidence, length, sentences.length);
+}
+
+function getEvidence(evidence: Map<string, Evidence>, topic: string): Evidence {
+  let seen = evidence.get(topic);
+  if (seen === undefined) {
+    seen = { strong: new Map(), weak: new Map(), inTitle: 0, spread: 0 };
+    evidence.set(topic, seen);
+  }
+  return seen;
+}
+
+/** The longest trigger at each place, with what it betrays. */
+function findTriggers(tokens: readonly Token[]): Array<[string, Trigger]> {
+  const triggers = getTriggers();
+  const found: Array<[string, Trigger]> = [];
+  for (let start = 0; start < tokens.length; start += 1) {
+    let key = "";
+    let longest = "";
+    let end = start;
+    for (let at = start; at < Math.min(tokens.length, start + LONGEST_TRIGGER); at += 1) {
+      if (at > start && tokens[at]!.breaks) break;
+      key += tokens[at]!.key;
+      if (triggers.has(key)) [longest, end] = [key, at];
+    }
+    if (longest === "") continue;
+    const hasCapital = /^\p{Lu}/u.test(tokens[start]!.text) || /\p{Lu}/u.test(tokens[end]!.text);
+    for (const trigger of triggers.get(longest) ?? [])
+      if (hasCapital || !trigger.capital) found.push([longest, trigger]);
+    start = end;
+  }
+  return found;
+}
+
+function chooseSubjects(
+  evidence: Map<string, Evidence>,
+  length: number,
+  sentences: number,
+): SubjectMatch[] {
+  const clear: SubjectMatch[] = [];
+  const needed = 2.2 + 1.1 * Math.log2(1 + length / 150);
+  for (const [topic, { strong, weak, inTitle, spread }] of evidence) {
+    const strongCount = sum(strong.values()) + inTitle;
+    const share = spread / Math.max(4, sentences);
+    const mass =
+      sum([...strong.values()].map(weigh)) * STRONG +
+      sum([...weak.values()].map(weigh)) * WEAK +
+      inTitle * 1.5;
+    if (strongCount < 2 || strong.size === 0 || mass < needed) continue;
+    if (share < (inTitle >= STRONG ? 0.06 : MIN_SPREAD)) continue;
+    if (strong.size < 2 && inTitle < STRONG && (weak.size < 3 || strongCount < 3)) continue;
+    clear.push({ topic, score: (mass / needed) * Math.sqrt(share) });
+  }
+  clear.sort((a, b) => b.score - a.score || (a.topic < b.topic ? -1 : 1));
+  return clear.filter(({ score }) => score >= Math.max(FLOOR, clear[0]!.score * SHARE_OF_BEST));
+}
+
+/** One trigger repeated is hardly more evidence than one trigger: logarithm, capped. */
+function weigh(count: number): number {
+  return Math.min(4, Math.log2(1 + count));
+}
+
+function sum(values: Iterable<number>): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}
+
+let names: Map<string, string> | null = null;
+
+/** Key → canonical spelling of the well-known names, aliases included. */
+export function getNames(): ReadonlyMap<string, string> {
+  if (names !== null) return names;
+  names = new Map();
+  for (const entry of NAMES.trim().split(/,\s+/u)) {
+    const [name = "", ...aliases] = entry.split("=");
+    for (const alias of [name, ...aliases]) names.set(foldTopic(alias), name);
+  }
+  return names;
+}

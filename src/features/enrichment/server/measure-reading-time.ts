@@ -1,0 +1,30 @@
+const WORDS_PER_MINUTE = 230;
+const CHARACTERS_PER_MINUTE = 500;
+
+/** Whole minutes, at least 1: 230 words, or 500 Chinese, Japanese or Korean-style characters, a minute. */
+export function measureReadingTime(text: string): number {
+  let words = 0;
+  let characters = 0;
+  let inWord = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (isIdeographic(code)) {
+      characters += 1;
+      inWord = false;
+    } else if (code <= 32 || code === 0xa0 || code === 0x3000) inWord = false;
+    else if (!inWord) {
+      inWord = true;
+      words += 1;
+    }
+  }
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE + characters / CHARACTERS_PER_MINUTE));
+}
+
+/** Kana, Han and Thai: written without spaces. */
+function isIdeographic(code: number): boolean {
+  return (
+    (code >= 0x3041 && code <= 0x30ff) ||
+    (code >= 0x3400 && code <= 0x9fff) ||
+    (code >= 0x0e01 && code <= 0x0e4e)
+  );
+}

@@ -1,0 +1,70 @@
+/** The two to four sentences that a person would keep of a text. */
+import { isDangling, judgeSentence } from "./judge-sentence.ts";
+import { measureOverlap, type ScoredSentence } from "./score-sentences.ts";
+
+const ENOUGH = 300;
+const MOST = 500;
+const MOST_SENTENCES = 4;
+const SHORTEST = 40;
+const LONGEST = 330;
+const REDUNDANCY = 0.35;
+
+/**
+ * Sentences in document order, chosen greedily by maximal marginal relevance (Carbonell & Goldstein
+ * 1998): score × self-containedness, less the overlap with what is already chosen. A sentence that leans on the one
+ * before is taken only after that one. Lengths in characters; half as many where words are not spaced.
+ */
+export function pickSummary(
+  sentences: readonly ScoredSentence[],
+  language: string | null,
+  unspaced: boolean,
+): ScoredSentence[] {
+  const scale = unspaced ? 0.45 : 1;
+  const pool = sentences.filter((sentence) => sentence.kind === "prose");
+  const fitting = pool.filter(
+    ({ text }) => text.length >= SHORTEST * scale && text.length <= LONGEST * scale,
+  );
+  const worth = new Map(
+    (fitting.length > 0 ? fitting : pool).map((sentence) => [
+      sentence,
+      judgeSentence(sentence.text, language),
+    ]),
+  );
+  const chosen: ScoredSentence[] = [];
+  let length = 0;
+  while (chosen.length < MOST_SENTENCES && (length < ENOUGH * scale || chosen.length < 2)) {
+    let best: ScoredSentence | null = null;
+    let bestValue = 0;
+    for (const [sentence, judged] of worth) {
+      if (
+        chosen.includes(sentence) ||
+        (chosen.length > 0 && length + sentence.text.length > MOST * scale)
+      )
+        continue;
+      const value = valueSentence(sentence, judged, chosen, language);
+      if (value > bestValue) [best, bestValue] = [sentence, value];
+    }
+    if (best === null) break;
+    chosen.push(best);
+    length += best.text.length + 1;
+  }
+  return chosen.sort((a, b) => a.order - b.order);
+}
+
+function valueSentence(
+  sentence: ScoredSentence,
+  judged: number,
+  chosen: readonly ScoredSentence[],
+  language: string | null,
+): number {
+  const follows = chosen.some(
+    (other) => other.order === sentence.order - 1 && other.block === sentence.block,
+  );
+  const leans = isDangling(sentence.text, language);
+  const worth = leans ? (follows ? 0.95 : 0.1) : judged;
+  const overlap = chosen.reduce(
+    (most, other) => Math.max(most, measureOverlap(sentence.terms, other.terms)),
+    0,
+  );
+  return overlap > 0.8 ? 0 : sentence.score * worth - REDUNDANCY * overlap * sentence.score;
+}

@@ -1,0 +1,93 @@
+/** Words of a sentence, with the key they are compared under. */
+import { isUnspaced } from "./detect-language.ts";
+import { foldTopic } from "./fold-topic.ts";
+
+export type Token = {
+  /** As written, without a possessive ending. */
+  text: string;
+  key: string;
+  /** Punctuation stands before it, so no phrase may run across. */
+  breaks: boolean;
+};
+
+const WORD =
+  /[Cc]\+\+|[CF]#(?!\w)|\p{L}(?:\.\p{L})+\.?(?!\p{L})|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’.&_-][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
+const POSSESSIVE = /['’]s?$/u;
+const LONGEST = 40;
+const ELIDING: ReadonlySet<string> = new Set(["fr", "it", "ca"]);
+const ELISION = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|dell|nell|sull|dall|all|un)['’](?=\p{L}{2})/iu;
+const LATIN = /^[A-Za-z\d]+$/;
+const segmenters = new Map<string, Intl.Segmenter>();
+
+/** Keys repeat within a text: folding each spelling once is most of the speed. */
+export type KeyCache = Map<string, string>;
+
+/** Tokens of one sentence, in order; words over 40 characters (addresses, noise) are left out. */
+export function tokenizeText(text: string, language: string | null, cache: KeyCache): Token[] {
+  return isUnspaced(language)
+    ? tokenizeUnspaced(text, language!, cache)
+    : tokenizeSpaced(text, ELIDING.has(language ?? ""), cache);
+}
+
+function tokenizeSpaced(text: string, elides: boolean, cache: KeyCache): Token[] {
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const match of text.matchAll(WORD)) {
+    const gap = text.slice(end, match.index);
+    end = match.index + match[0].length;
+    const elided = elides ? match[0].replace(ELISION, "") : match[0];
+    const word = elided.replace(POSSESSIVE, "");
+    // A possessive ends a phrase: "Google's browser" is not "Google browser".
+    const breaks =
+      /\S/u.test(gap) ||
+      elided !== match[0] ||
+      (tokens.length > 0 && lastEndsPossessive(text, match.index));
+    if (word.length <= LONGEST) tokens.push({ text: word, key: foldToken(word, cache), breaks });
+  }
+  return tokens;
+}
+
+function lastEndsPossessive(text: string, index: number): boolean {
+  return /['’]s\s$/u.test(text.slice(Math.max(0, index - 3), index));
+}
+
+function tokenizeUnspaced(text: string, language: string, cache: KeyCache): Token[] {
+  let segmenter = segmenters.get(language);
+  if (segmenter === undefined) {
+    segmenter = new Intl.Segmenter(language, { granularity: "word" });
+    segmenters.set(language, segmenter);
+  }
+  const tokens: Token[] = [];
+  let breaks = false;
+  let hyphen = false;
+  for (const { segment, isWordLike } of segmenter.segment(text)) {
+    if (isWordLike !== true) {
+      // "Wi-Fi" inside Japanese comes in three segments.
+      hyphen = segment === "-" && tokens.length > 0 && !breaks && LATIN.test(tokens.at(-1)!.text);
+      breaks ||= segment.trim() !== "";
+      continue;
+    }
+    if (hyphen && LATIN.test(segment)) {
+      const joined = `${tokens.pop()!.text}-${segment}`;
+      tokens.push({ text: joined, key: foldToken(joined, cache), breaks: true });
+    } else if (segment.length <= LONGEST) {
+      tokens.push({
+        text: segment,
+        key: foldToken(segment, cache),
+        breaks: breaks || LATIN.test(segment),
+      });
+    }
+    breaks = LATIN.test(segment);
+    hyphen = false;
+  }
+  return tokens;
+}
+
+function foldToken(word: string, cache: KeyCache): string {
+  let key = cache.get(word);
+  if (key === undefined) {
+    key = foldTopic(word);
+    cache.set(word, key);
+  }
+  return key;
+}

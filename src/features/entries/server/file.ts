@@ -1,0 +1,45 @@
+/** An uploaded document given back: as it came, under its own name, in a sandbox of its own. */
+import { Readable } from "node:stream";
+import { eq } from "drizzle-orm";
+import { type Ctx, inTx } from "#server/machine.ts";
+import { AppError } from "#shared/errors.ts";
+import { readEntry } from "./service.ts";
+import { globalEntries } from "./tables.ts";
+
+/** Types that a browser may show in place; everything else is downloaded. */
+const shownInPlace = new Set(["application/pdf", "text/plain"]);
+
+/** Streams the file of an entry that the person holds. Throws "not_found" where there is none. */
+export async function openFile(ctx: Ctx, id: string): Promise<Response> {
+  const { file, filePath } = await inTx(ctx, async (tx) => {
+    const entry = await readEntry(tx, ctx.userId, id);
+    const [row] = await tx
+      .select({ filePath: globalEntries.filePath })
+      .from(globalEntries)
+      .where(eq(globalEntries.id, entry.entryId));
+    return { file: entry.file, filePath: row?.filePath ?? null };
+  });
+  if (file === null || filePath === null || !(await ctx.machine.storage.exists(filePath))) {
+    throw new AppError("not_found", "This entry has no file");
+  }
+  const stream = await ctx.machine.storage.getStream(filePath);
+  const disposition = shownInPlace.has(file.type) ? "inline" : "attachment";
+  const type = file.type === "text/plain" ? "text/plain; charset=utf-8" : file.type;
+  return new Response(Readable.toWeb(stream) as ReadableStream, {
+    headers: {
+      "content-type": type,
+      "content-length": String(file.size),
+      "content-disposition": `${disposition}; ${nameParameters(file.name)}`,
+      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+      "x-content-type-options": "nosniff",
+      "cache-control": "private, max-age=3600",
+    },
+  });
+}
+
+/** RFC 6266: a plain name for old readers, and the exact one in UTF-8. */
+function nameParameters(name: string): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
+  const exact = encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
+  return `filename="${plain}"; filename*=UTF-8''${exact}`;
+}

@@ -1,0 +1,22 @@
+import { Hono } from "hono";
+import { EntryListQuery, EntryUpdate } from "#features/entries/contract.ts";
+import { type HttpEnv, requireActor } from "#server/http/actor.ts";
+import { idParam } from "#server/http/id-param.ts";
+import { valid } from "#server/http/valid.ts";
+import { openFile } from "./file.ts";
+import { deleteEntry, getEntry, getEntryContent, listEntries, updateEntry } from "./service.ts";
+
+/** /api/entries */
+export const entryRoutes = new Hono<HttpEnv>()
+  .use(requireActor)
+  .get("/", valid("query", EntryListQuery), async (c) => c.json(await listEntries(c.var.ctx, c.req.valid("query"))))
+  .get("/:id", idParam, async (c) => c.json(await getEntry(c.var.ctx, c.req.valid("param").id)))
+  .patch("/:id", idParam, valid("json", EntryUpdate), async (c) =>
+    c.json(await updateEntry(c.var.ctx, c.req.valid("param").id, c.req.valid("json"))),
+  )
+  .delete("/:id", idParam, async (c) => {
+    await deleteEntry(c.var.ctx, c.req.valid("param").id);
+    return c.body(null, 204);
+  })
+  .get("/:id/content", idParam, async (c) => c.json(await getEntryContent(c.var.ctx, c.req.valid("param").id)))
+  .get("/:id/file", idParam, async (c) => openFile(c.var.ctx, c.req.valid("param").id));

@@ -1,0 +1,181 @@
+import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Entry, EntryContent, EntryListQuery, EntryUpdate } from "#features/entries/contract.ts";
+import { resolveTarget } from "#features/collections/server/service.ts";
+import { asSystem, type Tx } from "#server/db/database.ts";
+import { readCursor, writeCursor } from "#server/db/keyset.ts";
+import { type Ctx, inTx } from "#server/machine.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Page } from "#shared/pages.ts";
+import { entryContents, globalEntries, userEntries } from "./tables.ts";
+import { countTopics } from "./topics.ts";
+import { selectEntries, toEntry } from "./view.ts";
+
+export { countTopics, listKnownTopics } from "./topics.ts";
+
+/** A page of the person's entries, newest first; `q` looks in titles and topics, whatever their case. */
+export async function listEntries(ctx: Ctx, query: EntryListQuery): Promise<Page<Entry>> {
+  const conditions: (SQL | undefined)[] = [eq(userEntries.userId, ctx.userId)];
+  if (query.collectionId !== undefined) conditions.push(eq(userEntries.interestProfileId, query.collectionId));
+  if (query.topic) {
+    conditions.push(
+      sql`exists (select 1 from unnest(${globalEntries.mainTopics}) topic where lower(topic) = lower(${query.topic}))`,
+    );
+  }
+  if (query.q) {
+    const pattern = `%${query.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    conditions.push(
+      or(
+        sql`coalesce(${userEntries.title}, ${globalEntries.title}) ilike ${pattern}`,
+        sql`exists (select 1 from unnest(${globalEntries.mainTopics}) topic where topic ilike ${pattern})`,
+      ),
+    );
+  }
+  if (query.cursor !== undefined) {
+    const after = readCursor(query.cursor);
+    conditions.push(
+      sql`(${userEntries.createdAt}, ${userEntries.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
+    );
+  }
+  const rows = await inTx(ctx, (tx) =>
+    selectEntries(tx)
+      .where(and(...conditions))
+      .orderBy(desc(userEntries.createdAt), desc(userEntries.id))
+      .limit(query.limit + 1),
+  );
+  const items = rows.slice(0, query.limit);
+  return {
+    items: items.map(toEntry),
+    nextCursor: rows.length > query.limit ? writeCursor(items.at(-1)!) : null,
+  };
+}
+
+/** Throws "not_found" for one that is not there or is another person's. */
+export async function getEntry(ctx: Ctx, id: string): Promise<Entry> {
+  return inTx(ctx, (tx) => readEntry(tx, ctx.userId, id));
+}
+
+/** The same inside a transaction that is already open. */
+export async function readEntry(tx: Tx, userId: string, id: string): Promise<Entry> {
+  const [row] = await selectEntries(tx).where(and(eq(userEntries.id, id), eq(userEntries.userId, userId)));
+  if (row === undefined) throw new AppError("not_found", "Entry not found");
+  return toEntry(row);
+}
+
+/** The cards of `userId` on one global entry: what a live change of it touches. */
+export async function listEntriesOf(ctx: Ctx, entryId: string): Promise<Entry[]> {
+  const rows = await inTx(ctx, (tx) =>
+    selectEntries(tx).where(and(eq(userEntries.entryId, entryId), eq(userEntries.userId, ctx.userId))),
+  );
+  return rows.map(toEntry);
+}
+
+/** The extracted text and reading view; both empty while nothing has been read. */
+export async function getEntryContent(ctx: Ctx, id: string): Promise<EntryContent> {
+  return inTx(ctx, async (tx) => {
+    const entry = await readEntry(tx, ctx.userId, id);
+    const [content] = await tx
+      .select({ text: entryContents.text, html: entryContents.html })
+      .from(entryContents)
+      .where(eq(entryContents.entryId, entry.entryId));
+    return content ?? { text: "", html: null };
+  });
+}
+
+/**
+ * Edits the person's own layer (title, summary, why, collection); `isPrivate` publishes or withdraws
+ * the global entry, which only its creator may ("forbidden").
+ */
+export async function updateEntry(ctx: Ctx, id: string, input: z.output<typeof EntryUpdate>): Promise<Entry> {
+  const entry = await inTx(ctx, async (tx) => {
+    const before = await readEntry(tx, ctx.userId, id);
+    const change: Partial<typeof userEntries.$inferInsert> = { updatedAt: new Date() };
+    if (input.title !== undefined && input.title !== before.title) change.title = input.title;
+    if (input.summary !== undefined && input.summary !== before.summary) change.summary = input.summary;
+    if (input.whyItsInteresting !== undefined) change.whyItsInteresting = input.whyItsInteresting;
+    if (input.collectionId !== undefined) {
+      change.interestProfileId = await resolveTarget(tx, ctx.userId, input.collectionId);
+    }
+    await tx
+      .update(userEntries)
+      .set(change)
+      .where(and(eq(userEntries.id, id), eq(userEntries.userId, ctx.userId)));
+    if (input.isPrivate !== undefined && input.isPrivate !== before.isPrivate) {
+      if (!before.isMine) {
+        throw new AppError("forbidden", "Only the person who first saved this can share or withdraw it");
+      }
+      await tx
+        .update(globalEntries)
+        .set({ isPrivate: input.isPrivate, updatedAt: new Date() })
+        .where(and(eq(globalEntries.id, before.entryId), eq(globalEntries.creatorId, ctx.userId)));
+    }
+    return readEntry(tx, ctx.userId, id);
+  });
+  ctx.machine.events.publish(ctx.userId, { type: "entry", entryId: entry.entryId });
+  if (input.collectionId !== undefined) ctx.machine.events.publish(ctx.userId, { type: "collections" });
+  return entry;
+}
+
+/** Removes the person's card, and what was captured with its files once nobody holds it any more. */
+export async function deleteEntry(ctx: Ctx, id: string): Promise<void> {
+  const entry = await inTx(ctx, async (tx) => {
+    const found = await readEntry(tx, ctx.userId, id);
+    await tx.delete(userEntries).where(and(eq(userEntries.id, id), eq(userEntries.userId, ctx.userId)));
+    await countTopics(tx, ctx.userId, found.attributes.mainTopics, -1);
+    return found;
+  });
+  await removeUnheld(ctx, [entry.entryId]);
+  ctx.machine.events.publish(ctx.userId, { type: "entry-removed", id, collectionId: entry.collection.id });
+}
+
+/** Empties a collection before it is deleted, in its transaction; returns what may be unheld now. */
+export async function disposeOfCollection(
+  tx: Tx,
+  userId: string,
+  collectionId: string,
+  moveTo: string | null,
+): Promise<string[]> {
+  const inside = and(eq(userEntries.interestProfileId, collectionId), eq(userEntries.userId, userId));
+  if (moveTo !== null) {
+    await tx.update(userEntries).set({ interestProfileId: moveTo }).where(inside);
+    return [];
+  }
+  const topics = await tx
+    .select({ topics: globalEntries.mainTopics })
+    .from(userEntries)
+    .innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
+    .where(inside);
+  const gone = await tx.delete(userEntries).where(inside).returning({ entryId: userEntries.entryId });
+  await countTopics(tx, userId, topics.flatMap((row) => row.topics), -1);
+  return gone.map((row) => row.entryId);
+}
+
+/** Deletes those of `entryIds` that no person holds, then their files. Whether others hold one only the system sees. */
+export async function removeUnheld(ctx: Ctx, entryIds: readonly string[]): Promise<void> {
+  if (entryIds.length === 0) return;
+  const ids = sql.join(entryIds.map((id) => sql`${id}::uuid`), sql`, `);
+  const gone = await asSystem(ctx.machine.database, (tx) =>
+    tx
+      .delete(globalEntries)
+      .where(
+        sql`${globalEntries.id} in (${ids}) and not exists (
+          select 1 from user_entries held where held.entry_id = ${globalEntries.id})`,
+      )
+      .returning({ id: globalEntries.id, filePath: globalEntries.filePath }),
+  );
+  for (const { id, filePath } of gone) {
+    for (const key of [filePath, rawPageKey(id)]) {
+      if (key !== null) await ctx.machine.storage.delete(key);
+    }
+  }
+}
+
+/** Where the fetched bytes of a page lie in the file storage. */
+export function rawPageKey(entryId: string): string {
+  return `pages/${entryId.slice(-2)}/${entryId}`;
+}
+
+/** Where the uploaded document of an entry lies in the file storage. */
+export function uploadKey(entryId: string): string {
+  return `uploads/${entryId.slice(-2)}/${entryId}`;
+}

@@ -1,0 +1,156 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "#features/account/server/tables.ts";
+import { interestProfiles } from "#features/collections/server/tables.ts";
+import type { EntryFailure, EntrySource, EntryStatus, EntryStep } from "#features/entries/contract.ts";
+import { actorId, isSystem } from "#server/db/policies.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** What was captured, by one person; others see it when it is not private. */
+export const globalEntries = pgTable(
+  "global_entries",
+  {
+    id: uuid("id").primaryKey(),
+    /** Null once its creator's account is gone: those who saved it keep it. */
+    creatorId: uuid("creator_id").references(() => users.id, { onDelete: "set null" }),
+    title: text("title").notNull(),
+    summary: text("summary").notNull().default(""),
+    url: text("url"),
+    /** The address without fragment, tracking and trailing slash: tells a duplicate. */
+    urlKey: text("url_key"),
+    siteName: text("site_name"),
+    source: text("source").$type<EntrySource>().notNull(),
+    isPrivate: boolean("is_private").notNull().default(true),
+    mainTopics: text("main_topics").array().notNull().default(sql`'{}'`),
+    keyTakeaways: text("key_takeaways").array().notNull().default(sql`'{}'`),
+    readingTimeMinutes: integer("reading_time_minutes"),
+    language: text("language"),
+    status: text("status").$type<EntryStatus>().notNull().default("processing"),
+    step: text("step").$type<EntryStep>().notNull(),
+    failure: jsonb("failure").$type<EntryFailure>(),
+    /** The uploaded document, as a key of the file storage. */
+    filePath: text("file_path"),
+    fileName: text("file_name"),
+    fileType: text("file_type"),
+    fileSize: bigint("file_size", { mode: "number" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("global_entries_creator_url").on(table.creatorId, table.urlKey).where(sql`${table.urlKey} is not null`),
+    pgPolicy("global_entries_read", {
+      for: "select",
+      using: sql`${table.creatorId} = ${actorId} or not ${table.isPrivate} or exists (
+        select 1 from user_entries held where held.entry_id = ${table.id} and held.user_id = ${actorId})`,
+    }),
+    pgPolicy("global_entries_system", { using: isSystem, withCheck: isSystem }),
+    pgPolicy("global_entries_insert", { for: "insert", withCheck: sql`${table.creatorId} = ${actorId}` }),
+    pgPolicy("global_entries_update", {
+      for: "update",
+      using: sql`${table.creatorId} = ${actorId}`,
+      withCheck: sql`${table.creatorId} = ${actorId}`,
+    }),
+    pgPolicy("global_entries_delete", { for: "delete", using: sql`${table.creatorId} = ${actorId}` }),
+  ],
+);
+
+/** The extracted text and its reading view, apart from the card so that lists stay narrow. */
+export const entryContents = pgTable(
+  "entry_contents",
+  {
+    entryId: uuid("entry_id")
+      .primaryKey()
+      .references(() => globalEntries.id, { onDelete: "cascade" }),
+    /** What came in, when it was text; the raw input of pages and files lies in the file storage. */
+    text: text("text").notNull(),
+    html: text("html"),
+    /** The page's own title, before any reader or person chose one. */
+    sourceTitle: text("source_title"),
+  },
+  (table) => [
+    pgPolicy("entry_contents_read", {
+      for: "select",
+      using: sql`exists (select 1 from global_entries entry where entry.id = ${table.entryId})`,
+    }),
+    pgPolicy("entry_contents_write", {
+      using: sql`exists (select 1 from global_entries entry
+        where entry.id = ${table.entryId} and entry.creator_id = ${actorId})`,
+      withCheck: sql`exists (select 1 from global_entries entry
+        where entry.id = ${table.entryId} and entry.creator_id = ${actorId})`,
+    }),
+  ],
+);
+
+/** A person's own copy of the card: where it lies, why it matters, and what they rewrote. */
+export const userEntries = pgTable(
+  "user_entries",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    interestProfileId: uuid("interest_profile_id").notNull(),
+    entryId: uuid("entry_id")
+      .notNull()
+      .references(() => globalEntries.id, { onDelete: "restrict" }),
+    whyItsInteresting: text("why_its_interesting").notNull().default(""),
+    /** Null until the person rewrites it: then the global entry's is shown. */
+    title: text("title"),
+    summary: text("summary"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    // A collection of another person cannot be named, whatever a service forgets.
+    foreignKey({
+      name: "user_entries_own_collection",
+      columns: [table.interestProfileId, table.userId],
+      foreignColumns: [interestProfiles.id, interestProfiles.userId],
+    }),
+    index("user_entries_recent").on(table.userId, table.createdAt, table.id),
+    index("user_entries_collection").on(table.interestProfileId, table.createdAt, table.id),
+    index("user_entries_counts").on(table.userId, table.interestProfileId),
+    index("user_entries_entry").on(table.entryId, table.userId),
+    pgPolicy("user_entries_system", { for: "select", using: isSystem }),
+    pgPolicy("user_entries_own", {
+      using: sql`${table.userId} = ${actorId}`,
+      withCheck: sql`${table.userId} = ${actorId}`,
+    }),
+  ],
+);
+
+/** The topics a person's entries carry, with how many carry each: the vocabulary readers reuse. */
+export const topics = pgTable(
+  "topics",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The folded form under which spellings are the same. */
+    key: text("key").notNull(),
+    label: text("label").notNull(),
+    uses: integer("uses").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index("topics_used").on(table.userId, table.uses),
+    pgPolicy("topics_own", {
+      using: sql`${table.userId} = ${actorId}`,
+      withCheck: sql`${table.userId} = ${actorId}`,
+    }),
+  ],
+);

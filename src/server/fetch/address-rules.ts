@@ -1,0 +1,89 @@
+/** Which hosts, addresses and ports of the outside world may be read; facts only, no network. */
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+
+const globalUnicastV6 = ipaddr.IPv6.parseCIDR("2000::/3");
+
+/** Public by its range, but Azure answers there with the machine's own settings and secrets. */
+const platformAddresses = new Set(["168.63.129.16"]);
+
+/** Names that mean this machine or its network whatever DNS says, and those that never resolve publicly. */
+const privateSuffixes = [
+  "localhost",
+  "localdomain",
+  "local",
+  "internal",
+  "intranet",
+  "lan",
+  "private",
+  "corp",
+  "home",
+  "home.arpa",
+  "onion",
+];
+
+/** "Bad ports" of the Fetch standard (§2.9): services that a web request could be made to talk to. */
+const badPorts = new Set([
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102,
+  103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465,
+  512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993,
+  995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668,
+  6669, 6679, 6697, 10080,
+]);
+
+/**
+ * Whether an address (IPv4 in four decimal parts, or IPv6 without brackets) is plain public unicast.
+ * Mapped, translated and tunnelled forms of IPv4 are never public here, whatever they embed.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0 || platformAddresses.has(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== "unicast") return false;
+  return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicastV6);
+}
+
+/** Whether a host name is private by its spelling; a name without a dot resolves only locally. */
+export function isPrivateName(hostname: string): boolean {
+  const name = dropTrailingDot(hostname.toLowerCase());
+  if (!name.includes(".")) return true;
+  return privateSuffixes.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));
+}
+
+export function isWebPort(port: number): boolean {
+  return !badPorts.has(port);
+}
+
+/** Whether `host:port` stands in the list; IPv6 hosts may be written with or without brackets. */
+export function isListed(allow: readonly string[], host: string, port: number): boolean {
+  const wanted = `${stripBrackets(dropTrailingDot(host.toLowerCase()))}:${port}`;
+  return allow.some((entry) => stripBrackets(entry.trim().toLowerCase()) === wanted);
+}
+
+/** Whether the list names some literal address on this port, so that only DNS can tell. */
+export function listsAddressOnPort(allow: readonly string[], port: number): boolean {
+  return allow.some((entry) => {
+    const bare = stripBrackets(entry.trim());
+    const colon = bare.lastIndexOf(":");
+    return bare.slice(colon + 1) === String(port) && isIP(bare.slice(0, colon)) !== 0;
+  });
+}
+
+/** The whole rule: may `host`, resolved to `address`, be reached on `port`? */
+export function mayReach(
+  host: string,
+  address: string,
+  port: number,
+  allow: readonly string[],
+): boolean {
+  if (isListed(allow, host, port) || isListed(allow, address, port)) return true;
+  const isLiteral = host === address;
+  return isWebPort(port) && (isLiteral || !isPrivateName(host)) && isPublicAddress(address);
+}
+
+export function stripBrackets(host: string): string {
+  return host.replace(/^\[(.*)\]/, "$1");
+}
+
+export function dropTrailingDot(hostname: string): string {
+  return hostname.replace(/\.$/, "");
+}

@@ -1,0 +1,196 @@
+import type { OutgoingHttpHeaders } from "node:http";
+import type { Socket } from "node:net";
+import * as zlib from "node:zlib";
+import { afterEach, describe, expect, test } from "vitest";
+import { fetchGuarded, type FetchOptions } from "./guarded-fetch.ts";
+import { closeLocalSites, servePages, serveRaw } from "./serve-locally.ts";
+
+const basics = { maxBytes: 1_000_000, timeoutMs: 5000 };
+const packers = {
+  gzip: zlib.gzipSync,
+  "x-gzip": zlib.gzipSync,
+  deflate: zlib.deflateSync,
+  br: zlib.brotliCompressSync,
+  zstd: zlib.zstdCompressSync,
+} as const;
+const codings = Object.keys(packers) as (keyof typeof packers)[];
+
+afterEach(closeLocalSites);
+
+async function fetchBody(body: Buffer, headers: OutgoingHttpHeaders, more?: Partial<FetchOptions>) {
+  const site = await servePages((_request, response) => response.writeHead(200, headers).end(body));
+  return fetchGuarded(site.origin, { ...basics, allow: site.allow, ...more });
+}
+
+/** Answers with `head`, then writes one chunk after the other until the connection goes. */
+function serveEndlessly(head: string, chunk: string | Buffer, everyMs: number) {
+  return serveRaw((socket: Socket) => {
+    socket.write(head);
+    const timer = setInterval(() => {
+      if (!socket.writableNeedDrain) socket.write(chunk);
+    }, everyMs);
+    socket.on("close", () => clearInterval(timer));
+  });
+}
+
+describe("compression", () => {
+  test.each(codings)("%s is undone", async (coding) => {
+    const text = Buffer.from("read me ".repeat(1000));
+    const fetched = await fetchBody(packers[coding](text), { "content-encoding": coding });
+    expect(fetched.bytes.equals(text)).toBe(true);
+  });
+
+  test("raw deflate, layers and unknown codings are read", async () => {
+    const text = Buffer.from("read me");
+    const raw = await fetchBody(zlib.deflateRawSync(text), { "content-encoding": "deflate" });
+    const layered = zlib.brotliCompressSync(zlib.gzipSync(text));
+    const both = await fetchBody(layered, { "content-encoding": "gzip, br" });
+    const odd = await fetchBody(text, { "content-encoding": "utf-8" });
+    expect([raw, both, odd].map(({ bytes }) => `${bytes}`)).toEqual(Array(3).fill("read me"));
+  });
+
+  test.each(codings)("%s of nothing is nothing", async (coding) => {
+    const fetched = await fetchBody(Buffer.alloc(0), { "content-encoding": coding });
+    expect(fetched.bytes).toHaveLength(0);
+  });
+
+  test.each(codings)("a %s bomb is cut at the limit", async (coding) => {
+    const bomb = packers[coding](Buffer.alloc(64_000_000));
+    expect(bomb.length).toBeLessThan(basics.maxBytes);
+    let most = 0;
+    const onProgress = (bytes: number) => (most = bytes);
+    const work = fetchBody(bomb, { "content-encoding": coding }, { onProgress });
+    await expect(work).rejects.toMatchObject({
+      kind: "too_large",
+      message: "The page is larger than 1 MB.",
+    });
+    expect(most).toBeLessThanOrEqual(basics.maxBytes);
+  });
+
+  test("a bomb in a bomb, and one too many layers, are cut", async () => {
+    const twice = zlib.gzipSync(zlib.gzipSync(Buffer.alloc(64_000_000)));
+    for (const layers of ["gzip, gzip", "gzip, gzip, gzip, gzip"]) {
+      const work = fetchBody(twice, { "content-encoding": layers });
+      await expect(work).rejects.toMatchObject({ kind: "too_large" });
+    }
+  });
+
+  test.each(codings)("%s that is none is not understood", async (coding) => {
+    const work = fetchBody(Buffer.from("\u0005plain text"), { "content-encoding": coding });
+    await expect(work).rejects.toMatchObject({
+      kind: "unreachable",
+      message: "The site's answer could not be understood.",
+    });
+  });
+});
+
+describe("size and time", () => {
+  test("a body of exactly the limit passes, one byte more does not", async () => {
+    const exact = await fetchBody(Buffer.alloc(5000), {}, { maxBytes: 5000 });
+    expect(exact.bytes).toHaveLength(5000);
+    const more = fetchBody(Buffer.alloc(5001), {}, { maxBytes: 5000 });
+    await expect(more).rejects.toMatchObject({
+      kind: "too_large",
+      message: "The page is larger than 5 kB.",
+    });
+  });
+
+  test("an endless stream is cut and its connection closed", async () => {
+    const head = "HTTP/1.1 200 OK\r\n\r\n";
+    const site = await serveEndlessly(head, Buffer.alloc(65_536, "x"), 1);
+    const work = fetchGuarded(site.origin, { ...basics, allow: site.allow });
+    await expect(work).rejects.toMatchObject({ kind: "too_large" });
+    await site.idle();
+  });
+
+  test.each([
+    ["header", "HTTP/1.1 200 OK\r\n", "x"],
+    ["body", "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n", "x"],
+    ["interim answer", "", "HTTP/1.1 103 Early Hints\r\n\r\n"],
+  ])("a %s that drips is cut when the time is over", async (_what, head, drop) => {
+    const site = await serveEndlessly(head, drop, 20);
+    const work = fetchGuarded(site.origin, { ...basics, timeoutMs: 300, allow: site.allow });
+    await expect(work).rejects.toMatchObject({
+      kind: "timeout",
+      message: "The site did not answer within 1 second.",
+    });
+    await site.idle();
+  });
+
+  test("a server that never answers is left", async () => {
+    const site = await serveRaw(() => {});
+    const work = fetchGuarded(site.origin, { ...basics, timeoutMs: 200, allow: site.allow });
+    await expect(work).rejects.toMatchObject({ kind: "timeout" });
+    await site.idle();
+  });
+
+  test("the time runs over all redirects together", async () => {
+    const site = await servePages((request, response) => {
+      const next = Number(request.url?.slice(1)) + 1;
+      setTimeout(() => response.writeHead(302, { location: `/${next}` }).end(), 150);
+    });
+    const work = fetchGuarded(`${site.origin}/0`, {
+      ...basics,
+      timeoutMs: 400,
+      allow: site.allow,
+    });
+    await expect(work).rejects.toMatchObject({ kind: "timeout" });
+  });
+
+  test("huge and countless headers are refused", async () => {
+    const huge = `X: ${"y".repeat(1000)}\r\n`.repeat(100);
+    const many = Array.from({ length: 300 }, (_, index) => `X-${index}: y\r\n`).join("");
+    for (const headers of [huge, many]) {
+      const site = await serveRaw((socket) => {
+        socket.write(`HTTP/1.1 200 OK\r\nContent-Length: 0\r\n${headers}\r\n`);
+      });
+      const work = fetchGuarded(site.origin, { ...basics, allow: site.allow });
+      await expect(work).rejects.toMatchObject({
+        kind: "too_large",
+        message: "The site's answer begins with too many headers.",
+      });
+    }
+  });
+});
+
+describe("a connection that goes wrong", () => {
+  test.each([
+    ["at once", ""],
+    ["in the headers", "HTTP/1.1 200 OK\r\nContent-"],
+    ["in the body", "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nabc"],
+    ["in a chunk", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab"],
+  ])("cut %s is a failure", async (_where, sent) => {
+    const site = await serveRaw((socket) => {
+      socket.once("data", () => socket.end(sent));
+    });
+    const work = fetchGuarded(site.origin, { ...basics, allow: site.allow });
+    await expect(work).rejects.toMatchObject({
+      kind: "unreachable",
+      message: "The site cut the connection before its answer was complete.",
+    });
+  });
+
+  test("that speaks another language is not understood", async () => {
+    const site = await serveRaw((socket) => socket.end("220 mail.example ESMTP\r\n"));
+    const work = fetchGuarded(site.origin, { ...basics, allow: site.allow });
+    await expect(work).rejects.toMatchObject({
+      kind: "unreachable",
+      message: "The site's answer could not be understood.",
+    });
+  });
+
+  test("aborted by the caller ends at once with the caller's reason", async () => {
+    const silent = await serveRaw(() => {});
+    const dripping = await serveEndlessly("HTTP/1.1 200 OK\r\n\r\n", "x", 5);
+    for (const site of [silent, dripping]) {
+      const reason = new Error("not wanted any more");
+      const caller = new AbortController();
+      setTimeout(() => caller.abort(reason), 100);
+      const options = { ...basics, allow: site.allow, signal: caller.signal };
+      await expect(fetchGuarded(site.origin, options)).rejects.toBe(reason);
+      await site.idle();
+      await expect(fetchGuarded(site.origin, options)).rejects.toBe(reason);
+      expect(site.connections()).toBe(1);
+    }
+  });
+});

@@ -1,0 +1,118 @@
+/** Resolves a host itself, checks every address, and connects to the very address it checked. */
+import { lookup } from "node:dns/promises";
+import { isIP, connect as connectTcp, type Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
+import type { buildConnector } from "undici";
+import { dropTrailingDot, mayReach } from "./address-rules.ts";
+import { refusePrivate } from "./fetch-failure.ts";
+
+/** Every address of a host name, the preferred one first. */
+export type Lookup = (hostname: string) => Promise<readonly string[]>;
+
+type ConnectRules = { allow: readonly string[]; signal: AbortSignal; lookup: Lookup };
+
+const maxAttempts = 4;
+/** How long an address may keep us waiting while there is another one to try. */
+const attemptMs = 3000;
+
+export async function lookUpAddresses(hostname: string): Promise<readonly string[]> {
+  const found = await lookup(hostname, { all: true, order: "verbatim" });
+  return found.map((entry) => entry.address);
+}
+
+/** A connector for one fetch: undici asks it for a socket whenever a hop needs a new connection. */
+export function createGuardedConnector(rules: ConnectRules): buildConnector.connector {
+  return async (target, callback) => {
+    let socket: Socket;
+    try {
+      socket = await openGuarded(target, rules);
+    } catch (error) {
+      callback(toError(error), null);
+      return;
+    }
+    callback(null, socket);
+  };
+}
+
+async function openGuarded(target: buildConnector.Options, rules: ConnectRules): Promise<Socket> {
+  const port = Number(target.port) || (target.protocol === "https:" ? 443 : 80);
+  const addresses = await resolveChecked(target.hostname, port, rules);
+  for (const [index, address] of addresses.entries()) {
+    const isLast = index === addresses.length - 1;
+    try {
+      return await openSocket(address, port, target, rules.signal, isLast ? 0 : attemptMs);
+    } catch (error) {
+      if (isLast || rules.signal.aborted) throw error;
+    }
+  }
+  throw Object.assign(new Error("no address"), { code: "ENOTFOUND" });
+}
+
+/** One private address among several refuses the host: an honest site has none. */
+async function resolveChecked(
+  hostname: string,
+  port: number,
+  rules: ConnectRules,
+): Promise<readonly string[]> {
+  const addresses =
+    isIP(hostname) === 0 ? await orAbort(rules.lookup(hostname), rules.signal) : [hostname];
+  if (!addresses.every((address) => mayReach(hostname, address, port, rules.allow))) {
+    throw refusePrivate();
+  }
+  return addresses.slice(0, maxAttempts);
+}
+
+/** @param timeoutMs milliseconds for this attempt alone; 0 leaves it to the signal */
+function openSocket(
+  address: string,
+  port: number,
+  target: buildConnector.Options,
+  signal: AbortSignal,
+  timeoutMs: number,
+): Promise<Socket> {
+  signal.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>();
+  const isTls = target.protocol === "https:";
+  const socket = isTls
+    ? connectTls({ ...tlsOptions(target.hostname), host: address, port })
+    : connectTcp({ host: address, port });
+  const fail = (error: unknown) => {
+    reject(toError(error));
+    socket.destroy();
+  };
+  const onAbort = () => fail(signal.reason);
+  const timer =
+    timeoutMs === 0
+      ? undefined
+      : setTimeout(() => fail(Object.assign(new Error("slow"), { code: "ETIMEDOUT" })), timeoutMs);
+  signal.addEventListener("abort", onAbort, { once: true });
+  // This listener stays: an error between here and undici's own would end the process.
+  socket.setNoDelay(true).on("error", fail);
+  socket.once("close", () => fail(Object.assign(new Error("closed"), { code: "ECONNRESET" })));
+  socket.once(isTls ? "secureConnect" : "connect", () => resolve(socket));
+  return promise.finally(() => {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", onAbort);
+  });
+}
+
+function tlsOptions(hostname: string) {
+  return {
+    servername: isIP(hostname) === 0 ? dropTrailingDot(hostname) : "",
+    ALPNProtocols: ["http/1.1"],
+    rejectUnauthorized: true,
+  };
+}
+
+/** DNS cannot be cancelled, but nobody has to wait for it. */
+function orAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(toError(signal.reason));
+  if (signal.aborted) onAbort();
+  signal.addEventListener("abort", onAbort, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener("abort", onAbort));
+}
+
+function toError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error("aborted", { cause: reason });
+}

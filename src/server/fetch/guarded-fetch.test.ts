@@ -1,0 +1,157 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { afterEach, describe, expect, test } from "vitest";
+import { fetchGuarded, type FetchOptions } from "./guarded-fetch.ts";
+import { closeLocalSites, servePages, serveRaw } from "./serve-locally.ts";
+
+const basics = { maxBytes: 1_000_000, timeoutMs: 5000 } satisfies Partial<FetchOptions>;
+const privateTargets = [
+  "http://127.0.0.1:9/",
+  "http://10.0.0.5/admin",
+  "http://0x7f000001/",
+  "http://[::ffff:169.254.169.254]/",
+  "http://metadata.google.internal/",
+  "http://user:secret@example.com/",
+  "//192.168.1.1/",
+];
+
+afterEach(closeLocalSites);
+
+describe("an answer", () => {
+  test("comes with its address, status, type, headers and bytes", async () => {
+    const site = await servePages((_request, response) => {
+      response.setHeader("set-cookie", ["a=1", "b=2"]);
+      response.setHeader("x-robots-tag", ["noindex", "nofollow"]);
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end("<p>héllo");
+    });
+    const seen: number[] = [];
+    const fetched = await fetchGuarded(`${site.origin}/a?b=1#c`, {
+      ...basics,
+      allow: site.allow,
+      onProgress: (bytes) => seen.push(bytes),
+    });
+    expect(fetched).toMatchObject({
+      url: `${site.origin}/a?b=1#c`,
+      status: 200,
+      contentType: "text/html; charset=utf-8",
+      headers: { "x-robots-tag": "noindex, nofollow" },
+    });
+    expect(fetched.bytes.toString()).toBe("<p>héllo");
+    expect(fetched.headers).not.toHaveProperty("set-cookie");
+    expect(seen.at(-1)).toBe(fetched.bytes.length);
+  });
+
+  test("of 404 is returned, not thrown", async () => {
+    const site = await servePages((_request, response) => response.writeHead(404).end("gone"));
+    const fetched = await fetchGuarded(site.origin, { ...basics, allow: site.allow });
+    expect([fetched.status, fetched.contentType, `${fetched.bytes}`]).toEqual([404, "", "gone"]);
+  });
+
+  test("is asked for honestly, and without cookies on the next hop", async () => {
+    const asked: IncomingHttpHeaders[] = [];
+    const site = await servePages((request, response) => {
+      asked.push(request.headers);
+      if (request.url !== "/") response.end("ok");
+      else response.writeHead(302, { location: "/next", "set-cookie": "session=1" }).end();
+    });
+    await fetchGuarded(site.origin, { ...basics, allow: site.allow, accept: "image/*" });
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toMatchObject({
+      host: `127.0.0.1:${site.port}`,
+      accept: "image/*",
+      "accept-language": "en;q=0.8,*;q=0.5",
+      "user-agent": "Mozilla/5.0 (compatible; Commonplace/0.1; +self-hosted reader)",
+    });
+    expect(asked[1]).not.toHaveProperty("cookie");
+    expect(asked[1]).not.toHaveProperty("referer");
+  });
+
+  test("leaves no connection open", async () => {
+    const site = await servePages((_request, response) => response.end("ok"));
+    await fetchGuarded(site.origin, { ...basics, allow: site.allow });
+    expect(await site.idle()).toBeUndefined();
+  });
+});
+
+describe("redirects", () => {
+  test("are followed, keeping the fragment and reading UTF-8 in Location", async () => {
+    const site = await serveRaw((socket) => {
+      socket.once("data", (data) => {
+        const isFirst = data.toString("latin1").startsWith("GET / ");
+        const answer = isFirst
+          ? "HTTP/1.1 301 Moved\r\nLocation: /caf\u00e9\r\nContent-Length: 0\r\n"
+          : "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n";
+        socket.end(`${answer}Connection: close\r\n\r\n${isFirst ? "" : "ok"}`);
+      });
+    });
+    const fetched = await fetchGuarded(`${site.origin}/#part`, { ...basics, allow: site.allow });
+    expect(fetched.url).toBe(`${site.origin}/caf%C3%A9#part`);
+  });
+
+  test.each(privateTargets)(
+    "to %s are refused at the first hop and at the third",
+    async (target) => {
+      const site = await servePages((request, response) => {
+        const step = Number(request.url?.slice(1));
+        response.writeHead(302, { location: step === 0 ? target : `/${step - 1}` }).end();
+      });
+      for (const start of ["/0", "/2"]) {
+        const work = fetchGuarded(site.origin + start, { ...basics, allow: site.allow });
+        await expect(work).rejects.toMatchObject({ kind: "refused" });
+      }
+    },
+  );
+
+  test("to another port of a listed host are refused", async () => {
+    const secret = await servePages((_request, response) => response.end("secret"));
+    const site = await servePages((_request, response) =>
+      response.writeHead(307, { location: secret.origin }).end(),
+    );
+    const work = fetchGuarded(site.origin, { ...basics, allow: site.allow });
+    await expect(work).rejects.toMatchObject({ kind: "refused" });
+    expect(secret.connections()).toBe(0);
+  });
+
+  test.each(["file:///etc/passwd", "mailto:a@example.com", "http://[oops/"])(
+    "to %s are a failure of their own",
+    async (location) => {
+      const site = await servePages((_request, response) =>
+        response.writeHead(301, { location }).end(),
+      );
+      const work = fetchGuarded(site.origin, { ...basics, allow: site.allow });
+      await expect(work).rejects.toMatchObject({ kind: "redirect" });
+    },
+  );
+
+  test("that loop or never end are given up", async () => {
+    const site = await servePages((request, response) => {
+      const next = Number(request.url?.slice(2)) + 1;
+      const location = request.url?.startsWith("/n") ? `/n${next}` : "/loop";
+      response.writeHead(302, { location }).end();
+    });
+    const options = { ...basics, allow: site.allow };
+    for (const path of ["/loop", "/n0"]) {
+      await expect(fetchGuarded(site.origin + path, options)).rejects.toMatchObject({
+        kind: "redirect",
+        message: "The site keeps redirecting and never arrives at a page.",
+      });
+    }
+  });
+
+  test("of five hops arrive, and none are followed where none are wanted", async () => {
+    const site = await servePages((request, response) => {
+      const step = Number(request.url?.slice(1));
+      if (step === 0) response.end("here");
+      else response.writeHead(308, { location: `/${step - 1}` }).end();
+    });
+    const options = { ...basics, allow: site.allow };
+    expect((await fetchGuarded(`${site.origin}/5`, options)).url).toBe(`${site.origin}/0`);
+    const none = fetchGuarded(`${site.origin}/1`, { ...options, maxRedirects: 0 });
+    await expect(none).rejects.toMatchObject({ kind: "redirect" });
+  });
+
+  test("without a target are answers", async () => {
+    const site = await servePages((_request, response) => response.writeHead(304).end());
+    const fetched = await fetchGuarded(site.origin, { ...basics, allow: site.allow });
+    expect(fetched.status).toBe(304);
+  });
+});

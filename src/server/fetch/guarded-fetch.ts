@@ -1,0 +1,173 @@
+/** The one way out: every foreign address is read through here, or not at all. */
+import { Agent, request, type Dispatcher } from "undici";
+import { checkUrl } from "./check-url.ts";
+import {
+  describeNetworkError,
+  FetchFailure,
+  reportTimeout,
+  reportTooLarge,
+} from "./fetch-failure.ts";
+import { createGuardedConnector, lookUpAddresses, type Lookup } from "./guarded-connect.ts";
+import { readBody } from "./read-body.ts";
+
+export type FetchOptions = {
+  /** "host:port" pairs (host as in the address, or as resolved) that may be reached although private. */
+  allow: readonly string[];
+  /** Ceiling in bytes, for what arrives and for what it decodes to. */
+  maxBytes: number;
+  /** Milliseconds for everything together: DNS, every redirect, the last byte. */
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+  /** The Accept header; a page by default. */
+  accept?: string | undefined;
+  /** 5 by default. */
+  maxRedirects?: number | undefined;
+  /** Called with the decoded bytes so far. */
+  onProgress?: ((bytes: number) => void) | undefined;
+  /** Stands in for DNS in tests; its answers are checked like any others. */
+  lookup?: Lookup | undefined;
+};
+
+export type Fetched = {
+  /** The final address, after redirects. */
+  url: string;
+  status: number;
+  /** The raw Content-Type header, "" where there is none. */
+  contentType: string;
+  /** Lower-case names; repeated ones joined by ", "; cookies left out. */
+  headers: Record<string, string>;
+  /** Decoded: without gzip, deflate, br or zstd. */
+  bytes: Buffer;
+};
+
+type Context = { options: FetchOptions; signal: AbortSignal; agent: Agent };
+type Answer = Dispatcher.ResponseData;
+
+const maxHeaderBytes = 64 * 1024;
+const maxHeaders = 250;
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+const pageAccept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+
+/**
+ * Reads a foreign address with GET. A status of 400 and above is an answer, not a failure.
+ * @throws {FetchFailure} with a sentence for the person; or the reason of `signal` where the caller aborted
+ */
+export async function fetchGuarded(url: string, options: FetchOptions): Promise<Fetched> {
+  options.signal?.throwIfAborted();
+  const deadline = new AbortController();
+  const timer = setTimeout(
+    () => deadline.abort(reportTimeout(options.timeoutMs)),
+    options.timeoutMs,
+  );
+  const signal = options.signal
+    ? AbortSignal.any([deadline.signal, options.signal])
+    : deadline.signal;
+  // An agent of its own: a pooled socket must never serve a caller with a narrower allow list.
+  const agent = new Agent({
+    connect: createGuardedConnector({
+      allow: options.allow,
+      signal,
+      lookup: options.lookup ?? lookUpAddresses,
+    }),
+    maxHeaderSize: maxHeaderBytes,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  try {
+    return await followRedirects(url, { options, signal, agent });
+  } finally {
+    clearTimeout(timer);
+    await agent.destroy();
+  }
+}
+
+async function followRedirects(start: string, context: Context): Promise<Fetched> {
+  const { options, signal } = context;
+  const maxRedirects = options.maxRedirects ?? 5;
+  const visited = new Set<string>();
+  let url = checkUrl(start, options.allow);
+  for (;;) {
+    try {
+      const answer = await ask(url, context);
+      const next = readRedirect(answer, url, options.allow);
+      if (!next) return await readAnswer(answer, url, context);
+      answer.body.on("error", () => {}).destroy();
+      visited.add(withoutFragment(url));
+      if (visited.has(withoutFragment(next)) || visited.size > maxRedirects) {
+        throw new FetchFailure(
+          "redirect",
+          "The site keeps redirecting and never arrives at a page.",
+        );
+      }
+      url = next;
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      throw describeNetworkError(error, url);
+    }
+  }
+}
+
+function ask(url: URL, { options, signal, agent }: Context): Promise<Answer> {
+  return request(url, {
+    dispatcher: agent,
+    method: "GET",
+    signal,
+    headers: {
+      "user-agent": "Mozilla/5.0 (compatible; Commonplace/0.1; +self-hosted reader)",
+      accept: options.accept ?? pageAccept,
+      "accept-language": "en;q=0.8,*;q=0.5",
+      "accept-encoding": "gzip, deflate, br, zstd",
+    },
+  });
+}
+
+async function readAnswer(answer: Answer, url: URL, context: Context): Promise<Fetched> {
+  const { maxBytes, onProgress } = context.options;
+  const headers = flattenHeaders(answer.headers);
+  if (Number(headers["content-length"]) > maxBytes) throw reportTooLarge(maxBytes);
+  const bytes = await readBody(answer.body, headers["content-encoding"] ?? "", {
+    maxBytes,
+    signal: context.signal,
+    onProgress,
+  });
+  const contentType = headers["content-type"] ?? "";
+  return { url: url.href, status: answer.statusCode, contentType, headers, bytes };
+}
+
+/** Where an answer leads on to, checked like the first address; null where it leads nowhere. */
+function readRedirect(answer: Answer, from: URL, allow: readonly string[]): URL | null {
+  const location = answer.headers["location"];
+  if (!redirectStatuses.has(answer.statusCode) || typeof location !== "string") return null;
+  // Header bytes arrive as Latin-1; addresses written in them are UTF-8 where they are not ASCII.
+  const target = Buffer.from(location, "latin1").toString("utf8");
+  if (!URL.canParse(target, from)) throw leadsAstray();
+  const next = new URL(target, from);
+  if (next.hash === "") next.hash = from.hash;
+  try {
+    return checkUrl(next.href, allow);
+  } catch (error) {
+    throw error instanceof FetchFailure && error.kind === "invalid_url" ? leadsAstray() : error;
+  }
+}
+
+function leadsAstray(): FetchFailure {
+  return new FetchFailure("redirect", "The site leads on to an address that cannot be read.");
+}
+
+function withoutFragment(url: URL): string {
+  return url.href.replace(/#.*$/, "");
+}
+
+function flattenHeaders(raw: Answer["headers"]): Record<string, string> {
+  const headers: Record<string, string> = {};
+  let count = 0;
+  for (const [name, value] of Object.entries(raw)) {
+    const values = Array.isArray(value) ? value : [value ?? ""];
+    count += values.length;
+    if (name !== "set-cookie") headers[name] = values.join(", ");
+  }
+  if (count > maxHeaders) {
+    throw new FetchFailure("too_large", "The site's answer begins with too many headers.");
+  }
+  return headers;
+}

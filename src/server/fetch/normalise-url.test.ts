@@ -1,0 +1,123 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { normaliseUrl, parseTypedUrl } from "./normalise-url.ts";
+
+const address = fc.webUrl({ withQueryParameters: true, withFragments: true });
+const mangled = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.string({ unit: fc.constantFrom(..."htps:/?#&=.@[]%fF20 aé1x-_!\\\t".split("")) }),
+  fc
+    .tuple(fc.constantFrom("https://", "", "HTTP://", "//"), fc.string())
+    .map((parts) => parts.join("")),
+  fc
+    .tuple(fc.constantFrom("https://a.bc/", "a.bc?", "a.bc#!"), fc.string())
+    .map((parts) => parts.join("")),
+  address,
+);
+
+describe("normaliseUrl", () => {
+  test.each([
+    ["  HTTPS://Example.COM:443/Path/ ", "https://example.com/Path"],
+    ["http://example.com:80", "http://example.com"],
+    ["http://example.com:8080/", "http://example.com:8080"],
+    ["example.com/x", "https://example.com/x"],
+    ["example.com:8080/x", "https://example.com:8080/x"],
+    ["example.com.", "https://example.com"],
+    ["bücher.example/ä", "https://xn--bcher-kva.example/%C3%A4"],
+    ["https://example.com/a#section", "https://example.com/a"],
+    ["https://example.com/#!/route", "https://example.com#!/route"],
+    ["https://example.com/#!", "https://example.com"],
+    ["https://example.com/?utm_source=x&UTM_Medium=y&id=7", "https://example.com?id=7"],
+    ["https://example.com/?fbclid=1&gclid=2&mc_eid=3&ref_src=4&_hsenc=5", "https://example.com"],
+    ["https://example.com/?b=2&a=1&b=1", "https://example.com?a=1&b=2&b=1"],
+    ["https://example.com/?&&a=1&", "https://example.com?a=1"],
+    ["https://example.com/%c3%a9?q=%c3%a9", "https://example.com/%C3%A9?q=%C3%A9"],
+    ["https://youtu.be/abc?si=token&t=42", "https://youtu.be/abc?t=42"],
+    ["https://www.youtube.com/watch?v=abc&si=token", "https://www.youtube.com/watch?v=abc"],
+    ["https://example.com/?si=kept", "https://example.com?si=kept"],
+    ["https://user:pw@example.com/", "https://user:pw@example.com"],
+    ["http://[::1]:3000/", "http://[::1]:3000"],
+    [" not an address ", "not an address"],
+    ["mailto:a@example.com", "mailto:a@example.com"],
+    ["", ""],
+  ])("%s becomes %s", (input, expected) => {
+    expect(normaliseUrl(input)).toBe(expected);
+  });
+
+  test("is settled after one pass, and never throws", () => {
+    fc.assert(
+      fc.property(mangled, (input) => {
+        const once = normaliseUrl(input);
+        expect(normaliseUrl(once)).toBe(once);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("keeps every parameter that chooses the content, in the order of its values", () => {
+    const name = fc.constantFrom("id", "v", "q", "page", "p", "ref", "s", "lang", "utm", "t");
+    const pairs = fc.array(fc.tuple(name, fc.string()), { maxLength: 8 });
+    fc.assert(
+      fc.property(pairs, (pairs) => {
+        const before = new URLSearchParams(pairs);
+        const tracked = new URLSearchParams([["utm_id", "1"], ...pairs, ["gclid", "2"]]);
+        const after = new URL(normaliseUrl(`https://example.com/a?${tracked}`)).searchParams;
+        before.sort();
+        expect([...after]).toEqual([...before]);
+      }),
+    );
+  });
+
+  test("stays quick on long input", () => {
+    const started = performance.now();
+    for (const part of ["/", "a.", "&", "%", "?", "#", "é."]) normaliseUrl(part.repeat(200_000));
+    normaliseUrl(`https://example.com${"/".repeat(200_000)}a`);
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});
+
+describe("parseTypedUrl", () => {
+  test.each([
+    [" https://Example.com/A?b#c ", "https://Example.com/A?b#c"],
+    ["HTTP://example.com", "HTTP://example.com"],
+    ["example.com", "https://example.com"],
+    ["example.com/x?utm_source=a", "https://example.com/x?utm_source=a"],
+    ["sub.example.co.uk:8080/x", "https://sub.example.co.uk:8080/x"],
+    ["bücher.example#top", "https://bücher.example#top"],
+    ["http://localhost:3000/", "http://localhost:3000/"],
+  ])("%s is saved as %s", (input, expected) => {
+    expect(parseTypedUrl(input)).toBe(expected);
+  });
+
+  test.each([
+    "",
+    "hello",
+    "hello world",
+    "3.14",
+    "1.2.3",
+    "e.g.",
+    "a@example.com",
+    "localhost:3000",
+    "mailto:a@example.com",
+    "file:///etc/passwd",
+    "javascript:alert(1)",
+    "https://",
+    "example.com is good",
+    "https://example.com/ is good",
+    "https://a.bc\nhttps://d.ef",
+    "example.com: a review",
+    "https://[oops/",
+  ])("%j is text", (input) => {
+    expect(parseTypedUrl(input)).toBeNull();
+  });
+
+  test("gives only what can be parsed, and never throws", () => {
+    fc.assert(
+      fc.property(mangled, (input) => {
+        const { protocol } = new URL(parseTypedUrl(input) ?? "https://text.example");
+        expect(protocol).toMatch(/^https?:$/);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

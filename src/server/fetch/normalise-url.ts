@@ -1,0 +1,90 @@
+/** One spelling for every address, so that a thing saved twice is recognised. */
+
+const trackingParams = new Set([
+  "fbclid",
+  "gclid",
+  "gbraid",
+  "wbraid",
+  "dclid",
+  "msclkid",
+  "mc_cid",
+  "mc_eid",
+  "igshid",
+  "ref_src",
+  "yclid",
+  "_hsenc",
+  "_hsmi",
+  "mkt_tok",
+  "vero_id",
+]);
+
+/** Elsewhere `si` may well choose what is shown. */
+const shareTokenHosts = /(^|\.)(youtu\.be|youtube\.com|spotify\.com)$/;
+
+const bareDomain =
+  /^(?:[\p{L}\p{N}_-]+\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)\.?(?::\d{1,5})?(?=[/?#]|$)/iu;
+
+/**
+ * The address to save for what a person typed: as typed, with `https://` before a bare domain.
+ * Null where it is not one http(s) address (whitespace inside makes it text).
+ */
+export function parseTypedUrl(input: string): string | null {
+  const typed = input.trim();
+  if (/\s/.test(typed)) return null;
+  const url = bareDomain.test(typed) ? `https://${typed}` : typed;
+  return /^https?:\/\//i.test(url) && URL.canParse(url) ? url : null;
+}
+
+/**
+ * The spelling under which duplicates meet; for comparing, not for fetching.
+ * Never throws: what is not an http(s) address comes back trimmed.
+ */
+export function normaliseUrl(input: string): string {
+  const trimmed = input.trim();
+  const typed = bareDomain.test(trimmed) ? `https://${trimmed}` : trimmed;
+  if (!URL.canParse(typed)) return trimmed;
+  const url = new URL(typed);
+  if (url.protocol !== "http:" && url.protocol !== "https:") return trimmed;
+  const host = url.host.replace(/(?<=[^.])\.(?=:\d+$|$)/, "");
+  const path = upperCaseEscapes(url.pathname).replace(/(?<!\/)\/+$/, "");
+  const search = normaliseSearch(url);
+  const route = url.hash.startsWith("#!") && url.hash.length > 2 ? url.hash : "";
+  return `${url.protocol}//${writeCredentials(url)}${host}${path}${search}${route}`;
+}
+
+/** Works on the raw text, so that the values that choose the content keep their spelling. */
+function normaliseSearch(url: URL): string {
+  const kept = url.search
+    .slice(1)
+    .split("&")
+    .filter((pair) => pair !== "")
+    .map((pair) => upperCaseEscapes(pair))
+    .map((pair) => ({ name: readName(pair), pair }))
+    .filter(({ name }) => !isTracking(name, url.hostname))
+    .sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+  return kept.length === 0 ? "" : `?${kept.map(({ pair }) => pair).join("&")}`;
+}
+
+function isTracking(name: string, hostname: string): boolean {
+  const lower = name.toLowerCase();
+  if (lower === "si") return shareTokenHosts.test(hostname);
+  return lower.startsWith("utm_") || trackingParams.has(lower);
+}
+
+function readName(pair: string): string {
+  const raw = pair.split("=", 1)[0] ?? "";
+  try {
+    return decodeURIComponent(raw.replaceAll("+", " "));
+  } catch {
+    return raw;
+  }
+}
+
+function upperCaseEscapes(text: string): string {
+  return text.replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase());
+}
+
+function writeCredentials(url: URL): string {
+  if (url.username === "" && url.password === "") return "";
+  return url.password === "" ? `${url.username}@` : `${url.username}:${url.password}@`;
+}

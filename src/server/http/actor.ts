@@ -1,0 +1,27 @@
+import { createMiddleware } from "hono/factory";
+import { AppError } from "#shared/errors.ts";
+import type { Ctx, Machine } from "../machine.ts";
+import { limitRate } from "./rate-limit.ts";
+
+/** The person of a request, as far as the machine needs to know. */
+export type Actor = { userId: string; sessionId: string; name: string };
+
+export type ResolveActor = (headers: Headers) => Promise<Actor | null>;
+
+/** What every route finds in `c.var`; `ctx` only behind `requireActor`. */
+export type HttpEnv = { Variables: { machine: Machine; resolveActor: ResolveActor; actor: Actor; ctx: Ctx } };
+
+// Far above what a person or an honest script does; a loop gone wild is stopped here.
+const reads = limitRate({ burst: 60_000, perSecond: 5_000, message: "Too many requests. Please wait a moment." });
+const writes = limitRate({ burst: 20_000, perSecond: 1_500, message: "Too many changes at once. Please wait a moment." });
+
+/** Lets only signed-in people pass and sets `c.var.ctx`. Throws "unauthenticated" or "rate_limited". */
+export const requireActor = createMiddleware<HttpEnv>(async (c, next) => {
+  const actor = await c.var.resolveActor(c.req.raw.headers);
+  if (actor === null) throw new AppError("unauthenticated", "Not authenticated");
+  const isRead = c.req.method === "GET" || c.req.method === "HEAD";
+  (isRead ? reads : writes)(actor.userId);
+  c.set("actor", actor);
+  c.set("ctx", { machine: c.var.machine, userId: actor.userId });
+  await next();
+});

@@ -1,0 +1,49 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { AppError, type ErrorBody, type ErrorCode } from "#shared/errors.ts";
+import type { Log } from "../log.ts";
+
+const statuses: Record<ErrorCode, ContentfulStatusCode> = {
+  validation: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  duplicate: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  rate_limited: 429,
+  unavailable: 503,
+  internal: 500,
+};
+
+/** The one place where a failure becomes a response. What is not expected is logged, never shown. */
+export function answerError(error: unknown, c: Context, log: Log): Response {
+  if (error instanceof AppError) {
+    const body: ErrorBody = { error: { ...error.details, code: error.code, message: error.message } };
+    if (error.fields !== undefined) body.error.fields = { ...error.fields };
+    if (error.code === "internal") log.error({ err: error, path: c.req.path }, "a request failed");
+    return c.json(body, statuses[error.code]);
+  }
+  if (error instanceof HTTPException && error.status < 500) {
+    const code: ErrorCode = error.status === 413 ? "too_large" : "validation";
+    const message = error.status === 400 ? "The request's body is not valid JSON" : error.message;
+    return c.json({ error: { code, message } } satisfies ErrorBody, error.status);
+  }
+  if (isOutOfRoom(error)) {
+    log.error({ err: error, path: c.req.path }, "the disk is full");
+    return c.json({ error: { code: "unavailable", message: "There is no room left on the disk: nothing was saved." } } satisfies ErrorBody, 503);
+  }
+  log.error({ err: error, path: c.req.path, method: c.req.method }, "a request failed");
+  return c.json({ error: { code: "internal", message: "An unexpected error occurred. Please try again." } } satisfies ErrorBody, 500);
+}
+
+/** ENOSPC of the file system, or PostgreSQL's disk_full (53100). */
+function isOutOfRoom(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code } = at as Error & { code?: unknown };
+    if (code === "ENOSPC" || code === "53100") return true;
+  }
+  return false;
+}

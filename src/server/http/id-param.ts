@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { AppError } from "#shared/errors.ts";
+import { valid } from "./valid.ts";
+
+const uuid = z.uuid();
+
+/** `:id` of a path. What is no id names nothing: "not_found", like an id that is not there. */
+export const idParam = valid(
+  "param",
+  z.object({
+    id: z.string().transform((id) => {
+      if (!uuid.safeParse(id).success) throw new AppError("not_found", "Not found");
+      return id.toLowerCase();
+    }),
+  }),
+);

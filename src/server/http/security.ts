@@ -1,0 +1,45 @@
+import { createMiddleware } from "hono/factory";
+import { secureHeaders } from "hono/secure-headers";
+import { AppError } from "#shared/errors.ts";
+import type { HttpEnv } from "./actor.ts";
+
+/** Headers of every answer. Scripts come from this origin alone, never inline. */
+export const securityHeaders = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", "data:", "blob:"],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    formAction: ["'self'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+  },
+  crossOriginResourcePolicy: "same-origin",
+  crossOriginOpenerPolicy: "same-origin",
+  referrerPolicy: "strict-origin-when-cross-origin",
+  strictTransportSecurity: false,
+  xFrameOptions: "DENY",
+  xXssProtection: false,
+});
+
+/** A page of another origin cannot have a signed-in browser change anything, cookie or not. */
+export const refuseForeignOrigins = createMiddleware<HttpEnv>(async (c, next) => {
+  const { method } = c.req;
+  if (method !== "GET" && method !== "HEAD") {
+    const origin = c.req.header("origin");
+    const site = c.req.header("sec-fetch-site");
+    const own = c.var.machine.env.publicUrl ?? new URL(c.req.url).origin;
+    const isForeign =
+      (site !== undefined && site !== "same-origin" && site !== "none") ||
+      (origin !== undefined && hostOf(origin) !== hostOf(own) && hostOf(origin) !== c.req.header("host"));
+    if (isForeign) throw new AppError("forbidden", "This request came from another site");
+  }
+  await next();
+});
+
+function hostOf(origin: string): string | null {
+  return URL.canParse(origin) ? new URL(origin).host : null;
+}

@@ -1,0 +1,30 @@
+/** The built web app: hashed files for ever, the page itself never without asking. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+import type { Env } from "../env.ts";
+import type { HttpEnv } from "./actor.ts";
+
+const built = fileURLToPath(new URL("../../../dist/web", import.meta.url));
+
+export function serveWebFiles(env: Pick<Env, "companyName">) {
+  const page = readFileSync(join(built, "index.html"), "utf8").replace(
+    "%COMPANY_NAME%",
+    env.companyName.replaceAll(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`),
+  );
+  return new Hono<HttpEnv>()
+    .use(
+      "/assets/*",
+      serveStatic({
+        root: built,
+        precompressed: true,
+        onFound: (_path, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
+      }),
+    )
+    .use("/:file{.+\\.[a-z0-9]+}", serveStatic({ root: built, precompressed: true }))
+    .get("/assets/*", (c) => c.text("Not found", 404))
+    .get("*", compress(), (c) => c.html(page, 200, { "cache-control": "no-cache" }));
+}

@@ -1,0 +1,62 @@
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { createApp } from "./app.ts";
+import type { Machine } from "./machine.ts";
+import { workerJobs } from "./worker.ts";
+
+/** A start that failed for a reason the operator can mend: the message says it all. */
+class StartError extends Error {
+  override name = "StartError";
+}
+
+/** Serves HTTP and works on jobs as ROLE says; prints the address once it can answer. Returns how to stop. */
+export async function startServing(machine: Machine): Promise<() => Promise<void>> {
+  const { env } = machine;
+  const isWeb = env.role !== "worker";
+  const isWorker = env.role !== "web";
+  const jobs = workerJobs(machine);
+  if (!isWeb) {
+    await machine.jobs.register(jobs, { work: true });
+    process.stdout.write("Commonplace is working on jobs\n");
+    return async () => {};
+  }
+
+  const pages = env.isDevelopment ? null : (await import("./http/web-files.ts")).serveWebFiles(env);
+  const answer = getRequestListener(createApp(machine, pages).fetch);
+  const vite = env.isDevelopment ? await (await import("./dev-web.ts")).openDevelopmentServer() : null;
+  const server = createServer((request, response) => {
+    if (vite !== null && !request.url!.startsWith("/api/")) vite.middlewares(request, response);
+    else void answer(request, response);
+  });
+  // A slow client may take a while over a large upload, but not over its headers.
+  server.headersTimeout = 30_000;
+  server.requestTimeout = 30 * 60_000;
+  server.keepAliveTimeout = 65_000;
+  await machine.jobs.register(jobs, { work: isWorker });
+  await listen(server, env.port, env.host);
+  const { port } = server.address() as { port: number };
+  const shownHost = env.host === "0.0.0.0" || env.host === "::" ? "localhost" : env.host;
+  process.stdout.write(`Commonplace is ready at ${env.publicUrl ?? `http://${shownHost.includes(":") ? `[${shownHost}]` : shownHost}:${port}`}\n`);
+  return async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeIdleConnections();
+    // Live streams have no end of their own; a request under way gets two seconds to finish.
+    setTimeout(() => server.closeAllConnections(), 2_000).unref();
+    await vite?.close();
+    await closed;
+  };
+}
+
+function listen(server: ReturnType<typeof createServer>, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `port ${port} is taken: set PORT to a free one, or stop what uses it.`,
+        EACCES: `port ${port} may not be opened by this user: set PORT to one above 1023.`,
+        EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
+      };
+      reject(new StartError(reasons[error.code ?? ""] ?? error.message));
+    });
+    server.listen(port, host, resolve);
+  });
+}

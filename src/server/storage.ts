@@ -1,0 +1,49 @@
+/** Files through FlyDrive, on the local disk. Keys are made here, never from what a person typed. */
+import { open } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+
+export type Storage = {
+  /** Stores bytes durably under `key`; when it resolves they survive a power cut. */
+  put: (key: string, bytes: Uint8Array) => Promise<void>;
+  putStream: (key: string, stream: Readable) => Promise<void>;
+  getBytes: (key: string) => Promise<Buffer>;
+  getStream: (key: string) => Promise<Readable>;
+  exists: (key: string) => Promise<boolean>;
+  delete: (key: string) => Promise<void>;
+};
+
+export function openStorage(dataDir: string): Storage {
+  const location = join(dataDir, "files");
+  const disk = new Disk(new FSDriver({ location, visibility: "private" }));
+  const makeDurable = async (key: string) => {
+    const path = join(location, key);
+    await syncToDisk(path);
+    await syncToDisk(dirname(path));
+  };
+  return {
+    put: async (key, bytes) => {
+      await disk.put(key, bytes);
+      await makeDurable(key);
+    },
+    putStream: async (key, stream) => {
+      await disk.putStream(key, stream);
+      await makeDurable(key);
+    },
+    getBytes: async (key) => Buffer.from(await disk.getBytes(key)),
+    getStream: (key) => disk.getStream(key),
+    exists: (key) => disk.exists(key),
+    delete: (key) => disk.delete(key),
+  };
+}
+
+async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

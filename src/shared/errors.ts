@@ -1,0 +1,41 @@
+/** The closed list of what can go wrong, as it stands on the wire in `error.code`. */
+export const errorCodes = [
+  "validation",
+  "unauthenticated",
+  "forbidden",
+  "not_found",
+  "conflict",
+  "duplicate",
+  "too_large",
+  "unsupported_type",
+  "rate_limited",
+  "unavailable",
+  "internal",
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** An expected failure. `message` is shown to a person as it stands; `fields` names inputs. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  /** Further members of the wire's `error` object, such as the entry that a duplicate repeats. */
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    extra: { fields?: Record<string, string>; details?: Record<string, unknown>; cause?: unknown } = {},
+  ) {
+    super(message, extra.cause === undefined ? undefined : { cause: extra.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.fields = extra.fields;
+    this.details = extra.details;
+  }
+}
+
+/** `{ error: { code, message, fields? } }`: every response of 400 and above. */
+export type ErrorBody = {
+  error: { code: ErrorCode; message: string; fields?: Record<string, string> } & Record<string, unknown>;
+};

@@ -1,0 +1,45 @@
+/** The key under which two spellings of a topic are the same topic. */
+
+const INVARIANT = /(?:ss|us|is|ics|news|series|species|always|perhaps)$/;
+const PLAIN = /^[a-z]+$/;
+
+/**
+ * Folds width, case, accents, hyphens, dots, spaces, British spelling and English plurals:
+ * "E-Mails" and "email", "Web sites" and "website", "Node.js" and "nodejs" share a key.
+ * A topic without letters or digits keeps its own characters, so that the key is "" only for blanks.
+ */
+export function foldTopic(topic: string): string {
+  const plain = topic.normalize("NFKC").toLowerCase().trim();
+  const words = stripMarks(plain)
+    .replace(/['’]s?(?!\p{L})/gu, "")
+    .replace(/(?<!\p{N})\.|\.(?!\p{N})/gu, "")
+    .replace(/\bc\+\+/g, "cplusplus")
+    .split(/[^\p{L}\p{M}\p{N}.#]+/u)
+    .filter((word) => word !== "");
+  return words.map(foldWord).join("") || plain.replace(/\s+/gu, "");
+}
+
+/** One word of a topic, already in lower case and without accents, in American spelling, singular. */
+export function foldWord(word: string): string {
+  if (word.length < 4 || !PLAIN.test(word)) return word;
+  const singular = foldPlural(word);
+  if (singular.length < 6) return singular;
+  return singular.replace(/our(?=$|al$|ed$|ing$)/, "or").replace(/is(?=(?:ation|e|ed|er|ing)$)/, "iz");
+}
+
+/** English plural to singular by suffix (Harman's S-stemmer, 1991). */
+function foldPlural(word: string): string {
+  if (INVARIANT.test(word)) return word;
+  if (word.endsWith("ies")) return word.length > 5 ? `${word.slice(0, -3)}y` : word.slice(0, -1);
+  if (/(?:ch|sh|x|ss|zz)es$/.test(word)) return word.slice(0, -2);
+  return word.endsWith("s") ? word.slice(0, -1) : word;
+}
+
+/** Accents of Latin letters only: in other scripts the marks are the vowels. */
+function stripMarks(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return text
+    .normalize("NFD")
+    .replace(/(?<=[a-z])\p{M}+/gu, "")
+    .normalize("NFC");
+}

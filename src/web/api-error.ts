@@ -1,0 +1,65 @@
+import type { ErrorCode } from "#shared/errors.ts";
+
+/** Said when no answer came at all. */
+export const unreachableMessage =
+  "Commonplace cannot be reached. Check the connection and try again.";
+
+/** A request that failed. `message` is for people; `status` is 0 when there was no answer. */
+export class ApiError extends Error {
+  /** Of our own errors one of ErrorCode; "network"; or what the identity library calls it. */
+  readonly code: ErrorCode | "network" | (string & {});
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>>;
+  /** The further members of `error`, such as the entry that a duplicate repeats. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(init: {
+    code: string;
+    message: string;
+    status: number;
+    fields?: Record<string, string>;
+    details?: Record<string, unknown>;
+  }) {
+    super(init.message);
+    this.name = "ApiError";
+    this.code = init.code;
+    this.status = init.status;
+    this.fields = init.fields ?? {};
+    this.details = init.details ?? {};
+  }
+}
+
+export function networkError(): ApiError {
+  return new ApiError({ code: "network", message: unreachableMessage, status: 0 });
+}
+
+/** Reads `{ error: { code, message, … } }`, or the identity library's `{ code, message }`. */
+export function readApiError(status: number, body: unknown): ApiError {
+  const outer = asRecord(body);
+  const { code, message, fields, ...details } = asRecord(outer["error"] ?? outer);
+  return new ApiError({
+    status,
+    code: typeof code === "string" ? code : "internal",
+    message: typeof message === "string" && message ? message : describeStatus(status),
+    fields: asRecord(fields) as Record<string, string>,
+    details,
+  });
+}
+
+/** What a failure says to a person. */
+export function describeError(error: unknown): string {
+  return error instanceof ApiError
+    ? error.message
+    : "An unexpected error occurred. Please try again.";
+}
+
+function describeStatus(status: number): string {
+  if (status === 413) return "That is too large.";
+  if (status === 429) return "Too many tries. Wait a moment and try again.";
+  if (status === 502 || status === 503 || status === 504) return unreachableMessage;
+  return "An unexpected error occurred. Please try again.";
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,91 @@
+import { networkError, readApiError } from "./api-error.ts";
+
+export { ApiError, describeError } from "./api-error.ts";
+
+type QueryValue = string | number | boolean | null | undefined;
+
+export type RequestOptions = {
+  query?: Readonly<Record<string, QueryValue>> | undefined;
+  /** Sent as JSON. */
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+};
+
+const unauthenticatedListeners = new Set<() => void>();
+
+/** Called whenever the server no longer knows who asks. */
+export function onUnauthenticated(listener: () => void): () => void {
+  unauthenticatedListeners.add(listener);
+  return () => unauthenticatedListeners.delete(listener);
+}
+
+/** One call of our own server: the JSON of its answer (undefined for 204), or an ApiError thrown. */
+export async function request<Answer>(
+  method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE",
+  path: string,
+  options: RequestOptions = {},
+): Promise<Answer> {
+  const { query, body, signal } = options;
+  const init: RequestInit = { method, credentials: "same-origin", signal: signal ?? null };
+  if (body !== undefined) {
+    init.headers = { "content-type": "application/json" };
+    init.body = JSON.stringify(body);
+  }
+  const response = await fetch(path + formatQuery(query), init).catch((cause: unknown) => {
+    throw signal?.aborted ? cause : networkError();
+  });
+  const answer = parseJson(await response.text().catch(() => ""));
+  if (!response.ok) throw refuse(response.status, answer);
+  return answer as Answer;
+}
+
+/** Multipart POST that tells how many bytes have left. */
+export function upload<Answer>(
+  path: string,
+  form: FormData,
+  onProgress?: (sentBytes: number, totalBytes: number) => void,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    const abort = () => xhr.abort();
+    xhr.open("POST", path);
+    xhr.upload.addEventListener("progress", (event) => onProgress?.(event.loaded, event.total));
+    xhr.addEventListener("load", () => {
+      const answer = parseJson(xhr.responseText);
+      if (xhr.status >= 200 && xhr.status < 300) resolve(answer as Answer);
+      else reject(refuse(xhr.status, answer));
+    });
+    xhr.addEventListener("error", () => reject(networkError()));
+    xhr.addEventListener("abort", () =>
+      reject(new DOMException("The upload was cancelled.", "AbortError")),
+    );
+    xhr.addEventListener("loadend", () => signal?.removeEventListener("abort", abort));
+    signal?.addEventListener("abort", abort);
+    if (signal?.aborted) reject(new DOMException("The upload was cancelled.", "AbortError"));
+    else xhr.send(form);
+  });
+}
+
+function refuse(status: number, answer: unknown): Error {
+  const error = readApiError(status, answer);
+  // A wrong password is a 401 too, but says nothing about the session.
+  if (error.code === "unauthenticated") for (const listener of unauthenticatedListeners) listener();
+  return error;
+}
+
+function formatQuery(query: RequestOptions["query"]): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== "") params.set(name, String(value));
+  }
+  return params.size > 0 ? `?${params.toString()}` : "";
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}

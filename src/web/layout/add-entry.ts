@@ -1,0 +1,27 @@
+import { createStore, useStore } from "../store.ts";
+
+/** What the Add Entry dialog begins with. All of it may be absent. */
+export type AddEntryRequest = {
+  collectionId?: string | undefined;
+  /** Shown in the dialog's title. */
+  collectionTitle?: string | undefined;
+  url?: string | undefined;
+  text?: string | undefined;
+  file?: File | undefined;
+};
+
+const current = createStore<AddEntryRequest | null>(null);
+
+/** Opens the Add Entry dialog from anywhere: a card, a key, a paste, a drop. */
+export function openAddEntry(request: AddEntryRequest = {}): void {
+  current.set(request);
+}
+
+export function closeAddEntry(): void {
+  current.set(null);
+}
+
+/** The request being answered, or null. The dialog is mounted anew for each. */
+export function useAddEntryRequest(): AddEntryRequest | null {
+  return useStore(current);
+}

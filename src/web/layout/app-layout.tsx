@@ -1,0 +1,49 @@
+import { Outlet } from "@tanstack/react-router";
+import { useCallback, useEffect, useState } from "react";
+import { tellFlash } from "../flash.ts";
+import { allowLiveEvents } from "../live-events.ts";
+import { useSession } from "../routes.tsx";
+import { ToastRegion } from "../ui/toast.tsx";
+import { AddEntryHost } from "./add-entry-host.tsx";
+import { DropZone } from "./drop-zone.tsx";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import { KeysDialog } from "./keys-dialog.tsx";
+import { SkipLink } from "./skip-link.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
+
+/** Around every screen of the app. */
+export function AppLayout() {
+  const session = useSession();
+  const [keysOpen, setKeysOpen] = useState(false);
+  const showKeys = useCallback(() => setKeysOpen(true), []);
+  const signedIn = session.status === "signed-in";
+
+  useEffect(() => allowLiveEvents(signedIn), [signedIn]);
+  useEffect(tellFlash, []);
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <Header session={session} onShowKeys={showKeys} />
+      <main id="main" tabIndex={-1} className="flex-1">
+        <Outlet />
+      </main>
+      <Footer />
+      <ToastRegion />
+      {signedIn && (
+        <>
+          <Habits onShowKeys={showKeys} />
+          <AddEntryHost />
+          <DropZone />
+        </>
+      )}
+      <KeysDialog open={keysOpen} onOpenChange={setKeysOpen} />
+    </div>
+  );
+}
+
+function Habits({ onShowKeys }: { onShowKeys: () => void }) {
+  useShortcuts(onShowKeys);
+  return null;
+}

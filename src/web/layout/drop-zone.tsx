@@ -1,0 +1,63 @@
+import { FilePlus2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { openAddEntry } from "./add-entry.ts";
+import { isDialogOpen } from "./is-editable.ts";
+import { readPastedUrl } from "./use-shortcuts.ts";
+
+/** A file or an address dropped anywhere on the window is offered as an entry. */
+export function DropZone() {
+  const [over, setOver] = useState(false);
+
+  useEffect(() => {
+    // dragenter and dragleave come in pairs for every element on the way.
+    let depth = 0;
+    const carries = (event: DragEvent) =>
+      !isDialogOpen() &&
+      (event.dataTransfer?.types.some((type) => type === "Files" || type === "text/uri-list") ??
+        false);
+
+    function enter(event: DragEvent): void {
+      if (!carries(event)) return;
+      depth += 1;
+      setOver(true);
+    }
+    function leave(): void {
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) setOver(false);
+    }
+    function allow(event: DragEvent): void {
+      if (carries(event)) event.preventDefault();
+    }
+    function drop(event: DragEvent): void {
+      depth = 0;
+      setOver(false);
+      if (!carries(event) || event.defaultPrevented) return;
+      event.preventDefault();
+      const file = event.dataTransfer?.files[0];
+      const url = readPastedUrl(event.dataTransfer?.getData("text/uri-list") ?? "");
+      if (file) openAddEntry({ file });
+      else if (url) openAddEntry({ url });
+    }
+
+    addEventListener("dragenter", enter);
+    addEventListener("dragleave", leave);
+    addEventListener("dragover", allow);
+    addEventListener("drop", drop);
+    return () => {
+      removeEventListener("dragenter", enter);
+      removeEventListener("dragleave", leave);
+      removeEventListener("dragover", allow);
+      removeEventListener("drop", drop);
+    };
+  }, []);
+
+  if (!over) return null;
+  return (
+    <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-50 bg-paper/85 p-3">
+      <div className="grid size-full place-content-center justify-items-center gap-3 rounded-ui border-2 border-dashed border-accent text-accent">
+        <FilePlus2 className="size-7" strokeWidth={1.5} />
+        <p className="font-serif text-xl">Drop to add it</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import type { Session } from "../routes.tsx";
+import { Button, buttonClasses } from "../ui/button.tsx";
+import { openAddEntry } from "./add-entry.ts";
+import { Brand } from "./brand.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+/** The main navigation, in order. A screen joins when it exists. */
+const links = [{ to: "/home", label: "Home" }] as const;
+
+/** The top of the app. Of navigation it shows nothing until it is known who is here. */
+export function Header({ session, onShowKeys }: { session: Session; onShowKeys: () => void }) {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper">
+      <div className="mx-auto flex h-14 max-w-page items-center gap-2 px-4 sm:gap-6 sm:px-6">
+        <a href="/" className="rounded-ui">
+          <Brand />
+        </a>
+        {session.status === "signed-in" && (
+          <>
+            <nav aria-label="Main" className="hidden flex-1 gap-1 sm:flex">
+              <NavLinks />
+            </nav>
+            <div className="ml-auto flex items-center gap-1.5">
+              <Button
+                variant="primary"
+                size="sm"
+                className="max-sm:size-10 max-sm:px-0"
+                icon={<Plus aria-hidden="true" className="size-4" />}
+                onClick={() => openAddEntry()}
+              >
+                <span className="max-sm:sr-only">Add Entry</span>
+              </Button>
+              <UserMenu user={session.user} onShowKeys={onShowKeys} />
+            </div>
+          </>
+        )}
+        {session.status === "signed-out" && (
+          <a href="/login" className={`${buttonClasses("secondary", "sm")} ml-auto`}>
+            Sign In
+          </a>
+        )}
+      </div>
+      {session.status === "signed-in" && (
+        <nav
+          aria-label="Main"
+          className="flex gap-1 overflow-x-auto border-t border-line px-2 sm:hidden"
+        >
+          <NavLinks />
+        </nav>
+      )}
+    </header>
+  );
+}
+
+function NavLinks() {
+  return links.map(({ to, label }) => (
+    <Link
+      key={to}
+      to={to}
+      className="inline-flex h-10 items-center rounded-ui px-2.5 text-ui font-medium text-muted transition-colors hover:text-ink sm:h-8"
+      activeProps={{ className: "text-ink!" }}
+    >
+      {label}
+    </Link>
+  ));
+}

@@ -1,0 +1,59 @@
+import { useEffect } from "react";
+import { openAddEntry } from "./add-entry.ts";
+import { isDialogOpen, isEditable } from "./is-editable.ts";
+
+/** The keys of the whole app, as the help lists them. */
+export const shortcuts = [
+  { key: "n", does: "Add an entry" },
+  { key: "/", does: "Search this page" },
+  { key: "?", does: "Show these keys" },
+  { key: "Esc", does: "Close what is open" },
+] as const;
+
+/** Single keys, outside fields and dialogs; and an address pasted there, which is offered as an entry. */
+export function useShortcuts(showKeys: () => void): void {
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent): void {
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.isComposing
+      )
+        return;
+      if (isEditable(event.target) || isDialogOpen()) return;
+      const act = actions[event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    }
+
+    const actions: Record<string, () => void> = {
+      n: () => openAddEntry(),
+      "/": () => document.querySelector<HTMLElement>("[data-search-box]")?.focus(),
+      "?": showKeys,
+    };
+
+    function handlePaste(event: ClipboardEvent): void {
+      if (isEditable(event.target) || isDialogOpen()) return;
+      const url = readPastedUrl(event.clipboardData?.getData("text/plain") ?? "");
+      const file = event.clipboardData?.files[0];
+      if (url) openAddEntry({ url });
+      else if (file) openAddEntry({ file });
+    }
+
+    addEventListener("keydown", handleKey);
+    addEventListener("paste", handlePaste);
+    return () => {
+      removeEventListener("keydown", handleKey);
+      removeEventListener("paste", handlePaste);
+    };
+  }, [showKeys]);
+}
+
+/** The address, if that is all that was pasted. */
+export function readPastedUrl(pasted: string): string | null {
+  const text = pasted.trim();
+  return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) ? text : null;
+}

@@ -1,0 +1,104 @@
+/* The one stream of live changes of this tab. The feature that owns an event's shape types it. */
+
+/** An event by its SSE name, its data parsed: `{ type: "entry", entry }`. */
+export type LiveMessage = { type: string };
+
+type Subscriber = { onEvent: (event: LiveMessage) => void; onResync: () => void };
+
+/** SSE names listened for; EventSource tells of no others. */
+const eventNames = ["entry", "entry-removed", "collections"] as const;
+/** Milliseconds until the next try. */
+const retryDelays = [1_000, 2_000, 5_000, 10_000] as const;
+/** The server beats every 30 s: after this long a silence the line is dead. */
+const silenceLimit = 75_000;
+
+const subscribers = new Set<Subscriber>();
+let source: EventSource | null = null;
+let tries = 0;
+let missedSome = false;
+let allowed = true;
+let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let silenceTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Hears every live event; `onResync` is called after a gap, when events may have been missed. */
+export function subscribeToLiveEvents<Event extends LiveMessage>(
+  onEvent: (event: Event) => void,
+  onResync: () => void = () => {},
+): () => void {
+  const subscriber: Subscriber = { onEvent: onEvent as Subscriber["onEvent"], onResync };
+  subscribers.add(subscriber);
+  if (!source && retryTimer === undefined) connect();
+  return () => {
+    subscribers.delete(subscriber);
+    if (subscribers.size === 0) disconnect();
+  };
+}
+
+/** Closed while nobody is signed in. */
+export function allowLiveEvents(allow: boolean): void {
+  if (allow === allowed) return;
+  allowed = allow;
+  if (allow && subscribers.size > 0) connect();
+  if (!allow) disconnect();
+}
+
+function connect(): void {
+  clearTimeout(retryTimer);
+  retryTimer = undefined;
+  if (!allowed) return;
+  const opened = new EventSource("/api/events");
+  source = opened;
+  opened.addEventListener("open", () => {
+    tries = 0;
+    watchSilence();
+    if (missedSome) for (const subscriber of subscribers) subscriber.onResync();
+    missedSome = false;
+  });
+  opened.addEventListener("error", reconnectLater);
+  for (const beat of ["heartbeat", "ping"]) opened.addEventListener(beat, watchSilence);
+  opened.addEventListener("message", watchSilence);
+  for (const type of eventNames) {
+    opened.addEventListener(type, (message) => {
+      watchSilence();
+      const event = readEvent(type, message.data);
+      if (event) for (const subscriber of subscribers) subscriber.onEvent(event);
+    });
+  }
+  watchSilence();
+}
+
+function reconnectLater(): void {
+  closeSource();
+  missedSome = true;
+  const delay = retryDelays[Math.min(tries++, retryDelays.length - 1)]!;
+  clearTimeout(retryTimer);
+  retryTimer = setTimeout(connect, delay);
+}
+
+function disconnect(): void {
+  closeSource();
+  clearTimeout(retryTimer);
+  retryTimer = undefined;
+  tries = 0;
+  missedSome = true;
+}
+
+function closeSource(): void {
+  clearTimeout(silenceTimer);
+  source?.close();
+  source = null;
+}
+
+function watchSilence(): void {
+  clearTimeout(silenceTimer);
+  silenceTimer = setTimeout(reconnectLater, silenceLimit);
+}
+
+function readEvent(type: string, data: unknown): LiveMessage | null {
+  try {
+    const body: unknown = data ? JSON.parse(String(data)) : {};
+    return typeof body === "object" && body !== null ? { ...body, type } : null;
+  } catch {
+    return null;
+  }
+}

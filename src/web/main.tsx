@@ -1,0 +1,36 @@
+import "./styles/app.css";
+import type { ComponentType } from "react";
+import { createRoot } from "react-dom/client";
+import { FrontShell } from "./front-shell.tsx";
+import { CrashBoundary } from "./layout/crash-screen.tsx";
+import { frontScreens, watchSession } from "./routes.tsx";
+
+/** Two shells: the sign-in page does not wait for the router and the cache that the app needs. */
+async function loadShell(): Promise<ComponentType> {
+  const path = location.pathname.replace(/(?<=.)\/+$/, "");
+  if (!Object.hasOwn(frontScreens, path)) return (await import("./app-shell.tsx")).AppShell;
+  const Screen = await frontScreens[path as keyof typeof frontScreens]();
+  return () => (
+    <FrontShell>
+      <Screen />
+    </FrontShell>
+  );
+}
+
+function StalePage(): never {
+  throw new Error("The page could not be loaded. It may have been updated meanwhile.");
+}
+
+// Not awaited at the top: the shells import from this module's chunk, and would wait for it in turn.
+async function startInterface(): Promise<void> {
+  watchSession();
+  const root = createRoot(document.getElementById("root")!);
+  const Shell = await loadShell().catch(() => StalePage);
+  root.render(
+    <CrashBoundary>
+      <Shell />
+    </CrashBoundary>,
+  );
+}
+
+void startInterface();

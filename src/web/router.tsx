@@ -1,0 +1,78 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from "@tanstack/react-router";
+import { AppLayout } from "./layout/app-layout.tsx";
+import { CrashScreen } from "./layout/crash-screen.tsx";
+import { NotFound } from "./layout/not-found.tsx";
+import { PageSkeleton } from "./layout/page-skeleton.tsx";
+import { SignedInOnly } from "./layout/signed-in-only.tsx";
+import { appScreens, redirects } from "./routes.tsx";
+
+type AppPath = keyof typeof appScreens;
+type RedirectPath = keyof typeof redirects;
+
+const root = createRootRoute({ component: AppLayout, notFoundComponent: NotFound });
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: "signed-in",
+  component: SignedInOnly,
+});
+
+function createScreen<Path extends AppPath>(path: Path) {
+  return createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    component: lazyRouteComponent(async () => ({ default: await appScreens[path]() })),
+  });
+}
+
+function createRedirect<Path extends RedirectPath>(path: Path) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: redirects[path], replace: true });
+    },
+  });
+}
+
+/** One route for each line of the table, its path known to the type checker. */
+function mapPaths<Path extends string, Routes>(
+  table: Record<Path, unknown>,
+  create: (path: Path) => unknown,
+): Routes {
+  return Object.fromEntries(
+    Object.keys(table).map((path) => [path, create(path as Path)]),
+  ) as Routes;
+}
+
+const screens = mapPaths<AppPath, { [Path in AppPath]: ReturnType<typeof createScreen<Path>> }>(
+  appScreens,
+  createScreen,
+);
+const aliases = mapPaths<
+  RedirectPath,
+  { [Path in RedirectPath]: ReturnType<typeof createRedirect<Path>> }
+>(redirects, createRedirect);
+
+export const router = createRouter({
+  routeTree: root.addChildren({ signedIn: signedIn.addChildren(screens), ...aliases }),
+  defaultPreload: "intent",
+  defaultPendingComponent: PageSkeleton,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 200,
+  defaultErrorComponent: CrashScreen,
+  // A screen for one id is not the screen for another: what was typed or opened there stays there.
+  defaultRemountDeps: ({ params }) => params,
+  scrollRestoration: true,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

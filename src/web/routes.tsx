@@ -1,0 +1,31 @@
+/* The table of contents: every URL of the product, and what the shell borrows from features.
+   Screens load when they are gone to. */
+
+export {
+  refreshSession,
+  signOut,
+  useSession,
+  watchSession,
+} from "#features/account/web/session.ts";
+export type { Session } from "#features/account/web/session.ts";
+
+/** Reached signed out. Served by the front shell, which carries neither router nor cache. */
+export const frontScreens = {
+  "/": async () => (await import("#features/account/web/front-door.tsx")).FrontDoor,
+  "/login": async () => (await import("#features/account/web/login-page.tsx")).LoginPage,
+};
+
+/** For signed-in people; others are sent to /login and come back afterwards. */
+export const appScreens = {
+  "/home": async () => (await import("#features/entries/web/home-page.tsx")).HomePage,
+  "/collection/$id": async () =>
+    (await import("#features/collections/web/collection-page.tsx")).CollectionPage,
+  "/entry/$id": async () => (await import("#features/entries/web/entry-page.tsx")).EntryPage,
+};
+
+/** Addresses that stand for another one. */
+export const redirects = { "/collection": "/home" } as const;
+
+/** Opened from anywhere through layout/add-entry.ts. */
+export const loadAddEntryDialog = async () =>
+  (await import("#features/capture/web/add-entry-dialog.tsx")).AddEntryDialog;

@@ -1,0 +1,152 @@
+import { X } from "lucide-react";
+import {
+  useEffect,
+  useId,
+  useRef,
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+} from "react";
+import { IconButton } from "./icon-button.tsx";
+import { joinClasses } from "./join-classes.ts";
+import { ToastRegion } from "./toast.tsx";
+
+const widths = { sm: "26rem", md: "36rem", lg: "48rem" } as const;
+
+export type DialogProps = {
+  open: boolean;
+  /** Called with false by Escape, the close button and a press beside the dialog. */
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, kept in sight while the body scrolls. */
+  footer?: ReactNode;
+  /** Makes body and footer one form, so that Enter and a submit button in the footer work. */
+  onSubmit?: (() => void) | undefined;
+  size?: keyof typeof widths | undefined;
+  /** Takes focus on opening; otherwise the first field does, or the dialog itself. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** A press beside it does not close: for dialogs in which things are typed. */
+  keepOpenOutside?: boolean | undefined;
+  role?: "dialog" | "alertdialog" | undefined;
+  /** Small ones stay cards on a phone; the others fill it. */
+  compact?: boolean | undefined;
+};
+
+/** A modal window on the platform's own <dialog>: the rest is inert, Escape closes, focus goes back. */
+export function Dialog(props: DialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null;
+}
+
+function OpenDialog(props: DialogProps) {
+  const { onOpenChange, title, description, children, footer, onSubmit, size = "md" } = props;
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const close = () => onOpenChange(false);
+  const initialFocus = props.initialFocus;
+
+  useEffect(() => {
+    const dialog = ref.current;
+    const opener = document.activeElement;
+    if (!dialog) return;
+    dialog.showModal();
+    (initialFocus?.current ?? findFirstField(dialog) ?? dialog).focus();
+    return () => {
+      dialog.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [initialFocus]);
+
+  const inside = (
+    <>
+      {children !== undefined && (
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-6">
+          {children}
+        </div>
+      )}
+      {footer && (
+        <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 sm:px-6">
+          {footer}
+        </div>
+      )}
+    </>
+  );
+
+  return (
+    <dialog
+      ref={ref}
+      role={props.role}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      className={joinClasses("dialog", props.compact && "dialog-small")}
+      style={{ "--dialog-width": widths[size] } as CSSProperties}
+      onCancel={(event) => {
+        // A file picker inside cancels too, and its event bubbles.
+        if (event.target !== ref.current) return;
+        event.preventDefault();
+        close();
+      }}
+      onKeyDown={(event) => {
+        // Chromium closes on a second Escape whatever `cancel` says: the state must know first.
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+      }}
+      onPointerDown={(event) => {
+        if (!props.keepOpenOutside && isOutside(event.target, event.clientX, event.clientY))
+          close();
+      }}
+    >
+      <header className="flex items-start gap-3 px-5 pt-5 pb-3 sm:px-6">
+        <div className="min-w-0 flex-1">
+          <h2 id={`${id}-title`} className="text-xl">
+            {title}
+          </h2>
+          {description && (
+            <p id={`${id}-description`} className="mt-1 text-ui text-pretty text-muted">
+              {description}
+            </p>
+          )}
+        </div>
+        <IconButton
+          label="Close"
+          size="sm"
+          className="-mr-1"
+          icon={<X className="size-4" />}
+          onClick={close}
+        />
+      </header>
+      {onSubmit ? (
+        <form
+          noValidate
+          className="flex min-h-0 flex-1 flex-col"
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            onSubmit();
+          }}
+        >
+          {inside}
+        </form>
+      ) : (
+        inside
+      )}
+      <ToastRegion />
+    </dialog>
+  );
+}
+
+function findFirstField(dialog: HTMLElement): HTMLElement | null {
+  return dialog.querySelector<HTMLElement>(
+    "[data-autofocus], input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), select:not(:disabled)",
+  );
+}
+
+function isOutside(target: EventTarget, x: number, y: number): boolean {
+  if (!(target instanceof HTMLDialogElement)) return false;
+  const box = target.getBoundingClientRect();
+  return x < box.left || x > box.right || y < box.top || y > box.bottom;
+}

@@ -1,0 +1,223 @@
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
+import { Check } from "lucide-react";
+import { joinClasses } from "./join-classes.ts";
+import { placeMenu } from "./place-menu.ts";
+
+const MenuContext = createContext<{ close: () => void }>({ close: () => {} });
+
+/** What the menu's button must carry: spread it on a Button or IconButton. */
+export type MenuTriggerProps = {
+  ref: (element: HTMLButtonElement | null) => void;
+  "aria-haspopup": "menu";
+  "aria-expanded": boolean;
+  "aria-controls": string | undefined;
+  onClick: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/** A button with a list of actions. Arrows, Home, End, first letters and Escape work; so does touch. */
+export function Menu(props: {
+  /** Names the list. */
+  label: string;
+  renderTrigger: (props: MenuTriggerProps) => ReactNode;
+  children: ReactNode;
+  align?: "start" | "end" | undefined;
+}) {
+  const [open, setOpen] = useState<false | "first" | "last">(false);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const id = useId();
+
+  return (
+    <>
+      {props.renderTrigger({
+        ref: setButton,
+        "aria-haspopup": "menu",
+        "aria-expanded": open !== false,
+        "aria-controls": open ? id : undefined,
+        onClick: () => setOpen(open ? false : "first"),
+        onKeyDown: (event) => {
+          if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+          event.preventDefault();
+          setOpen(event.key === "ArrowDown" ? "first" : "last");
+        },
+      })}
+      {open && (
+        <MenuList
+          id={id}
+          label={props.label}
+          align={props.align ?? "end"}
+          focusOn={open}
+          button={button}
+          onClose={() => setOpen(false)}
+        >
+          {props.children}
+        </MenuList>
+      )}
+    </>
+  );
+}
+
+function MenuList(props: {
+  id: string;
+  label: string;
+  align: "start" | "end";
+  focusOn: "first" | "last";
+  button: HTMLButtonElement | null;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  const close = () => {
+    props.button?.focus();
+    props.onClose();
+  };
+
+  useLayoutEffect(() => {
+    const menu = list.current;
+    const button = latest.current.button;
+    if (!menu || !button) return;
+    const place = () => placeMenu(menu, button, latest.current.align);
+    // Top layer: never cut off by a scrolling parent, and above a dialog.
+    menu.showPopover?.();
+    place();
+    findItems(menu)
+      .at(latest.current.focusOn === "last" ? -1 : 0)
+      ?.focus();
+
+    const closeOutside = (event: Event) => {
+      const inside =
+        event.target instanceof Node &&
+        (menu.contains(event.target) || button.contains(event.target));
+      if (!inside) latest.current.onClose();
+    };
+    document.addEventListener("pointerdown", closeOutside, true);
+    document.addEventListener("focusin", closeOutside);
+    addEventListener("resize", place);
+    addEventListener("scroll", place, true);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside, true);
+      document.removeEventListener("focusin", closeOutside);
+      removeEventListener("resize", place);
+      removeEventListener("scroll", place, true);
+    };
+  }, []);
+
+  function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+    const items = findItems(event.currentTarget);
+    const at = items.findIndex((item) => item === document.activeElement);
+    const letter = event.key.length === 1 && event.key !== " " ? event.key.toLowerCase() : null;
+    const startsWith = (item: HTMLElement) =>
+      letter && item.textContent?.trim().toLowerCase().startsWith(letter);
+    let next: HTMLElement | undefined;
+    if (event.key === "ArrowDown") next = items[(at + 1) % items.length];
+    else if (event.key === "ArrowUp") next = items.at(at <= 0 ? -1 : at - 1);
+    else if (event.key === "Home") next = items[0];
+    else if (event.key === "End") next = items.at(-1);
+    else if (event.key === "Escape" || event.key === "Tab") close();
+    else if (letter) next = [...items.slice(at + 1), ...items.slice(0, at + 1)].find(startsWith);
+    if (event.key !== "Tab" && (next || event.key === "Escape")) event.preventDefault();
+    event.stopPropagation();
+    next?.focus();
+  }
+
+  return (
+    <MenuContext value={{ close }}>
+      <div
+        ref={list}
+        id={props.id}
+        popover="manual"
+        role="menu"
+        tabIndex={-1}
+        aria-label={props.label}
+        className="menu"
+        onKeyDown={moveFocus}
+      >
+        {props.children}
+      </div>
+    </MenuContext>
+  );
+}
+
+function findItems(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>("[role^=menuitem]:not(:disabled)")];
+}
+
+const itemClasses =
+  "flex w-full items-center gap-2.5 rounded-[4px] px-2.5 py-2 text-left text-ui outline-none disabled:opacity-50 pointer-coarse:py-2.5";
+
+export function MenuItem(props: {
+  children: ReactNode;
+  icon?: ReactNode;
+  tone?: "danger" | undefined;
+  disabled?: boolean | undefined;
+  onSelect: () => void;
+}) {
+  const { close } = useContext(MenuContext);
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      disabled={props.disabled}
+      className={joinClasses(
+        itemClasses,
+        props.tone === "danger"
+          ? "text-danger hover:bg-danger-tint focus:bg-danger-tint"
+          : "text-ink hover:bg-hover focus:bg-hover",
+      )}
+      onClick={() => {
+        // First the focus goes home, so that a dialog opened by the item returns it there.
+        close();
+        props.onSelect();
+      }}
+    >
+      {props.icon}
+      {props.children}
+    </button>
+  );
+}
+
+/** One of several choices, of which `checked` is the present one. */
+export function MenuChoice(props: { children: ReactNode; checked: boolean; onSelect: () => void }) {
+  const { close } = useContext(MenuContext);
+  return (
+    <button
+      type="button"
+      role="menuitemradio"
+      aria-checked={props.checked}
+      tabIndex={-1}
+      className={joinClasses(itemClasses, "justify-between text-ink hover:bg-hover focus:bg-hover")}
+      onClick={() => {
+        close();
+        props.onSelect();
+      }}
+    >
+      {props.children}
+      {props.checked && <Check aria-hidden="true" className="size-4 text-accent" />}
+    </button>
+  );
+}
+
+export function MenuSeparator() {
+  return <hr className="-mx-1 my-1 border-line" />;
+}
+
+/** Words that head a part of the menu. */
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <div className="px-2.5 pt-2 pb-1 text-xs font-medium text-faint">{children}</div>;
+}

@@ -1,0 +1,42 @@
+import { joinClasses } from "./join-classes.ts";
+
+/** Work in named steps: one bar each, the present one moving. Its words are read out as they change. */
+export function ProgressSteps(props: {
+  steps: readonly string[];
+  /** Index of the step being done; `steps.length` when all are. */
+  current: number;
+  failed?: boolean | undefined;
+  /** In place of "Reading…": "3.1 of 8 MB". */
+  detail?: string | undefined;
+  className?: string | undefined;
+}) {
+  const { steps, current, failed } = props;
+  const name = steps[Math.min(current, steps.length - 1)] ?? "";
+  const words = failed ? `${name} failed` : current >= steps.length ? name : `${name}…`;
+  return (
+    <div className={props.className}>
+      <div className="flex gap-1" aria-hidden="true">
+        {steps.map((step, index) => (
+          <span
+            key={step}
+            className={joinClasses("h-1 flex-1 rounded-full", barClass(index, current, failed))}
+          />
+        ))}
+      </div>
+      <p
+        role="status"
+        className={joinClasses("mt-1.5 text-sm", failed ? "text-danger" : "text-muted")}
+      >
+        {words}
+        {props.detail && <span className="tabular-nums"> {props.detail}</span>}
+        <span className="sr-only">{` (step ${Math.min(current + 1, steps.length)} of ${steps.length})`}</span>
+      </p>
+    </div>
+  );
+}
+
+function barClass(index: number, current: number, failed: boolean | undefined): string {
+  if (index < current) return "bg-accent";
+  if (index > current) return "bg-line";
+  return failed ? "bg-danger" : "step-moving";
+}

@@ -1,0 +1,46 @@
+import { createStore, useStore } from "../store.ts";
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
+
+// One clock for every time on the page, running only while one is shown.
+const clock = createStore(Date.now());
+let watchers = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+const sharedClock = {
+  ...clock,
+  subscribe(listener: () => void) {
+    clock.set(Date.now());
+    if (watchers++ === 0) timer = setInterval(() => clock.set(Date.now()), 60_000);
+    const unsubscribe = clock.subscribe(listener);
+    return () => {
+      unsubscribe();
+      if (--watchers === 0) clearInterval(timer);
+    };
+  },
+};
+
+/** "3 hours ago", "yesterday", "just now". `iso` is ISO 8601; `now` is milliseconds. */
+export function formatRelativeTime(iso: string, now: number = Date.now()): string {
+  const seconds = (Date.parse(iso) - now) / 1000;
+  const unit = units.find(([, length]) => Math.abs(seconds) >= length);
+  return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : "just now";
+}
+
+/** A moment as people say it, with the exact time on hover. */
+export function RelativeTime({ iso, className }: { iso: string; className?: string | undefined }) {
+  const now = useStore(sharedClock);
+  return (
+    <time dateTime={iso} title={exact.format(new Date(iso))} className={className}>
+      {formatRelativeTime(iso, now)}
+    </time>
+  );
+}

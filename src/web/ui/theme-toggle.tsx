@@ -1,0 +1,42 @@
+import { Monitor, Moon, Sun } from "lucide-react";
+import { setTheme, themes, useTheme } from "../theme.ts";
+import { joinClasses } from "./join-classes.ts";
+
+const faces = {
+  system: { label: "As the system", Icon: Monitor },
+  light: { label: "Light", Icon: Sun },
+  dark: { label: "Dark", Icon: Moon },
+} as const;
+
+/** Three radio buttons in a row: as the system, light, dark. */
+export function ThemeToggle({ className }: { className?: string | undefined }) {
+  const current = useTheme();
+  return (
+    <fieldset className={joinClasses("inline-flex rounded-ui border border-line p-0.5", className)}>
+      <legend className="sr-only">Theme</legend>
+      {themes.map((theme) => {
+        const { label, Icon } = faces[theme];
+        return (
+          <label
+            key={theme}
+            title={label}
+            className={joinClasses(
+              "grid size-7 place-items-center rounded-[4px] transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:size-9",
+              theme === current ? "bg-hover text-ink" : "text-faint hover:text-ink",
+            )}
+          >
+            <input
+              type="radio"
+              name="theme"
+              className="sr-only"
+              checked={theme === current}
+              onChange={() => setTheme(theme)}
+            />
+            <Icon aria-hidden="true" className="size-4" />
+            <span className="sr-only">{label}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

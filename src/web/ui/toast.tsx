@@ -1,0 +1,85 @@
+import { Check, CircleAlert, Info, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { createStore, useStore } from "../store.ts";
+import { IconButton } from "./icon-button.tsx";
+import { joinClasses } from "./join-classes.ts";
+import { holdToast, toast, toastQueue, type Toast } from "./toast-store.ts";
+
+export { toast } from "./toast-store.ts";
+
+const icons = { success: Check, error: CircleAlert, info: Info } as const;
+const iconColors = { success: "text-success", error: "text-danger", info: "text-muted" } as const;
+
+// A modal dialog makes the rest of the page inert, so each open dialog brings a region of its own
+// and the topmost one speaks.
+const regions = createStore<readonly object[]>([]);
+
+/** Where toasts appear. The shell holds one; every Dialog adds one while it is open. */
+export function ToastRegion() {
+  const [self] = useState(() => ({}));
+  const isTopmost = useStore(regions).at(-1) === self;
+  const queue = useStore(toastQueue);
+  const shown = isTopmost ? queue[0] : undefined;
+
+  useEffect(() => {
+    regions.set([...regions.get(), self]);
+    return () => regions.set(regions.get().filter((one) => one !== self));
+  }, [self]);
+
+  return (
+    <section
+      aria-label="Notifications"
+      aria-live={shown?.kind === "error" ? "assertive" : "polite"}
+      className="pointer-events-none fixed inset-x-3 bottom-3 z-40 flex justify-end sm:inset-x-5 sm:bottom-5"
+    >
+      {shown && <ToastCard key={shown.id} toast={shown} waiting={queue.length - 1} />}
+    </section>
+  );
+}
+
+function ToastCard({ toast: shown, waiting }: { toast: Toast; waiting: number }) {
+  const Icon = icons[shown.kind];
+  const dismiss = () => toast.dismiss(shown.id);
+
+  useEffect(() => () => holdToast(false), []);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hovering only holds the clock
+    <div
+      className="toast pointer-events-auto flex w-full gap-3 rounded-ui border border-line bg-raised p-3 text-ui shadow-float sm:w-96"
+      onPointerEnter={() => holdToast(true)}
+      onPointerLeave={() => holdToast(false)}
+      onFocus={() => holdToast(true)}
+      onBlur={() => holdToast(false)}
+    >
+      <Icon
+        aria-hidden="true"
+        className={joinClasses("mt-0.5 size-4 shrink-0", iconColors[shown.kind])}
+      />
+      <div className="min-w-0 flex-1 text-pretty">
+        <p className="font-medium text-ink">{shown.title}</p>
+        {shown.description && <p className="mt-0.5 line-clamp-4 text-muted">{shown.description}</p>}
+        {waiting > 0 && <p className="mt-1 text-sm text-faint">{waiting} more after this</p>}
+      </div>
+      {shown.action && (
+        <button
+          type="button"
+          className="-my-1 h-8 shrink-0 rounded-ui px-2 font-medium text-accent hover:bg-accent-tint"
+          onClick={() => {
+            dismiss();
+            shown.action?.run();
+          }}
+        >
+          {shown.action.label}
+        </button>
+      )}
+      <IconButton
+        label="Dismiss"
+        size="sm"
+        className="-my-1 -mr-1"
+        icon={<X className="size-4" />}
+        onClick={dismiss}
+      />
+    </div>
+  );
+}
