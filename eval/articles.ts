@@ -12,7 +12,14 @@ import { scoreTokens } from "./token-f1.ts";
 const title = "Article text (articles/readability, token F1 against expected.html)";
 const hangMs = 10_000;
 
-type Page = { name: string; f1: number; precision: number; recall: number; ms: number; end: string };
+type Page = {
+  name: string;
+  f1: number;
+  precision: number;
+  recall: number;
+  ms: number;
+  end: string;
+};
 
 async function readPage(folder: string, name: string): Promise<Page> {
   const bytes = gunzipSync(readFileSync(join(folder, name, "source.html.gz")));
@@ -32,8 +39,11 @@ async function readPage(folder: string, name: string): Promise<Page> {
 
 export async function evaluateArticles(): Promise<Report | Skipped> {
   const folder = findCorpus("articles/readability");
-  if (!folder) return { title, skipped: "articles/readability is not on this machine (set CORPORA)." };
-  const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, "source.html.gz")));
+  if (!folder)
+    return { title, skipped: "articles/readability is not on this machine (set CORPORA)." };
+  const names = readdirSync(folder).filter((name) =>
+    existsSync(join(folder, name, "source.html.gz")),
+  );
   await readPage(folder, names[0]!);
   const pages: Page[] = [];
   for (const name of names) pages.push(await readPage(folder, name));
@@ -53,13 +63,43 @@ export async function evaluateArticles(): Promise<Report | Skipped> {
       { what: "F1, mean", value: mean.toFixed(4), goal: "≥ .98", isMet: mean >= 0.98 },
       { what: "F1, lowest", value: Math.min(...f1s).toFixed(3), goal: "≥ .5", isMet: low === 0 },
       { what: "pages under .5", value: String(low), goal: "0", isMet: low === 0 },
-      { what: "precision, mean", value: findMean(pages.map((page) => page.precision)).toFixed(4), goal: "", isMet: null },
-      { what: "recall, mean", value: findMean(pages.map((page) => page.recall)).toFixed(4), goal: "", isMet: null },
-      { what: "taken for something else than an article", value: String(refused.length), goal: "0", isMet: refused.length === 0 },
-      { what: "read, p50", value: `${findPercentile(times, 0.5).toFixed(1)} ms`, goal: "", isMet: null },
+      {
+        what: "precision, mean",
+        value: findMean(pages.map((page) => page.precision)).toFixed(4),
+        goal: "",
+        isMet: null,
+      },
+      {
+        what: "recall, mean",
+        value: findMean(pages.map((page) => page.recall)).toFixed(4),
+        goal: "",
+        isMet: null,
+      },
+      {
+        what: "taken for something else than an article",
+        value: String(refused.length),
+        goal: "0",
+        isMet: refused.length === 0,
+      },
+      {
+        what: "read, p50",
+        value: `${findPercentile(times, 0.5).toFixed(1)} ms`,
+        goal: "",
+        isMet: null,
+      },
       { what: "read, p95", value: `${p95.toFixed(1)} ms`, goal: "≤ 150 ms", isMet: p95 <= 150 },
-      { what: "read, slowest", value: `${Math.max(...times).toFixed(1)} ms`, goal: "", isMet: null },
-      { what: `hangs (over ${hangMs / 1_000} s)`, value: String(hangs), goal: "0", isMet: hangs === 0 },
+      {
+        what: "read, slowest",
+        value: `${Math.max(...times).toFixed(1)} ms`,
+        goal: "",
+        isMet: null,
+      },
+      {
+        what: `hangs (over ${hangMs / 1_000} s)`,
+        value: String(hangs),
+        goal: "0",
+        isMet: hangs === 0,
+      },
     ],
     notes: [
       ...worst.map(

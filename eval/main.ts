@@ -1,18 +1,22 @@
 // Quality of what the product does, on material it did not write: `node eval/main.ts articles …`.
 import { evaluateArticles } from "./articles.ts";
 import { evaluateDocuments } from "./documents.ts";
+import { evaluateSanitiser } from "./sanitiser.ts";
 import type { Report, Skipped } from "./report.ts";
 import { describeMachine, formatReport } from "./report.ts";
 
 const evaluations: Record<string, () => Promise<Report | Skipped>> = {
   articles: evaluateArticles,
   documents: evaluateDocuments,
+  sanitiser: evaluateSanitiser,
 };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in evaluations));
 if (unknown.length > 0) {
-  console.error(`No evaluation called ${unknown.join(", ")}. There are: ${Object.keys(evaluations).join(", ")}.`);
+  console.error(
+    `No evaluation called ${unknown.join(", ")}. There are: ${Object.keys(evaluations).join(", ")}.`,
+  );
   process.exit(2);
 }
 

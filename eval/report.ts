@@ -46,10 +46,15 @@ export function formatReport(report: Report | Skipped): string {
     row.goal,
     row.isMet === null ? "" : row.isMet ? "met" : "MISSED",
   ]);
-  const widths = head.map((cell, index) => Math.max(cell.length, ...body.map((row) => row[index]?.length ?? 0)));
+  const widths = head.map((cell, index) =>
+    Math.max(cell.length, ...body.map((row) => row[index]?.length ?? 0)),
+  );
   const lines = [
     printRow(head, widths),
-    printRow(widths.map((width) => "-".repeat(width)), widths),
+    printRow(
+      widths.map((width) => "-".repeat(width)),
+      widths,
+    ),
     ...body.map((row) => printRow(row, widths)),
   ];
   return `## ${report.title}\n\n${report.size}\n\n${lines.join("\n")}\n\n${report.notes.map((note) => `- ${note}`).join("\n")}\n`;

@@ -1,6 +1,9 @@
 function countTokens(text: string): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const token of text.normalize("NFC").toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
+  for (const token of text
+    .normalize("NFC")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []) {
     counts.set(token, (counts.get(token) ?? 0) + 1);
   }
   return counts;

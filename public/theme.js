@@ -2,6 +2,6 @@
 try {
   var theme = localStorage.getItem("theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
-} catch (_) {
+} catch {
   // Storage is switched off: follow the system.
 }

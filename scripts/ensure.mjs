@@ -29,7 +29,8 @@ function installPackages(wanted) {
   if (!isThere) {
     say(`Installing packages (${wanted === "all" ? "with the tools for tests" : "without the tools for tests"})…`);
     const npm = process.env.npm_execpath;
-    const args = ["ci", "--no-audit", "--no-fund", ...(wanted === "all" ? ["--include=dev"] : ["--omit=dev"])];
+    // Not `npm ci`: it refuses a lockfile whose optional packages of other platforms the registry lacks.
+    const args = ["install", "--no-save", "--no-audit", "--no-fund", ...(wanted === "all" ? ["--include=dev"] : ["--omit=dev"])];
     const result = npm?.endsWith("js")
       ? spawnSync(process.execPath, [npm, ...args], { stdio: ["ignore", 2, 2] })
       : spawnSync("npm", args, { stdio: ["ignore", 2, 2], shell: process.platform === "win32" });

@@ -1,6 +1,7 @@
 /** Durable jobs on pg-boss. A job is sent in the transaction of what it works on, and is never lost. */
-import { PgBoss } from "pg-boss";
+import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { PgBoss } from "pg-boss";
 import type { Database, Tx } from "./db/database.ts";
 import type { Log } from "./log.ts";
 
@@ -23,8 +24,6 @@ export type Jobs = {
   send: (tx: Tx, queue: string, data: JobData) => Promise<void>;
   /** After the commit: lets a worker of this process look at once instead of at its next poll. */
   nudge: (queue: string) => void;
-  /** Jobs of this process that are under way. */
-  countActive: () => number;
   /** Makes the queues, and works on them where `work` is true. Called once. */
   register: (kinds: readonly JobKind[], options: { work: boolean }) => Promise<void>;
   stop: () => Promise<void>;
@@ -48,14 +47,16 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
   const stopping = new AbortController();
   const wakers = new Map<string, () => void>();
   const loops: Promise<void>[] = [];
-  const active = new Set<Promise<void>>();
+  /** Jobs that this process took, by id: at a stop they are given back. */
+  const taken = new Map<string, string>();
 
-  const run = async (kind: JobKind, job: { id: string; data: JobData; isLastTry: boolean }) => {
-    const heartbeat = setInterval(() => void boss.touch(kind.queue, job.id).catch(() => {}), (heartbeatSeconds / 3) * 1_000);
+  const run = async (kind: JobKind, job: TakenJob) => {
+    const heartbeat = setInterval(() => void boss.touch(kind.queue, job.id).catch(() => {}), heartbeatSeconds * 333);
     const deadline = AbortSignal.any([stopping.signal, AbortSignal.timeout(kind.expireInSeconds * 1_000)]);
     try {
       await kind.work(job.data, deadline);
-      await boss.complete(kind.queue, job.id);
+      // What is done is deleted, not kept as completed: fetching looks at pending jobs alone.
+      await boss.deleteJob(kind.queue, job.id);
     } catch (error) {
       // A stop is no failure of the job: it goes on after the next start.
       if (stopping.signal.aborted) return;
@@ -65,10 +66,12 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
     } finally {
       clearInterval(heartbeat);
     }
+    taken.delete(job.id);
   };
 
   const work = async (kind: JobKind) => {
-    const mine = new Set<Promise<void>>();
+    const waiting: TakenJob[] = [];
+    const running = new Set<Promise<void>>();
     while (!stopping.signal.aborted) {
       let isNudged = false;
       const nudge = new Promise<void>((resolve) => {
@@ -77,36 +80,37 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
           resolve();
         });
       });
-      const room = kind.concurrency - mine.size;
-      const jobs = room > 0 ? await fetchJobs(boss, kind.queue, room, log) : [];
-      for (const job of jobs) {
-        const running = run(kind, job)
-          .catch((error: unknown) => log.error({ err: error, queue: kind.queue }, "a job could not be settled"))
-          .finally(() => {
-            mine.delete(running);
-            active.delete(running);
-          });
-        mine.add(running);
-        active.add(running);
+      if (waiting.length === 0) {
+        for (const job of await fetchJobs(boss, kind, log)) {
+          taken.set(job.id, kind.queue);
+          waiting.push(job);
+        }
       }
-      if (jobs.length === room && room > 0 && mine.size < kind.concurrency) continue;
-      if (isNudged && mine.size < kind.concurrency) continue;
+      while (waiting.length > 0 && running.size < kind.concurrency) {
+        const one = run(kind, waiting.shift()!)
+          .catch((error: unknown) => log.error({ err: error, queue: kind.queue }, "a job could not be settled"))
+          .finally(() => running.delete(one));
+        running.add(one);
+      }
+      if (isNudged && waiting.length === 0 && running.size < kind.concurrency) continue;
       const pause = new AbortController();
       const rest = sleep(pollMilliseconds, undefined, { signal: pause.signal, ref: false }).catch(() => {});
-      await Promise.race(mine.size < kind.concurrency ? [rest, nudge, ...mine] : [...mine]);
+      const isFull = running.size >= kind.concurrency;
+      await Promise.race(isFull ? [...running] : [rest, nudge, ...running]);
       pause.abort();
     }
-    await Promise.allSettled(mine);
+    await Promise.allSettled(running);
   };
 
   return {
     send: async (tx, queue, data) => {
       await boss.send(queue, data, {
+        // Jobs are taken in the order of their ids, which is the order of their making.
+        id: randomUUIDv7(),
         db: { executeSql: async (text, values) => tx.$client.query(text, values) },
       });
     },
     nudge: (queue) => wakers.get(queue)?.(),
-    countActive: () => active.size,
     register: async (kinds, options) => {
       for (const kind of kinds) {
         const limits = {
@@ -121,34 +125,45 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
         if ((await boss.getQueue(kind.queue)) === null) await boss.createQueue(kind.queue, limits);
         else await boss.updateQueue(kind.queue, limits);
         if (!options.work) continue;
-        if (isAlone) await resumeOrphans(database, kind.queue);
+        if (isAlone) await giveBack(database, kind.queue, null);
         loops.push(work(kind));
       }
     },
     stop: async () => {
       stopping.abort(new Error("stopping"));
       for (const wake of wakers.values()) wake();
-      await Promise.allSettled([...loops, ...active]);
-      if (isAlone) for (const queue of wakers.keys()) await resumeOrphans(database, queue);
+      await Promise.allSettled(loops);
+      for (const queue of wakers.keys()) {
+        await giveBack(database, queue, [...taken].flatMap(([id, of]) => (of === queue ? [id] : [])));
+      }
       await boss.stop({ graceful: false, close: false });
     },
   };
 }
 
-async function fetchJobs(boss: PgBoss, queue: string, batchSize: number, log: Log) {
+type TakenJob = { id: string; data: JobData; isLastTry: boolean };
+
+/** Takes several at once: under a backlog, finding the next job costs more than many a job itself. */
+async function fetchJobs(boss: PgBoss, kind: JobKind, log: Log): Promise<TakenJob[]> {
   try {
-    const jobs = await boss.fetch<JobData>(queue, { batchSize, includeMetadata: true });
+    const jobs = await boss.fetch<JobData>(kind.queue, {
+      batchSize: kind.concurrency * 8,
+      includeMetadata: true,
+      priority: false,
+      orderByCreatedOn: false,
+    });
     return jobs.map((job) => ({ id: job.id, data: job.data, isLastTry: job.retryCount >= job.retryLimit }));
   } catch (error) {
-    log.error({ err: error, queue }, "jobs could not be fetched");
+    log.error({ err: error, queue: kind.queue }, "jobs could not be fetched");
     return [];
   }
 }
 
-/** Gives back what a killed process held, without counting it as a failed try. */
-async function resumeOrphans(database: Database, queue: string): Promise<void> {
+/** Gives back jobs that nobody works on any more (null: all that are active), as if they had not been tried. */
+async function giveBack(database: Database, queue: string, ids: string[] | null): Promise<void> {
   await database.system.query(
-    "update pgboss.job set state = 'retry', start_after = now() where name = $1 and state = 'active'",
-    [queue],
+    `update pgboss.job set state = 'retry', start_after = now(), started_on = null
+     where name = $1 and state = 'active' and ($2::uuid[] is null or id = any($2))`,
+    [queue, ids],
   );
 }

@@ -1,5 +1,5 @@
 /** Files through FlyDrive, on the local disk. Keys are made here, never from what a person typed. */
-import { open } from "node:fs/promises";
+import { mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
@@ -8,6 +8,7 @@ import { FSDriver } from "flydrive/drivers/fs";
 export type Storage = {
   /** Stores bytes durably under `key`; when it resolves they survive a power cut. */
   put: (key: string, bytes: Uint8Array) => Promise<void>;
+  /** The same for a stream. When it rejects, with the stream's own error, nothing is written any more. */
   putStream: (key: string, stream: Readable) => Promise<void>;
   getBytes: (key: string) => Promise<Buffer>;
   getStream: (key: string) => Promise<Readable>;
@@ -28,9 +29,20 @@ export function openStorage(dataDir: string): Storage {
       await disk.put(key, bytes);
       await makeDurable(key);
     },
+    // Not FlyDrive's, which gives up on a broken stream while the file is still being opened, and leaves it behind.
     putStream: async (key, stream) => {
-      await disk.putStream(key, stream);
-      await makeDurable(key);
+      const path = join(location, key);
+      // Broken before it is read, it still breaks the reading.
+      stream.on("error", () => {});
+      await mkdir(dirname(path), { recursive: true });
+      const handle = await open(path, "w");
+      try {
+        await handle.writeFile(stream);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await syncToDisk(dirname(path));
     },
     getBytes: async (key) => Buffer.from(await disk.getBytes(key)),
     getStream: (key) => disk.getStream(key),

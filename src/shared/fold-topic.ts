@@ -1,7 +1,8 @@
 /** The key under which two spellings of a topic are the same topic. */
 
-const INVARIANT = /(?:ss|us|is|ics|news|series|species|always|perhaps)$/;
+const INVARIANT = /(?:ss|us|is|ics|news|series|species|always|perhaps)$|^mars$/;
 const PLAIN = /^[a-z]+$/;
+const ASCII = /^[ -~]*$/;
 
 /**
  * Folds width, case, accents, hyphens, dots, spaces, British spelling and English plurals:
@@ -24,7 +25,9 @@ export function foldWord(word: string): string {
   if (word.length < 4 || !PLAIN.test(word)) return word;
   const singular = foldPlural(word);
   if (singular.length < 6) return singular;
-  return singular.replace(/our(?=$|al$|ed$|ing$)/, "or").replace(/is(?=(?:ation|e|ed|er|ing)$)/, "iz");
+  return singular
+    .replace(/our(?=$|al$|ed$|ing$)/, "or")
+    .replace(/is(?=(?:ation|e|ed|er|ing)$)/, "iz");
 }
 
 /** English plural to singular by suffix (Harman's S-stemmer, 1991). */
@@ -37,7 +40,7 @@ function foldPlural(word: string): string {
 
 /** Accents of Latin letters only: in other scripts the marks are the vowels. */
 function stripMarks(text: string): string {
-  if (PLAIN.test(text)) return text;
+  if (ASCII.test(text)) return text;
   return text
     .normalize("NFD")
     .replace(/(?<=[a-z])\p{M}+/gu, "")

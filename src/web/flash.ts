@@ -1,14 +1,15 @@
+import { keepStored, readStored } from "./browser-storage.ts";
 import { toast } from "./ui/toast-store.ts";
 
 const key = "flash";
 
 /** Leaves a success to be told on the next page, for changes that load one anew. */
 export function leaveFlash(title: string): void {
-  sessionStorage.setItem(key, title);
+  keepStored(key, title, "sessionStorage");
 }
 
 export function tellFlash(): void {
-  const title = sessionStorage.getItem(key);
-  sessionStorage.removeItem(key);
+  const title = readStored(key, "sessionStorage");
+  keepStored(key, null, "sessionStorage");
   if (title) toast.success(title);
 }

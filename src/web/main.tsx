@@ -3,18 +3,28 @@ import type { ComponentType } from "react";
 import { createRoot } from "react-dom/client";
 import { FrontShell } from "./front-shell.tsx";
 import { CrashBoundary } from "./layout/crash-screen.tsx";
-import { frontScreens, watchSession } from "./routes.tsx";
+import { appScreens, frontScreens, watchSession } from "./routes.tsx";
 
 /** Two shells: the sign-in page does not wait for the router and the cache that the app needs. */
 async function loadShell(): Promise<ComponentType> {
   const path = location.pathname.replace(/(?<=.)\/+$/, "");
-  if (!Object.hasOwn(frontScreens, path)) return (await import("./app-shell.tsx")).AppShell;
+  if (!Object.hasOwn(frontScreens, path)) {
+    preloadScreen(path);
+    return (await import("./app-shell.tsx")).AppShell;
+  }
   const Screen = await frontScreens[path as keyof typeof frontScreens]();
   return () => (
     <FrontShell>
       <Screen />
     </FrontShell>
   );
+}
+
+/** The router would ask for a screen's code only once it is here itself: one round trip later. */
+function preloadScreen(path: string): void {
+  for (const [pattern, load] of Object.entries(appScreens)) {
+    if (new RegExp(`^${pattern.replace(/\$\w+/g, "[^/]+")}$`).test(path)) load().catch(() => {});
+  }
 }
 
 function StalePage(): never {

@@ -1,3 +1,4 @@
+import { keepStored, readStored } from "./browser-storage.ts";
 import { createStore, useStore } from "./store.ts";
 
 /** "system" follows the machine; the others are kept in this browser. public/theme.js applies them before first paint. */
@@ -12,8 +13,7 @@ export function useTheme(): Theme {
 }
 
 export function setTheme(next: Theme): void {
-  if (next === "system") localStorage.removeItem(key);
-  else localStorage.setItem(key, next);
+  keepStored(key, next === "system" ? null : next);
   applyTheme(next);
 }
 
@@ -24,7 +24,7 @@ function applyTheme(next: Theme): void {
 }
 
 function readTheme(): Theme {
-  const kept = localStorage.getItem(key);
+  const kept = readStored(key);
   return kept === "light" || kept === "dark" ? kept : "system";
 }
 

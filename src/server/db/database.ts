@@ -66,6 +66,37 @@ export async function asSystem<Result>(database: Database, work: (tx: Tx) => Pro
   return inTransaction(database.system, "begin", work);
 }
 
+/** A statement by name, its parameters in order, to be run on its own. */
+export type Statement = { name: string; text: string; values: unknown[] };
+
+/**
+ * Runs one statement that only reads, as the actor. The transaction around it is sent in the same
+ * write, so that the whole costs one round trip. Rows are arrays in the order of the statement.
+ */
+export async function readAsActor(database: Database, userId: string, statement: Statement): Promise<unknown[][]> {
+  if (!uuidShape.test(userId)) throw new TypeError("readAsActor needs the UUID of a person");
+  const client = await database.actors.connect();
+  let broken: Error | undefined;
+  try {
+    const socket = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection.stream;
+    socket.cork();
+    const sent = [
+      client.query(`begin read only; set local app.user_id = '${userId}'`),
+      client.query<unknown[]>({ ...statement, rowMode: "array" }),
+      client.query("commit"),
+    ] as const;
+    socket.uncork();
+    const [begun, read, ended] = await Promise.allSettled(sent);
+    // A commit that fails leaves a connection in a state nobody knows.
+    if (ended.status === "rejected") broken = ended.reason as Error;
+    if (begun.status === "rejected") throw begun.reason;
+    if (read.status === "rejected") throw read.reason;
+    return read.value.rows;
+  } finally {
+    client.release(broken);
+  }
+}
+
 async function inTransaction<Result>(
   pool: pg.Pool,
   begin: string,

@@ -1,21 +1,37 @@
+/** Pages of lists that begin with the newest: where one ended, and what comes after it. */
+import { type AnyColumn, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { AppError } from "#shared/errors.ts";
 
-/** Where a page ended: newest first, by creation and then by id. */
-export type Position = { createdAt: Date; id: string };
+/** Where a page ended. `moment` is its row's creation in microseconds since 1970, as digits. */
+export type Position = { moment: string; id: string };
 
 const shape = /^(\d{1,16})\.([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
 
-/** The cursor after `position`: microseconds are not kept by Date, so milliseconds and the id decide. */
-export function writeCursor(position: Position): string {
-  return Buffer.from(`${position.createdAt.getTime()}.${position.id}`).toString("base64url");
+/** A timestamp for a Position: a Date would lose the microseconds by which rows are sorted. */
+export function momentOf(createdAt: AnyColumn): SQL<string> {
+  return sql<string>`(extract(epoch from ${createdAt}) * 1000000)::bigint`;
+}
+
+/** The condition that a row, sorted newest first and then by id, comes after `position` or its placeholders. */
+export function isAfter(
+  createdAt: AnyColumn,
+  id: AnyColumn,
+  position: Position | Record<keyof Position, Placeholder>,
+): SQL {
+  const moment = sql`'epoch'::timestamptz + ${position.moment}::bigint * interval '1 microsecond'`;
+  return sql`(${createdAt}, ${id}) < (${moment}, ${position.id}::uuid)`;
+}
+
+/** The cursor after `position`. */
+export function writeCursor({ moment, id }: Position): string {
+  return Buffer.from(`${moment}.${id}`).toString("base64url");
 }
 
 /** Reads a cursor of writeCursor. Throws AppError "validation" on anything else. */
 export function readCursor(cursor: string): Position {
   const match = shape.exec(Buffer.from(cursor, "base64url").toString("latin1"));
-  const createdAt = new Date(Number(match?.[1]));
-  if (match === null || Number.isNaN(createdAt.getTime())) {
+  if (match === null) {
     throw new AppError("validation", "That cursor is not valid", { fields: { cursor: "That cursor is not valid" } });
   }
-  return { createdAt, id: match[2]! };
+  return { moment: match[1]!, id: match[2]! };
 }

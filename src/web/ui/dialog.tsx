@@ -1,4 +1,3 @@
-import { X } from "lucide-react";
 import {
   useEffect,
   useId,
@@ -7,6 +6,7 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
+import { Glyph } from "./glyph.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { joinClasses } from "./join-classes.ts";
 import { ToastRegion } from "./toast.tsx";
@@ -115,7 +115,7 @@ function OpenDialog(props: DialogProps) {
           label="Close"
           size="sm"
           className="-mr-1"
-          icon={<X className="size-4" />}
+          icon={<Glyph name="close" />}
           onClick={close}
         />
       </header>

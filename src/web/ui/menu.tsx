@@ -9,7 +9,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from "react";
-import { Check } from "lucide-react";
+import { Glyph } from "./glyph.tsx";
 import { joinClasses } from "./join-classes.ts";
 import { placeMenu } from "./place-menu.ts";
 
@@ -208,7 +208,7 @@ export function MenuChoice(props: { children: ReactNode; checked: boolean; onSel
       }}
     >
       {props.children}
-      {props.checked && <Check aria-hidden="true" className="size-4 text-accent" />}
+      {props.checked && <Glyph name="check" className="size-4 text-accent" />}
     </button>
   );
 }

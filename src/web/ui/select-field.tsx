@@ -1,6 +1,6 @@
-import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Field, type FieldProps } from "./field.tsx";
+import { Glyph } from "./glyph.tsx";
 
 export type SelectOption = { value: string; label: string; disabled?: boolean };
 
@@ -36,8 +36,8 @@ export function SelectField(props: SelectFieldProps) {
               </option>
             ))}
           </select>
-          <ChevronDown
-            aria-hidden="true"
+          <Glyph
+            name="down"
             className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-faint"
           />
         </div>

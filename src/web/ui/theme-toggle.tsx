@@ -1,11 +1,11 @@
-import { Monitor, Moon, Sun } from "lucide-react";
 import { setTheme, themes, useTheme } from "../theme.ts";
+import { Glyph } from "./glyph.tsx";
 import { joinClasses } from "./join-classes.ts";
 
 const faces = {
-  system: { label: "As the system", Icon: Monitor },
-  light: { label: "Light", Icon: Sun },
-  dark: { label: "Dark", Icon: Moon },
+  system: { label: "As the system", glyph: "system" },
+  light: { label: "Light", glyph: "sun" },
+  dark: { label: "Dark", glyph: "moon" },
 } as const;
 
 /** Three radio buttons in a row: as the system, light, dark. */
@@ -15,7 +15,7 @@ export function ThemeToggle({ className }: { className?: string | undefined }) {
     <fieldset className={joinClasses("inline-flex rounded-ui border border-line p-0.5", className)}>
       <legend className="sr-only">Theme</legend>
       {themes.map((theme) => {
-        const { label, Icon } = faces[theme];
+        const { label, glyph } = faces[theme];
         return (
           <label
             key={theme}
@@ -32,7 +32,7 @@ export function ThemeToggle({ className }: { className?: string | undefined }) {
               checked={theme === current}
               onChange={() => setTheme(theme)}
             />
-            <Icon aria-hidden="true" className="size-4" />
+            <Glyph name={glyph} />
             <span className="sr-only">{label}</span>
           </label>
         );

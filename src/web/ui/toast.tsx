@@ -1,13 +1,13 @@
-import { Check, CircleAlert, Info, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { createStore, useStore } from "../store.ts";
+import { Glyph } from "./glyph.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { joinClasses } from "./join-classes.ts";
 import { holdToast, toast, toastQueue, type Toast } from "./toast-store.ts";
 
 export { toast } from "./toast-store.ts";
 
-const icons = { success: Check, error: CircleAlert, info: Info } as const;
+const glyphs = { success: "check", error: "alert", info: "info" } as const;
 const iconColors = { success: "text-success", error: "text-danger", info: "text-muted" } as const;
 
 // A modal dialog makes the rest of the page inert, so each open dialog brings a region of its own
@@ -30,7 +30,7 @@ export function ToastRegion() {
     <section
       aria-label="Notifications"
       aria-live={shown?.kind === "error" ? "assertive" : "polite"}
-      className="pointer-events-none fixed inset-x-3 bottom-3 z-40 flex justify-end sm:inset-x-5 sm:bottom-5"
+      className="pointer-events-none fixed inset-x-3 top-3 z-40 flex justify-end sm:inset-x-5 sm:top-auto sm:bottom-5"
     >
       {shown && <ToastCard key={shown.id} toast={shown} waiting={queue.length - 1} />}
     </section>
@@ -38,7 +38,6 @@ export function ToastRegion() {
 }
 
 function ToastCard({ toast: shown, waiting }: { toast: Toast; waiting: number }) {
-  const Icon = icons[shown.kind];
   const dismiss = () => toast.dismiss(shown.id);
 
   useEffect(() => () => holdToast(false), []);
@@ -52,8 +51,8 @@ function ToastCard({ toast: shown, waiting }: { toast: Toast; waiting: number })
       onFocus={() => holdToast(true)}
       onBlur={() => holdToast(false)}
     >
-      <Icon
-        aria-hidden="true"
+      <Glyph
+        name={glyphs[shown.kind]}
         className={joinClasses("mt-0.5 size-4 shrink-0", iconColors[shown.kind])}
       />
       <div className="min-w-0 flex-1 text-pretty">
@@ -77,7 +76,7 @@ function ToastCard({ toast: shown, waiting }: { toast: Toast; waiting: number })
         label="Dismiss"
         size="sm"
         className="-my-1 -mr-1"
-        icon={<X className="size-4" />}
+        icon={<Glyph name="close" />}
         onClick={dismiss}
       />
     </div>

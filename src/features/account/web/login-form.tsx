@@ -117,7 +117,7 @@ export function LoginForm(props: {
         label="Password"
         name="password"
         autoComplete={isNew ? "new-password" : "current-password"}
-        hint={isNew ? "At least 8 characters" : undefined}
+        hint={isNew && !errors.password ? "At least 8 characters" : undefined}
         value={password}
         error={errors.password}
         onChange={(event) => setPassword(event.target.value)}

@@ -1,10 +1,11 @@
+import { keepStored, readStored } from "#web/browser-storage.ts";
+
 const key = "rememberMe";
 
 export function readRememberMe(): boolean {
-  return localStorage.getItem(key) === "true";
+  return readStored(key) === "true";
 }
 
 export function keepRememberMe(remember: boolean): void {
-  if (remember) localStorage.setItem(key, "true");
-  else localStorage.removeItem(key);
+  keepStored(key, remember ? "true" : null);
 }

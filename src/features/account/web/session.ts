@@ -13,8 +13,7 @@ type SessionAnswer = { user: SessionUser; session: { expiresAt: string } } | nul
 const session = createStore<Session>({ status: "unknown", problem: null });
 const otherTabs = new BroadcastChannel("session");
 let watching = false;
-
-export const sessionStore: Pick<typeof session, "get" | "subscribe"> = session;
+let leaving = false;
 
 export function useSession(): Session {
   return useStore(session);
@@ -66,13 +65,15 @@ export async function signUp(input: {
   return "signed-in";
 }
 
+/** The caller loads /login next. This page must not notice before: its guard would go there too, with a way back. */
 export async function signOut(): Promise<void> {
   await request("POST", "/api/auth/sign-out", { body: {} });
-  adopt(null);
+  leaving = true;
   otherTabs.postMessage("changed");
 }
 
 function adopt(answer: SessionAnswer | undefined): void {
+  if (leaving) return;
   if (!answer) {
     if (session.get().status !== "signed-out") session.set({ status: "signed-out" });
     return;

@@ -40,8 +40,6 @@ export async function acceptUpload(
     await storage.putStream(key, upload.stream.pipe(counter));
   } catch (error) {
     upload.stream.resume();
-    // The storage wraps what stopped the stream.
-    for (let at: unknown = error; at instanceof Error; at = at.cause) if (at instanceof AppError) throw at;
     throw error;
   }
   if (size === 0) throw new AppError("validation", "That file is empty", { fields: { file: "That file is empty" } });
@@ -55,7 +53,7 @@ export function kindOf(name: string): DocumentType | null {
 }
 
 /** The last part of a path, without control characters, at most 200 characters. */
-function cleanName(name: string): string {
+export function cleanName(name: string): string {
   const base = name.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}]/gu, "").split(/[\\/]/).at(-1)!.trim();
   return base.length <= 200 ? base : `${base.slice(0, 190).toWellFormed()}${base.slice(base.lastIndexOf(".")).slice(-10)}`;
 }

@@ -5,6 +5,7 @@ import { globalEntries } from "#features/entries/server/tables.ts";
 import { FetchFailure } from "#server/fetch/fetch-failure.ts";
 import { type Fetched, fetchGuarded } from "#server/fetch/guarded-fetch.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
+import { cleanName } from "./accept-upload.ts";
 import type { StepResult, Work } from "./read-job.ts";
 import { kindOfPage } from "./page-kind.ts";
 
@@ -47,14 +48,14 @@ export async function fetchPage(ctx: Ctx, entry: Work, signal: AbortSignal): Pro
 /** A document behind a link can be opened from the entry, like an uploaded one. */
 function documentColumns(entry: Work, page: Fetched) {
   const last = decodeURIComponentSafely(new URL(page.url).pathname.split("/").at(-1) ?? "");
-  return { filePath: rawPageKey(entry.id), fileName: last || "document", fileSize: page.bytes.length };
+  return { filePath: rawPageKey(entry.id), fileName: cleanName(last) || "document", fileSize: page.bytes.length };
 }
 
 function decodeURIComponentSafely(text: string): string {
   try {
-    return decodeURIComponent(text).slice(0, 200);
+    return decodeURIComponent(text);
   } catch {
-    return text.slice(0, 200);
+    return text;
   }
 }
 

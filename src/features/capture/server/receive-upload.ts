@@ -4,7 +4,7 @@ import type { ReadableStream as NodeStream } from "node:stream/web";
 import busboy from "busboy";
 import { CaptureFileFields, maxUploadBytes } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { toAppError } from "#server/http/valid.ts";
+import { parseInput } from "#server/http/valid.ts";
 import type { Ctx } from "#server/machine.ts";
 import { AppError } from "#shared/errors.ts";
 import { captureFile } from "./service.ts";
@@ -33,9 +33,7 @@ export async function receiveUpload(ctx: Ctx, request: Request): Promise<Entry> 
     saving = captureFile(ctx, { fileName: filename, stream }, async () => {
       // Fields may stand behind the file: the entry waits for the end of the form.
       await allRead;
-      const parsed = CaptureFileFields.safeParse(fields);
-      if (!parsed.success) throw toAppError(parsed.error.issues);
-      return parsed.data;
+      return parseInput(CaptureFileFields, fields);
     });
     saving.catch(() => {});
   });

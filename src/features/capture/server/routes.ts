@@ -27,9 +27,8 @@ export const captureRoutes = new Hono<HttpEnv>()
 /** POST /api/entries/:id/reprocess */
 export const reprocessRoutes = new Hono<HttpEnv>()
   .use(requireActor)
-  .post("/:id/reprocess", limitBody(textBodyBytes), idParam, async (c) => {
-    const body: unknown = c.req.header("content-type")?.includes("json") ? await c.req.json() : {};
-    const entry = await reprocessEntry(c.var.ctx, c.req.valid("param").id, Reprocess.parse(body));
+  .post("/:id/reprocess", limitBody(textBodyBytes), idParam, valid("json", Reprocess), async (c) => {
+    const entry = await reprocessEntry(c.var.ctx, c.req.valid("param").id, c.req.valid("json"));
     return c.json(await waitUntilSettled(c.var.ctx, entry, c.req.raw.signal));
   });
 

@@ -14,7 +14,9 @@ export async function waitUntilSettled(ctx: Ctx, entry: Entry, signal: AbortSign
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   let latest = entry;
   const look = async () => {
-    latest = await getEntry(ctx, entry.id).catch(() => latest);
+    const found = await getEntry(ctx, entry.id).catch(() => null);
+    // Of two looks under way, the older may come last: what is settled is not unsettled by it.
+    if (found !== null && latest.status === "processing") latest = found;
     if (latest.status !== "processing") end();
   };
   const unsubscribe = ctx.machine.events.subscribe(ctx.userId, (change) => {

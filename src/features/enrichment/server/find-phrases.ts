@@ -1,5 +1,6 @@
 /** Short phrases of a text that could name what it is about. */
 import type { StopWords } from "./stop-words.ts";
+import { dropFragments, pickSurface, type Tally } from "./tally-phrases.ts";
 import type { Token } from "./tokenize-text.ts";
 
 export type Phrase = {
@@ -12,15 +13,6 @@ export type Phrase = {
   isName: boolean;
   inTitle: boolean;
   /** Place of its first appearance, 0 at the start of the text, 1 at its end. */
-  first: number;
-};
-
-type Tally = {
-  parts: string[];
-  surfaces: Map<string, number>;
-  count: number;
-  capitals: number;
-  inner: number;
   first: number;
 };
 
@@ -45,7 +37,7 @@ const INNER = new Set([
 ]);
 
 /** Years, dates, identifiers; hiragana alone is grammar. */
-const NOT_A_WORD = /\p{N}{4}|\p{N}[-./]\p{N}|^\p{N}+\p{Ll}|^[\p{Script=Hiragana}ー]+$/u;
+const NOT_A_WORD = /_|\p{N}{4}|\p{N}[-./]\p{N}|^\p{N}+\p{Ll}|^[\p{Script=Hiragana}ー]+$/u;
 
 /** Every run of up to three content words, with how often and how it is written. Capital letters are not trusted in German nouns. */
 export function findPhrases(
@@ -65,6 +57,7 @@ export function findPhrases(
     place += tokens.length;
   }
   const titleKeys = collectKeys(title);
+  dropFragments(tallies);
   return [...tallies]
     .filter(([, { surfaces }]) => surfaces.size > 0)
     .map(([key, tally]) => ({
@@ -181,6 +174,7 @@ function addTally(
     };
     tallies.set(key, tally);
   }
+  if (run.length > tally.parts.length) tally.parts = run.map((token) => token.key);
   tally.count += 1;
   if (context.shouting) return;
   const surface = run.map((token) => token.text).join(context.joiner);
@@ -203,13 +197,6 @@ function isCapital(token: Token): boolean {
 function isShouting(tokens: readonly Token[]): boolean {
   if (tokens.length < 4) return false;
   return tokens.filter(isCapital).length / tokens.length > 0.6;
-}
-
-function pickSurface(surfaces: ReadonlyMap<string, number>): string {
-  let best = "";
-  let most = 0;
-  for (const [surface, count] of surfaces) if (count > most) [best, most] = [surface, count];
-  return best;
 }
 
 /** Keys of all runs of up to three tokens. */

@@ -80,6 +80,11 @@ function stripSiteName(title: string, siteName: string | null, url: string | nul
     .filter((name) => name !== null)
     .map(squeeze)
     .filter((name) => name.length > 1);
+  // Chinese and Japanese sites append channel and site after low lines: "標題_科技_網站".
+  if (/[\p{Script=Han}\p{Script=Katakana}]/u.test(title)) {
+    const head = title.replace(/(?:\s*[_＿][^_＿]{1,14})+$/u, "").trim();
+    if (head.length >= 8 && head !== title) return head;
+  }
   const parts = [...title.matchAll(SEPARATOR)];
   const last = parts.at(-1);
   const first = parts[0];

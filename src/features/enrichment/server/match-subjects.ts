@@ -1,9 +1,10 @@
 /** General subjects and well-known names, found by the words that betray them (English only). */
-import { foldTopic } from "./fold-topic.ts";
+import { foldTopic } from "#shared/fold-topic.ts";
 import { NAMES, SUBJECT_LINES } from "./subjects.ts";
 import type { Token } from "./tokenize-text.ts";
 
-export type SubjectMatch = { topic: string; score: number };
+/** `broader` is the subject's own subject, or null where it has none. */
+export type SubjectMatch = { topic: string; broader: string | null; score: number };
 
 type Trigger = { topic: string; weight: number; capital: boolean };
 type Evidence = {
@@ -23,20 +24,24 @@ const MIN_SPREAD = 0.08;
 const FLOOR = 0.65;
 
 let index: Map<string, Trigger[]> | null = null;
+const broaderOf = new Map<string, string>();
 
 /** Trigger key → what it betrays, built on first use. */
 function getTriggers(): Map<string, Trigger[]> {
   if (index !== null) return index;
   index = new Map();
+  let broader = "";
   for (const line of SUBJECT_LINES) {
-    if (line.startsWith("= "))
+    if (line.startsWith("# ")) broader = line.slice(2);
+    else if (line.startsWith("= "))
       for (const phrase of splitList(line.slice(2))) addTrigger(index, phrase, null, 0);
     else {
       const [head = "", rest = ""] = line.split(/: (.*)/su);
       const topic = head.replace(/^~/u, "");
       const [strong = "", weak = ""] = rest.split(" | ");
-      if (!head.startsWith("~")) addTrigger(index, topic, topic, STRONG);
+      if (topic !== broader) broaderOf.set(topic, broader);
       for (const phrase of splitList(strong)) addTrigger(index, phrase, topic, STRONG);
+      addTrigger(index, topic, topic, head.startsWith("~") ? WEAK : STRONG);
       for (const phrase of splitList(weak)) addTrigger(index, phrase, topic, WEAK);
     }
   }
@@ -138,11 +143,26 @@ function chooseSubjects(
       inTitle * 1.5;
     if (strongCount < 2 || strong.size === 0 || mass < needed) continue;
     if (share < (inTitle >= STRONG ? 0.06 : MIN_SPREAD)) continue;
-    if (strong.size < 2 && inTitle < STRONG && (weak.size < 3 || strongCount < 3)) continue;
-    clear.push({ topic, score: (mass / needed) * Math.sqrt(share) });
+    const isRepeated = strongCount >= 6 && share >= 0.2;
+    if (strong.size < 2 && inTitle < STRONG && !isRepeated && (weak.size < 3 || strongCount < 3))
+      continue;
+    clear.push({
+      topic,
+      broader: broaderOf.get(topic) ?? null,
+      score: (mass / needed) * Math.sqrt(share),
+    });
   }
   clear.sort((a, b) => b.score - a.score || (a.topic < b.topic ? -1 : 1));
   return clear.filter(({ score }) => score >= Math.max(FLOOR, clear[0]!.score * SHARE_OF_BEST));
+}
+
+/** Whether the word says no more than the subject does: "AI" beside "Artificial intelligence". */
+export function betrays(key: string, topic: string): boolean {
+  return (
+    getTriggers()
+      .get(key)
+      ?.some((trigger) => trigger.topic === topic && trigger.weight === STRONG) ?? false
+  );
 }
 
 /** One trigger repeated is hardly more evidence than one trigger: logarithm, capped. */
@@ -157,14 +177,24 @@ function sum(values: Iterable<number>): number {
 }
 
 let names: Map<string, string> | null = null;
+let phrases: Map<string, string> | null = null;
 
-/** Key → canonical spelling of the well-known names, aliases included. */
-export function getNames(): ReadonlyMap<string, string> {
-  if (names !== null) return names;
-  names = new Map();
-  for (const entry of NAMES.trim().split(/,\s+/u)) {
-    const [name = "", ...aliases] = entry.split("=");
-    for (const alias of [name, ...aliases]) names.set(foldTopic(alias), name);
+/**
+ * Key → spelling of what is well known: names with their aliases, where a phrase is written as a name; subjects of more
+ * than one word in any case.
+ */
+export function getCanonicalNames(isName: boolean): ReadonlyMap<string, string> {
+  if (names === null || phrases === null) {
+    phrases = new Map();
+    for (const line of SUBJECT_LINES) {
+      const subject = /^~?([^:#=]+):/u.exec(line)?.[1];
+      if (subject?.includes(" ") === true) phrases.set(foldTopic(subject), subject);
+    }
+    names = new Map(phrases);
+    for (const entry of NAMES.trim().split(/,\s+/u)) {
+      const [name = "", ...aliases] = entry.split("=");
+      for (const alias of [name, ...aliases]) names.set(foldTopic(alias), name);
+    }
   }
-  return names;
+  return isName ? names : phrases;
 }

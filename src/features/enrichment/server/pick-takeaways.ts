@@ -43,8 +43,9 @@ const CLAIMS: ReadonlyArray<readonly [RegExp, number]> = [
     0.2,
   ],
 ];
+/** Connectives that can go without loss; all but the shortest need their comma ("In addition to" must stay). */
 const OPENERS =
-  /^(?:And|But|So|Also|However|Moreover|Furthermore|Additionally|In addition|Indeed|In fact|Still|Yet|Thus|Therefore|Of course|Finally|Overall|In short|In summary|In conclusion|Ultimately|For example|For instance|Meanwhile|That said|Unfortunately|Fortunately|As a result|In other words|At the same time|Similarly|Nevertheless|Consequently|Instead|Besides|Clearly|Interestingly|Importantly|Naturally|Obviously|Then|Again|Now|First|Second|Third|Lastly),?\s+/u;
+  /^(?:(?:And|But|Yet),?|(?:So|Also|However|Moreover|Furthermore|Additionally|In addition|Indeed|In fact|Still|Thus|Therefore|Of course|Finally|Overall|In short|In summary|In conclusion|Ultimately|For example|For instance|Meanwhile|That said|Unfortunately|Fortunately|As a result|In other words|At the same time|Similarly|Nevertheless|Consequently|Instead|Besides|Clearly|Interestingly|Importantly|Naturally|Obviously|Then|Again|Now|First|Second|Third|Lastly),)\s+/u;
 const TRAILING =
   /,\s+(?:which|while|although|though|whereas|where|who|according to|but|and|as|because|since|so)\s[^,“”"()]*[.!]$/iu;
 

@@ -8,8 +8,8 @@ export type ScoredSentence = ReadSentence & { score: number };
 
 const DAMPING = 0.85;
 const ROUNDS = 25;
-const CENTRALITY = 0.45;
-const POSITION = 0.3;
+const CENTRALITY = 0.4;
+const POSITION = 0.35;
 const TITLE = 0.25;
 
 /**

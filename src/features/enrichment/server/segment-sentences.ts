@@ -34,10 +34,11 @@ export function segmentSentences(blocks: readonly Block[], language: string | nu
 }
 
 function getSegmenter(language: string): Intl.Segmenter {
-  let segmenter = segmenters.get(language);
+  const locale = Intl.Segmenter.supportedLocalesOf(language)[0] ?? "en";
+  let segmenter = segmenters.get(locale);
   if (segmenter === undefined) {
-    segmenter = new Intl.Segmenter(language, { granularity: "sentence" });
-    segmenters.set(language, segmenter);
+    segmenter = new Intl.Segmenter(locale, { granularity: "sentence" });
+    segmenters.set(locale, segmenter);
   }
   return segmenter;
 }

@@ -2,7 +2,7 @@
 import type { Reading, ReadingInput } from "../contract.ts";
 import { detectLanguage, isUnspaced } from "./detect-language.ts";
 import { extractTopics } from "./extract-topics.ts";
-import { foldTopic } from "./fold-topic.ts";
+import { foldTopic } from "#shared/fold-topic.ts";
 import { makeTitle } from "./make-title.ts";
 import { measureReadingTime } from "./measure-reading-time.ts";
 import { pickSummary } from "./pick-summary.ts";
@@ -12,7 +12,7 @@ import { scoreSentences, type ReadSentence } from "./score-sentences.ts";
 import { segmentSentences, type Sentence } from "./segment-sentences.ts";
 import { splitBlocks } from "./split-blocks.ts";
 import { getStopWords, type StopWords } from "./stop-words.ts";
-import { tokenizeText, type KeyCache } from "./tokenize-text.ts";
+import { tokenizeText, type KeyCache, type Token } from "./tokenize-text.ts";
 
 const MOST_SCORED = 600;
 const SHORT_SUMMARY = 500;
@@ -31,44 +31,39 @@ export function readEmbedded(input: ReadingInput): Reading {
   const sentences = segmentSentences(blocks, language).map((sentence) =>
     readSentence(sentence, language, stop, cache),
   );
-  const prose = sentences.filter(({ kind }) => kind === "prose");
   const title = makeTitle({
     given: input.title,
     siteName: input.siteName,
     url: input.url,
     blocks,
-    opening: prose[0]?.text ?? sentences[0]?.text ?? null,
+    opening: (sentences.find(({ kind }) => kind === "prose") ?? sentences[0])?.text ?? null,
   });
+  const body = sentences.filter(
+    (sentence) => sentence.kind !== "heading" && !repeatsTitle(sentence, input.title),
+  );
   const titleTokens = tokenizeText(title, language, cache);
-  const titleTerms = new Set(
-    titleTokens.map(({ key }) => key).filter((key) => !stop.breaking.has(key)),
-  );
-  const scored = scoreSentences(
-    sentences.filter(({ kind }) => kind !== "heading").slice(0, MOST_SCORED),
-    titleTerms,
-  );
+  const scored = scoreSentences(body.slice(0, MOST_SCORED), collectTerms(titleTokens, stop));
   const summary = pickSummary(scored, language, unspaced);
-  const barred = new Set([foldTopic(input.siteName ?? ""), ""]);
   return {
     title,
-    summary: writeSummary(
-      summary.map((sentence) => sentence.text),
-      prose,
-      text,
-      unspaced,
-    ),
+    summary: writeSummary(summary, body, text, unspaced),
     mainTopics: extractTopics({
       sentences: sentences.map(({ tokens }) => tokens),
-      prose: sentences.filter(({ kind }) => kind !== "heading").map(({ tokens }) => tokens),
+      prose: body.map(({ tokens }) => tokens),
       title: titleTokens,
       language,
       knownTopics: input.knownTopics,
-      barred,
+      barred: new Set([foldTopic(input.siteName ?? ""), ""]),
     }),
     keyTakeaways: pickTakeaways(scored, summary, language, unspaced),
     readingTimeMinutes: measureReadingTime(input.text),
     language,
   };
+}
+
+/** Many documents open with their own title, which is no sentence of theirs. */
+function repeatsTitle({ text, order }: Sentence, title: string | null): boolean {
+  return order < 3 && title !== null && foldTopic(text) === foldTopic(title);
 }
 
 function readSentence(
@@ -78,30 +73,33 @@ function readSentence(
   cache: KeyCache,
 ): ReadSentence {
   const tokens = tokenizeText(sentence.text, language, cache);
-  const terms = new Set<string>();
-  for (const { key } of tokens) if (key.length > 1 && !stop.breaking.has(key)) terms.add(key);
-  return { ...sentence, tokens, terms };
+  return { ...sentence, tokens, terms: collectTerms(tokens, stop) };
+}
+
+/** Keys of the content words. */
+function collectTerms(tokens: readonly Token[], stop: StopWords): Set<string> {
+  return new Set(
+    tokens.map(({ key }) => key).filter((key) => key.length > 1 && !stop.breaking.has(key)),
+  );
 }
 
 /** A text of one or two sentences is its own summary; one without prose gives its opening. */
 function writeSummary(
-  chosen: readonly string[],
-  prose: readonly Sentence[],
+  chosen: readonly Sentence[],
+  body: readonly Sentence[],
   text: string,
   unspaced: boolean,
 ): string {
-  const joiner = unspaced ? "" : " ";
-  if (prose.length <= 2 || chosen.length === 0) {
-    const whole =
-      prose.length > 0
-        ? prose.map((sentence) => sentence.text).join(joiner)
-        : text
-            .slice(0, SHORT_SUMMARY * 4)
-            .replace(/\s+/gu, " ")
-            .trim();
-    return cutText(whole);
-  }
-  return cutText(chosen.join(joiner));
+  const prose = body.filter(({ kind }) => kind === "prose");
+  const kept = prose.length <= 2 || chosen.length === 0 ? prose : chosen;
+  if (kept.length > 0)
+    return cutText(kept.map((sentence) => sentence.text).join(unspaced ? "" : " "));
+  return cutText(
+    text
+      .slice(0, SHORT_SUMMARY * 4)
+      .replace(/\s+/gu, " ")
+      .trim(),
+  );
 }
 
 function cutText(text: string): string {

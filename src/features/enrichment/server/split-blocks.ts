@@ -4,16 +4,16 @@ export type BlockKind = "prose" | "heading" | "item" | "noise";
 export type Block = { text: string; kind: BlockKind };
 
 const LONGEST_BLOCK = 6000;
-const BULLET = /^\s*(?:[-*•‣◦▪–—·]\s+|\(?(?:\d{1,2}|[a-z])[.)]\s+)/u;
+const BULLET = /^\s*(?:[-+*•‣◦▪–—·]\s+|\(?(?:\d{1,2}|[a-z])[.)]\s+)/u;
 const ENDS = /[.!?。！？…؟۔।][\p{Pe}\p{Pf}"'’*_\])]*\s*$/u;
 const CODE =
-  /[{};=<>]\s*$|^\s*(?:\$ |>>> |#!|\/\/|\/\*|import |const |let |var |def |function |return |<\/?\w+)|=>|::|\(\)/u;
+  /[{};=<>]\s*$|^\s*(?:\$ |>>> |#!|\/\/|\/\*|import |const |let |var |def |function |return |SELECT |FROM |WHERE |GROUP BY |ORDER BY |INSERT INTO |CREATE TABLE |WITH \w+ AS|<\/?\w+)|=>|::|\(\)/u;
 
 /** Lines a page says about itself, not the article. Anchored, so that prose on these subjects survives. */
 const FURNITURE = [
   /^(?:share|tweet|pin|email|print|save|like|follow|subscribe|comments?|reply|advertis\w*|sponsored|sign (?:up|in)|log ?in|menu|home|search|skip to|back to top|next|previous|read more|read next|see also|related|more (?:from|on|about|stories)|recommended|trending|most read|popular|tags?|topics?|categor\w+|filed under|via|sources?|image|photo\w*|picture|video|figure|fig\.|table|credits?|copyright|updated?|published|posted|last (?:updated|modified|edited)|by|from|written by|story by|reporting by|editing by|about the author|listen to|watch|download|click|tap|play|loading|table of contents|contents)\b(?=.{0,70}$)(?!.{25,}[.!?]$)/iu,
   /^(?:share this|sign up|subscribe|join our|get (?:the|our) (?:latest|best|newsletter)|follow us|like us|click here|tap here|read more|read also|see also|also read|related:|watch:|listen:|photo by|photo:|photograph|image:|image by|credit:|illustration by|video:|advertisement|this (?:article|story|post|piece) (?:was|is|has been|originally|first|appeared)|originally (?:published|appeared)|a version of this|correction:|editor['’]s note|disclosure:|disclaimer|all rights reserved|copyright ?(?:©|\(c\)|\d)|©|the views expressed|reporting by|additional reporting)/iu,
-  /\b(?:we use cookies|use of cookies|cookie policy|accept (?:all )?cookies|privacy policy|terms of (?:use|service)|sign up (?:for|to) (?:our|the|my)|subscribe to (?:our|the|my)|our newsletter|all rights reserved|follow (?:me|us|him|her) on (?:twitter|facebook|instagram)|enable javascript|your browser (?:does|is|has)|ad ?blocker|click here|getty images|shutterstock|add your comment|leave a (?:comment|reply))\b/iu,
+  /\b(?:we use cookies|use of cookies|cookie policy|accept (?:all )?cookies|privacy policy|terms of (?:use|service)|sign up (?:for|to) (?:our|the|my)|subscribe to (?:our|the|my)|(?:our|free|daily|weekly) newsletter|(?:in|to) your inbox|all rights reserved|follow (?:me|us|him|her) on (?:twitter|facebook|instagram)|enable javascript|your browser (?:does|is|has)|ad ?blocker|click here|getty images|shutterstock|add your comment|leave a (?:comment|reply))\b/iu,
   /^(?:lire aussi|à lire|lisez aussi|voir aussi|abonnez|inscrivez|partager|publicité|crédit|lesen sie|mehr zum|siehe auch|werbung|anzeige|teilen|leia (?:também|mais)|veja também|compartilhe|publicidade|lea también|le puede|compartir|suscr[ií]|leggi anche|condividi|pubblicità|lees ook|läs också|les også|czytaj|čtěte|читайте|реклама|подпис|相关|更多|广告|関連|続きを読む|広告|シェア|اقرأ|קראו)/iu,
 ];
 /** "12 Mar 2015, 10:20", "By Jane Doe and John Roe", "Home > News > World", "@name", "word / word / word". */

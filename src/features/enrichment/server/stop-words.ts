@@ -50,7 +50,7 @@ import {
   vie,
   zho,
 } from "stopword";
-import { foldTopic } from "./fold-topic.ts";
+import { foldTopic } from "#shared/fold-topic.ts";
 import { FUNCTION_WORDS } from "./function-words.ts";
 
 /** Function words, adverbs, common verbs, dates, numerals: they end a phrase. */
@@ -119,7 +119,7 @@ tell telling tells tend tends test tested thank thanks think thinking thinks tho
 touch tried tries try trying turn turned turning turns understand understood use used uses using utilize utilized vary
 varied varies varying view viewed visit visited wait waited waiting walk walked want wanted wanting wants warned
 warn watch watched watching wear wearing went wish wishes won wonder wondering wore work worked working works worry
-worth write writes writing written wrote wasn weren wouldn gonna gotta wanna dont im ive thats youre
+worth write writes writing written wrote select selected selecting edit edited wasn weren wouldn gonna gotta wanna dont im ive thats youre
 actual actually absolutely apparently approximately certainly clearly commonly completely currently definitely
 directly easily effectively entirely especially essentially eventually exactly extremely fairly finally frequently
 fully generally gradually greatly heavily highly hopefully immediately increasingly initially largely lately later
@@ -204,7 +204,7 @@ usage value variable variation victim victory visitor voice volume wall war wate
 wife wind window winner winter woman women wood worker writer zone north south east west spring summer autumn
 black red blue green gold silver analyst spokesman spokeswoman reporter correspondent secretary chairman chief
 executive vice deputy folk adult kids guys ladies gentlemen sir madam baby son daughter uncle aunt mom dad loop flag deck bill respondent developer user crap shoe block neighbor button
-website folk founder bottle corner closet pile wheel string array element token controller selector parameter module
+website folk founder bottle corner closet pile wheel string array element token controller selector parameter module bug lab wave nose angle derivative
 `;
 
 export type StopWords = {

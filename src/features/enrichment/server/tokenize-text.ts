@@ -1,6 +1,6 @@
 /** Words of a sentence, with the key they are compared under. */
 import { isUnspaced } from "./detect-language.ts";
-import { foldTopic } from "./fold-topic.ts";
+import { foldTopic } from "#shared/fold-topic.ts";
 
 export type Token = {
   /** As written, without a possessive ending. */

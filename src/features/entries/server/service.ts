@@ -1,12 +1,14 @@
-import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Entry, EntryContent, EntryListQuery, EntryUpdate } from "#features/entries/contract.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
-import { readCursor, writeCursor } from "#server/db/keyset.ts";
+import { writeCursor } from "#server/db/keyset.ts";
+import { prepared } from "#server/db/prepared.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
+import { readOne, readPage } from "./page.ts";
 import { entryContents, globalEntries, userEntries } from "./tables.ts";
 import { countTopics } from "./topics.ts";
 import { selectEntries, toEntry } from "./view.ts";
@@ -15,34 +17,7 @@ export { countTopics, listKnownTopics } from "./topics.ts";
 
 /** A page of the person's entries, newest first; `q` looks in titles and topics, whatever their case. */
 export async function listEntries(ctx: Ctx, query: EntryListQuery): Promise<Page<Entry>> {
-  const conditions: (SQL | undefined)[] = [eq(userEntries.userId, ctx.userId)];
-  if (query.collectionId !== undefined) conditions.push(eq(userEntries.interestProfileId, query.collectionId));
-  if (query.topic) {
-    conditions.push(
-      sql`exists (select 1 from unnest(${globalEntries.mainTopics}) topic where lower(topic) = lower(${query.topic}))`,
-    );
-  }
-  if (query.q) {
-    const pattern = `%${query.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    conditions.push(
-      or(
-        sql`coalesce(${userEntries.title}, ${globalEntries.title}) ilike ${pattern}`,
-        sql`exists (select 1 from unnest(${globalEntries.mainTopics}) topic where topic ilike ${pattern})`,
-      ),
-    );
-  }
-  if (query.cursor !== undefined) {
-    const after = readCursor(query.cursor);
-    conditions.push(
-      sql`(${userEntries.createdAt}, ${userEntries.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
-    );
-  }
-  const rows = await inTx(ctx, (tx) =>
-    selectEntries(tx)
-      .where(and(...conditions))
-      .orderBy(desc(userEntries.createdAt), desc(userEntries.id))
-      .limit(query.limit + 1),
-  );
+  const rows = await readPage(ctx, query);
   const items = rows.slice(0, query.limit);
   return {
     items: items.map(toEntry),
@@ -52,20 +27,29 @@ export async function listEntries(ctx: Ctx, query: EntryListQuery): Promise<Page
 
 /** Throws "not_found" for one that is not there or is another person's. */
 export async function getEntry(ctx: Ctx, id: string): Promise<Entry> {
-  return inTx(ctx, (tx) => readEntry(tx, ctx.userId, id));
-}
-
-/** The same inside a transaction that is already open. */
-export async function readEntry(tx: Tx, userId: string, id: string): Promise<Entry> {
-  const [row] = await selectEntries(tx).where(and(eq(userEntries.id, id), eq(userEntries.userId, userId)));
+  const [row] = await readOne(ctx, { id, userId: ctx.userId });
   if (row === undefined) throw new AppError("not_found", "Entry not found");
   return toEntry(row);
 }
 
-/** The cards of `userId` on one global entry: what a live change of it touches. */
+/** The same inside a transaction that is already open. */
+export async function readEntry(tx: Tx, userId: string, id: string): Promise<Entry> {
+  const statement = prepared(tx, "entry_one", (tx) =>
+    selectEntries(
+      tx,
+      and(eq(userEntries.id, sql.placeholder("id")), eq(userEntries.userId, sql.placeholder("userId"))),
+      1,
+    ).prepare("entry_one"),
+  );
+  const [row] = await statement.execute({ id, userId });
+  if (row === undefined) throw new AppError("not_found", "Entry not found");
+  return toEntry(row);
+}
+
+/** The cards of the person on one global entry: what a live change of it touches. */
 export async function listEntriesOf(ctx: Ctx, entryId: string): Promise<Entry[]> {
   const rows = await inTx(ctx, (tx) =>
-    selectEntries(tx).where(and(eq(userEntries.entryId, entryId), eq(userEntries.userId, ctx.userId))),
+    selectEntries(tx, and(eq(userEntries.entryId, entryId), eq(userEntries.userId, ctx.userId)), 20),
   );
   return rows.map(toEntry);
 }

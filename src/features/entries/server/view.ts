@@ -1,51 +1,110 @@
-/** How an entry is read: the person's card joined with what was captured, in one query. */
-import { eq, sql } from "drizzle-orm";
+/** How an entry is read: a page of the person's cards first, then joined with what was captured. */
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Entry } from "#features/entries/contract.ts";
 import { interestProfiles } from "#features/collections/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
+import { momentOf } from "#server/db/keyset.ts";
 import { globalEntries, userEntries } from "./tables.ts";
 
-const columns = {
-  id: userEntries.id,
-  userId: userEntries.userId,
-  entryId: userEntries.entryId,
-  why: userEntries.whyItsInteresting,
-  ownTitle: userEntries.title,
-  ownSummary: userEntries.summary,
-  createdAt: userEntries.createdAt,
-  updatedAt: sql<Date>`greatest(${userEntries.updatedAt}, ${globalEntries.updatedAt})`.mapWith(globalEntries.updatedAt),
-  collectionId: interestProfiles.id,
-  collectionTitle: interestProfiles.title,
-  collectionCategory: interestProfiles.category,
-  creatorId: globalEntries.creatorId,
-  title: globalEntries.title,
-  summary: globalEntries.summary,
-  url: globalEntries.url,
-  siteName: globalEntries.siteName,
-  source: globalEntries.source,
-  isPrivate: globalEntries.isPrivate,
-  mainTopics: globalEntries.mainTopics,
-  keyTakeaways: globalEntries.keyTakeaways,
-  readingTimeMinutes: globalEntries.readingTimeMinutes,
-  status: globalEntries.status,
-  step: globalEntries.step,
-  failure: globalEntries.failure,
-  filePath: globalEntries.filePath,
-  fileName: globalEntries.fileName,
-  fileType: globalEntries.fileType,
-  fileSize: globalEntries.fileSize,
-};
-
-/** Entries as rows, to be narrowed by the caller. */
-export function selectEntries(tx: Tx) {
+/**
+ * The entries whose card meets `condition`, newest first, at most `limit`. The cards are cut to the
+ * page before anything is joined: left to itself, the planner joins all of a person's entries and sorts.
+ * A condition on the global entry needs `joinFirst`.
+ */
+export function selectEntries(tx: Tx, condition: SQL | undefined, limit: number | SQL, options: { joinFirst?: boolean } = {}) {
+  const cards = tx
+    .select({
+      id: userEntries.id,
+      userId: userEntries.userId,
+      entryId: userEntries.entryId,
+      interestProfileId: userEntries.interestProfileId,
+      why: userEntries.whyItsInteresting,
+      ownTitle: sql<string | null>`${userEntries.title}`.as("own_title"),
+      ownSummary: sql<string | null>`${userEntries.summary}`.as("own_summary"),
+      createdAt: sql<Date>`${userEntries.createdAt}`.mapWith(userEntries.createdAt).as("card_created_at"),
+      updatedAt: sql<Date>`${userEntries.updatedAt}`.mapWith(userEntries.updatedAt).as("card_updated_at"),
+      moment: momentOf(userEntries.createdAt).as("moment"),
+    })
+    .from(userEntries);
+  const narrowed = options.joinFirst ? cards.innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId)) : cards;
+  const page = narrowed
+    .where(condition)
+    .orderBy(desc(userEntries.createdAt), desc(userEntries.id))
+    // The builder types a limit as a number, and passes a placeholder on as it is.
+    .limit(limit as number)
+    .as("page");
   return tx
-    .select(columns)
-    .from(userEntries)
-    .innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
-    .innerJoin(interestProfiles, eq(interestProfiles.id, userEntries.interestProfileId));
+    .select({
+      id: page.id,
+      userId: page.userId,
+      entryId: page.entryId,
+      why: page.why,
+      ownTitle: page.ownTitle,
+      ownSummary: page.ownSummary,
+      createdAt: page.createdAt,
+      moment: page.moment,
+      updatedAt: sql<Date>`greatest(${page.updatedAt}, ${globalEntries.updatedAt})`.mapWith(globalEntries.updatedAt),
+      collectionId: interestProfiles.id,
+      collectionTitle: interestProfiles.title,
+      collectionCategory: interestProfiles.category,
+      creatorId: globalEntries.creatorId,
+      title: globalEntries.title,
+      summary: globalEntries.summary,
+      url: globalEntries.url,
+      siteName: globalEntries.siteName,
+      source: globalEntries.source,
+      isPrivate: globalEntries.isPrivate,
+      mainTopics: globalEntries.mainTopics,
+      keyTakeaways: globalEntries.keyTakeaways,
+      readingTimeMinutes: globalEntries.readingTimeMinutes,
+      status: globalEntries.status,
+      step: globalEntries.step,
+      failure: globalEntries.failure,
+      filePath: globalEntries.filePath,
+      fileName: globalEntries.fileName,
+      fileType: globalEntries.fileType,
+      fileSize: globalEntries.fileSize,
+    })
+    .from(page)
+    .innerJoin(globalEntries, eq(globalEntries.id, page.entryId))
+    .innerJoin(interestProfiles, eq(interestProfiles.id, page.interestProfileId))
+    .orderBy(desc(page.createdAt), desc(page.id));
 }
 
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
+
+/** The members of a row in the order of selectEntries. */
+export const entryRowKeys = [
+  "id",
+  "userId",
+  "entryId",
+  "why",
+  "ownTitle",
+  "ownSummary",
+  "createdAt",
+  "moment",
+  "updatedAt",
+  "collectionId",
+  "collectionTitle",
+  "collectionCategory",
+  "creatorId",
+  "title",
+  "summary",
+  "url",
+  "siteName",
+  "source",
+  "isPrivate",
+  "mainTopics",
+  "keyTakeaways",
+  "readingTimeMinutes",
+  "status",
+  "step",
+  "failure",
+  "filePath",
+  "fileName",
+  "fileType",
+  "fileSize",
+] as const satisfies readonly (keyof EntryRow)[];
 
 /** The wire form of a row. */
 export function toEntry(row: EntryRow): Entry {
@@ -76,7 +135,7 @@ export function toEntry(row: EntryRow): Entry {
         : {
             name: row.fileName ?? "document",
             type: row.fileType ?? "application/octet-stream",
-            size: row.fileSize ?? 0,
+            size: Number(row.fileSize ?? 0),
             url: `/api/entries/${row.id}/file`,
           },
     createdAt: row.createdAt.toISOString(),

@@ -29,6 +29,8 @@ export function cleanText(raw: string): string {
 /** One line for a title or a name: cleaned, white space folded, null when nothing is left. */
 export function cleanLine(raw: string | null | undefined, maxLength = 500): string | null {
   if (!raw) return null;
-  const line = cleanText(raw.slice(0, maxLength * 8)).replace(/\s+/g, " ").trim();
+  const line = cleanText(raw.slice(0, maxLength * 8))
+    .replace(/\s+/g, " ")
+    .trim();
   return line === "" ? null : line.slice(0, maxLength).toWellFormed();
 }

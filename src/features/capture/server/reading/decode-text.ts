@@ -1,9 +1,10 @@
 import { analyse } from "chardet";
 import iconv from "iconv-lite";
 
-/** Text and the charset it was decoded from, by iconv-lite's name. */
+/** Text and the charset it was decoded from. */
 export type Decoded = { text: string; charset: string };
 
+// UTF-32 first: its mark begins with that of UTF-16.
 const byteOrderMarks: { charset: string; mark: number[] }[] = [
   { charset: "utf-8", mark: [0xef, 0xbb, 0xbf] },
   { charset: "utf-32le", mark: [0xff, 0xfe, 0x00, 0x00] },
@@ -12,9 +13,24 @@ const byteOrderMarks: { charset: string; mark: number[] }[] = [
   { charset: "utf-16be", mark: [0xfe, 0xff] },
 ];
 
+// Read as their supersets, as browsers do.
+const supersets: Record<string, string> = {
+  "iso-8859-1": "windows-1252",
+  "us-ascii": "windows-1252",
+  ascii: "windows-1252",
+  latin1: "windows-1252",
+  "iso-8859-9": "windows-1254",
+  gb2312: "gb18030",
+  gbk: "gb18030",
+  "ks_c_5601-1987": "cp949",
+  "iso-8859-8-i": "iso-8859-8",
+};
+
 /** The charset a byte order mark names, or null. */
 export function readByteOrderMark(bytes: Buffer): string | null {
-  const found = byteOrderMarks.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
+  const found = byteOrderMarks.find(({ mark }) =>
+    mark.every((byte, index) => bytes[index] === byte),
+  );
   return found?.charset ?? null;
 }
 
@@ -27,14 +43,78 @@ export function decodeStrictUtf8(bytes: Buffer): string | null {
   }
 }
 
-/** Decodes as `charset`, or null when there is no such charset. */
+/** Decodes as `charset`, by any name the web or iconv knows; null when there is no such charset. */
 export function decodeAs(bytes: Buffer, charset: string): string | null {
-  return iconv.encodingExists(charset) ? iconv.decode(bytes, charset) : null;
+  const name = supersets[charset.toLowerCase()] ?? charset;
+  if (iconv.encodingExists(name)) return iconv.decode(bytes, name);
+  try {
+    return new TextDecoder(name).decode(bytes);
+  } catch {
+    return null;
+  }
 }
 
-export function detectCharset(bytes: Buffer): string | null {
-  for (const match of analyse(bytes.subarray(0, 64 * 1024))) {
-    if (iconv.encodingExists(match.name)) return match.name;
+/** UTF-16 without a mark: half of the bytes of spaces, digits and line ends are zero. */
+function detectUtf16(bytes: Buffer): string | null {
+  const sample = bytes.subarray(0, 16_384);
+  let little = 0;
+  let big = 0;
+  for (let at = 0; at + 1 < sample.length; at += 2) {
+    const low = sample[at] ?? 0;
+    const high = sample[at + 1] ?? 0;
+    if (high === 0 && (low === 32 || low === 10 || low === 13 || (low > 32 && low < 127)))
+      little += 1;
+    if (low === 0 && (high === 32 || high === 10 || high === 13 || (high > 32 && high < 127)))
+      big += 1;
   }
+  const pairs = sample.length / 2;
+  const enough = Math.max(3, pairs * 0.08);
+  if (little > enough && little > big * 10) return "utf-16le";
+  if (big > enough && big > little * 10) return "utf-16be";
   return null;
+}
+
+// Signs of a wrong guess: half-width katakana and boxes where words should be, private and control
+// characters, a capital right after a small letter, Latin letters glued to Cyrillic or Greek ones.
+const misread =
+  /[\uff61-\uff9f\u2500-\u257f\ue000-\uf8ff\u0080-\u009f\ufffd]|\p{Ll}\p{Lu}|[A-Za-z][\p{sc=Cyrillic}\p{sc=Greek}]|[\p{sc=Cyrillic}\p{sc=Greek}][A-Za-z]/gu;
+
+/** Misread signs for every character that is not ASCII, 0 and up. */
+function measureMisreading(text: string): number {
+  const foreign = text.match(/[^\u0000-\u007f]/g)?.length ?? 0;
+  return (text.match(misread)?.length ?? 0) / Math.max(1, foreign);
+}
+
+/** The likeliest charset by the bytes alone, or null: chardet's guesses, checked by how they read. */
+export function detectCharset(bytes: Buffer): string | null {
+  const utf16 = bytes.includes(0) ? detectUtf16(bytes) : null;
+  if (utf16) return utf16;
+  const sample = bytes.subarray(0, 64 * 1024);
+  const guesses = analyse(sample)
+    .filter(({ name }) => iconv.encodingExists(name))
+    .slice(0, 8)
+    .map(({ name, confidence }) => {
+      const text = decodeAs(sample.subarray(0, 8_192), name) ?? "";
+      return { name, score: confidence - 100 * measureMisreading(text) };
+    });
+  return guesses.sort((one, other) => other.score - one.score)[0]?.name ?? null;
+}
+
+// oxlint-disable-next-line no-control-regex
+const control = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\ufffd]/g;
+
+/** Whether decoded characters are what a person could have written, rather than bytes of a program. */
+function isPlausible(text: string, tolerated: number): boolean {
+  const sample = text.slice(0, 100_000);
+  return (sample.match(control)?.length ?? 0) <= sample.length * tolerated;
+}
+
+/** Decodes plain text of unknown charset: mark, strict UTF-8, then the likeliest. Null for binary. */
+export function decodeText(bytes: Buffer): Decoded | null {
+  const marked = readByteOrderMark(bytes);
+  const utf8 = marked ? null : decodeStrictUtf8(bytes);
+  if (utf8 !== null && isPlausible(utf8, 0.1)) return { text: utf8, charset: "utf-8" };
+  const charset = marked ?? detectCharset(bytes) ?? "windows-1252";
+  const text = decodeAs(bytes, charset);
+  return text !== null && isPlausible(text, 0.02) ? { text, charset } : null;
 }

@@ -40,7 +40,9 @@ function makeArticle(markup: string, baseUrl: string | null, said: Partial<Artic
 }
 
 function extractWithReadability(document: PageDocument, baseUrl: string | null): Article {
-  const found = new Readability(document as unknown as ConstructorParameters<typeof Readability>[0]).parse();
+  const found = new Readability(
+    document as unknown as ConstructorParameters<typeof Readability>[0],
+  ).parse();
   return makeArticle((found?.content as string | undefined) ?? "", baseUrl, {
     title: found?.title ?? null,
     byline: found?.byline ?? null,
@@ -51,9 +53,13 @@ function extractWithReadability(document: PageDocument, baseUrl: string | null):
 async function extractWithDefuddle({ html, url, baseUrl }: Source): Promise<Article> {
   const { Defuddle } = await import("defuddle/node");
   const { document } = parsePage(html, url);
-  const found = await Defuddle(document as unknown as Parameters<typeof Defuddle>[0], url ?? undefined, {
-    useAsync: false,
-  });
+  const found = await Defuddle(
+    document as unknown as Parameters<typeof Defuddle>[0],
+    url ?? undefined,
+    {
+      useAsync: false,
+    },
+  );
   return makeArticle(found.content, baseUrl);
 }
 
@@ -77,7 +83,8 @@ function measureOverlap(part: string, whole: string): number {
 
 /** The share of an article's words that stand in links, 0 to 1: lists of teasers are mostly links. */
 function measureLinks(article: Article): number {
-  const linked = article.html.match(/<a\b[^>]*>.*?<\/a>/gs)?.map((link) => link.replace(/<[^>]*>/g, " ")) ?? [];
+  const linked =
+    article.html.match(/<a\b[^>]*>.*?<\/a>/gs)?.map((link) => link.replace(/<[^>]*>/g, " ")) ?? [];
   return countWords(linked.join(" ")) / Math.max(1, article.words);
 }
 
@@ -91,7 +98,8 @@ function isLittle(words: number, pageWords: number): boolean {
  */
 export async function extractArticle(document: PageDocument, source: Source): Promise<Article> {
   const first = extractWithReadability(document, source.baseUrl);
-  const declared = source.articleBody && countWords(source.articleBody) >= 80 ? source.articleBody : null;
+  const declared =
+    source.articleBody && countWords(source.articleBody) >= 80 ? source.articleBody : null;
   const missesDeclared = declared !== null && measureOverlap(first.text, declared) < 0.6;
   if (!missesDeclared && !isLittle(first.words, source.pageWords)) return first;
 

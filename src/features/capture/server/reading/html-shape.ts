@@ -1,7 +1,10 @@
 import { Parser } from "htmlparser2";
 
-/** How large and how deep markup is, counted without building a tree. */
-export type HtmlShape = { depth: number; elements: number };
+/**
+ * How large and how deep markup is, counted without building a tree. `weight` is the sum of the
+ * depths of all elements: what walking up from each of them would cost.
+ */
+export type HtmlShape = { depth: number; elements: number; weight: number };
 
 /** Past this the tree libraries hang, then overflow the stack. Real pages stay under 50. */
 export const maxDepth = 400;
@@ -9,11 +12,12 @@ export const maxDepth = 400;
 /** Stops at the first element deeper than `maxDepth`, so that hostile nesting costs next to nothing. */
 export function measureHtml(html: string): HtmlShape {
   let level = 0;
-  const shape: HtmlShape = { depth: 0, elements: 0 };
+  const shape: HtmlShape = { depth: 0, elements: 0, weight: 0 };
   const parser = new Parser({
     onopentagname() {
       level += 1;
       shape.elements += 1;
+      shape.weight += level;
       if (level > shape.depth) shape.depth = level;
     },
     onclosetag() {

@@ -3,7 +3,9 @@ import { Parser } from "htmlparser2";
 import { cleanText } from "./clean-text.ts";
 
 const blockTags = new Set(
-  "p div section h1 h2 h3 h4 h5 h6 blockquote pre ul ol dl table figure figcaption caption hr details summary".split(" "),
+  "p div section h1 h2 h3 h4 h5 h6 blockquote pre ul ol dl table figure figcaption caption hr details summary".split(
+    " ",
+  ),
 );
 const lineTags = new Set(["li", "dt", "dd", "tr", "br"]);
 

@@ -27,7 +27,8 @@ function linearise(element: PageElement): string {
 /** Replaces the inside of every formula by its TeX where the page has it, else by a linear reading. */
 export function flattenMath(document: PageDocument): void {
   // MathJax names its output after a context menu, and extractors throw menus away.
-  for (const rendered of document.querySelectorAll("mjx-container")) rendered.removeAttribute("class");
+  for (const rendered of document.querySelectorAll("mjx-container"))
+    rendered.removeAttribute("class");
   let count = 0;
   for (const math of document.querySelectorAll("math")) {
     count += 1;

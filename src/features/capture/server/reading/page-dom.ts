@@ -24,7 +24,10 @@ export type PageDocument = PageElement & {
 };
 
 /** An absolute http(s) address, or null. */
-export function resolveHttpUrl(address: string | null | undefined, base: string | null): string | null {
+export function resolveHttpUrl(
+  address: string | null | undefined,
+  base: string | null,
+): string | null {
   if (!address) return null;
   const url = URL.parse(address.trim(), base ?? undefined);
   return url && (url.protocol === "http:" || url.protocol === "https:") ? url.href : null;
@@ -34,7 +37,10 @@ export function resolveHttpUrl(address: string | null | undefined, base: string 
  * Parses markup already known to be shallow. `url` is the page's own address; a base element is
  * followed. linkedom leaves baseURI null, and Readability would then leave links relative.
  */
-export function parsePage(html: string, url: string | null): { document: PageDocument; baseUrl: string | null } {
+export function parsePage(
+  html: string,
+  url: string | null,
+): { document: PageDocument; baseUrl: string | null } {
   // linkedom builds no html or body around a bare fragment.
   const whole = /<html[\s>]/i.test(html) ? html : `<html><head></head><body>${html}</body></html>`;
   const document = parseHTML(whole).document as unknown as PageDocument;
@@ -42,6 +48,9 @@ export function parsePage(html: string, url: string | null): { document: PageDoc
   const baseUrl = resolveHttpUrl(baseHref, url) ?? url;
   const value = baseUrl ?? "about:blank";
   Object.defineProperty(document, "baseURI", { value, configurable: true });
-  Object.defineProperty(document, "documentURI", { value: url ?? "about:blank", configurable: true });
+  Object.defineProperty(document, "documentURI", {
+    value: url ?? "about:blank",
+    configurable: true,
+  });
   return { document, baseUrl };
 }

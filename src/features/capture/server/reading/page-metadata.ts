@@ -23,15 +23,23 @@ function isJson(value: unknown): value is Json {
 
 function listNodes(value: unknown, depth = 0): Json[] {
   if (depth > 4) return [];
-  if (Array.isArray(value)) return value.slice(0, 200).flatMap((item) => listNodes(item, depth + 1));
+  if (Array.isArray(value))
+    return value.slice(0, 200).flatMap((item) => listNodes(item, depth + 1));
   if (!isJson(value)) return [];
-  return [value, ...listNodes(value["@graph"], depth + 1), ...listNodes(value["mainEntity"], depth + 1)];
+  return [
+    value,
+    ...listNodes(value["@graph"], depth + 1),
+    ...listNodes(value["mainEntity"], depth + 1),
+  ];
 }
 
 /** The first JSON-LD node that is an article of any sort, or an empty object. */
 function findArticleNode(document: PageDocument): Json {
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
-    const source = (script.textContent ?? "").replace(/^\s*(<!\[CDATA\[|<!--)|(\]\]>|-->)\s*$/g, "");
+    const source = (script.textContent ?? "").replace(
+      /^\s*(<!\[CDATA\[|<!--)|(\]\]>|-->)\s*$/g,
+      "",
+    );
     if (source.length > 1_000_000) continue;
     try {
       const found = listNodes(JSON.parse(source)).find((node) =>
@@ -54,10 +62,15 @@ function asText(value: unknown): string | null {
 function readMeta(document: PageDocument): (...names: string[]) => string | null {
   const values = new Map<string, string>();
   for (const meta of document.querySelectorAll("meta[content]")) {
-    const names = meta.getAttribute("property") ?? meta.getAttribute("name") ?? meta.getAttribute("itemprop") ?? "";
+    const names =
+      meta.getAttribute("property") ??
+      meta.getAttribute("name") ??
+      meta.getAttribute("itemprop") ??
+      "";
     const content = meta.getAttribute("content")?.trim();
     if (!content) continue;
-    for (const name of names.toLowerCase().split(/\s+/)) if (!values.has(name)) values.set(name, content);
+    for (const name of names.toLowerCase().split(/\s+/))
+      if (!values.has(name)) values.set(name, content);
   }
   return (...names) => {
     for (const name of names) {
@@ -78,7 +91,9 @@ export function parseDate(raw: string | null | undefined): string | null {
 }
 
 function findLanguage(document: PageDocument, declared: string | null): string | null {
-  const tag = (document.documentElement.getAttribute("lang") ?? declared)?.trim().replaceAll("_", "-");
+  const tag = (document.documentElement.getAttribute("lang") ?? declared)
+    ?.trim()
+    .replaceAll("_", "-");
   return tag && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag) ? tag : null;
 }
 
@@ -92,15 +107,32 @@ export function readMetadata(document: PageDocument): PageMetadata {
   const author = meta("author", "dc.creator", "parsely-author", "article:author");
   return {
     title: cleanLine(
-      meta("og:title", "twitter:title", "dc.title") ?? asText(article["headline"]) ?? document.title,
+      meta("og:title", "twitter:title", "dc.title") ??
+        asText(article["headline"]) ??
+        document.title,
     ),
     // article:author is often the address of a profile, which names nobody.
-    byline: cleanLine(asText(article["author"]) ?? (author && /^https?:/i.test(author) ? null : author), 200),
-    siteName: cleanLine(meta("og:site_name", "application-name") ?? asText(article["publisher"]), 200),
+    byline: cleanLine(
+      asText(article["author"]) ?? (author && /^https?:/i.test(author) ? null : author),
+      200,
+    ),
+    siteName: cleanLine(
+      meta("og:site_name", "application-name") ?? asText(article["publisher"]),
+      200,
+    ),
     language: findLanguage(document, meta("og:locale", "content-language", "dc.language")),
     publishedAt:
       parseDate(asText(article["datePublished"])) ??
-      parseDate(meta("article:published_time", "datepublished", "date", "dc.date", "parsely-pub-date", "pubdate")) ??
+      parseDate(
+        meta(
+          "article:published_time",
+          "datepublished",
+          "date",
+          "dc.date",
+          "parsely-pub-date",
+          "pubdate",
+        ),
+      ) ??
       parseDate(timeTag?.getAttribute("datetime")),
     articleBody: typeof article["articleBody"] === "string" ? article["articleBody"] : null,
   };

@@ -29,7 +29,17 @@ export type PageSigns = {
 };
 
 const maxLength = 200_000;
-const silentTags = new Set(["script", "style", "noscript", "template", "iframe", "svg", "head", "select", "textarea"]);
+const silentTags = new Set([
+  "script",
+  "style",
+  "noscript",
+  "template",
+  "iframe",
+  "svg",
+  "head",
+  "select",
+  "textarea",
+]);
 const asideTags = new Set(["nav", "header", "footer", "aside"]);
 const proseTags = new Set(["p", "li", "td", "blockquote", "pre", "dd"]);
 const consentName =
@@ -60,7 +70,9 @@ function listLower(texts: Iterable<string | null>): string[] {
 
 function isHidden(element: PageElement): boolean {
   const style = element.getAttribute("style");
-  return element.getAttribute("hidden") !== null || (style !== null && /display\s*:\s*none/i.test(style));
+  return (
+    element.getAttribute("hidden") !== null || (style !== null && /display\s*:\s*none/i.test(style))
+  );
 }
 
 // By name and by talk: page-wide wrappers are called `has-cookie-banner` too.
@@ -152,6 +164,8 @@ export function readPageSigns(document: PageDocument): PageSigns {
     labels:
       walk.words > 1_500
         ? []
-        : listLower(firstOf("button, a, input[type=submit], input[type=button], [role=button]", 300)),
+        : listLower(
+            firstOf("button, a, input[type=submit], input[type=button], [role=button]", 300),
+          ),
   };
 }

@@ -42,7 +42,9 @@ const errorSegment =
 
 function hasErrorHeading(headings: readonly string[]): boolean {
   return headings.some((heading) =>
-    [heading, ...heading.split(/ ?[|–—·»:] | - /)].some((segment) => errorSegment.test(segment.trim())),
+    [heading, ...heading.split(/ ?[|–—·»:] | - /)].some((segment) =>
+      errorSegment.test(segment.trim()),
+    ),
   );
 }
 
@@ -72,7 +74,9 @@ function isLoginPage(signs: PageSigns): boolean {
   const isNamed = signs.headings.some((heading) => loginHeading.test(heading));
   const others = signs.words - signs.loginWords;
   if (signs.hasPasswordField) return isNamed ? others < 250 : others < 60;
-  const hasWay = signs.labels.some((label) => /^(log ?in|sign ?in|continue with|sign ?up|anmelden|connexion)\b/.test(label));
+  const hasWay = signs.labels.some((label) =>
+    /^(log ?in|sign ?in|continue with|sign ?up|anmelden|connexion)\b/.test(label),
+  );
   return isNamed && hasWay && signs.words < 150;
 }
 
@@ -85,7 +89,10 @@ export function judgePage(signs: PageSigns, articleText: string): ReadFailure | 
   const articleWords = countWords(articleText);
   const isProse = signs.proseBlocks >= 3 && articleWords >= 120;
   if (!isProse && isBotWall(signs)) {
-    return fail("blocked", "This site asked for proof that a person is visiting, so the page itself could not be read.");
+    return fail(
+      "blocked",
+      "This site asked for proof that a person is visiting, so the page itself could not be read.",
+    );
   }
   if (isConsentWall(signs)) {
     return fail("consent", "This site shows its cookie and privacy choices in place of the page.");
@@ -93,13 +100,21 @@ export function judgePage(signs: PageSigns, articleText: string): ReadFailure | 
   if (!isProse && isLoginPage(signs)) {
     return fail("login", "This page can only be read after signing in to the site.");
   }
-  if (signs.proseBlocks < 3 && signs.words < 250 && hasErrorHeading(signs.headings)) {
-    return fail("not_a_page", "This address leads to an error page: what was there is missing or not available.");
+  if (signs.proseBlocks < 2 && signs.words < 250 && hasErrorHeading(signs.headings)) {
+    return fail(
+      "not_a_page",
+      "This address leads to an error page: what was there is missing or not available.",
+    );
   }
   if (articleWords < 25 && signs.words < 40) {
-    const isShell = signs.scriptCount > 0 && (/javascript/.test(`${signs.noscript} ${signs.text}`) || articleWords < 5);
+    const isShell =
+      signs.scriptCount > 0 &&
+      (/javascript/.test(`${signs.noscript} ${signs.text}`) || articleWords < 5);
     if (isShell) {
-      return fail("empty", "This page shows its text only with JavaScript, which is not run when a page is saved.");
+      return fail(
+        "empty",
+        "This page shows its text only with JavaScript, which is not run when a page is saved.",
+      );
     }
     if (articleWords === 0) return fail("empty", "This page holds no text to read.");
   }

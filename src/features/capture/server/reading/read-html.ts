@@ -14,6 +14,7 @@ import { fail } from "./reading-protocol.ts";
 const maxBytes = 32 * 1024 * 1024;
 // Past these the tree is not built: the whole page is taken as it stands, in one pass.
 const maxTreeElements = 40_000;
+const maxTreeWeight = 800_000;
 const maxTreeLength = 6_000_000;
 const maxHtmlLength = 4_000_000;
 
@@ -34,19 +35,28 @@ function readWholePage(source: string, url: string | null): ReadOutcome {
 
 /** Reads the article of a page, or says why there is none. */
 export async function readHtml(request: ReadRequest): Promise<ReadOutcome> {
-  if (request.bytes.length > maxBytes) return fail("too_large", "This page is larger than 32 MB, too large to read.");
+  if (request.bytes.length > maxBytes)
+    return fail("too_large", "This page is larger than 32 MB, too large to read.");
   const { text: source } = decodeHtml(request.bytes, request.contentType);
   const shape = measureHtml(source);
   if (shape.depth > maxDepth) {
-    return fail("malformed", `This page nests its parts more than ${maxDepth} levels deep, so it cannot be read.`);
+    return fail(
+      "malformed",
+      `This page nests its parts more than ${maxDepth} levels deep, so it cannot be read.`,
+    );
   }
-  if (shape.elements > maxTreeElements || source.length > maxTreeLength) return readWholePage(source, request.url);
+  const isLarge =
+    shape.elements > maxTreeElements ||
+    shape.weight > maxTreeWeight ||
+    source.length > maxTreeLength;
+  if (isLarge) return readWholePage(source, request.url);
 
   const { document, baseUrl } = parsePage(source, request.url);
   const metadata = readMetadata(document);
   const signs = readPageSigns(document);
   // A notice, unless it is what the page is about.
-  if (signs.wordsBesideConsent > signs.words * 0.6) for (const notice of signs.notices) notice.remove();
+  if (signs.wordsBesideConsent > signs.words * 0.6)
+    for (const notice of signs.notices) notice.remove();
   flattenMath(document);
   const article = await extractArticle(document, {
     html: source,

@@ -1,11 +1,26 @@
 import { cleanText } from "./clean-text.ts";
-import { decodeAs, decodeStrictUtf8, detectCharset } from "./decode-text.ts";
+import { decodeText } from "./decode-text.ts";
 import type { ReadOutcome, ReadRequest } from "./reading-protocol.ts";
 import { fail } from "./reading-protocol.ts";
 
+/** Reads plain text of whatever charset. */
 export function readTxt({ bytes }: ReadRequest): ReadOutcome {
-  const decoded = decodeStrictUtf8(bytes) ?? decodeAs(bytes, detectCharset(bytes) ?? "windows-1252") ?? "";
-  const text = cleanText(decoded);
+  const decoded = decodeText(bytes);
+  if (!decoded)
+    return fail(
+      "malformed",
+      "This file holds data that is not text, so there is nothing in it to read.",
+    );
+  const text = cleanText(decoded.text);
   if (text === "") return fail("empty", "This file holds no text.");
-  return { ok: true, title: null, byline: null, siteName: null, language: null, publishedAt: null, text, html: null };
+  return {
+    ok: true,
+    title: null,
+    byline: null,
+    siteName: null,
+    language: null,
+    publishedAt: null,
+    text,
+    html: null,
+  };
 }

@@ -16,7 +16,10 @@ async function runTask(task: ReaderTask): Promise<ReaderAnswer> {
   }
   const { readDocument } = await import("./read-document.ts");
   const { bytes } = task.request;
-  const request = { ...task.request, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) };
+  const request = {
+    ...task.request,
+    bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+  };
   return { task: "read", outcome: await readDocument(request) };
 }
 

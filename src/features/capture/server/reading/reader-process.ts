@@ -20,12 +20,13 @@ export type ReaderEnd =
   | { end: "timeout" }
   | { end: "memory" }
   | { end: "aborted" }
+  | { end: "stopped" }
   | { end: "crashed"; message: string };
 
 export type ReaderProcess = {
   /** One task at a time. Never rejects; after anything but an answer the child is gone. */
   run(task: ReaderTask, limits: ReaderLimits, signal?: AbortSignal): Promise<ReaderEnd>;
-  /** Ends the child; a running task ends as crashed. */
+  /** Ends the child; a running task ends as stopped. */
   stop(): void;
   isAlive(): boolean;
   tasksDone(): number;
@@ -51,7 +52,8 @@ function listReadablePaths(): string[] {
 
 let childArguments: string[] | undefined;
 
-function listChildArguments(): string[] {
+/** The rights of a child: to read sources and packages. No network, writing, children or eval. */
+export function listChildArguments(): string[] {
   childArguments ??= [
     "--permission",
     "--allow-worker",
@@ -94,6 +96,7 @@ export function startReader(): ReaderProcess {
   function stop(): void {
     isAlive = false;
     child.kill("SIGKILL");
+    finish?.({ end: "stopped" });
   }
 
   child.stderr?.setEncoding("utf8").on("data", (chunk: string) => {
@@ -116,7 +119,10 @@ export function startReader(): ReaderProcess {
   const onGone = (reason: string): void => {
     isAlive = false;
     const when = isReady ? "while it worked" : "before it was ready";
-    finish?.({ end: "crashed", message: `The reader ended ${when} (${reason}). ${lastWords}`.trim() });
+    finish?.({
+      end: "crashed",
+      message: `The reader ended ${when} (${reason}). ${lastWords}`.trim(),
+    });
   };
   child.on("error", (error) => onGone(error.message));
   child.on("exit", (code, killedBy) => onGone(killedBy ?? `code ${code}`));

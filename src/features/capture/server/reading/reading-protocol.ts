@@ -55,7 +55,9 @@ export type ReaderTask =
   | { task: "read"; request: ReadRequest }
   | { task: "summarise"; input: ReadingInput };
 
-export type ReaderAnswer = { task: "read"; outcome: ReadOutcome } | { task: "summarise"; reading: Reading };
+export type ReaderAnswer =
+  | { task: "read"; outcome: ReadOutcome }
+  | { task: "summarise"; reading: Reading };
 
 /** Child to parent: once when it can work, then one reply per task. `rss` is in bytes. */
 export type ReaderReply =

@@ -27,7 +27,8 @@ const silentTags = (
   "textarea option select button title head xmp noembed plaintext annotation annotation-xml"
 ).split(" ");
 
-const divTags = "article main header footer aside nav body hgroup center address fieldset form".split(" ");
+const divTags =
+  "article main header footer aside nav body hgroup center address fieldset form".split(" ");
 
 // Longer values of the harmless attributes are noise at best.
 const plainValue: Readonly<Record<string, RegExp>> = {
@@ -78,7 +79,11 @@ export function sanitiseHtml(html: string, base: string | null): string {
     allowProtocolRelative: false,
     selfClosing: ["img", "br", "hr", "wbr"],
     nestingLimit: 400,
-    exclusiveFilter: (frame) => frame.tag === "img" && !frame.attribs["data-src"],
+    // A link to nowhere is just its words, and an image without a source is nothing.
+    exclusiveFilter: (frame) =>
+      frame.tag === "a" && !frame.attribs["href"]
+        ? "excludeTag"
+        : frame.tag === "img" && !frame.attribs["data-src"],
     transformTags: {
       h1: "h2",
       tt: "code",
@@ -87,9 +92,16 @@ export function sanitiseHtml(html: string, base: string | null): string {
       a: (tagName, attributes) => {
         const href = resolveLink(attributes["href"], base);
         const { title, dir, lang } = attributes;
-        const attribs = keepPlain({ ...(title && { title }), ...(dir && { dir }), ...(lang && { lang }) });
+        const attribs = keepPlain({
+          ...(title && { title }),
+          ...(dir && { dir }),
+          ...(lang && { lang }),
+        });
         if (!href) return { tagName, attribs };
-        return { tagName, attribs: { ...attribs, href, rel: "noopener noreferrer nofollow", target: "_blank" } };
+        return {
+          tagName,
+          attribs: { ...attribs, href, rel: "noopener noreferrer nofollow", target: "_blank" },
+        };
       },
       img: (tagName, attributes) => {
         const src = resolveHttpUrl(attributes["src"] ?? attributes["data-src"], base);

@@ -1,0 +1,40 @@
+/** The app as it is run for real: its own process, its own data folder, a free port. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+
+export type AppProcess = { url: string; pid: number; startMilliseconds: number; stop: () => Promise<void> };
+
+const root = join(import.meta.dirname, "..");
+
+/** Starts it and waits for the line with the address. `settings` are environment variables. */
+export async function startApp(dataDir: string, settings: Record<string, string> = {}): Promise<AppProcess> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [...(process.env["NODE_ARGS"] ?? "").split(" ").filter(Boolean), "src/server/main.ts"], {
+    cwd: root,
+    env: { PATH: process.env["PATH"] ?? "", DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error", ...settings },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const url = await readAddress(child);
+  return {
+    url,
+    pid: child.pid!,
+    startMilliseconds: performance.now() - startedAt,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+function readAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = "";
+    child.stdout!.on("data", (chunk: Buffer) => {
+      printed += chunk.toString();
+      const address = /ready at (\S+)/.exec(printed)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    child.once("exit", (code) => reject(new Error(`the app ended with ${code} before it was ready`)));
+  });
+}

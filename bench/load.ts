@@ -1,0 +1,65 @@
+/** Made-up entries, written straight into the database: one busy person among a thousand. */
+import { join } from "node:path";
+import pg from "pg";
+
+const people = 1_000;
+const entriesOfOthers = 20;
+
+/** Fills up to `count` entries of 2 KB for the person of `userId`, and gives 1,000 others 20 each. */
+export async function loadEntries(dataDir: string, userId: string, count: number): Promise<void> {
+  const client = new pg.Client({
+    host: join(dataDir, "postgres/run"),
+    port: 5432,
+    user: "commonplace_admin",
+    database: "commonplace",
+  });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ others: number; mine: number }>(
+      "select (select count(*)::int from users) as others, (select count(*)::int from user_entries where user_id = $1) as mine",
+      [userId],
+    );
+    if (rows[0]!.others < people) await addPeople(client);
+    await addEntries(client, "select $1::uuid as user_id", [userId], count - rows[0]!.mine);
+    await client.query("vacuum analyze");
+    await client.query("checkpoint");
+  } finally {
+    await client.end();
+  }
+}
+
+async function addPeople(client: pg.Client): Promise<void> {
+  await client.query(
+    "insert into users (id, name, email) select gen_random_uuid(), 'person', 'person' || n || '@example.org' from generate_series(1, $1) n",
+    [people],
+  );
+  await addEntries(client, "select id as user_id from users where name = 'person'", [], entriesOfOthers);
+}
+
+async function addEntries(client: pg.Client, owners: string, values: unknown[], count: number): Promise<void> {
+  if (count <= 0) return;
+  await client.query(
+    `with made as materialized (
+       select gen_random_uuid() as id, gen_random_uuid() as entry_id, owner.user_id, n,
+         now() - n * interval '1 minute' as at
+       from (${owners}) owner, generate_series(1, ${count}) n),
+     words as materialized (
+       select array_agg(md5(n::text)) as word from generate_series(1, 5000) n),
+     entries as (
+       insert into global_entries (id, creator_id, title, summary, source, status, step, main_topics, key_takeaways,
+         reading_time_minutes, created_at, updated_at)
+       select entry_id, user_id, 'Entry ' || n || ' about ' || word[1 + n % 5000],
+         repeat('A sentence of a summary that somebody may read. ', 6), 'text', 'ready', 'ready',
+         array['Topic ' || n % 97, 'Topic ' || n % 31, 'Theme ' || n % 11],
+         array['The first thing to take away from this.', 'The second thing to take away from this.'],
+         3, at, at
+       from made, words),
+     contents as (
+       insert into entry_contents (entry_id, text)
+       select entry_id, (select string_agg(word[1 + (n * 7 + k * 13) % 5000], ' ') from generate_series(1, 62) k)
+       from made, words)
+     insert into user_entries (id, user_id, interest_profile_id, entry_id, why_its_interesting, created_at, updated_at)
+     select id, user_id, user_id, entry_id, 'Because of number ' || n, at, at from made`,
+    values,
+  );
+}

@@ -1,0 +1,115 @@
+/** `npm run bench [1000 10000 100000]`: speed and size on load we generate, as tables. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type AppProcess, startApp } from "./app-process.ts";
+import { fetchJson, measureThroughput, type Target, timeSequentially } from "./http.ts";
+import { loadEntries } from "./load.ts";
+import { measureMemory } from "./memory.ts";
+import { measureSizes } from "./sizes.ts";
+import { milliseconds, printMachine, printTable, quantile, type Row } from "./table.ts";
+
+const sizes = process.argv.slice(2).map(Number).filter(Boolean);
+if (sizes.length === 0) sizes.push(1_000, 10_000, 100_000);
+
+const dataDir = mkdtempSync(join(tmpdir(), "commonplace-bench-"));
+printMachine();
+try {
+  printTable("Install and bundle", measureSizes());
+  printTable("Start", await measureStarts());
+  for (const size of sizes) printTable(`${size.toLocaleString("en")} entries`, await measureAt(size));
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function measureStarts(): Promise<Row[]> {
+  const first = await startApp(dataDir);
+  await first.stop();
+  const later: number[] = [];
+  let app: AppProcess | null = null;
+  for (let round = 0; round < 5; round += 1) {
+    await app?.stop();
+    app = await startApp(dataDir);
+    later.push(app.startMilliseconds);
+  }
+  await sleep(15_000);
+  const rest = measureMemory(dataDir, app!.pid);
+  await app!.stop();
+  return [
+    { what: "start, fresh folder", reach: "≤ 3 s", measured: milliseconds(first.startMilliseconds) },
+    { what: "start, existing folder (median of 5)", reach: "≤ 0.9 s", measured: milliseconds(quantile(later, 0.5)) },
+    { what: "memory at rest, all processes (PSS)", reach: "≤ 200 MB", measured: rest === null ? "not told here" : `${Math.round(rest)} MB` },
+  ];
+}
+
+async function measureAt(size: number): Promise<Row[]> {
+  const app = await startApp(dataDir);
+  try {
+    const { target, userId } = await signIn(app.url);
+    await loadEntries(dataDir, userId, size);
+    const listed = (await (await fetchJson(target, "/api/entries")).json()) as { items: { id: string }[] };
+    const one = `/api/entries/${listed.items[12]!.id}`;
+
+    const list = await timeSequentially(1_000, () => drain(target, "/api/entries"));
+    const home = await timeSequentially(300, () => drain(target, "/api/collections"));
+    const lists = await measureThroughput(target, "/api/entries");
+    const compressed = await measureThroughput(target, "/api/entries", { headers: { "accept-encoding": "gzip" } });
+    const loaded = measureMemory(dataDir, app.pid);
+    const ones = await measureThroughput(target, one);
+    const saving = await measureSaving(target);
+    return [
+      { what: "list of 25, sequential p50 / p99", reach: "≤ 2 / 8 ms", measured: `${milliseconds(list.p50)} / ${milliseconds(list.p99)}` },
+      { what: "collections with counts, sequential p50 / p99", reach: "", measured: `${milliseconds(home.p50)} / ${milliseconds(home.p99)}` },
+      { what: "list of 25, a second, 16 connections", reach: "≥ 1,500", measured: Math.round(lists).toLocaleString("en") },
+      { what: "the same, gzip asked for", reach: "", measured: Math.round(compressed).toLocaleString("en") },
+      { what: "one entry, a second, 16 connections", reach: "≥ 2,500", measured: Math.round(ones).toLocaleString("en") },
+      ...saving,
+      { what: "memory under the read load, all processes (PSS)", reach: "≤ 350 MB", measured: loaded === null ? "not told here" : `${Math.round(loaded)} MB` },
+    ];
+  } finally {
+    await app.stop();
+  }
+}
+
+async function measureSaving(target: Target): Promise<Row[]> {
+  const body = JSON.stringify({ text: "A saved text says something worth keeping. ".repeat(46), whyInteresting: "for the bench" });
+  const prefer = { prefer: "respond-async" };
+  const save = (headers: Record<string, string>) => async () => {
+    const response = await fetchJson(target, "/api/functions/process-text-entry", { method: "POST", body, headers });
+    await response.arrayBuffer();
+  };
+  const read = await timeSequentially(200, save({}));
+  const acknowledged = await timeSequentially(300, save(prefer));
+  const startedAt = performance.now();
+  const together = await Promise.all(Array.from({ length: 100 }, save({})));
+  const burst = performance.now() - startedAt;
+  const rate = await measureThroughput(target, "/api/functions/process-text-entry", { method: "POST", body, headers: prefer });
+  const waiting = await measureThroughput(target, "/api/functions/process-text-entry", { method: "POST", body, seconds: 5 });
+  return [
+    { what: "save a text of 2 KB, acknowledged (Prefer: respond-async), p50 / p99", reach: "≤ 5 ms", measured: `${milliseconds(acknowledged.p50)} / ${milliseconds(acknowledged.p99)}` },
+    { what: "the same, answered when read and summarised, p50 / p99", reach: "", measured: `${milliseconds(read.p50)} / ${milliseconds(read.p99)}` },
+    { what: "saves a second, 16 connections, jobs being worked (respond-async)", reach: "≥ 600", measured: Math.round(rate).toLocaleString("en") },
+    { what: "the same without asking for it", reach: "", measured: Math.round(waiting).toLocaleString("en") },
+    { what: "100 saves at once", reach: "none lost", measured: `${together.length} acknowledged in ${milliseconds(burst)}` },
+  ];
+}
+
+async function drain(target: Target, path: string): Promise<void> {
+  await (await fetchJson(target, path)).arrayBuffer();
+}
+
+async function signIn(url: string): Promise<{ target: Target; userId: string }> {
+  const credentials = { name: "bench", email: "bench@example.org", password: "a long enough password" };
+  const ask = (path: string) =>
+    fetch(`${url}/api/auth/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(credentials),
+    });
+  let response = await ask("sign-in/email");
+  if (!response.ok) response = await ask("sign-up/email");
+  const token = response.headers.get("set-auth-token");
+  const { user } = (await response.json()) as { user: { id: string } };
+  return { target: { url, token: token! }, userId: user.id };
+}

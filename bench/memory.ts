@@ -1,0 +1,39 @@
+/** Proportional set size (PSS) of a process and all its descendants, and of the database it started. */
+import { readdirSync, readFileSync } from "node:fs";
+
+/** MB in all, or null where the system does not tell (/proc is Linux). */
+export function measureMemory(dataDir: string, pid: number): number | null {
+  try {
+    const parents = readParents();
+    const postmaster = Number(readFileSync(`${dataDir}/postgres/data/postmaster.pid`, "utf8").split("\n")[0]);
+    const roots = new Set([pid, postmaster]);
+    const belongs = (process: number): boolean =>
+      roots.has(process) || (parents.has(process) && belongs(parents.get(process)!));
+    const kilobytes = [...parents.keys()].filter(belongs).map(readPss);
+    return kilobytes.reduce((sum, value) => sum + value, 0) / 1_024;
+  } catch {
+    return null;
+  }
+}
+
+function readParents(): Map<number, number> {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]));
+    } catch {
+      // It ended in between.
+    }
+  }
+  return parents;
+}
+
+function readPss(pid: number): number {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}

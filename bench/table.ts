@@ -1,0 +1,26 @@
+import { cpus, totalmem } from "node:os";
+
+export type Row = { what: string; reach: string; measured: string };
+
+/** Prints a table as Markdown, so that it can stand in docs/measurements.md as it is. */
+export function printTable(title: string, rows: readonly Row[]): void {
+  console.log(`\n### ${title}\n`);
+  console.log("| what | reach | measured |");
+  console.log("|---|---|---|");
+  for (const { what, reach, measured } of rows) console.log(`| ${what} | ${reach} | ${measured} |`);
+}
+
+export function printMachine(): void {
+  const memory = Math.round(totalmem() / 2 ** 30);
+  console.log(`${new Date().toISOString().slice(0, 10)} · ${cpus().length} × ${cpus()[0]?.model.trim()} · ${memory} GiB · Node ${process.version}`);
+}
+
+/** The value below which `share` (0 to 1) of the samples lie. */
+export function quantile(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export function milliseconds(value: number): string {
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
+}

@@ -1,0 +1,60 @@
+/** Real documents, made on the spot: what they say is asked for again in the tests. */
+import { Document, HeadingLevel, Packer, Paragraph } from "docx";
+import { PDFDocument, StandardFonts } from "pdf-lib";
+
+const lighthouse = [
+  "The lighthouse at Eddystone was rebuilt four times.",
+  "John Smeaton finished the third tower in 1759 and shaped it like the trunk of an oak, because a wide base keeps a tower standing in a storm.",
+  "His tower proved that hydraulic lime sets under water, which changed how engineers build in the sea.",
+  "Later towers copied its curve, its dovetailed stones and its mortar.",
+];
+
+const beekeeping = [
+  "Bees keep their brood at thirty-five degrees whatever the weather is outside.",
+  "A colony heats itself by shivering, and cools itself by fanning air over drops of water.",
+  "Beekeepers should not open a hive in cold wind, because the brood chills within minutes.",
+  "Research shows that colonies in well insulated hives need a third less honey to survive the winter.",
+];
+
+/** A PDF of one page about a lighthouse. */
+export async function makePdf(): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  pdf.setTitle("Smeaton and the Eddystone lighthouse");
+  const page = pdf.addPage([595, 842]);
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  lighthouse.forEach((sentence, index) => {
+    page.drawText(sentence, { x: 50, y: 780 - index * 60, size: 12, font, maxWidth: 480, lineHeight: 16 });
+  });
+  return Buffer.from(await pdf.save());
+}
+
+/** A DOCX with a heading, about bees. */
+export async function makeDocx(): Promise<Buffer> {
+  const document = new Document({
+    sections: [
+      {
+        children: [
+          new Paragraph({ text: "How a colony keeps warm", heading: HeadingLevel.HEADING_1 }),
+          ...beekeeping.map((text) => new Paragraph({ text })),
+        ],
+      },
+    ],
+  });
+  return Packer.toBuffer(document);
+}
+
+/** A page as a site would serve it, with the furniture that a reader must leave out. */
+export const articlePage = `<!doctype html><html lang="en"><head><title>The library that floats | Harbour Weekly</title>
+<meta property="og:site_name" content="Harbour Weekly"></head><body>
+<nav><a href="/">Home</a><a href="/news">News</a></nav>
+<article><h1>The library that floats</h1>
+<p>A converted ferry has carried books along the Norwegian coast since 1959. The ship called at villages that no road reached, and lent novels, atlases and manuals to people who waited on the pier.</p>
+<p>Librarians on board kept a card for every reader, because a village was visited only twice a year. They chose the next crate of books from what the cards said. The service shows that knowing readers matters more than the size of a collection.</p>
+<p>Funding ended in 2020, when local authorities argued that everyone can order books online. Former readers disagree: they remember the talk on the pier more than the books. A foundation now wants to bring the ship back as a museum and a school.</p>
+</article><aside>Subscribe to our newsletter</aside><script>document.title = "changed"</script></body></html>`;
+
+export const pastedText = `Tidal clocks
+
+Plants and animals of the shore live by two clocks at once. One follows the sun, the other the moon and its tides. Fiddler crabs keep the tidal rhythm for weeks in a dark laboratory, which shows that the clock is inside them and not in the water.
+
+Researchers found that switching off the genes of the daily clock leaves the tidal one running. The two share parts but are not the same. This matters because coastal lights disturb the daily clock of animals that depend on both.`;

@@ -1,0 +1,67 @@
+/** What a journey stands on: the app as it is run for real, and a site of our own to save pages from. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+import { type AppProcess, startApp } from "../scripts/app-process.ts";
+import { articlePage } from "./documents.ts";
+
+export type Site = { url: string; hostPort: string };
+
+type WorkerFixtures = { site: Site; app: AppProcess };
+
+export const test = base.extend<{ baseUrl: string }, WorkerFixtures>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await serveSite();
+      const { port } = server.address() as { port: number };
+      await use({ url: `http://127.0.0.1:${port}`, hostPort: `127.0.0.1:${port}` });
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+    { scope: "worker" },
+  ],
+  app: [
+    async ({ site }, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), "cp-e2e-"));
+      const app = await startApp(dataDir, { FETCH_ALLOW: site.hostPort });
+      await use(app);
+      await app.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ app }, use) => use(app.url),
+});
+
+export { expect };
+
+function serveSite(): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.url === "/gone") {
+      response.writeHead(404).end("not here");
+      return;
+    }
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(articlePage);
+  });
+  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
+}
+
+/** Signs a new person up through the screen and waits for their home. */
+export async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByRole("button", { name: /sign up|create an account/i }).first().click();
+  await page.getByLabel("E-mail").or(page.getByLabel("Email")).first().fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("a long enough password");
+  await page.locator("form").getByRole("button", { name: /sign up|create account/i }).click();
+  await page.waitForURL("**/home");
+}
+
+/** axe finds nothing on what is shown now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual([]);
+}

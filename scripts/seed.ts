@@ -1,0 +1,36 @@
+/** A lively sample account: its texts are written for it, saved and read the way a person's are. */
+import { openMachine } from "#server/open-machine.ts";
+import { readEnv } from "#server/env.ts";
+import { createAuth } from "#features/account/server/auth.ts";
+import { captureText } from "#features/capture/server/service.ts";
+import { createCollection } from "#features/collections/server/service.ts";
+import { readSecret } from "#server/secrets.ts";
+import { workerJobs } from "#server/worker.ts";
+import { sampleCollections } from "./seed-texts.ts";
+
+const email = "ada@example.org";
+const password = "commonplace";
+
+const machine = await openMachine(readEnv());
+const auth = createAuth(machine, readSecret(machine.env.dataDir));
+const made = await auth.api
+  .signUpEmail({ body: { name: "Ada", email, password } })
+  .then(({ user }) => user.id)
+  .catch(() => null);
+
+if (made === null) {
+  console.log(`There is a sample account already: ${email}, password ${password}`);
+} else {
+  const ctx = { machine, userId: made };
+  await machine.jobs.register(workerJobs(machine), { work: true });
+  const saved: string[] = [];
+  for (const { texts, ...collection } of sampleCollections) {
+    const { id } = await createCollection(ctx, collection);
+    for (const { text, why } of texts) {
+      const entry = await captureText(ctx, { text, whyInteresting: why, collectionId: id, isPrivate: true });
+      saved.push(entry.id);
+    }
+  }
+  console.log(`${saved.length} entries in ${sampleCollections.length} collections for ${email}, password ${password}`);
+}
+await machine.close();

@@ -1,0 +1,60 @@
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type * as SessionModule from "./session.ts";
+
+const user = { id: "1", name: "ada", email: "ada@example.org" };
+const fetchStub = vi.fn<typeof fetch>();
+let account: typeof SessionModule;
+
+function answerSession(signedIn: boolean): void {
+  fetchStub.mockImplementation(async () =>
+    Response.json(signedIn ? { user, session: { expiresAt: "" } } : null),
+  );
+}
+
+beforeEach(async () => {
+  vi.stubGlobal("fetch", fetchStub);
+  vi.resetModules();
+  account = await import("./session.ts");
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("is unknown until the server has said who is here", async () => {
+  answerSession(true);
+  const { result } = renderHook(() => account.useSession());
+  expect(result.current.status).toBe("unknown");
+  await act(() => account.refreshSession());
+  expect(result.current).toEqual({ status: "signed-in", user });
+  answerSession(false);
+  await act(() => account.refreshSession());
+  expect(result.current.status).toBe("signed-out");
+});
+
+test("without an answer it says why, and what was known stays", async () => {
+  fetchStub.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  const { result } = renderHook(() => account.useSession());
+  await act(() => account.refreshSession());
+  expect(result.current).toMatchObject({
+    status: "unknown",
+    problem: expect.stringContaining("cannot be reached"),
+  });
+  answerSession(true);
+  await act(() => account.refreshSession());
+  fetchStub.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  await act(() => account.refreshSession());
+  expect(result.current.status).toBe("signed-in");
+});
+
+test("a page that signs out leaves for /login by itself: its guard does not race it there", async () => {
+  answerSession(true);
+  const { result } = renderHook(() => account.useSession());
+  await act(() => account.refreshSession());
+  answerSession(false);
+  await act(() => account.signOut());
+  await act(() => account.refreshSession());
+  expect(result.current.status).toBe("signed-in");
+});

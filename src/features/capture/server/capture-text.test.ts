@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Collection } from "#features/collections/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import type { ErrorBody } from "#shared/errors.ts";
+import type { Page } from "#shared/pages.ts";
+import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { eventually, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+
+const path = "/api/functions/process-text-entry";
+const text = `Tomatoes need sun and water. Gardeners plant tomatoes after the last frost of spring.
+Tomatoes grow best in deep soil with compost. Pruning the side shoots of tomatoes gives larger fruit.`;
+
+let machine: TestMachine;
+let ada: TestClient;
+let eve: TestClient;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+  await machine.work();
+  const { signUp } = openTestApp(machine);
+  ada = await signUp("ada@example.org");
+  eve = await signUp("eve@example.org");
+});
+afterAll(() => machine.close());
+
+const save = async (client: TestClient, body: object, headers: Record<string, string> = {}) =>
+  client.send<{ entry: Entry }>("POST", path, body, headers);
+
+async function findUnfiled(client: TestClient): Promise<Collection> {
+  return (await client.get<Page<Collection>>("/api/collections")).body.items.find(({ isUnfiled }) => isUnfiled)!;
+}
+
+describe("a pasted text", () => {
+  it("is answered with 201 and the entry as it was read", async () => {
+    const { status, body } = await save(ada, { text, whyInteresting: "  For the balcony.  " });
+    expect(status).toBe(201);
+    expect(Object.keys(body)).toEqual(["entry"]);
+    expect(body.entry).toMatchObject({
+      source: "text",
+      status: "ready",
+      step: "ready",
+      failure: null,
+      url: null,
+      file: null,
+      isPrivate: true,
+      isMine: true,
+      whyItsInteresting: "For the balcony.",
+      collection: { title: "Unfiled" },
+      attributes: { readingTimeMinutes: 1 },
+    });
+    expect(body.entry.title).not.toBe("");
+    expect(text).toContain(body.entry.summary.slice(0, 20));
+    expect(body.entry.attributes.mainTopics.join(" ").toLowerCase()).toContain("tomato");
+    expect((await ada.get(`/api/entries/${body.entry.id}`)).body).toEqual(body.entry);
+    expect((await ada.get(`/api/entries/${body.entry.id}/content`)).body).toEqual({ text, html: null });
+  });
+
+  it("goes into the collection that was named, or into Unfiled", async () => {
+    const made = await ada.send<Collection>("POST", "/api/collections", { title: "Garden", category: "Personal" });
+    const named = await save(ada, { text, collectionId: made.body.id });
+    expect(named.body.entry.collection).toEqual({ id: made.body.id, title: "Garden", category: "personal" });
+    expect((await save(ada, { text })).body.entry.collection.id).toBe((await findUnfiled(ada)).id);
+  });
+
+  it("is public only when that was asked for", async () => {
+    expect((await save(ada, { text, isPrivate: false })).body.entry.isPrivate).toBe(false);
+  });
+
+  it("is answered at once with Prefer: respond-async, and read all the same", async () => {
+    const { status, body } = await save(ada, { text }, { prefer: "respond-async" });
+    expect(status).toBe(201);
+    expect(body.entry).toMatchObject({ status: "processing", step: "summarising", title: expect.stringMatching(/^Tomatoes need sun/) });
+    await eventually(async () => (await ada.get<Entry>(`/api/entries/${body.entry.id}`)).body.status === "ready");
+  });
+
+  it("may hold what a database cannot: NUL and half a surrogate pair are left out, the rest is kept", async () => {
+    const { status, body } = await save(ada, { text: "One\0 two \ud800 three.", whyInteresting: "be\0cause \udc00" });
+    expect(status).toBe(201);
+    expect(body.entry.whyItsInteresting).toBe("because \ufffd");
+    const content = await ada.get<{ text: string }>(`/api/entries/${body.entry.id}/content`);
+    expect(content.body.text).toBe("One two \ufffd three.");
+  });
+
+  it("survives being nothing but marks, as an entry of its own", async () => {
+    const { status, body } = await save(ada, { text: "— … —" });
+    expect([status, body.entry.status]).toEqual([201, "ready"]);
+    expect(body.entry.title).not.toBe("");
+  });
+
+  it.each([
+    ["nothing", {}, 400, "Please provide text"],
+    ["only blanks", { text: " \n\t " }, 400, "Please provide text"],
+    ["no string", { text: 42 }, 400, "Please provide text"],
+    ["too much", { text: "a".repeat(2_000_001) }, 400, "That text is too long (2,000,000 characters at most)"],
+    ["too long a note", { text, whyInteresting: "a".repeat(10_001) }, 400, "A note has at most 10,000 characters"],
+    ["no id for a collection", { text, collectionId: "garden" }, 400, "That collection does not exist"],
+    ["an unknown collection", { text, collectionId: randomUUID() }, 404, "Collection not found"],
+  ])("is refused with a sentence for %s, and leaves nothing", async (_what, body, status, message) => {
+    const before = (await ada.get<Page<Entry>>("/api/entries?limit=100")).body.items.length;
+    const answer = await ada.send<ErrorBody>("POST", path, body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.error.message).toBe(message);
+    expect((await ada.get<Page<Entry>>("/api/entries?limit=100")).body.items).toHaveLength(before);
+  });
+
+  it("of two million characters is taken, and one of far more is refused before it is read", async () => {
+    const most = await save(ada, { text: "word ".repeat(400_000).trim() }, { prefer: "respond-async" });
+    expect(most.status).toBe(201);
+    const beyond = await ada.send<ErrorBody>("POST", path, { text: "a".repeat(13 * 1024 * 1024) });
+    expect([beyond.status, beyond.body.error.code]).toEqual([413, "too_large"]);
+    await eventually(async () => (await ada.get<Entry>(`/api/entries/${most.body.entry.id}`)).body.status === "ready");
+  });
+
+  it("cannot be put into another person's collection, nor where nobody is signed in", async () => {
+    const theirs = await findUnfiled(eve);
+    expect((await save(ada, { text, collectionId: theirs.id })).status).toBe(404);
+    expect((await eve.get<Page<Entry>>("/api/entries")).body.items).toEqual([]);
+    expect((await save(openTestApp(machine).visitor, { text })).status).toBe(401);
+  });
+});
+
+describe("a hundred texts at once", () => {
+  it("are all saved, and all of them read in the end", { timeout: 60_000 }, async () => {
+    const bea = await openTestApp(machine).signUp("bea@example.org");
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => save(bea, { text: `Note ${index}. ${text}`, whyInteresting: `${index}` })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 201));
+    const settled = await eventually(async () => {
+      const { items } = (await bea.get<Page<Entry>>("/api/entries?limit=100")).body;
+      return items.every(({ status }) => status !== "processing") && items;
+    });
+    expect(settled.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => "ready"));
+    expect(new Set(settled.map(({ whyItsInteresting }) => whyItsInteresting)).size).toBe(100);
+    expect((await findUnfiled(bea)).entryCount).toBe(100);
+  });
+});

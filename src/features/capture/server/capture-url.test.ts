@@ -1,0 +1,198 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Collection } from "#features/collections/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { closeLocalSites, servePages } from "#server/fetch/serve-locally.ts";
+import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { eventually, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import type { ErrorBody } from "#shared/errors.ts";
+
+const path = "/api/functions/process-url";
+const paragraph =
+  "Rivers shape the land they cross, and the land shapes its rivers in turn, carrying sand and stone from the mountains to the sea. ";
+const article = `<!doctype html><html lang="en"><head><title>How rivers move</title>
+  <meta property="og:site_name" content="The River Paper"></head>
+  <body><article><h1>How rivers move</h1>${`<p>${paragraph.repeat(3)}</p>`.repeat(5)}</article></body></html>`;
+const wall = `<!doctype html><html><head><title>Just a moment...</title></head><body>
+  <h1>Just a moment...</h1><p>Checking your browser before you continue. Enable JavaScript and cookies to continue.</p></body></html>`;
+
+type Page = { status?: number; type?: string; body?: string; location?: string };
+const pages: Record<string, Page> = {
+  "/article": { body: article },
+  "/moved": { status: 301, location: "/article" },
+  "/to-private": { status: 302, location: "http://10.0.0.1/" },
+  "/to-metadata": { status: 302, location: "http://169.254.169.254/latest/meta-data/" },
+  "/to-file": { status: 302, location: "file:///etc/passwd" },
+  "/round": { status: 302, location: "/round" },
+  "/missing": { status: 404, body: article },
+  "/gone": { status: 410 },
+  "/broken": { status: 500, body: article },
+  "/members": { status: 401, body: article },
+  "/forbidden": { status: 403, body: wall },
+  "/busy": { status: 429 },
+  "/wall": { body: wall },
+  "/image": { type: "image/png", body: "\x89PNG\r\n\x1a\n" },
+  "/empty": { body: "" },
+  "/note.txt": { type: "text/plain; charset=utf-8", body: "A plain note about the tides of the North Sea." },
+  "/odd%00name%0D%0A": { body: article },
+  "/not-a.pdf%00": { type: "application/pdf", body: "%PDF-1.7 this is no PDF" },
+};
+
+let machine: TestMachine;
+let ada: TestClient;
+let eve: TestClient;
+let origin: string;
+let slow: Entry;
+
+beforeAll(async () => {
+  const site = await servePages((request, response) => {
+    // Never answered: what the fetcher does about it takes its whole patience.
+    if (request.url === "/slow") return;
+    const page = pages[request.url!.split(/[?#]/, 1)[0]!] ?? { body: article };
+    const headers = page.location === undefined ? {} : { location: page.location };
+    response.writeHead(page.status ?? 200, { "content-type": page.type ?? "text/html; charset=utf-8", ...headers });
+    response.end(Buffer.from(page.body ?? "", "latin1"));
+  });
+  origin = site.origin;
+  machine = await openTestMachine({ FETCH_ALLOW: `${site.allow[0]!},127.0.0.1:9` });
+  await machine.work();
+  const { signUp } = openTestApp(machine);
+  ada = await signUp("ada@example.org");
+  eve = await signUp("eve@example.org");
+  slow = (await save(ada, { url: `${origin}/slow` }, { prefer: "respond-async" })).body.entry;
+});
+afterAll(async () => {
+  await machine.close();
+  closeLocalSites();
+});
+
+const save = (client: TestClient, body: object, headers: Record<string, string> = {}) =>
+  client.send<{ entry: Entry }>("POST", path, body, headers);
+
+describe("a link", () => {
+  it("is answered with 201 and the page as it was read", async () => {
+    const { status, body } = await save(ada, { url: `  ${origin}/article#part  `, whyInteresting: " Geography " });
+    expect(status).toBe(201);
+    expect(body.entry).toMatchObject({
+      source: "url",
+      status: "ready",
+      step: "ready",
+      failure: null,
+      title: "How rivers move",
+      siteName: "The River Paper",
+      url: `${origin}/article#part`,
+      whyItsInteresting: "Geography",
+      isPrivate: true,
+      isMine: true,
+      collection: { title: "Unfiled" },
+    });
+    expect(body.entry.summary).toContain("Rivers shape the land");
+    const content = await ada.get<{ text: string; html: string }>(`/api/entries/${body.entry.id}/content`);
+    expect(content.body.text).toContain(paragraph.trim());
+    expect(content.body.html).toContain("<p>");
+  });
+
+  it("is followed through redirects, and read as plain text where it is that", async () => {
+    expect((await save(ada, { url: `${origin}/moved` })).body.entry).toMatchObject({ status: "ready", title: "How rivers move" });
+    expect((await save(ada, { url: `${origin}/note.txt` })).body.entry).toMatchObject({
+      status: "ready",
+      summary: "A plain note about the tides of the North Sea.",
+    });
+  });
+
+  it("may have an address with odd bytes in it", async () => {
+    expect((await save(ada, { url: `${origin}/odd%00name%0D%0A` })).body.entry).toMatchObject({ status: "ready", failure: null });
+  });
+
+  it.each([
+    ["nothing", {}, "Please provide a valid URL"],
+    ["blanks", { url: "   " }, "Please provide a valid URL"],
+    ["words", { url: "not a link" }, "Please provide a valid URL"],
+    ["another scheme", { url: "javascript:alert(1)" }, "Please provide a valid URL"],
+    ["a file", { url: "file:///etc/passwd" }, "Please provide a valid URL"],
+    ["no string", { url: ["http://example.org"] }, "Please provide a valid URL"],
+    ["far too long", { url: `http://example.org/${"a".repeat(4_100)}` }, "That address is too long (4,096 characters at most)"],
+  ])("is refused with a sentence for %s", async (_what, body, message) => {
+    const answer = await ada.send<ErrorBody>("POST", path, body);
+    expect([answer.status, answer.body.error.code, answer.body.error.message]).toEqual([400, "validation", message]);
+  });
+
+  it("goes into no collection but the person's own", async () => {
+    const theirs = (await eve.get<{ items: Collection[] }>("/api/collections")).body.items[0]!;
+    for (const collectionId of [theirs.id, randomUUID()]) {
+      expect((await save(ada, { url: `${origin}/article?own`, collectionId })).status).toBe(404);
+    }
+    expect((await eve.get<{ items: Entry[] }>("/api/entries")).body.items).toEqual([]);
+  });
+});
+
+describe("a link that cannot be read", () => {
+  it.each([
+    ["/missing", "http_status", "The site says that this page does not exist (status 404)."],
+    ["/gone", "http_status", "The site says that this page does not exist (status 410)."],
+    ["/broken", "http_status", "The site has a problem at the moment (status 500)."],
+    ["/members", "login", "The site asks for a login before it shows this page."],
+    ["/forbidden", "blocked", "The site refused to show this page to a reader (status 403)."],
+    ["/busy", "blocked", "The site refused to show this page to a reader (status 429)."],
+    ["/wall", "blocked", expect.stringMatching(/^[A-Z].+\.$/)],
+    ["/image", "not_a_page", "That address is not a page or a document that can be read."],
+    ["/empty", "empty", expect.stringMatching(/^[A-Z].+\.$/)],
+    ["/to-private", "refused", "That address is on a private network, which Commonplace does not read."],
+    ["/to-metadata", "refused", "That address is on a private network, which Commonplace does not read."],
+    ["/round", "unreachable", "The site keeps redirecting and never arrives at a page."],
+    ["http://127.0.0.1:9/", "unreachable", "The site refused the connection."],
+    ["http://127.0.0.1:1/", "refused", "That address is on a private network, which Commonplace does not read."],
+    ["http://[::1]/", "refused", "That address is on a private network, which Commonplace does not read."],
+    ["http://2130706433/", "refused", "That address is on a private network, which Commonplace does not read."],
+    ["http://metadata.google.internal/", "refused", "That address is on a private network, which Commonplace does not read."],
+  ] as [string, string, string][])("%s says so (%s), and what was typed is kept", async (url, kind, message) => {
+    const full = url.startsWith("/") ? origin + url : url;
+    const { status, body } = await save(ada, { url: full, whyInteresting: "Worth a second try" });
+    expect(status).toBe(201);
+    expect(body.entry).toMatchObject({ status: "failed", failure: { kind, message }, url: full, whyItsInteresting: "Worth a second try" });
+    expect(body.entry.title).not.toBe("");
+    expect((await ada.get(`/api/entries/${body.entry.id}/content`)).body).toEqual({ text: "", html: null });
+  });
+
+  it("fails plainly when it leads out of the web or is no document after all", async () => {
+    for (const odd of ["/to-file", "/not-a.pdf%00"]) {
+      const { body } = await save(ada, { url: origin + odd });
+      expect(body.entry.status).toBe("failed");
+      expect(body.entry.failure!.kind).not.toBe("internal");
+    }
+  });
+
+  it("that never answers is given up in the end, with its note kept", { timeout: 60_000 }, async () => {
+    const settled = await eventually(async () => {
+      const { body } = await ada.get<Entry>(`/api/entries/${slow.id}`);
+      return body.status !== "processing" && body;
+    });
+    expect(settled).toMatchObject({ status: "failed", failure: { kind: "timeout", message: "The site did not answer within 20 seconds." } });
+  });
+});
+
+describe("a link saved twice", () => {
+  it("is answered with 409 and the entry that has it, however it is spelt", async () => {
+    const first = await save(ada, { url: `${origin}/twice/`, whyInteresting: "First" });
+    for (const spelling of ["/twice", "/twice#end", "/twice?utm_source=mail"]) {
+      const answer = await ada.send<ErrorBody>("POST", path, { url: origin + spelling });
+      expect([answer.status, answer.body.error.code]).toEqual([409, "duplicate"]);
+      expect(answer.body.error.message).toBe("You saved this already, in Unfiled");
+      expect(answer.body.error["entry"]).toEqual((await ada.get(`/api/entries/${first.body.entry.id}`)).body);
+    }
+  });
+
+  it("is saved once more when that was asked for", async () => {
+    const first = await save(ada, { url: `${origin}/again` });
+    const second = await save(ada, { url: `${origin}/again`, allowDuplicate: true });
+    expect(second.status).toBe(201);
+    expect(second.body.entry.id).not.toBe(first.body.entry.id);
+  });
+
+  it("is new to another person, and new again once it was deleted", async () => {
+    const mine = await save(ada, { url: `${origin}/shared` });
+    expect((await save(eve, { url: `${origin}/shared` })).status).toBe(201);
+    await ada.send("DELETE", `/api/entries/${mine.body.entry.id}`);
+    expect((await save(ada, { url: `${origin}/shared` })).status).toBe(201);
+  });
+});

@@ -1,0 +1,203 @@
+import { execFile, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { closeReaders, readBounded, summariseBounded } from "./reader-host.ts";
+import { listChildArguments, startReader } from "./reader-process.ts";
+import { makePage, makeProse, makeRequest } from "./test-files.ts";
+
+const good = makeRequest("html", makePage("Rivers", `<article>${makeProse(4)}</article>`));
+// Just under the limit of elements, and slow to search for an article: seconds of work.
+const slow = makeRequest(
+  "html",
+  makePage("Slow", `<div><p>one two, three</p></div>`.repeat(19_000)),
+);
+
+beforeEach(() => closeReaders());
+afterAll(() => closeReaders());
+
+async function expectNextReads(): Promise<void> {
+  expect(await readBounded(good)).toMatchObject({ ok: true, title: "Rivers" });
+}
+
+describe("limits", () => {
+  test("a task past its deadline ends with a sentence, and the next one reads", async () => {
+    const started = performance.now();
+    const outcome = await readBounded(slow, { timeoutMs: 400 });
+    expect(outcome).toEqual({
+      ok: false,
+      kind: "timeout",
+      message: "Reading this page took too long, so it was stopped.",
+    });
+    expect(performance.now() - started).toBeLessThan(5_000);
+    await expectNextReads();
+  });
+
+  test.runIf(existsSync("/proc"))(
+    "a task past its memory ends with a sentence, and the next one reads",
+    async () => {
+      const outcome = await readBounded(slow, { maxRssBytes: 110 * 1024 * 1024 });
+      expect(outcome).toMatchObject({ ok: false, kind: "too_large" });
+      await expectNextReads();
+    },
+  );
+
+  test("a child killed from outside answers for itself, and the next one reads", async () => {
+    const reader = startReader();
+    const end = reader.run(
+      { task: "read", request: slow },
+      { timeoutMs: 20_000, maxRssBytes: 2 ** 31 },
+    );
+    setTimeout(() => reader.stop(), 300);
+    expect(await end).toEqual({ end: "stopped" });
+    expect(reader.isAlive()).toBe(false);
+    await expectNextReads();
+  });
+});
+
+test("a hundred at once are all answered, each with its own", async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      readBounded(makeRequest("txt", `Note number ${index}`)),
+    ),
+  );
+  expect(outcomes.map((outcome) => (outcome.ok ? outcome.text : outcome.kind))).toEqual(
+    Array.from({ length: 100 }, (_, index) => `Note number ${index}`),
+  );
+});
+
+test("bytes of every value come through", async () => {
+  const bytes = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
+  expect(await readBounded(makeRequest("txt", bytes))).toMatchObject({
+    ok: false,
+    kind: "malformed",
+  });
+});
+
+test("summarises in the child", async () => {
+  const text =
+    "The river carried soil to the sea. The sea laid it down in layers. Nobody on the banks took note. ".repeat(
+      5,
+    );
+  const input = {
+    text,
+    title: "Rivers",
+    siteName: null,
+    url: null,
+    language: "en",
+    whyItsInteresting: "",
+    knownTopics: [],
+  };
+  const reading = await summariseBounded(input);
+  expect(reading.summary).not.toBe("");
+  expect(reading.readingTimeMinutes).toBeGreaterThanOrEqual(1);
+});
+
+describe("giving up", () => {
+  test("an aborted task rejects with its reason, running or waiting", async () => {
+    const reason = new Error("no longer wanted");
+    const controller = new AbortController();
+    const ends = [1, 2, 3, 4].map(() => readBounded(slow, {}, controller.signal));
+    const settled = Promise.allSettled(ends);
+    await wait(200);
+    controller.abort(reason);
+    expect(await settled).toEqual(ends.map(() => ({ status: "rejected", reason })));
+    await expect(readBounded(good, {}, controller.signal)).rejects.toBe(reason);
+    await expectNextReads();
+  });
+
+  test("closing rejects what runs and what waits, and later tasks start afresh", async () => {
+    const settled = Promise.allSettled([slow, slow, slow].map((request) => readBounded(request)));
+    await wait(200);
+    closeReaders();
+    for (const end of await settled) expect(end.status).toBe("rejected");
+    await expectNextReads();
+  });
+});
+
+const packageRoot = fileURLToPath(new URL("../../../../../", import.meta.url));
+
+test("the child may read sources and packages, and nothing else", async () => {
+  const script = `
+    const tried = {};
+    const attempt = async (name, act) => { try { await act(); tried[name] = "allowed"; } catch (error) { tried[name] = error.code ?? error.message; } };
+    const fs = await import("node:fs");
+    await attempt("source", () => fs.readFileSync(${JSON.stringify(`${packageRoot}package.json`)}));
+    await attempt("passwd", () => fs.readFileSync("/etc/passwd"));
+    await attempt("data", () => fs.readdirSync(${JSON.stringify(`${packageRoot}data`)}));
+    await attempt("write", () => fs.writeFileSync("/tmp/reader-was-here", ""));
+    await attempt("spawn", async () => (await import("node:child_process")).spawnSync("true"));
+    await attempt("net", async () => { const net = await import("node:net"); await new Promise((done, fail) => net.connect(9, "127.0.0.1").on("connect", done).on("error", fail)); });
+    await attempt("fetch", () => fetch("http://127.0.0.1:12345/").catch((error) => { throw error.cause ?? error; }));
+    await attempt("eval", () => new Function("return 1"));
+    tried.env = Object.keys(process.env);
+    console.log(JSON.stringify(tried));`;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [...listChildArguments(), "--input-type=module", "-e", script],
+    { env: {} },
+  );
+  expect(JSON.parse(stdout)).toEqual({
+    source: "allowed",
+    passwd: "ERR_ACCESS_DENIED",
+    data: "ERR_ACCESS_DENIED",
+    write: "ERR_ACCESS_DENIED",
+    spawn: "ERR_ACCESS_DENIED",
+    net: "ERR_ACCESS_DENIED",
+    fetch: "ERR_ACCESS_DENIED",
+    eval: expect.stringContaining("Code generation from strings disallowed"),
+    env: [],
+  });
+});
+
+/** The children of `pid`, by their ids. */
+async function listChildren(pid: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)("ps", ["-o", "pid=", "--ppid", String(pid)]).catch(
+    () => ({ stdout: "" }),
+  );
+  return stdout.split("\n").map(Number).filter(Boolean);
+}
+
+test.runIf(existsSync("/proc"))(
+  "a busy child does not outlive a parent that is killed",
+  async () => {
+    const host = new URL("reader-host.ts", import.meta.url).href;
+    const files = new URL("test-files.ts", import.meta.url).href;
+    const script = `
+    const { readBounded } = await import(${JSON.stringify(host)});
+    const { makePage, makeRequest } = await import(${JSON.stringify(files)});
+    readBounded(makeRequest("html", makePage("Slow", "<div><p>one two, three</p></div>".repeat(19_000))));`;
+    const parent = spawn(process.execPath, ["--input-type=module", "-e", script], {
+      cwd: packageRoot,
+    });
+    let children: number[] = [];
+    for (let tries = 0; children.length === 0 && tries < 100; tries += 1) {
+      await wait(50);
+      children = await listChildren(parent.pid!);
+    }
+    expect(children).toHaveLength(1);
+    await wait(600);
+    parent.kill("SIGKILL");
+    for (let tries = 0; existsSync(`/proc/${children[0]}`) && tries < 60; tries += 1)
+      await wait(50);
+    expect(existsSync(`/proc/${children[0]}`)).toBe(false);
+  },
+);
+
+test("waiting children keep no process from ending", async () => {
+  const host = new URL("reader-host.ts", import.meta.url).href;
+  const script = `
+    const { readBounded } = await import(${JSON.stringify(host)});
+    const outcome = await readBounded({ bytes: Buffer.from("hello"), kind: "txt", url: null, contentType: null, fileName: null });
+    console.log(outcome.text);`;
+  const started = performance.now();
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ["--input-type=module", "-e", script],
+    { cwd: packageRoot },
+  );
+  expect(stdout).toBe("hello\n");
+  expect(performance.now() - started).toBeLessThan(8_000);
+});

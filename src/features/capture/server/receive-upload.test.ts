@@ -1,0 +1,120 @@
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { maxUploadBytes } from "#features/capture/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { workerJobs } from "#server/worker.ts";
+import type { ErrorBody } from "#shared/errors.ts";
+
+const boundary = "----boundary";
+const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="long.txt"\r\ncontent-type: text/plain\r\n\r\n`;
+const tail = `\r\n--${boundary}--\r\n`;
+
+let machine: TestMachine;
+let ada: TestClient;
+let send: (body: ReadableStream<Uint8Array>, headers?: Record<string, string>) => Promise<Response>;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+  await machine.jobs.register(workerJobs(machine), { work: false });
+  const { app, signUp } = openTestApp(machine);
+  ada = await signUp("ada@example.org");
+  send = async (body, headers = {}) =>
+    app.request("/api/functions/upload-file", {
+      method: "POST",
+      body,
+      duplex: "half",
+      headers: {
+        authorization: `Bearer ${ada.token}`,
+        "content-type": `multipart/form-data; boundary=${boundary}`,
+        prefer: "respond-async",
+        ...headers,
+      },
+    } as RequestInit);
+});
+afterAll(() => machine.close());
+
+/** A body of these parts, one at a time; an Error among them breaks the connection there. */
+function streamOf(parts: Iterable<string | Uint8Array | Error>): ReadableStream<Uint8Array> {
+  const left = parts[Symbol.iterator]();
+  return new ReadableStream(
+    {
+      pull(controller) {
+        const { done, value } = left.next();
+        if (done) controller.close();
+        else if (value instanceof Error) controller.error(value);
+        else controller.enqueue(typeof value === "string" ? new TextEncoder().encode(value) : value);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function* repeat(part: Uint8Array, times: number) {
+  for (let count = 0; count < times; count += 1) yield part;
+}
+
+async function expectNothingLeft(): Promise<void> {
+  const files = readdirSync(machine.env.dataDir, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  expect(files.map(({ name }) => name)).toEqual(["session.secret"]);
+  expect((await ada.get<{ items: Entry[] }>("/api/entries")).body.items).toEqual([]);
+}
+
+describe("an upload as it arrives", () => {
+  it.each([
+    ["broken off in the file", [head, "half of it", new Error("reset")]],
+    ["that ends in the middle of the file", [head, "half of it"]],
+    ["that ends before the last boundary is whole", [head, "all of it", tail.slice(0, -6)]],
+    ["broken off behind the file", [head, "all of it", `\r\n--${boundary}\r\n`, new Error("reset")]],
+  ])("%s is refused and leaves nothing behind", async (_how, parts) => {
+    // Some of them at once: a file that is still being made when its upload breaks must not stay.
+    const responses = await Promise.all(Array.from({ length: 8 }, () => send(streamOf(parts))));
+    for (const response of responses) {
+      expect(response.status).toBe(400);
+      expect(((await response.json()) as ErrorBody).error.message).toBe("The upload was cut off. Please try again.");
+    }
+    await expectNothingLeft();
+  });
+
+  it("is refused without being read where it says itself that it is too large", async () => {
+    let isRead = false;
+    const body = streamOf(
+      (function* () {
+        isRead = true;
+        yield head;
+      })(),
+    );
+    const response = await send(body, { "content-length": String(maxUploadBytes + 2 * 1024 * 1024) });
+    expect([response.status, ((await response.json()) as ErrorBody).error.message]).toEqual([413, "That file is larger than 100 MB"]);
+    expect(isRead).toBe(false);
+  });
+
+  it("is refused at its limit where it says nothing, and leaves nothing behind", { timeout: 60_000 }, async () => {
+    const megabyte = new Uint8Array(1024 * 1024).fill(97);
+    const response = await send(streamOf([head, ...repeat(megabyte, 101), tail]));
+    expect([response.status, ((await response.json()) as ErrorBody).error.message]).toEqual([413, "That file is larger than 100 MB"]);
+    await expectNothingLeft();
+  });
+
+  it("of exactly the limit is taken", { timeout: 60_000 }, async () => {
+    const megabyte = new Uint8Array(1024 * 1024).fill(97);
+    const response = await send(streamOf([head, ...repeat(megabyte, 100), tail]));
+    expect(response.status).toBe(201);
+    const { entry } = (await response.json()) as { entry: Entry };
+    expect(entry.file!.size).toBe(maxUploadBytes);
+    await ada.send("DELETE", `/api/entries/${entry.id}`);
+    await expectNothingLeft();
+  });
+
+  it("is the server's fault, not the person's, where the storage fails", async () => {
+    const folder = join(machine.env.dataDir, "files");
+    rmSync(folder, { recursive: true, force: true });
+    writeFileSync(folder, "a file where a folder belongs");
+    const response = await send(streamOf([head, "whole", tail]));
+    expect(response.status).toBe(500);
+    rmSync(folder);
+    expect((await ada.get<{ items: Entry[] }>("/api/entries")).body.items).toEqual([]);
+  });
+});

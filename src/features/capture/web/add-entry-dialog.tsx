@@ -1,0 +1,97 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
+import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
+import { describeSharing } from "#features/entries/web/sharing-words.ts";
+import { closeAddEntry, useAddEntryRequest, type AddEntryRequest } from "#web/layout/add-entry.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { SwitchField } from "#web/ui/switch-field.tsx";
+import { TextArea } from "#web/ui/text-field.tsx";
+import { DuplicateDialog } from "./duplicate-dialog.tsx";
+import { FailedCapture } from "./failed-capture.tsx";
+import { SourceTabs } from "./source-tabs.tsx";
+import { useCapture } from "./use-capture.ts";
+import { useFileDrop } from "./use-file-drop.ts";
+
+const buttonWords = {
+  url: "Add URL Entry",
+  text: "Add Text Entry",
+  file: "Add File Entry",
+} as const;
+
+/** Saves a link, a text or a document, with the person's note on why. */
+export function AddEntryDialog() {
+  const request = useAddEntryRequest();
+  return request && <OpenAddEntryDialog request={request} />;
+}
+
+function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
+  const client = useQueryClient();
+  const capture = useCapture(request);
+  const { draft, change, outcome, isBusy } = capture;
+  const urlField = useRef<HTMLInputElement>(null);
+  const whyField = useRef<HTMLTextAreaElement>(null);
+  const hasSource = Boolean(request.url ?? request.text ?? request.file);
+
+  useEffect(() => keepEntriesLive(client), [client]);
+  useFileDrop((file) => change({ source: "file", file }));
+
+  if (outcome?.kind === "duplicate") {
+    return <DuplicateDialog capture={capture} entry={outcome.entry} />;
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && closeAddEntry()}
+      title={
+        <span className="wrap-anywhere">
+          {request.collectionId ? `Add New Entry to ${draft.collectionTitle}` : "Add New Entry"}
+        </span>
+      }
+      keepOpenOutside
+      // What came with the request is there already: the note is what is missing.
+      initialFocus={hasSource ? whyField : urlField}
+      onSubmit={capture.submit}
+      footer={
+        <Button type="submit" variant="primary" busy={isBusy} busyLabel="Processing...">
+          {buttonWords[draft.source]}
+        </Button>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the submit button */}
+      <div
+        className="flex flex-col gap-6"
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) capture.submit();
+        }}
+      >
+        <SourceTabs capture={capture} urlField={urlField} />
+        {outcome?.kind === "failed" && <FailedCapture capture={capture} entry={outcome.entry} />}
+        <TextArea
+          ref={whyField}
+          label="Why is this interesting?"
+          placeholder="What makes this content valuable or interesting to you?"
+          serif
+          value={draft.why}
+          error={capture.errors["whyInteresting"]}
+          onChange={(event) => change({ why: event.target.value })}
+        />
+        <CollectionSelect
+          label="Collection"
+          value={draft.collectionId}
+          fallbackTitle={draft.collectionTitle || undefined}
+          onValueChange={(collectionId, collectionTitle) =>
+            change({ collectionId, collectionTitle })
+          }
+        />
+        <SwitchField
+          label="Share publicly"
+          description={describeSharing(draft.isPublic)}
+          checked={draft.isPublic}
+          onCheckedChange={(isPublic) => change({ isPublic })}
+        />
+      </div>
+    </Dialog>
+  );
+}

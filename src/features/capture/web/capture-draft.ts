@@ -1,0 +1,57 @@
+import type { AddEntryRequest } from "#web/layout/add-entry.ts";
+import { refuseFile } from "./captures.ts";
+
+export type CaptureSource = "url" | "text" | "file";
+
+/** What has been typed or chosen in the Add Entry dialog. */
+export type CaptureDraft = {
+  source: CaptureSource;
+  url: string;
+  text: string;
+  file: File | null;
+  why: string;
+  /** "" for Unfiled. */
+  collectionId: string;
+  collectionTitle: string;
+  isPublic: boolean;
+};
+
+let kept: CaptureDraft | null = null;
+
+/** Closed by mistake, nothing is lost: what was typed is there when the dialog opens for nothing in particular. */
+export function keepDraft(draft: CaptureDraft | null): void {
+  const hasWords = draft && (draft.url || draft.text || draft.file || draft.why).valueOf() !== "";
+  kept = hasWords ? draft : null;
+}
+
+export function beginDraft(request: AddEntryRequest): CaptureDraft {
+  const { url, text, file, collectionId, collectionTitle } = request;
+  const isAboutSomething = Boolean(url ?? text ?? file);
+  const begun: CaptureDraft = {
+    source: file ? "file" : text ? "text" : "url",
+    url: url ?? "",
+    text: text ?? "",
+    file: file ?? null,
+    why: "",
+    collectionId: collectionId ?? "",
+    collectionTitle: collectionTitle ?? "",
+    isPublic: false,
+  };
+  if (isAboutSomething || !kept) return begun;
+  const { source, why } = kept;
+  return { ...begun, source, why, url: kept.url, text: kept.text, file: kept.file };
+}
+
+/** Whether two drafts save the same thing, whatever is said about it. */
+export function isSameSource(a: CaptureDraft, b: CaptureDraft): boolean {
+  return a.source === b.source && a[a.source] === b[a.source];
+}
+
+/** What is missing or wrong, by field; null when it can be sent. */
+export function validateDraft(draft: CaptureDraft): Partial<Record<CaptureSource, string>> | null {
+  if (draft.source === "url" && !draft.url.trim()) return { url: "Please provide a valid URL" };
+  if (draft.source === "text" && !draft.text.trim()) return { text: "Please provide text" };
+  if (draft.source !== "file") return null;
+  const refusal = draft.file ? refuseFile(draft.file) : "Please select a file";
+  return refusal === null ? null : { file: refusal };
+}

@@ -1,0 +1,44 @@
+import { maxUploadBytes, documentTypes } from "#features/capture/contract.ts";
+import type { Captured, CaptureText, CaptureUrl } from "#features/capture/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { request, upload } from "#web/api.ts";
+
+/* Each answers once the entry is saved and, within ten seconds, read. */
+
+export async function captureUrl(body: CaptureUrl): Promise<Entry> {
+  return (await request<Captured>("POST", "/api/functions/process-url", { body })).entry;
+}
+
+export async function captureText(body: CaptureText): Promise<Entry> {
+  return (await request<Captured>("POST", "/api/functions/process-text-entry", { body })).entry;
+}
+
+export type Progress = { sent: number; total: number };
+
+export async function captureFile(
+  input: { file: File; collectionId?: string; whyInteresting: string; isPrivate: boolean },
+  onProgress: (progress: Progress) => void,
+): Promise<Entry> {
+  const form = new FormData();
+  // Before the file, so that the server knows where it belongs while it comes.
+  if (input.collectionId) form.set("collectionId", input.collectionId);
+  form.set("whyInteresting", input.whyInteresting);
+  form.set("isPrivate", String(input.isPrivate));
+  form.set("file", input.file);
+  const answer = await upload<Captured>("/api/functions/upload-file", form, (sent, total) =>
+    onProgress({ sent, total }),
+  );
+  return answer.entry;
+}
+
+export const acceptedFiles = documentTypes.map((type) => `.${type}`).join(",");
+
+/** Why a file would be refused, before it is sent; null if it would not. */
+export function refuseFile(file: Pick<File, "name" | "size">): string | null {
+  const ending = file.name.slice(file.name.lastIndexOf(".") + 1).toLowerCase();
+  if (!documentTypes.some((type) => type === ending)) {
+    return `“${file.name}” is of another kind. Supported formats: PDF, DOC, DOCX, TXT`;
+  }
+  if (file.size > maxUploadBytes) return `“${file.name}” is larger than 100 MB`;
+  return file.size === 0 ? `“${file.name}” is empty` : null;
+}

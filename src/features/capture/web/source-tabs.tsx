@@ -1,0 +1,75 @@
+import type { RefObject } from "react";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { TextArea, TextField } from "#web/ui/text-field.tsx";
+import type { CaptureSource } from "./capture-draft.ts";
+import { FilePicker } from "./file-picker.tsx";
+import type { Capture } from "./use-capture.ts";
+
+/** What is to be saved: a link, a text or a document. */
+export function SourceTabs({
+  capture,
+  urlField,
+}: {
+  capture: Capture;
+  urlField: RefObject<HTMLInputElement | null>;
+}) {
+  const { draft, change, errors, isBusy, progress } = capture;
+  return (
+    <Tabs<CaptureSource>
+      label="What to save"
+      value={draft.source}
+      onValueChange={(source) => change({ source })}
+      tabs={[
+        {
+          value: "url",
+          label: "URL",
+          content: (
+            <TextField
+              ref={urlField}
+              label="URL"
+              labelHidden
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="Paste or type URL here..."
+              value={draft.url}
+              readOnly={isBusy}
+              error={errors["url"]}
+              onChange={(event) => change({ url: event.target.value })}
+            />
+          ),
+        },
+        {
+          value: "text",
+          label: "Text",
+          content: (
+            <TextArea
+              label="Text"
+              labelHidden
+              rows={6}
+              placeholder="Paste or type your text here..."
+              value={draft.text}
+              readOnly={isBusy}
+              error={errors["text"]}
+              onChange={(event) => change({ text: event.target.value })}
+            />
+          ),
+        },
+        {
+          value: "file",
+          label: "File",
+          content: (
+            <FilePicker
+              file={draft.file}
+              error={errors["file"]}
+              isBusy={isBusy}
+              progress={progress}
+              onFileChange={(file) => change({ file })}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

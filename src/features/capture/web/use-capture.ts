@@ -1,0 +1,175 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { Entry } from "#features/entries/contract.ts";
+import { dropEntry, upsertEntry } from "#features/entries/web/entry-cache.ts";
+import { patchEntry, reprocessEntry } from "#features/entries/web/mutations.ts";
+import { sourceFailures } from "#features/entries/web/source-words.ts";
+import { ApiError, describeError, request } from "#web/api.ts";
+import { closeAddEntry, type AddEntryRequest } from "#web/layout/add-entry.ts";
+import { toast } from "#web/ui/toast-store.ts";
+import {
+  beginDraft,
+  isSameSource,
+  keepDraft,
+  validateDraft,
+  type CaptureDraft,
+} from "./capture-draft.ts";
+import { captureFile, captureText, captureUrl, refuseFile, type Progress } from "./captures.ts";
+
+/** What came of a try that did not simply succeed, with the draft it was made from. */
+export type CaptureOutcome = { kind: "failed" | "duplicate"; entry: Entry; draft: CaptureDraft };
+
+const successes = {
+  url: "URL processed and entry created successfully",
+  text: "Text processed and entry created successfully",
+  file: "File uploaded and processed successfully",
+} as const;
+
+/** The Add Entry dialog without its looks: what is typed, what is being done, and what came of it. */
+export function useCapture(addRequest: AddEntryRequest) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(() => beginDraft(addRequest));
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [outcome, setOutcome] = useState<CaptureOutcome | null>(null);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isOpen = useRef(true);
+  const latest = useRef<CaptureDraft | null>(draft);
+  const told = useRef<number | null>(null);
+
+  useEffect(() => {
+    if (latest.current) latest.current = draft;
+  }, [draft]);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+      keepDraft(latest.current);
+    };
+  }, []);
+
+  function change(part: Partial<CaptureDraft>): void {
+    // A file that would be refused says so before it is sent.
+    const refusal = part.file ? refuseFile(part.file) : null;
+    setErrors(refusal ? { file: refusal } : {});
+    setDraft((known) => ({ ...known, ...part }));
+  }
+
+  function finish(title: string, description?: string): void {
+    latest.current = null;
+    keepDraft(null);
+    toast.success(title, { description });
+    if (isOpen.current) closeAddEntry();
+  }
+
+  /** Does one thing at a time; a failure keeps everything typed and says why. */
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    // What went wrong before has been read: it must not stand before what comes now.
+    if (told.current !== null) toast.dismiss(told.current);
+    try {
+      await work();
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setBusy(false);
+      setProgress(null);
+    }
+  }
+
+  function tellFailure(error: unknown): void {
+    const { source } = draft;
+    if (error instanceof ApiError && error.code === "duplicate") {
+      setOutcome({ kind: "duplicate", entry: error.details["entry"] as Entry, draft });
+      return;
+    }
+    if (error instanceof ApiError && error.fields[source]) {
+      setErrors({ ...error.fields });
+      return;
+    }
+    if (error instanceof ApiError && error.code === "unauthenticated") {
+      told.current = toast.error(`You must be logged in to ${source === "file" ? "upload files" : "add entries"}`);
+      return;
+    }
+    told.current = toast.error(sourceFailures[source], { description: describeError(error) });
+  }
+
+  function settle(entry: Entry): void {
+    upsertEntry(client, entry);
+    if (entry.status === "failed") {
+      setOutcome({ kind: "failed", entry, draft });
+      // It is saved: what was typed is safe in it.
+      latest.current = null;
+      told.current = toast.error(sourceFailures[draft.source], { description: entry.failure?.message });
+    } else if (entry.status === "processing") {
+      finish("Entry saved successfully", "It is still being read. Its card shows how far it is.");
+    } else finish(successes[draft.source]);
+  }
+
+  async function send(allowDuplicate: boolean): Promise<Entry> {
+    const target = {
+      ...(draft.collectionId && { collectionId: draft.collectionId }),
+      whyInteresting: draft.why.trim(),
+      isPrivate: !draft.isPublic,
+    };
+    if (draft.source === "url")
+      return captureUrl({ ...target, url: draft.url.trim(), allowDuplicate });
+    if (draft.source === "text") return captureText({ ...target, text: draft.text.trim() });
+    return captureFile({ ...target, file: draft.file! }, setProgress);
+  }
+
+  async function discard(entry: Entry): Promise<void> {
+    await request<void>("DELETE", `/api/entries/${entry.id}`).catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    });
+    dropEntry(client, entry.id);
+    setOutcome(null);
+    latest.current = draft;
+  }
+
+  /** A failed entry takes over what was changed in the dialog since. */
+  async function retry(entry: Entry, body: { text?: string; linkOnly?: boolean }): Promise<void> {
+    const change = {
+      ...(draft.why.trim() !== entry.whyItsInteresting && { whyItsInteresting: draft.why }),
+      ...(draft.isPublic === entry.isPrivate && { isPrivate: !draft.isPublic }),
+      ...(draft.collectionId &&
+        draft.collectionId !== entry.collection.id && { collectionId: draft.collectionId }),
+    };
+    if (Object.keys(change).length > 0) upsertEntry(client, await patchEntry(entry.id, change));
+    settle(await reprocessEntry(entry.id, body));
+  }
+
+  const failed = outcome?.kind === "failed" ? outcome : null;
+  return {
+    draft,
+    change,
+    errors,
+    outcome,
+    progress,
+    isBusy,
+    refuse: setErrors,
+    submit: () => {
+      const missing = validateDraft(draft);
+      setErrors(missing ?? {});
+      if (missing) return;
+      void attempt(async () => {
+        if (failed && isSameSource(failed.draft, draft)) return retry(failed.entry, {});
+        if (failed) await discard(failed.entry);
+        settle(await send(false));
+      });
+    },
+    addAgain: () => void attempt(async () => settle(await send(true))),
+    updateNote: (entry: Entry) =>
+      void attempt(async () => {
+        upsertEntry(client, await patchEntry(entry.id, { whyItsInteresting: draft.why }));
+        finish("Success", "Entry updated successfully");
+      }),
+    retry: (entry: Entry, body: { text?: string; linkOnly?: boolean } = {}) =>
+      void attempt(() => retry(entry, body)),
+    discard: (entry: Entry) => void attempt(() => discard(entry)),
+    forgetOutcome: () => setOutcome(null),
+  };
+}
+
+export type Capture = ReturnType<typeof useCapture>;

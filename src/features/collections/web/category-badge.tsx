@@ -1,0 +1,6 @@
+import { Badge } from "#web/ui/badge.tsx";
+import { formatCategory } from "./collection-words.ts";
+
+export function CategoryBadge({ category }: { category: string }) {
+  return <Badge>{formatCategory(category)}</Badge>;
+}

@@ -1,0 +1,37 @@
+import { Link } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import type { Collection } from "#features/collections/contract.ts";
+import { openAddEntry } from "#web/layout/add-entry.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { CategoryBadge } from "./category-badge.tsx";
+import { formatEntryCount } from "./collection-words.ts";
+
+/** A collection in a list. All of it leads to the collection; its button adds an entry there. */
+export function CollectionCard({ collection }: { collection: Collection }) {
+  const { id, title, category, entryCount } = collection;
+  return (
+    <article className="group relative flex items-start gap-3 rounded-ui border border-line bg-raised py-3.5 pr-2.5 pl-4 transition-colors hover:border-edge">
+      <div className="min-w-0 flex-1">
+        <h3 className="line-clamp-2 text-lg wrap-anywhere">
+          <Link
+            to="/collection/$id"
+            params={{ id }}
+            className="outline-none after:absolute after:inset-0 after:rounded-ui focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+          >
+            {title || "Untitled"}
+          </Link>
+        </h3>
+        <p className="mt-1.5 flex min-w-0 items-center gap-2.5 text-sm text-faint">
+          <CategoryBadge category={category} />
+          <span className="shrink-0 tabular-nums">{formatEntryCount(entryCount)}</span>
+        </p>
+      </div>
+      <IconButton
+        label={`Add entry to ${title || "Untitled"}`}
+        className="relative"
+        icon={<Plus aria-hidden="true" className="size-4.5" />}
+        onClick={() => openAddEntry({ collectionId: id, collectionTitle: title })}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,97 @@
+import { useRef, useState } from "react";
+import { CollectionCreate, type Collection } from "#features/collections/contract.ts";
+import { describeError } from "#web/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { TextArea, TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { categoryOptions, formatCategory } from "./collection-words.ts";
+import { useCreateCollection, useUpdateCollection } from "./queries.ts";
+
+/** Makes a collection, or edits `collection`. Nothing typed is lost when saving fails. */
+export function CollectionDialog(props: { collection?: Collection; onClose: () => void }) {
+  const { collection, onClose } = props;
+  const [title, setTitle] = useState(collection?.title ?? "");
+  const [category, setCategory] = useState(collection?.category ?? "");
+  const [description, setDescription] = useState(collection?.description ?? "");
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const titleField = useRef<HTMLInputElement>(null);
+  const create = useCreateCollection();
+  const update = useUpdateCollection(collection?.id ?? "");
+  const saving = collection ? update : create;
+
+  function save(): void {
+    if (saving.isPending) return;
+    const parsed = CollectionCreate.safeParse({ title, category, description });
+    const issues = parsed.error?.issues.map((issue) => [issue.path[0], issue.message]) ?? [];
+    setErrors(Object.fromEntries(issues));
+    if (!parsed.data) return;
+    saving.mutate(parsed.data, {
+      onSuccess: () => {
+        toast.success(`Collection ${collection ? "updated" : "created"} successfully`);
+        onClose();
+      },
+      onError: (error) =>
+        toast.error(
+          collection
+            ? "Failed to update collection"
+            : "Failed to create collection. Please try again.",
+          { description: describeError(error) },
+        ),
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={collection ? "Edit Collection" : "New Collection"}
+      size="sm"
+      compact
+      keepOpenOutside
+      initialFocus={titleField}
+      onSubmit={save}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={saving.isPending} busyLabel="Saving...">
+            {collection ? "Save Changes" : "Create Collection"}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <TextField
+          ref={titleField}
+          label="Title"
+          value={title}
+          error={errors["title"]}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <SelectField
+          label="Category"
+          value={category}
+          options={listCategories(category)}
+          onChange={(event) => setCategory(event.target.value)}
+        />
+        <TextArea
+          label="Description"
+          aside="Optional"
+          value={description}
+          error={errors["description"]}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Those offered, and the present one where it came from elsewhere (onboarding, import). */
+function listCategories(present: string) {
+  const none = { value: "", label: "Uncategorized" };
+  const offered = [none, ...categoryOptions];
+  return offered.some(({ value }) => value === present)
+    ? offered
+    : [...offered, { value: present, label: formatCategory(present) }];
+}

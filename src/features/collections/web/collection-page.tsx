@@ -1,0 +1,1 @@
+export { CollectionPage } from "#features/entries/web/collection-page.tsx";

@@ -1,0 +1,19 @@
+import { collectionCategories } from "#features/collections/contract.ts";
+
+const number = new Intl.NumberFormat();
+
+/** "1 entry", "1,204 entries". */
+export function formatEntryCount(count: number): string {
+  return `${number.format(count)} ${count === 1 ? "entry" : "entries"}`;
+}
+
+/** Categories are stored in lower case; people read them capitalised. */
+export function formatCategory(category: string): string {
+  const trimmed = category.trim();
+  return trimmed ? trimmed[0]!.toUpperCase() + trimmed.slice(1) : "Uncategorized";
+}
+
+export const categoryOptions = collectionCategories.map((value) => ({
+  value,
+  label: formatCategory(value),
+}));

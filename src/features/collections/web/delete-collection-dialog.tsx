@@ -1,0 +1,75 @@
+import { useId, useState } from "react";
+import type { Collection } from "#features/collections/contract.ts";
+import { describeError } from "#web/api.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { formatEntryCount } from "./collection-words.ts";
+import { useDeleteCollection } from "./queries.ts";
+
+type Fate = "move" | "delete";
+
+/** Asks before a collection goes, and what becomes of its entries: kept in Unfiled unless said otherwise. */
+export function DeleteCollectionDialog(props: {
+  collection: Collection;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
+  const { collection, onClose, onDeleted } = props;
+  const [fate, setFate] = useState<Fate>("move");
+  const name = useId();
+  const deleting = useDeleteCollection(collection.id);
+  const count = formatEntryCount(collection.entryCount);
+  const fates: [Fate, string, string][] = [
+    ["move", `Move its ${count} to Unfiled`, "Nothing you saved is lost."],
+    ["delete", `Delete its ${count} too`, "This cannot be undone."],
+  ];
+
+  function confirm(): void {
+    deleting.mutate(fate, {
+      onSuccess: () => {
+        toast.success("Collection deleted successfully");
+        onDeleted();
+      },
+      onError: (error) =>
+        toast.error("Failed to delete collection", { description: describeError(error) }),
+    });
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete “${collection.title || "Untitled"}”?`}
+      description={collection.entryCount === 0 ? "There is nothing in it." : undefined}
+      confirmLabel="Delete Collection"
+      busyLabel="Deleting..."
+      busy={deleting.isPending}
+      onConfirm={confirm}
+    >
+      {collection.entryCount > 0 && (
+        <fieldset className="flex flex-col gap-2">
+          <legend className="sr-only">What happens to its entries</legend>
+          {fates.map(([value, label, hint]) => (
+            <label
+              key={value}
+              className="flex items-start gap-3 rounded-ui border border-line px-3.5 py-3 text-ui has-checked:border-accent"
+            >
+              <input
+                type="radio"
+                name={name}
+                value={value}
+                checked={fate === value}
+                className="mt-0.5 size-4 accent-accent"
+                onChange={() => setFate(value)}
+              />
+              <span className="font-medium">
+                {label}
+                <span className="block text-sm font-normal text-faint">{hint}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { detectLanguage } from "./detect-language.ts";
+
+describe("detectLanguage", () => {
+  it.each([
+    ["en", "The old bridge was closed for repairs and nobody had told the bakers."],
+    ["fr", "Le vieux pont est fermé pour des travaux et personne ne l'avait dit aux boulangers."],
+    ["de", "Die alte Brücke ist wegen Bauarbeiten gesperrt und niemand hat es den Bäckern gesagt."],
+    ["es", "El viejo puente está cerrado por obras y nadie se lo había dicho a los panaderos."],
+    ["it", "Il vecchio ponte è chiuso per lavori e nessuno lo aveva detto ai fornai della città."],
+    [
+      "pt",
+      "A velha ponte está fechada para obras e ninguém avisou os padeiros da cidade, mas não é tarde.",
+    ],
+    ["nl", "De oude brug is gesloten voor herstel en niemand had het aan de bakkers verteld."],
+    ["ru", "Старый мост закрыт на ремонт, и никто не сказал об этом пекарям, но это не так плохо."],
+    ["ja", "古い橋は工事のため閉鎖されていますが、誰もパン屋に伝えていませんでした。"],
+    ["zh", "老桥因维修而关闭，没有人告诉面包师。"],
+    ["he", "הגשר הישן סגור לתיקונים ואיש לא אמר לאופים."],
+    ["th", "สะพานเก่าปิดซ่อมและไม่มีใครบอกคนทำขนมปัง"],
+  ])("knows %s", (language, text) => {
+    expect(detectLanguage(text, null)).toBe(language);
+  });
+
+  it("is null rather than wrong for too little", () => {
+    for (const text of ["", "Hello", "PostgreSQL 18", "123 456", "🎉"])
+      expect(detectLanguage(text, null)).toBeNull();
+  });
+
+  it("believes the source unless the script contradicts it", () => {
+    expect(detectLanguage("The old bridge", "en-GB")).toBe("en");
+    expect(detectLanguage("老桥因维修而关闭，没有人告诉面包师。", "en")).toBe("zh");
+    expect(detectLanguage("The old bridge was closed for repairs", "not a tag")).toBe("en");
+  });
+});

@@ -1,0 +1,166 @@
+/** Which phrases of a text deserve to be topics, in the person's own wording where there is one. */
+import type { Phrase } from "./find-phrases.ts";
+import { foldTopic } from "#shared/fold-topic.ts";
+import { getCanonicalNames } from "./match-subjects.ts";
+import type { StopWords } from "./stop-words.ts";
+
+export type Candidate = {
+  topic: string;
+  key: string;
+  /** Keys of its words. */
+  parts: string[];
+  score: number;
+  count: number;
+  inTitle: boolean;
+  /** Neither the person's own nor a well-known name. */
+  isNew: boolean;
+  /** So prominent that it is worth a new topic even where others describe the text. */
+  isDominant: boolean;
+};
+
+export type RankContext = {
+  /** Words in the text. */
+  length: number;
+  stop: StopWords;
+  language: string | null;
+  unspaced: boolean;
+  /** Whether new phrases may be made at all: not in a language unknown to us. */
+  coins: boolean;
+  /** Key → the person's own spelling. */
+  known: ReadonlyMap<string, string>;
+};
+
+const LONGEST = 60;
+/** A person is named in full at least once in so many mentions. */
+const MENTIONS = 12;
+const SHOUTED = /^[\p{Lu}\p{N}]+(?: [\p{Lu}\p{N}]+)+$/u;
+const VERBAL = /(?:ed|ing)$/u;
+const ADJECTIVAL = /(?:ive|ous|ful|able|ible|less|ical|est|ern|ic|ate|ary)$/u;
+const DEMONYM = /(?:ian|ians|ese|ish|Israelis?|Iraqis?|Pakistanis?|Saudis?)$/u;
+/** Gerunds that name a subject. */
+const ACTIVITY =
+  /(?:learn|engineer|process|comput|plan|train|print|build|market|programm|model|farm|bank|test|hous|cool|heat|fund|min|bear|shopp|gam|edit|rac|draw|writ|paint|design|trad|network|track|stream|hack|monitor|load|cod)ing$/iu;
+
+/** Candidates, strongest first: the person's own topics weigh most, well-known names more than new phrases. */
+export function rankPhrases(phrases: readonly Phrase[], context: RankContext): Candidate[] {
+  const fullNames = collectFullNames(phrases);
+  const candidates = new Map<string, Candidate>();
+  for (const phrase of phrases) {
+    const candidate = makeCandidate(completeName(phrase, fullNames, context), context);
+    const before = candidate === null ? undefined : candidates.get(candidate.key);
+    if (candidate === null || (before !== undefined && before.score >= candidate.score)) continue;
+    candidates.set(candidate.key, candidate);
+  }
+  return [...candidates.values()].sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
+}
+
+function makeCandidate(phrase: Phrase, context: RankContext): Candidate | null {
+  const { known, language, length } = context;
+  const english = language === null || language === "en";
+  const canonical = english ? getCanonicalNames(phrase.isName).get(phrase.key) : undefined;
+  const ownKey = canonical === undefined ? phrase.key : foldTopic(canonical);
+  const key = known.has(ownKey) ? ownKey : (findKnownHead(phrase, context) ?? ownKey);
+  const knownForm = known.get(key);
+  const isNew = canonical === undefined && knownForm === undefined;
+  const scale = Math.max(0, Math.log2(length / 300));
+  const isWorth = isNew
+    ? context.coins && isStrong(phrase, scale, context)
+    : recurs(phrase, length, knownForm !== undefined);
+  const topic = knownForm ?? canonical ?? present(phrase, context.unspaced);
+  if (!isWorth || topic.length > LONGEST) return null;
+  const favour = knownForm !== undefined ? 1.6 : canonical !== undefined ? 1.3 : 1;
+  return {
+    topic,
+    key,
+    parts: key === phrase.key ? phrase.parts : topic.split(/\s+/u).map(foldTopic),
+    score: scorePhrase(phrase, length) * favour,
+    count: phrase.count,
+    inTitle: phrase.inTitle,
+    isNew,
+    // The more topics a person has, the more a new one has to prove.
+    isDominant:
+      phrase.inTitle && phrase.count >= (4 + scale * 2) * (1 + measurePressure(known.size) * 0.3),
+  };
+}
+
+/** 0 for a new collection, 1 at 40 topics, 2 at 120, 3 at 280. */
+export function measurePressure(topics: number): number {
+  return Math.log2(1 + topics / 40);
+}
+
+/** "Rocket nozzle" is filed under the person's "Nozzle": in English and German the last word is what the thing is. */
+function findKnownHead({ parts, isName }: Phrase, { known, language }: RankContext): string | null {
+  if (isName || parts.length < 2 || (language !== "en" && language !== "de" && language !== null))
+    return null;
+  for (let start = 1; start < parts.length; start += 1) {
+    const key = parts.slice(start).join("");
+    if (known.has(key)) return key;
+  }
+  return null;
+}
+
+/** Last name → the most frequent full name ending in it. */
+function collectFullNames(phrases: readonly Phrase[]): Map<string, Phrase> {
+  const full = new Map<string, Phrase>();
+  for (const phrase of phrases) {
+    const isFull =
+      phrase.isName && phrase.parts.length === 2 && !/\p{Lu}{2}|\p{N}/u.test(phrase.surface);
+    const last = phrase.parts[1];
+    if (!isFull || last === undefined || (phrase.count < 2 && !phrase.inTitle)) continue;
+    if (phrase.count > (full.get(last)?.count ?? 0)) full.set(last, phrase);
+  }
+  return full;
+}
+
+/** "Mugabe" is filed under "Robert Mugabe", with all the mentions of the short form; but not "Mozilla" under "Air Mozilla". */
+function completeName(
+  phrase: Phrase,
+  fullNames: ReadonlyMap<string, Phrase>,
+  { known }: RankContext,
+): Phrase {
+  if (!phrase.isName || known.has(phrase.key) || getCanonicalNames(true).has(phrase.key))
+    return phrase;
+  const full = fullNames.get(phrase.key);
+  if (full === undefined || full.count * MENTIONS < phrase.count) return phrase;
+  return { ...full, count: phrase.count, inTitle: phrase.inTitle || full.inTitle };
+}
+
+/** A topic that exists already, the person's or a well-known name, need only be clearly present. */
+function recurs({ count, parts, inTitle }: Phrase, length: number, isKnown: boolean): boolean {
+  const scale = Math.max(0, Math.log2(length / 300));
+  if (!isKnown) return count >= (inTitle ? 2 : 3 + scale * 1.5);
+  if (inTitle) return count >= 1;
+  return count >= (parts.length > 1 ? 2 + scale * 0.5 : length < 200 ? 2 : 3 + scale);
+}
+
+/** Whether a new phrase recurs enough to be what the text is about; a single word has the most to prove. */
+function isStrong(phrase: Phrase, scale: number, { stop, language }: RankContext): boolean {
+  const { count, parts, inTitle, isName, key, surface } = phrase;
+  const english = language === null || language === "en";
+  const isHollow = (part: string): boolean =>
+    stop.generic.has(part) || stop.empty.has(part) || stop.breaking.has(part);
+  if (parts.length > 1) {
+    if ((!isName && parts.every(isHollow)) || (!inTitle && SHOUTED.test(surface))) return false;
+    if (english && !isName && VERBAL.test(surface) && !ACTIVITY.test(surface)) return false;
+    return count >= (inTitle && parts.length === 2 ? 2 : 3) + scale * (isName ? 0.5 : 0.7);
+  }
+  if (isHollow(key)) return false;
+  if (isName) return !(english && DEMONYM.test(surface)) && count >= (inTitle ? 2 : 4) + scale;
+  if (language === "de" && /^\p{Lu}/u.test(surface)) return count >= (inTitle ? 2 : 4) + scale;
+  if (!inTitle || (english && (VERBAL.test(surface) || ADJECTIVAL.test(surface)))) return false;
+  return count >= 4 + scale * 1.5;
+}
+
+function scorePhrase({ count, parts, inTitle, isName, first }: Phrase, length: number): number {
+  const frequency = Math.log2(1 + count) / Math.log2(4 + length / 200);
+  const shape = parts.length > 1 ? 1.5 : isName ? 1.1 : 0.7;
+  return frequency * shape * (inTitle ? 1.6 : 1) * (first < 0.15 ? 1.15 : 1) * (isName ? 1.1 : 1);
+}
+
+/** Names keep their capitals; other phrases get one, at the front. */
+function present({ surface, isName }: Phrase, unspaced: boolean): string {
+  if (isName || unspaced) return surface;
+  const lowered = surface.replace(/\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
+  const kept = /[\p{Ll}\p{N}]\p{Lu}/u.test(surface) ? surface : lowered;
+  return kept.charAt(0).toUpperCase() + kept.slice(1);
+}

@@ -1,0 +1,69 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { segmentSentences } from "./segment-sentences.ts";
+import { splitBlocks } from "./split-blocks.ts";
+
+function segment(text: string, language = "en"): string[] {
+  return segmentSentences(splitBlocks(text), language).map((sentence) => sentence.text);
+}
+
+describe("segmentSentences", () => {
+  it.each([
+    ["Dr. Smith met Mrs. J. K. Jones at 3.5 p.m. on the pier. They left early that day.", 2],
+    ["The U.S. economy grew by 2.4 percent last year. Prices did not change at all.", 2],
+    ["Use a tool, e.g. a hammer, for this kind of work. See Fig. 3 for the details of it.", 2],
+    ["He asked “Why now?” and then left the room quietly.", 1],
+    ["It was No. 5 on the list of the Acme Co. in those years.", 1],
+    ["the first result was poor .  the second result was far better .", 2],
+  ])("splits %s", (text, count) => {
+    expect(segment(text)).toHaveLength(count);
+  });
+
+  it("joins hard-wrapped lines and keeps headings and items apart", () => {
+    const text =
+      "Notes on tides\n\nThe tide comes in twice a day and it\nleaves again without being asked to.\n\n- Bring a pair of boots.\n- Leave before dark.";
+    expect(segment(text)).toEqual([
+      "Notes on tides",
+      "The tide comes in twice a day and it leaves again without being asked to.",
+      "Bring a pair of boots.",
+      "Leave before dark.",
+    ]);
+  });
+
+  it("leaves out code and page furniture, and keeps prose that only starts like it", () => {
+    const text =
+      "Share this on your favourite network\n\nconst total = items.map((item) => item.price);\n\nAdvertisement\n\nBy 2030 the town wants to close half of its streets to private cars.\n\nPhoto: the old bridge\n\nhttps://example.com/next";
+    expect(segment(text)).toEqual([
+      "By 2030 the town wants to close half of its streets to private cars.",
+    ]);
+  });
+
+  it("gives nothing that does not stand in the text, but for white space", () => {
+    const word = fc.constantFrom(
+      "Dr. Who",
+      "No. 5",
+      "“Stop!”",
+      "e.g.",
+      "i.e. this",
+      "\n\n",
+      "\n",
+      "- ",
+      "# ",
+      "1. ",
+      ".",
+      "?!",
+      "A",
+      "river",
+      "的。",
+      "(see",
+      ")",
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 80 }), (words) => {
+        const text = words.join(" ");
+        const whole = text.replace(/\s/gu, "");
+        for (const sentence of segment(text)) expect(whole).toContain(sentence.replace(/\s/gu, ""));
+      }),
+    );
+  });
+});

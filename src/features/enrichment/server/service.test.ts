@@ -1,0 +1,228 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { ReadingInput } from "../contract.ts";
+import { foldTopic } from "#shared/fold-topic.ts";
+import { BEES, FERMENTATION, LIGHTHOUSES, RETRIES, SPANISH } from "./sample-texts.ts";
+import { readEmbedded } from "./service.ts";
+
+function makeInput(text: string, rest: Partial<ReadingInput> = {}): ReadingInput {
+  return {
+    text,
+    title: null,
+    siteName: null,
+    url: null,
+    language: null,
+    whyItsInteresting: "",
+    knownTopics: [],
+    ...rest,
+  };
+}
+
+const squeeze = (text: string): string => text.replace(/\s+/gu, " ").trim();
+
+function splitSummary(summary: string): string[] {
+  return summary.split(/(?<=[.!?])\s+(?=[\p{Lu}“"¿])/u);
+}
+
+describe("readEmbedded on articles", () => {
+  it.each([
+    ["bees", BEES],
+    ["retries", RETRIES],
+    ["lighthouses", LIGHTHOUSES],
+    ["fermentation", FERMENTATION],
+    ["spanish", SPANISH],
+  ])("gives %s a short verbatim summary in document order", (_, { title, text }) => {
+    const { summary } = readEmbedded(makeInput(text, { title }));
+    const whole = squeeze(text);
+    const sentences = splitSummary(summary);
+    expect(summary.length).toBeGreaterThan(150);
+    expect(summary.length).toBeLessThanOrEqual(500);
+    expect(sentences.length).toBeGreaterThanOrEqual(2);
+    expect(sentences.length).toBeLessThanOrEqual(4);
+    const places = sentences.map((sentence) => whole.indexOf(sentence));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  it("keeps page furniture, headings, captions and questions out of the summary and takeaways", () => {
+    const { summary, keyTakeaways } = readEmbedded(makeInput(BEES.text, { title: BEES.title }));
+    const said = [summary, ...keyTakeaways].join("\n");
+    for (const unwanted of [
+      "newsletter",
+      "Photo by",
+      "Share this",
+      "By Ada",
+      "Read more",
+      "What the counters saw",
+      "?",
+    ]) {
+      expect(said).not.toContain(unwanted);
+    }
+  });
+
+  it("gives takeaways that are single points apart from the summary", () => {
+    const { summary, keyTakeaways } = readEmbedded(
+      makeInput(RETRIES.text, { title: RETRIES.title }),
+    );
+    expect(keyTakeaways.length).toBeGreaterThanOrEqual(3);
+    expect(keyTakeaways.length).toBeLessThanOrEqual(5);
+    for (const point of keyTakeaways) {
+      expect(point.length).toBeLessThanOrEqual(220);
+      expect(summary).not.toContain(point);
+      expect(point).not.toMatch(/^(?:This|But|However|It|They)\b/);
+    }
+  });
+
+  it("names general subjects and never empty words", () => {
+    const { mainTopics } = readEmbedded(makeInput(RETRIES.text, { title: RETRIES.title }));
+    expect(mainTopics).toContain("Distributed systems");
+    expect(mainTopics.length).toBeLessThanOrEqual(6);
+    for (const empty of ["Time", "People", "Things", "Article", "Server"])
+      expect(mainTopics).not.toContain(empty);
+  });
+
+  it("makes a topic of what dominates a text", () => {
+    const { mainTopics } = readEmbedded(makeInput(LIGHTHOUSES.text, { title: LIGHTHOUSES.title }));
+    expect(mainTopics.map(foldTopic)).toContain("lighthouse");
+  });
+
+  it("takes the person's own spelling and topics before making new ones", () => {
+    const fresh = readEmbedded(makeInput(RETRIES.text, { title: RETRIES.title })).mainTopics;
+    const knownTopics = ["distributed-systems", "Retries", "Gardening"];
+    const { mainTopics } = readEmbedded(
+      makeInput(RETRIES.text, { title: RETRIES.title, knownTopics }),
+    );
+    expect(fresh).not.toContain("distributed-systems");
+    expect(mainTopics).toContain("distributed-systems");
+    expect(mainTopics).toContain("Retries");
+    expect(mainTopics).not.toContain("Gardening");
+    expect(new Set(mainTopics.map(foldTopic)).size).toBe(mainTopics.length);
+  });
+
+  it("never makes a topic of the site's name", () => {
+    const text = BEES.text.replaceAll("bees", "Meadow Post bees");
+    const { mainTopics } = readEmbedded(
+      makeInput(text, { title: BEES.title, siteName: "Meadow Post" }),
+    );
+    expect(mainTopics).not.toContain("Meadow Post");
+  });
+
+  it("reads other languages with their own words", () => {
+    const { language, mainTopics } = readEmbedded(
+      makeInput(SPANISH.text, { title: SPANISH.title }),
+    );
+    expect(language).toBe("es");
+    for (const topic of mainTopics) expect(topic).not.toMatch(/^(?:el|la|los|que|de)$/i);
+  });
+});
+
+describe("readEmbedded on the edges", () => {
+  it("takes a text of one or two sentences as its own summary", () => {
+    const text = "  Tea should rest for four minutes.\nWater just off the boil works best. ";
+    const reading = readEmbedded(makeInput(text));
+    expect(reading.summary).toBe(
+      "Tea should rest for four minutes. Water just off the boil works best.",
+    );
+    expect(reading.title).toBe("Tea should rest for four minutes");
+    expect(reading.keyTakeaways).toEqual([]);
+    expect(reading.readingTimeMinutes).toBe(1);
+  });
+
+  it("answers something sane for nothing", () => {
+    for (const text of ["", "   \n\n ", "\u0000\u0001"]) {
+      expect(readEmbedded(makeInput(text))).toEqual({
+        title: "Untitled",
+        summary: "",
+        mainTopics: [],
+        keyTakeaways: [],
+        readingTimeMinutes: 1,
+        language: null,
+      });
+    }
+  });
+
+  it("counts reading time by words, and by characters where words are not spaced", () => {
+    expect(readEmbedded(makeInput("word ".repeat(1150))).readingTimeMinutes).toBe(5);
+    expect(readEmbedded(makeInput("今天天气很好。".repeat(250))).readingTimeMinutes).toBe(4);
+  });
+
+  it("reads Chinese by its own sentences", () => {
+    const text =
+      "城市里的蜜蜂越来越多。研究人员在二十座花园里数了三年。他们发现，屋顶花园里的野生蜜蜂种类比公园里多一倍。专家建议市民少用农药，多种本地花草。城市花园因此成为蜜蜂的新家园。";
+    const { language, summary } = readEmbedded(makeInput(text));
+    expect(language).toBe("zh");
+    expect(summary).toMatch(/。$/u);
+    expect(text.replace(/\s/gu, "")).toContain(summary.slice(0, 10));
+  });
+
+  it.each([
+    ["a megabyte without spaces", "x".repeat(1_000_000)],
+    [
+      "two million characters",
+      `${LIGHTHOUSES.text}\n\n`.repeat(Math.ceil(2_000_000 / LIGHTHOUSES.text.length)),
+    ],
+    ["numbers", "12 34.5 6,789 ".repeat(20_000)],
+    ["emoji", "🎉👩‍👩‍👧‍👦 ".repeat(20_000)],
+    ["brackets", "((((((".repeat(50_000)],
+    ["line breaks", "a\n\n".repeat(100_000)],
+    ["Thai without spaces", "ภาษาไทยไม่เว้นวรรค".repeat(5_000)],
+    ["stops", ". ".repeat(200_000)],
+  ])("is bounded on %s", (_, text) => {
+    const start = performance.now();
+    const reading = readEmbedded(makeInput(text));
+    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(reading.title.length).toBeLessThanOrEqual(200);
+    expect(reading.summary.length).toBeLessThanOrEqual(500);
+  });
+
+  it("holds its promises on any input", () => {
+    const word = fc.constantFrom(
+      "Dr. Who",
+      "however",
+      "The",
+      "PostgreSQL",
+      "learning",
+      "3.14",
+      "«No»",
+      "“quote",
+      "e.g.",
+      "\n\n",
+      "- ",
+      "# ",
+      ".",
+      "!",
+      "我",
+      "ไทย",
+      "שלום",
+      "\u202e",
+      "🎉",
+    );
+    const text = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 400 }),
+      fc.array(word, { maxLength: 120 }).map((words) => words.join(" ")),
+    );
+    const maybe = fc.option(fc.string({ unit: "binary", maxLength: 60 }), { nil: null });
+    fc.assert(
+      fc.property(
+        text,
+        maybe,
+        maybe,
+        maybe,
+        maybe,
+        fc.array(fc.string({ maxLength: 20 }), { maxLength: 8 }),
+        (text, title, siteName, url, language, knownTopics) => {
+          const input = makeInput(text, { title, siteName, url, language, knownTopics });
+          const reading = readEmbedded(input);
+          expect(readEmbedded(input)).toEqual(reading);
+          expect(reading.title.trim()).not.toBe("");
+          expect(reading.mainTopics.length).toBeLessThanOrEqual(6);
+          for (const topic of reading.mainTopics) expect(topic.length).toBeLessThanOrEqual(60);
+          expect(reading.keyTakeaways.length).toBeLessThanOrEqual(5);
+          for (const point of reading.keyTakeaways) expect(point.length).toBeLessThanOrEqual(220);
+          expect(reading.readingTimeMinutes).toBeGreaterThanOrEqual(1);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});

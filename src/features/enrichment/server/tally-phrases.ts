@@ -1,0 +1,40 @@
+/** How often each phrase occurs and how it is written, and which of them are only parts of others. */
+
+/** `capitals` of the `inner` appearances, those not at the start of a sentence, were written as names are. */
+export type Tally = {
+  parts: string[];
+  surfaces: Map<string, number>;
+  count: number;
+  capitals: number;
+  inner: number;
+  first: number;
+};
+
+/** "Statistics New" is what "Statistics New Zealand" leaves behind: a part hardly ever seen without its whole goes. */
+export function dropFragments(tallies: Map<string, Tally>): void {
+  const fragments = new Set<string>();
+  for (const { parts, count } of tallies.values()) {
+    if (count < 2) continue;
+    for (let size = 1; size < parts.length; size += 1) {
+      for (let start = 0; start + size <= parts.length; start += 1) {
+        const key = parts.slice(start, start + size).join("");
+        const part = tallies.get(key);
+        if (part !== undefined && part.parts.length < parts.length && part.count <= count * 1.25)
+          fragments.add(key);
+      }
+    }
+  }
+  for (const key of fragments) tallies.delete(key);
+}
+
+/** The most frequent spelling. */
+export function pickSurface(surfaces: ReadonlyMap<string, number>): string {
+  let best = "";
+  let most = 0;
+  for (const [surface, count] of surfaces) {
+    // "Boundary-layer flow": the hyphen is only how an adjective was made.
+    const weight = surface.includes("-") ? count / 2 : count;
+    if (weight > most) [best, most] = [surface, weight];
+  }
+  return best;
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createCollection, getCollection, listCollections } from "#features/collections/server/service.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { asSystem } from "#server/db/database.ts";
+import type { Ctx } from "#server/machine.ts";
+import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
+import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { deleteEntry, getEntry, getEntryContent, rawPageKey, updateEntry, uploadKey } from "./service.ts";
+import { globalEntries } from "./tables.ts";
+
+let machine: TestMachine;
+let ada: Ctx;
+let eve: Ctx;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+});
+beforeEach(async () => {
+  ada = await makePerson(machine, "Ada");
+  eve = await makePerson(machine, "Eve");
+});
+afterAll(() => machine.close());
+
+const file = { name: "a.txt", type: "text/plain", bytes: Buffer.from("bytes") };
+
+/** One public entry by Ada, and the cards of both on it. */
+async function share(): Promise<{ mine: Entry; theirs: Entry }> {
+  const mine = await makeEntry(ada, { title: "Original", summary: "As read", text: "Text", isPrivate: false, file });
+  return { mine, theirs: await holdEntry(eve, mine.entryId) };
+}
+
+const countGlobal = async (id: string) =>
+  (await asSystem(machine.database, (tx) => tx.select().from(globalEntries))).filter((row) => row.id === id).length;
+
+describe("an edited entry", () => {
+  it("changes for its editor alone: what was captured, and others' cards, stay", async () => {
+    const { mine, theirs } = await share();
+    const changed = await updateEntry(ada, mine.id, { title: "Mine", summary: "In my words", whyItsInteresting: "Because" });
+    expect(changed).toMatchObject({ title: "Mine", summary: "In my words", whyItsInteresting: "Because", edited: { title: true, summary: true } });
+    expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(mine.updatedAt));
+    expect(await getEntry(eve, theirs.id)).toEqual(theirs);
+    const held = await holdEntry(await makePerson(machine), mine.entryId);
+    expect(held).toMatchObject({ title: "Original", summary: "As read", whyItsInteresting: "" });
+  });
+
+  it("changes only in what is given, and counts as rewritten only where it differs", async () => {
+    const { mine } = await share();
+    const same = await updateEntry(ada, mine.id, { title: "Original", whyItsInteresting: "A note" });
+    expect(same).toEqual({ ...mine, whyItsInteresting: "A note", updatedAt: same.updatedAt });
+    const emptied = await updateEntry(ada, mine.id, { summary: "" });
+    expect(emptied).toMatchObject({ summary: "", whyItsInteresting: "A note", edited: { title: false, summary: true } });
+  });
+
+  it("by another holder is theirs alone too", async () => {
+    const { mine, theirs } = await share();
+    await updateEntry(eve, theirs.id, { title: "Eve's" });
+    expect(await getEntry(ada, mine.id)).toEqual(mine);
+  });
+
+  it("moves to another collection of the person, counts included, and to nobody else's", async () => {
+    const { mine } = await share();
+    const work = await createCollection(ada, { title: "Work", category: "work", description: "" });
+    const moved = await updateEntry(ada, mine.id, { collectionId: work.id });
+    expect(moved.collection).toEqual({ id: work.id, title: "Work", category: "work" });
+    expect((await getCollection(ada, work.id)).entryCount).toBe(1);
+    expect((await getCollection(ada, mine.collection.id)).entryCount).toBe(0);
+    const [theirs] = await listCollections(eve);
+    for (const collectionId of [theirs!.id, randomUUID()]) {
+      const refused = updateEntry(ada, mine.id, { title: "Nor this", collectionId });
+      await expect(refused).rejects.toMatchObject({ code: "not_found", message: "Collection not found" });
+    }
+    expect(await getEntry(ada, mine.id)).toEqual(moved);
+  });
+});
+
+describe("publishing", () => {
+  it("is its creator's: shown to all who hold it, withdrawn without taking it from them", async () => {
+    const { mine, theirs } = await share();
+    expect(await updateEntry(ada, mine.id, { isPrivate: true })).toMatchObject({ isPrivate: true });
+    expect(await getEntry(eve, theirs.id)).toMatchObject({ isPrivate: true, isMine: false, title: "Original" });
+    expect(await getEntryContent(eve, theirs.id)).toEqual({ text: "Text", html: null });
+    expect(await updateEntry(ada, mine.id, { isPrivate: false })).toMatchObject({ isPrivate: false });
+  });
+
+  it("by another holder is refused whole: nothing else of the same change is kept", async () => {
+    const { mine, theirs } = await share();
+    const refused = updateEntry(eve, theirs.id, { isPrivate: true, title: "Nor this" });
+    await expect(refused).rejects.toMatchObject({ code: "forbidden" });
+    expect(await getEntry(eve, theirs.id)).toEqual(theirs);
+    expect((await getEntry(ada, mine.id)).isPrivate).toBe(false);
+    // Saying what is so already is no change.
+    expect(await updateEntry(eve, theirs.id, { isPrivate: false, title: "Eve's" })).toMatchObject({ title: "Eve's" });
+  });
+});
+
+describe("a deleted entry", () => {
+  it("goes with its content, its file and its page once nobody holds it", async () => {
+    const made = await makeEntry(ada, { text: "Text", file });
+    await machine.storage.put(rawPageKey(made.entryId), file.bytes);
+    await deleteEntry(ada, made.id);
+    await expect(getEntry(ada, made.id)).rejects.toMatchObject({ code: "not_found" });
+    expect(await countGlobal(made.entryId)).toBe(0);
+    expect(await machine.storage.exists(uploadKey(made.entryId))).toBe(false);
+    expect(await machine.storage.exists(rawPageKey(made.entryId))).toBe(false);
+  });
+
+  it("stays, file and all, for another person who holds it, until they let it go", async () => {
+    const { mine, theirs } = await share();
+    await deleteEntry(ada, mine.id);
+    expect(await getEntry(eve, theirs.id)).toEqual(theirs);
+    expect(await getEntryContent(eve, theirs.id)).toEqual({ text: "Text", html: null });
+    expect(await machine.storage.exists(uploadKey(mine.entryId))).toBe(true);
+    await deleteEntry(eve, theirs.id);
+    expect(await countGlobal(mine.entryId)).toBe(0);
+    expect(await machine.storage.exists(uploadKey(mine.entryId))).toBe(false);
+  });
+
+  it("stays with its creator when another holder deletes theirs", async () => {
+    const { mine, theirs } = await share();
+    await deleteEntry(eve, theirs.id);
+    expect(await getEntry(ada, mine.id)).toEqual(mine);
+    expect(await machine.storage.exists(uploadKey(mine.entryId))).toBe(true);
+  });
+
+  it("is gone for the second of two who delete it at once", async () => {
+    const made = await makeEntry(ada, { mainTopics: ["Twice"] });
+    const results = await Promise.allSettled([deleteEntry(ada, made.id), deleteEntry(ada, made.id)]);
+    expect(results.map(({ status }) => status)).toContain("fulfilled");
+    expect(await countGlobal(made.entryId)).toBe(0);
+  });
+});
+
+describe("a stranger cannot", () => {
+  it("open, change, delete or read an entry by its card, public or not", async () => {
+    const { mine } = await share();
+    const stranger = await makePerson(machine);
+    const attempts = [
+      getEntry(stranger, mine.id),
+      getEntryContent(stranger, mine.id),
+      updateEntry(stranger, mine.id, { title: "Mine" }),
+      deleteEntry(stranger, mine.id),
+    ];
+    for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: "not_found", message: "Entry not found" });
+    expect(await getEntry(ada, mine.id)).toEqual(mine);
+  });
+});

@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCollection } from "#features/collections/server/service.ts";
+import { EntryListQuery } from "#features/entries/contract.ts";
+import { inTx, type Ctx } from "#server/machine.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { listEntries } from "./service.ts";
+
+let machine: TestMachine;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+});
+afterAll(() => machine.close());
+
+const ask = (ctx: Ctx, query: object = {}) => listEntries(ctx, EntryListQuery.parse(query));
+
+async function readAllPages(ctx: Ctx, limit: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await ask(ctx, { limit, ...(cursor === undefined ? {} : { cursor }) });
+    expect(page.items.length).toBeLessThanOrEqual(limit);
+    ids.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor;
+  }
+  return ids;
+}
+
+describe("the list of entries", () => {
+  it("begins with the newest", async () => {
+    const ada = await makePerson(machine);
+    for (const [title, day] of [["Old", 1], ["New", 3], ["Middle", 2]] as const) {
+      await makeEntry(ada, { title, createdAt: new Date(Date.UTC(2026, 0, day)) });
+    }
+    expect((await ask(ada)).items.map(({ title }) => title)).toEqual(["New", "Middle", "Old"]);
+  });
+
+  it("gives every entry once over its pages, whatever their size, even saved in the same instant", async () => {
+    const ada = await makePerson(machine);
+    const made: string[] = [];
+    for (let index = 0; index < 23; index += 1) made.push((await makeEntry(ada)).id);
+    // Three moments only, two of them within one millisecond.
+    await inTx(ada, (tx) =>
+      tx.execute(sql`update user_entries set created_at = timestamptz '2026-01-01 00:00:00.000100Z'
+        + (abs(hashtext(id::text)) % 3) * interval '450 microseconds'`),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 30 }), async (limit) => {
+        const ids = await readAllPages(ada, limit);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(ids.toSorted()).toEqual(made.toSorted());
+      }),
+      { numRuns: 12, examples: [[1], [22], [23], [24]] },
+    );
+  });
+
+  it("stays complete for the rest when something newer is saved between two pages", async () => {
+    const ada = await makePerson(machine);
+    const first = await makeEntry(ada, { title: "first" });
+    await makeEntry(ada, { title: "second" });
+    const page = await ask(ada, { limit: 1 });
+    await makeEntry(ada, { title: "third" });
+    expect((await ask(ada, { limit: 5, cursor: page.nextCursor! })).items.map(({ id }) => id)).toEqual([first.id]);
+  });
+
+  it.each(["", "nonsense", "MTIz", Buffer.from("1.x").toString("base64url"), "'; drop table users"])(
+    "refuses the cursor %j",
+    async (cursor) => {
+      await expect(ask(await makePerson(machine), { cursor })).rejects.toMatchObject({ code: "validation" });
+    },
+  );
+
+  it("can be narrowed to one collection, and shows nothing of another person's", async () => {
+    const [ada, eve] = [await makePerson(machine), await makePerson(machine)];
+    const work = await createCollection(ada, { title: "Work", category: "", description: "" });
+    const inside = await makeEntry(ada, { collectionId: work.id });
+    await makeEntry(ada);
+    expect((await ask(ada, { collectionId: work.id })).items.map(({ id }) => id)).toEqual([inside.id]);
+    expect((await ask(eve, { collectionId: work.id })).items).toEqual([]);
+  });
+});
+
+describe("the search box of the list", () => {
+  let ada: Ctx;
+  const titles = ["Growing Tomatoes", "100% wool", "snake_case", String.raw`C:\temp`, "Überraschung", "Plain"];
+
+  beforeAll(async () => {
+    ada = await makePerson(machine);
+    for (const title of titles) {
+      await makeEntry(ada, { title, mainTopics: title === "Plain" ? ["Gardening", "Rock_Climbing"] : [] });
+    }
+  });
+
+  it.each([
+    ["tomato", ["Growing Tomatoes"]],
+    ["TOMATO", ["Growing Tomatoes"]],
+    ["über", ["Überraschung"]],
+    ["ÜBERRASCHUNG", ["Überraschung"]],
+    ["%", ["100% wool"]],
+    ["0% w", ["100% wool"]],
+    ["e_c", ["snake_case"]],
+    ["_", ["Plain", "snake_case"]],
+    ["\\", [String.raw`C:\temp`]],
+    [":\\t", [String.raw`C:\temp`]],
+    ["gardenING", ["Plain"]],
+    ["  plain  ", ["Plain"]],
+    ["nothing like it", []],
+  ])("finds %j in titles and topics to the letter, whatever the case", async (q, found) => {
+    expect((await ask(ada, { q })).items.map(({ title }) => title).toSorted()).toEqual(found.toSorted());
+  });
+
+  it.each([
+    ["gardening", ["Plain"]],
+    ["GARDENING", ["Plain"]],
+    ["rock_climbing", ["Plain"]],
+    ["rockxclimbing", []],
+    ["garden", []],
+    ["%", []],
+  ])("narrows to the topic %j as a whole", async (topic, found) => {
+    expect((await ask(ada, { topic })).items.map(({ title }) => title)).toEqual(found);
+  });
+
+  it("looks at the person's own title, not at the one they replaced", async () => {
+    const bea = await makePerson(machine);
+    const { id } = await makeEntry(bea, { title: "Original" });
+    await inTx(bea, (tx) => tx.execute(sql`update user_entries set title = 'Rewritten' where id = ${id}`));
+    expect((await ask(bea, { q: "rewritten" })).items).toHaveLength(1);
+    expect((await ask(bea, { q: "original" })).items).toHaveLength(0);
+  });
+});

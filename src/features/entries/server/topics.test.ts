@@ -1,0 +1,141 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createCollection, listCollections } from "#features/collections/server/service.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { type Ctx, inTx } from "#server/machine.ts";
+import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { removeCollection } from "./collection-removal.ts";
+import { countTopics, deleteEntry, getEntry, listEntries, listKnownTopics } from "./service.ts";
+
+let machine: TestMachine;
+let ada: Ctx;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+});
+beforeEach(async () => {
+  ada = await makePerson(machine);
+});
+afterAll(() => machine.close());
+
+const readUses = async (ctx: Ctx): Promise<Record<string, number>> => {
+  const { rows } = await inTx(ctx, (tx) => tx.execute<{ label: string; uses: number }>(sql`select label, uses from topics where uses <> 0`));
+  return Object.fromEntries(rows.map(({ label, uses }) => [label, uses]));
+};
+
+/** What the counts must be: told from the entries themselves. */
+const tally = (entries: readonly Entry[]): Record<string, number> => {
+  const uses: Record<string, number> = {};
+  for (const topic of entries.flatMap(({ attributes }) => attributes.mainTopics)) uses[topic] = (uses[topic] ?? 0) + 1;
+  return uses;
+};
+
+describe("topic counts", () => {
+  it("are of one topic however it is spelt, under its first spelling", async () => {
+    await makeEntry(ada, { mainTopics: ["Web sites", "Bees"] });
+    await makeEntry(ada, { mainTopics: ["website"] });
+    expect(await readUses(ada)).toEqual({ "Web sites": 2, Bees: 1 });
+    expect(await inTx(ada, (tx) => listKnownTopics(tx, ada.userId))).toEqual(["Web sites", "Bees"]);
+  });
+
+  it("go down with a deleted entry, never below nothing, and a topic of none is not known", async () => {
+    const made = await makeEntry(ada, { mainTopics: ["Bees"] });
+    await deleteEntry(ada, made.id);
+    await inTx(ada, (tx) => countTopics(tx, ada.userId, ["Bees", "Never seen"], -1));
+    expect(await readUses(ada)).toEqual({});
+    expect(await inTx(ada, (tx) => listKnownTopics(tx, ada.userId))).toEqual([]);
+  });
+
+  it("are each person's own", async () => {
+    await makeEntry(ada, { mainTopics: ["Bees"] });
+    const eve = await makePerson(machine);
+    await makeEntry(eve, { mainTopics: ["Bees"] });
+    expect([await readUses(ada), await readUses(eve)]).toEqual([{ Bees: 1 }, { Bees: 1 }]);
+  });
+
+  it("stay right when many entries with the same topics come at once, in whatever order", async () => {
+    const topics = ["Alpha", "Beta", "Gamma", "Delta"];
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => makeEntry(ada, { mainTopics: index % 2 ? topics : topics.toReversed() })),
+    );
+    expect(await readUses(ada)).toEqual({ Alpha: 20, Beta: 20, Gamma: 20, Delta: 20 });
+  });
+});
+
+describe("topic counts of what is really read", () => {
+  let client: TestClient;
+  let person: Ctx;
+
+  beforeAll(async () => {
+    await machine.work();
+    client = await openTestApp(machine).signUp("ada@example.org");
+    const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
+    person = { machine, userId: session.body.user.id };
+  });
+
+  const matchEntries = async () => {
+    const { items } = await listEntries(person, { limit: 100 });
+    expect(await readUses(person)).toEqual(tally(items));
+  };
+
+  it("are right straight after saving, reading again and deleting", async () => {
+    const text = (about: string) => `${about} are kept in every village. Farmers care for ${about}, and ${about} care for the land.`;
+    const saved: Entry[] = [];
+    for (const about of ["Horses", "Donkeys", "Horses"]) {
+      const answer = await client.send<{ entry: Entry }>("POST", "/api/functions/process-text-entry", { text: text(about) });
+      saved.push(answer.body.entry);
+      await matchEntries();
+    }
+    expect(Object.keys(tally(saved)).length).toBeGreaterThan(0);
+    await client.send("POST", `/api/entries/${saved[0]!.id}/reprocess`, { text: text("Camels") });
+    await matchEntries();
+    for (const { id } of saved) {
+      await client.send("DELETE", `/api/entries/${id}`);
+      await matchEntries();
+    }
+    expect(await readUses(person)).toEqual({});
+  });
+});
+
+describe("a removed collection", () => {
+  it("moves its entries to Unfiled, notes and counts with them", async () => {
+    const work = await createCollection(ada, { title: "Work", category: "", description: "" });
+    const inside = await makeEntry(ada, { collectionId: work.id, mainTopics: ["Bees"] });
+    await removeCollection(ada, work.id, "move");
+    expect(await getEntry(ada, inside.id)).toEqual({ ...inside, collection: { id: ada.userId, title: "Unfiled", category: "" } });
+    expect((await listCollections(ada)).map(({ title, entryCount }) => [title, entryCount])).toEqual([["Unfiled", 1]]);
+    expect(await readUses(ada)).toEqual({ Bees: 1 });
+  });
+
+  it("deletes its entries where that was chosen, with their files and counts, and no others", async () => {
+    const work = await createCollection(ada, { title: "Work", category: "", description: "" });
+    const file = { name: "a.txt", type: "text/plain", bytes: Buffer.from("bytes") };
+    await makeEntry(ada, { collectionId: work.id, mainTopics: ["Bees", "Honey"], file });
+    await makeEntry(ada, { collectionId: work.id, mainTopics: ["Bees"] });
+    const outside = await makeEntry(ada, { mainTopics: ["Bees"], file });
+    await removeCollection(ada, work.id, "delete");
+    expect((await listEntries(ada, { limit: 100 })).items).toEqual([outside]);
+    expect(await readUses(ada)).toEqual({ Bees: 1 });
+    expect((await listCollections(ada)).map(({ title }) => title)).toEqual(["Unfiled"]);
+  });
+
+  it("is never Unfiled, nor one that the product made", async () => {
+    const system = await createCollection(ada, { title: "System", category: "system", description: "" });
+    for (const id of [ada.userId, system.id]) {
+      await expect(removeCollection(ada, id, "delete")).rejects.toMatchObject({ code: "forbidden" });
+    }
+    expect(await listCollections(ada)).toHaveLength(2);
+  });
+
+  it("is nobody else's: a stranger finds none to remove", async () => {
+    const work = await createCollection(ada, { title: "Work", category: "", description: "" });
+    const inside = await makeEntry(ada, { collectionId: work.id });
+    const eve = await makePerson(machine);
+    for (const how of ["move", "delete"] as const) {
+      await expect(removeCollection(eve, work.id, how)).rejects.toMatchObject({ code: "not_found" });
+    }
+    expect(await getEntry(ada, inside.id)).toEqual(inside);
+  });
+});

@@ -1,0 +1,103 @@
+import { memo } from "react";
+import { Link } from "@tanstack/react-router";
+import { ArrowUpRight, Pencil } from "lucide-react";
+import type { Entry } from "#features/entries/contract.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { joinClasses } from "#web/ui/join-classes.ts";
+import { setDraft, useDraft } from "../entry-drafts.ts";
+import { EntryEditForm } from "../entry-edit-form.tsx";
+import { EntrySourceLine } from "../entry-source.tsx";
+import { EntryState } from "../entry-state.tsx";
+import { TopicBadges } from "../topic-badges.tsx";
+import { WhyNote } from "../why-note.tsx";
+import { FileButton } from "../file-button.tsx";
+
+const mostTopics = 3;
+
+export type EntryCardProps = {
+  entry: Entry;
+  onOpen: (entry: Entry) => void;
+  selected?: boolean;
+  /** Its place in a feed of which only a part is in the page. */
+  position?: number;
+  setSize?: number;
+};
+
+/** The preview of an entry: all of it opens the details; its pencil edits in place, its arrow leads to the page. */
+export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
+  const { entry, onOpen, selected } = props;
+  const draft = useDraft(entry.id);
+  const topics = entry.attributes.mainTopics;
+  return (
+    <article
+      aria-posinset={props.position}
+      aria-setsize={props.setSize}
+      aria-label={entry.title}
+      className={joinClasses(
+        "group relative flex h-full flex-col gap-3 rounded-ui border bg-raised p-4 transition-colors sm:p-5",
+        selected ? "border-accent" : "border-line",
+        !draft && !selected && "hover:border-edge",
+      )}
+    >
+      {draft ? (
+        <EntryEditForm entry={entry} draft={draft} />
+      ) : (
+        <>
+          <div className="flex items-start gap-2">
+            <h3 className="min-w-0 flex-1 text-lg wrap-anywhere">
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                className="line-clamp-2 text-left outline-none after:absolute after:inset-0 after:rounded-ui focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+                onClick={() => onOpen(entry)}
+              >
+                {entry.title}
+              </button>
+            </h3>
+            <CardActions entry={entry} />
+          </div>
+          <div className={entry.status === "failed" ? "relative" : undefined}>
+            <EntryState entry={entry} brief>
+              {entry.summary ? (
+                <p className="line-clamp-2 font-serif text-base text-muted wrap-anywhere">
+                  {entry.summary}
+                </p>
+              ) : (
+                <p className="text-ui text-faint">Only the link is kept.</p>
+              )}
+            </EntryState>
+          </div>
+          {entry.whyItsInteresting && <WhyNote clamp note={entry.whyItsInteresting} />}
+          <div className="mt-auto flex flex-col gap-3">
+            <TopicBadges topics={topics} most={mostTopics} />
+            <EntrySourceLine entry={entry} />
+          </div>
+        </>
+      )}
+    </article>
+  );
+});
+
+function CardActions({ entry }: { entry: Entry }) {
+  return (
+    <div className="relative -mt-1.5 -mr-2 flex shrink-0 text-faint">
+      {entry.file && <FileButton file={entry.file} />}
+      <IconButton
+        label="Edit"
+        size="sm"
+        className="pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100"
+        icon={<Pencil aria-hidden="true" className="size-4" />}
+        onClick={() => setDraft(entry.id, {})}
+      />
+      <Link
+        to="/entry/$id"
+        params={{ id: entry.id }}
+        aria-label={`Open ${entry.title}`}
+        title="Open"
+        className="inline-flex size-8 items-center justify-center rounded-ui text-muted transition-colors hover:bg-hover hover:text-ink"
+      >
+        <ArrowUpRight aria-hidden="true" className="size-4.5" />
+      </Link>
+    </div>
+  );
+}

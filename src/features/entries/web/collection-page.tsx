@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { collectionQuery, collectionsQuery } from "#features/collections/web/queries.ts";
+import { ApiError } from "#web/api.ts";
+import { buttonClasses } from "#web/ui/button.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { CollectionHeader, CollectionHeaderSkeleton } from "./collection/collection-header.tsx";
+import { EntryBrowser } from "./collection/entry-browser.tsx";
+import { entryKeys } from "./entry-cache.ts";
+import { keepEntriesLive } from "./live-entries.ts";
+
+/** /collection/{id}: what is kept in one collection. */
+export function CollectionPage() {
+  const { id = "" } = useParams({ strict: false });
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const {
+    data: collection,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...collectionQuery(id),
+    placeholderData: () =>
+      client.getQueryData(collectionsQuery.queryKey)?.find((one) => one.id === id),
+  });
+
+  useEffect(() => keepEntriesLive(client), [client]);
+
+  function leave(): void {
+    void client.invalidateQueries({ queryKey: entryKeys.all });
+    void navigate({ to: "/home", replace: true });
+  }
+
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return <MissingCollection />;
+  }
+  if (error && !collection) {
+    return (
+      <Page title="Collection">
+        <ErrorState
+          title="Failed to load collection"
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title={collection?.title ?? "Collection"}>
+      {collection ? (
+        <CollectionHeader collection={collection} onDeleted={leave} />
+      ) : (
+        <CollectionHeaderSkeleton />
+      )}
+      <EntryBrowser collectionId={id} collection={collection} />
+    </Page>
+  );
+}
+
+function MissingCollection() {
+  return (
+    <Page title="Collection not found" width="reading">
+      <h1 className="text-2xl">This collection is not here</h1>
+      <p className="mt-3 text-base text-muted">
+        It may have been deleted, or the link was cut short. The entries of a deleted collection are
+        in Unfiled, unless they were deleted with it.
+      </p>
+      <Link to="/home" className={`${buttonClasses("primary")} mt-6`}>
+        Go home
+      </Link>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { openAddEntry } from "#web/layout/add-entry.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+
+export function EmptyCollection(props: { collectionId: string; title: string }) {
+  const { collectionId, title } = props;
+  return (
+    <EmptyState
+      title="Nothing kept here yet"
+      action={
+        <Button
+          variant="primary"
+          onClick={() => openAddEntry({ collectionId, collectionTitle: title })}
+        >
+          Add Entry
+        </Button>
+      }
+    >
+      Save a link, a passage or a document, with a note on why it is interesting.
+    </EmptyState>
+  );
+}
+
+export function NoMatches(props: { searched: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      title={`No entries match “${shorten(props.searched)}”`}
+      className="wrap-anywhere"
+      action={<Button onClick={props.onClear}>Clear search</Button>}
+    >
+      Titles and main topics are searched.
+    </EmptyState>
+  );
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

@@ -1,0 +1,131 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { PanelRightClose, PanelRightOpen, Search, X } from "lucide-react";
+import { useCallback, useId, useMemo, useState } from "react";
+import type { Collection } from "#features/collections/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { EntryDetailDialog } from "../detail/entry-detail-dialog.tsx";
+import { useRemovals } from "../entry-removal.ts";
+import { entriesQuery } from "../queries.ts";
+import { DetailPanel } from "./detail-panel.tsx";
+import { EmptyCollection, NoMatches } from "./empty-collection.tsx";
+import { EntryGrid } from "./entry-grid.tsx";
+import { EntryGridSkeleton } from "./entry-grid-skeleton.tsx";
+import { useSearchText } from "./use-search-text.ts";
+import { useWideScreen } from "./use-wide-screen.ts";
+
+/** Searches and shows the entries of a collection, with the details of one beside them. */
+export function EntryBrowser(props: { collectionId: string; collection: Collection | undefined }) {
+  const { collectionId, collection } = props;
+  const { typed, setTyped, searched } = useSearchText();
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [isExpanded, setExpanded] = useState(false);
+  const isWide = useWideScreen();
+  const panelId = useId();
+  const removals = useRemovals();
+  const list = useInfiniteQuery({
+    ...entriesQuery({ collectionId, q: searched || undefined }),
+    placeholderData: keepPreviousData,
+  });
+
+  const entries = useMemo(
+    () => list.data?.pages.flatMap((page) => page.items).filter((entry) => !removals.has(entry.id)),
+    [list.data, removals],
+  );
+  const selected = entries?.find((entry) => entry.id === selectedId);
+  const open = useCallback((entry: Entry) => {
+    setSelectedId(entry.id);
+    setExpanded(true);
+  }, []);
+  const hasPanel = isWide && isExpanded;
+
+  return (
+    <>
+      <div className="mb-5 flex items-center gap-2">
+        <TextField
+          label="Search entries"
+          labelHidden
+          type="search"
+          data-search-box
+          placeholder="Search entries"
+          autoComplete="off"
+          className="w-full max-w-form"
+          value={typed}
+          leading={<Search aria-hidden="true" className="size-4" />}
+          trailing={
+            typed && (
+              <IconButton
+                label="Clear search"
+                size="sm"
+                icon={<X aria-hidden="true" className="size-4" />}
+                onClick={() => setTyped("")}
+              />
+            )
+          }
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {isWide && entries !== undefined && entries.length > 0 && (
+          <IconButton
+            label={isExpanded ? "Collapse details" : "Expand details"}
+            className="ml-auto"
+            aria-expanded={isExpanded}
+            aria-controls={isExpanded ? panelId : undefined}
+            icon={
+              isExpanded ? (
+                <PanelRightClose aria-hidden="true" className="size-5" strokeWidth={1.5} />
+              ) : (
+                <PanelRightOpen aria-hidden="true" className="size-5" strokeWidth={1.5} />
+              )
+            }
+            onClick={() => setExpanded(!isExpanded)}
+          />
+        )}
+      </div>
+      <div className="flex items-start gap-6">
+        <div className="min-w-0 flex-1">
+          <h2 className="sr-only">Entries</h2>
+          {entries ? (
+            entries.length > 0 ? (
+              <EntryGrid
+                // A search begins at its own first entry.
+                key={searched}
+                entries={entries}
+                total={searched ? null : (collection?.entryCount ?? null)}
+                selectedId={hasPanel ? selectedId : null}
+                isStale={list.isPlaceholderData}
+                next={{
+                  exists: list.hasNextPage,
+                  isLoading: list.isFetchingNextPage,
+                  error: list.isFetchNextPageError ? list.error : null,
+                  load: () => void list.fetchNextPage(),
+                }}
+                onOpen={open}
+              />
+            ) : searched ? (
+              <NoMatches searched={searched} onClear={() => setTyped("")} />
+            ) : (
+              <EmptyCollection collectionId={collectionId} title={collection?.title ?? ""} />
+            )
+          ) : list.error ? (
+            <ErrorState
+              title="Failed to load entries"
+              error={list.error}
+              retrying={list.isFetching}
+              onRetry={() => void list.refetch()}
+            />
+          ) : (
+            <EntryGridSkeleton />
+          )}
+        </div>
+        {hasPanel && (
+          <DetailPanel id={panelId} entry={selected} onClose={() => setExpanded(false)} />
+        )}
+      </div>
+      {!isWide && isExpanded && selected && (
+        <EntryDetailDialog entry={selected} onClose={() => setExpanded(false)} />
+      )}
+    </>
+  );
+}

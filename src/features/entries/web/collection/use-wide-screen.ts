@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from "react";
+
+const query = "(width >= 64rem)";
+
+function subscribe(listener: () => void): () => void {
+  const list = matchMedia(query);
+  list.addEventListener("change", listener);
+  return () => list.removeEventListener("change", listener);
+}
+
+/** Whether there is room for a panel beside the list. */
+export function useWideScreen(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}

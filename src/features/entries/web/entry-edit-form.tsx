@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { EntryUpdate, type Entry } from "#features/entries/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextArea, TextField } from "#web/ui/text-field.tsx";
+import { endDraft, setDraft, type EntryDraft } from "./entry-drafts.ts";
+import { useUpdateEntry } from "./mutations.ts";
+
+/** Edits an entry where it stands. Closes at once; when saving fails it is back with all that was typed. */
+export function EntryEditForm({ entry, draft }: { entry: Entry; draft: EntryDraft }) {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const { mutate } = useUpdateEntry(entry, () => setDraft(entry.id, draft));
+
+  function change(part: EntryDraft): void {
+    setErrors({});
+    setDraft(entry.id, { ...draft, ...part });
+  }
+
+  function save(): void {
+    const parsed = EntryUpdate.safeParse(draft);
+    if (!parsed.success) {
+      setErrors(Object.fromEntries(parsed.error.issues.map((one) => [one.path[0], one.message])));
+      return;
+    }
+    endDraft(entry.id);
+    const isChanged = (field: keyof EntryDraft) =>
+      draft[field] !== undefined && parsed.data[field] !== entry[field];
+    if ((["title", "summary", "whyItsInteresting"] as const).some(isChanged)) mutate(parsed.data);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys for Cancel and Save
+    <form
+      noValidate
+      aria-label={`Edit ${entry.title}`}
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") endDraft(entry.id);
+        else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save();
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <TextField
+        label="Title"
+        autoFocus
+        value={draft.title ?? entry.title}
+        error={errors["title"]}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <TextArea
+        label="Summary"
+        value={draft.summary ?? entry.summary}
+        error={errors["summary"]}
+        onChange={(event) => change({ summary: event.target.value })}
+      />
+      <TextArea
+        label="Why is it interesting?"
+        serif
+        value={draft.whyItsInteresting ?? entry.whyItsInteresting}
+        error={errors["whyItsInteresting"]}
+        onChange={(event) => change({ whyItsInteresting: event.target.value })}
+      />
+      <div className="flex justify-end gap-2">
+        <Button size="sm" onClick={() => endDraft(entry.id)}>
+          Cancel
+        </Button>
+        <Button size="sm" type="submit" variant="primary">
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

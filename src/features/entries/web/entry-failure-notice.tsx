@@ -1,0 +1,52 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Entry } from "#features/entries/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { removeEntryWithUndo } from "./entry-removal.ts";
+import { FailureWords } from "./failure-words.tsx";
+import { useReprocessEntry } from "./mutations.ts";
+
+/** Why an entry could not be read, and every way on from there. */
+export function EntryFailureNotice(props: {
+  entry: Entry;
+  /** On a card: the reason and the ways on, without advice and frame. */
+  brief: boolean;
+  onPaste: () => void;
+  onDeleted?: (() => void) | undefined;
+}) {
+  const { entry, brief, onPaste, onDeleted } = props;
+  const client = useQueryClient();
+  const reprocess = useReprocessEntry(entry);
+
+  return (
+    <div className={brief ? undefined : "rounded-ui border border-line bg-paper p-4"}>
+      {entry.failure && <FailureWords failure={entry.failure} brief={brief} />}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {entry.isMine && (
+          <>
+            <Button size="sm" onClick={() => reprocess.mutate({})}>
+              Try again
+            </Button>
+            <Button size="sm" onClick={onPaste}>
+              Paste the text
+            </Button>
+            {entry.source === "url" && (
+              <Button size="sm" onClick={() => reprocess.mutate({ linkOnly: true })}>
+                Save link only
+              </Button>
+            )}
+          </>
+        )}
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={() => {
+            removeEntryWithUndo(client, entry);
+            onDeleted?.();
+          }}
+        >
+          Delete
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { ApiError } from "#web/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { restoreEntry, useRemovals } from "./entry-removal.ts";
+import { keepEntriesLive } from "./live-entries.ts";
+import { EntryPageSkeleton } from "./page/entry-page-skeleton.tsx";
+import { EntryView } from "./page/entry-view.tsx";
+import { BackButton } from "./page/back-button.tsx";
+import { entryQuery } from "./queries.ts";
+
+/** /entry/{id}. One that is missing says so and leads home. */
+export function EntryPage() {
+  const { id = "" } = useParams({ strict: false });
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { data: entry, error, isFetching, refetch } = useQuery(entryQuery(id));
+  const isRemoved = useRemovals().has(id);
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+  useEffect(() => keepEntriesLive(client), [client]);
+  useEffect(() => {
+    if (!isMissing) return;
+    toast.error("Entry not found");
+    void navigate({ to: "/home", replace: true });
+  }, [isMissing, navigate]);
+
+  return (
+    <Page title={entry?.title ?? "Entry"} width="reading">
+      {isRemoved ? (
+        <EmptyState
+          title="This entry was deleted"
+          action={<Button onClick={() => restoreEntry(id)}>Undo</Button>}
+        />
+      ) : entry ? (
+        <EntryView entry={entry} />
+      ) : error && !isMissing ? (
+        <>
+          <BackButton />
+          <ErrorState
+            title="Failed to load entry"
+            error={error}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </>
+      ) : (
+        <EntryPageSkeleton />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Entry } from "#features/entries/contract.ts";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { SiteIcon } from "#web/ui/site-icon.tsx";
+import { nameSource } from "./source-words.ts";
+
+/** Where an entry came from, when it was kept, how long it takes to read: one quiet line. */
+export function EntrySourceLine({ entry, className }: { entry: Entry; className?: string }) {
+  const name = nameSource(entry);
+  const minutes = entry.attributes.readingTimeMinutes;
+  return (
+    <p className={`@container ${className ?? ""}`}>
+      <span className="flex min-w-0 items-center gap-2 text-sm text-faint">
+        <SiteIcon name={name} size="sm" />
+        <span className="truncate">{name}</span>
+        <Dot />
+        <RelativeTime iso={entry.createdAt} className="shrink-0" />
+        {minutes !== null && entry.status === "ready" && (
+          <>
+            <Dot className="@max-[20rem]:hidden" />
+            <span className="shrink-0 @max-[20rem]:hidden">{minutes} min read</span>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+function Dot({ className }: { className?: string }) {
+  return (
+    <span aria-hidden="true" className={className}>
+      ·
+    </span>
+  );
+}

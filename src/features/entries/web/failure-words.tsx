@@ -1,0 +1,16 @@
+import { TriangleAlert } from "lucide-react";
+import type { EntryFailure } from "#features/entries/contract.ts";
+import { adviseOnFailure } from "./failure-advice.ts";
+
+/** What went wrong, and what a person can do about it. */
+export function FailureWords({ failure, brief }: { failure: EntryFailure; brief?: boolean }) {
+  return (
+    <div className="flex gap-2.5 text-ui text-pretty">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
+      <p className="min-w-0 wrap-anywhere">
+        <span className="text-ink">{failure.message}</span>
+        {!brief && <span className="text-muted"> {adviseOnFailure(failure)}</span>}
+      </p>
+    </div>
+  );
+}

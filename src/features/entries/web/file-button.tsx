@@ -1,0 +1,42 @@
+import { Download, FileText } from "lucide-react";
+import type { EntryFile } from "#features/entries/contract.ts";
+import { buttonClasses } from "#web/ui/button.tsx";
+
+/** Types that a browser shows by itself; others are downloaded. */
+const shownInPlace = ["application/pdf", "text/plain"];
+const units = ["B", "KB", "MB", "GB"] as const;
+const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+
+/** Opens the file of an entry, or downloads what a browser cannot show. */
+export function FileButton({ file, labelled }: { file: EntryFile; labelled?: boolean }) {
+  const isShown = shownInPlace.includes(file.type);
+  const Icon = isShown ? FileText : Download;
+  const label = isShown ? "Open file" : "Download file";
+  return (
+    <a
+      href={file.url}
+      {...(isShown ? { target: "_blank", rel: "noopener" } : { download: file.name })}
+      title={`${label}: ${file.name} (${formatBytes(file.size)})`}
+      aria-label={`${label} ${file.name}`}
+      className={
+        labelled
+          ? buttonClasses("secondary", "md")
+          : "inline-flex size-8 items-center justify-center rounded-ui text-muted transition-colors hover:bg-hover hover:text-ink"
+      }
+    >
+      <Icon aria-hidden="true" className="size-4" />
+      {labelled && (
+        <>
+          {label}
+          <span className="font-normal text-faint tabular-nums">{formatBytes(file.size)}</span>
+        </>
+      )}
+    </a>
+  );
+}
+
+/** "3.1 MB". */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
+  return `${number.format(bytes / 1000 ** power)} ${units[power]}`;
+}

@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { collectionsQuery } from "#features/collections/web/queries.ts";
+import { Page } from "#web/ui/page.tsx";
+import { useRemovals } from "./entry-removal.ts";
+import { CollectionsColumn } from "./home/collections-column.tsx";
+import { FirstRun } from "./home/first-run.tsx";
+import { RecentEntries } from "./home/recent-entries.tsx";
+import { keepEntriesLive } from "./live-entries.ts";
+import { recentEntriesQuery } from "./queries.ts";
+
+const day = new Intl.DateTimeFormat("en", { weekday: "long", day: "numeric", month: "long" });
+
+/** /home: what was kept last, and where things are kept. */
+export function HomePage() {
+  const client = useQueryClient();
+  const recent = useQuery(recentEntriesQuery);
+  const collections = useQuery(collectionsQuery);
+  const removals = useRemovals();
+  const [today] = useState(() => day.format(new Date()));
+
+  useEffect(() => keepEntriesLive(client), [client]);
+
+  const isFirstRun =
+    recent.data?.items.length === 0 && collections.data?.every((one) => one.isUnfiled) === true;
+  const entries = recent.data?.items.filter((entry) => !removals.has(entry.id));
+
+  return (
+    <Page title="Home">
+      <header className="mb-8 flex items-baseline justify-between gap-6">
+        <h1 className="text-2xl">Home</h1>
+        <p className="text-ui text-faint">{today}</p>
+      </header>
+      {isFirstRun ? (
+        <FirstRun />
+      ) : (
+        <div className="grid items-start gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <RecentEntries
+            entries={entries}
+            error={recent.error}
+            isRetrying={recent.isFetching}
+            onRetry={() => void recent.refetch()}
+          />
+          <CollectionsColumn
+            collections={collections.data}
+            error={collections.error}
+            isRetrying={collections.isFetching}
+            onRetry={() => void collections.refetch()}
+          />
+        </div>
+      )}
+    </Page>
+  );
+}

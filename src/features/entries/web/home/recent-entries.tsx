@@ -1,0 +1,67 @@
+import { useCallback, useState } from "react";
+import type { Entry } from "#features/entries/contract.ts";
+import { openAddEntry } from "#web/layout/add-entry.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { EntryCard } from "../card/entry-card.tsx";
+import { EntryCardSkeleton } from "../card/entry-card-skeleton.tsx";
+import { EntryDetailDialog } from "../detail/entry-detail-dialog.tsx";
+
+const mostShown = 5;
+
+/** The column of what was kept last. `entries` is undefined while on its way. */
+export function RecentEntries(props: {
+  entries: Entry[] | undefined;
+  error: Error | null;
+  isRetrying: boolean;
+  onRetry: () => void;
+}) {
+  const { entries, error } = props;
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = useCallback((entry: Entry) => setOpenId(entry.id), []);
+  const opened = entries?.find((entry) => entry.id === openId);
+
+  return (
+    <section aria-labelledby="recent-entries" className="min-w-0">
+      <h2 id="recent-entries" className="mb-4 flex h-8 items-center text-xl">
+        Recent Entries
+      </h2>
+      {entries ? (
+        entries.length > 0 ? (
+          <div className="flex flex-col gap-3">
+            {entries.slice(0, mostShown).map((entry) => (
+              <EntryCard key={entry.id} entry={entry} onOpen={open} />
+            ))}
+          </div>
+        ) : (
+          <EmptyState
+            title="Nothing kept yet"
+            action={
+              <Button variant="primary" onClick={() => openAddEntry()}>
+                Add Entry
+              </Button>
+            }
+          >
+            Paste a link anywhere on this page, or drop a file on it.
+          </EmptyState>
+        )
+      ) : error ? (
+        <ErrorState
+          title="Failed to load entries"
+          error={error}
+          retrying={props.isRetrying}
+          onRetry={props.onRetry}
+        />
+      ) : (
+        <SkeletonGroup label="Loading entries..." className="flex flex-col gap-3">
+          {[0, 1, 2, 3, 4].map((index) => (
+            <EntryCardSkeleton key={index} />
+          ))}
+        </SkeletonGroup>
+      )}
+      {opened && <EntryDetailDialog entry={opened} onClose={() => setOpenId(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+/** Applies live events to the cache: one subscription for as long as the tab lives. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { Collection } from "#features/collections/contract.ts";
+import { collectionKeys, collectionsQuery } from "#features/collections/web/queries.ts";
+import type { Entry, LiveEvent } from "#features/entries/contract.ts";
+import { subscribeToLiveEvents } from "#web/live-events.ts";
+import { dropEntry, entryKeys, isCached, upsertEntry } from "./entry-cache.ts";
+
+/** Milliseconds over which an import's many events become one refresh of the counts. */
+const countsDelay = 400;
+
+const kept = new WeakSet<QueryClient>();
+
+/** Never unsubscribed: between two screens the stream would close, and its gap would refetch everything. */
+export function keepEntriesLive(client: QueryClient): void {
+  if (kept.has(client)) return;
+  kept.add(client);
+  let countsTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function refreshCountsSoon(): void {
+    countsTimer ??= setTimeout(() => {
+      countsTimer = undefined;
+      void client.invalidateQueries({ queryKey: collectionKeys.all });
+    }, countsDelay);
+  }
+
+  subscribeToLiveEvents<LiveEvent>(
+    (event) => {
+      if (event.type === "collections") void refreshCollections(client);
+      else {
+        const isKnown = event.type === "entry" && isCached(client, event.entry.id);
+        if (!isKnown) refreshCountsSoon();
+        if (event.type === "entry") upsertEntry(client, event.entry);
+        else dropEntry(client, event.id);
+      }
+    },
+    () => {
+      void client.invalidateQueries({ queryKey: entryKeys.all });
+      void client.invalidateQueries({ queryKey: collectionKeys.all });
+    },
+  );
+}
+
+/** Entries carry their collection's name: a rename reaches them; a removal has moved them. */
+async function refreshCollections(client: QueryClient): Promise<void> {
+  const before = client.getQueryData(collectionsQuery.queryKey);
+  void client.invalidateQueries({ queryKey: ["collections", "detail"] });
+  await client.refetchQueries({ queryKey: collectionKeys.list });
+  const after = client.getQueryData(collectionsQuery.queryKey);
+  const present = new Map(after?.map((one) => [one.id, one]));
+  const isMissing = (one: Collection) => !present.has(one.id);
+  if (!before || !after || before.some(isMissing)) {
+    void client.invalidateQueries({ queryKey: entryKeys.all });
+    return;
+  }
+  const isRenamed = (one: Collection) => {
+    const now = present.get(one.id)!;
+    return now.title !== one.title || now.category !== one.category;
+  };
+  if (before.some(isRenamed)) renameInEntries(client, present);
+}
+
+function renameInEntries(client: QueryClient, present: Map<string, Collection>): void {
+  const rename = (entry: Entry): Entry => {
+    const now = present.get(entry.collection.id);
+    if (
+      !now ||
+      (now.title === entry.collection.title && now.category === entry.collection.category)
+    )
+      return entry;
+    return { ...entry, collection: { id: now.id, title: now.title, category: now.category } };
+  };
+  client.setQueriesData<unknown>({ queryKey: entryKeys.all }, (data: unknown) =>
+    mapEntries(data, rename),
+  );
+}
+
+/** A cached entry, page or list of pages, whichever it is. */
+function mapEntries(data: unknown, change: (entry: Entry) => Entry): unknown {
+  if (typeof data !== "object" || data === null) return data;
+  if ("pages" in data && Array.isArray(data.pages))
+    return { ...data, pages: data.pages.map((page: unknown) => mapEntries(page, change)) };
+  if ("items" in data && Array.isArray(data.items))
+    return { ...data, items: (data.items as Entry[]).map(change) };
+  return change(data as Entry);
+}

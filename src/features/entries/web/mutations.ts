@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Reprocess } from "#features/capture/contract.ts";
+import type { Entry, EntryUpdate } from "#features/entries/contract.ts";
+import { describeError, request } from "#web/api.ts";
+import { toast } from "#web/ui/toast-store.ts";
+import { upsertEntry } from "./entry-cache.ts";
+import { sourceFailures, sourceSteps } from "./source-words.ts";
+
+export function patchEntry(id: string, body: EntryUpdate): Promise<Entry> {
+  return request<Entry>("PATCH", `/api/entries/${id}`, { body });
+}
+
+export function reprocessEntry(id: string, body: Reprocess): Promise<Entry> {
+  return request<Entry>("POST", `/api/entries/${id}/reprocess`, { body });
+}
+
+type Change = Omit<EntryUpdate, "collectionId"> & { collection?: Entry["collection"] };
+
+/** Shows a change at once; when it could not be saved, takes it back and calls `onFailed`. Says how it went. */
+export function useUpdateEntry(entry: Entry, onFailed?: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ collection, ...change }: Change) =>
+      patchEntry(entry.id, collection ? { ...change, collectionId: collection.id } : change),
+    onMutate: (change) => upsertEntry(client, applyChange(entry, change)),
+    onSuccess: (saved) => {
+      upsertEntry(client, saved);
+      toast.success("Success", { description: "Entry updated successfully" });
+    },
+    onError: () => {
+      upsertEntry(client, entry);
+      onFailed?.();
+      toast.error("Error", { description: "Failed to update entry" });
+    },
+  });
+}
+
+/** Has an entry read again, from its source or a pasted text, or keeps its bare link. */
+export function useReprocessEntry(entry: Entry) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Reprocess) => reprocessEntry(entry.id, body),
+    onMutate: ({ linkOnly, text }) => {
+      // A pasted text is still in its dialog, which stays until the text has been taken.
+      if (text !== undefined) return;
+      upsertEntry(client, {
+        ...entry,
+        failure: null,
+        status: linkOnly ? "ready" : "processing",
+        step: linkOnly ? "ready" : sourceSteps[entry.source][0]!,
+      });
+    },
+    onSuccess: (read) => {
+      upsertEntry(client, read);
+      if (read.failure) {
+        toast.error(sourceFailures[read.source], { description: read.failure.message });
+      }
+    },
+    onError: (error) => {
+      upsertEntry(client, entry);
+      toast.error(sourceFailures[entry.source], { description: describeError(error) });
+    },
+  });
+}
+
+function applyChange(entry: Entry, change: Change): Entry {
+  const title = change.title?.trim() ?? entry.title;
+  const summary = change.summary?.trim() ?? entry.summary;
+  return {
+    ...entry,
+    title,
+    summary,
+    whyItsInteresting: change.whyItsInteresting?.trim() ?? entry.whyItsInteresting,
+    isPrivate: change.isPrivate ?? entry.isPrivate,
+    collection: change.collection ?? entry.collection,
+    edited: {
+      title: entry.edited.title || title !== entry.title,
+      summary: entry.edited.summary || summary !== entry.summary,
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { Button } from "#web/ui/button.tsx";
+
+/** To where the person came from; home, if they came straight here. */
+export function useGoBack(): () => void {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  return () => (canGoBack ? router.history.back() : void navigate({ to: "/home" }));
+}
+
+export function BackButton() {
+  const goBack = useGoBack();
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="mb-6 -ml-2.5"
+      icon={<ArrowLeft aria-hidden="true" className="size-4" />}
+      onClick={goBack}
+    >
+      Back
+    </Button>
+  );
+}

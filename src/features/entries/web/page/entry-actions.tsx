@@ -1,0 +1,59 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Ellipsis, Pencil, RotateCw, Trash2 } from "lucide-react";
+import type { Entry } from "#features/entries/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { setDraft } from "../entry-drafts.ts";
+import { removeEntryWithUndo } from "../entry-removal.ts";
+import { useReprocessEntry } from "../mutations.ts";
+
+/** What can be done with an entry: edit it, have it read again, delete it. */
+export function EntryActions({ entry, onDeleted }: { entry: Entry; onDeleted: () => void }) {
+  const client = useQueryClient();
+  const reprocess = useReprocessEntry(entry);
+  const canReadAgain = entry.isMine && entry.status !== "processing";
+  return (
+    <>
+      <Button
+        icon={<Pencil aria-hidden="true" className="size-4" />}
+        onClick={() => setDraft(entry.id, {})}
+      >
+        Edit
+      </Button>
+      <Menu
+        label="More actions"
+        renderTrigger={(trigger) => (
+          <IconButton
+            {...trigger}
+            label="More actions"
+            icon={<Ellipsis aria-hidden="true" className="size-5" />}
+          />
+        )}
+      >
+        {entry.isMine && (
+          <>
+            <MenuItem
+              icon={<RotateCw aria-hidden="true" className="size-4 text-faint" />}
+              disabled={!canReadAgain}
+              onSelect={() => reprocess.mutate({})}
+            >
+              Read again
+            </MenuItem>
+            <MenuSeparator />
+          </>
+        )}
+        <MenuItem
+          tone="danger"
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          onSelect={() => {
+            removeEntryWithUndo(client, entry);
+            onDeleted();
+          }}
+        >
+          Delete
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from "@tanstack/react-router";
+import { ExternalLink } from "lucide-react";
+import type { Entry } from "#features/entries/contract.ts";
+import { CategoryBadge } from "#features/collections/web/category-badge.tsx";
+import { buttonClasses } from "#web/ui/button.tsx";
+import { EntryDetail } from "../detail/entry-detail.tsx";
+import { useDraft } from "../entry-drafts.ts";
+import { EntryEditForm } from "../entry-edit-form.tsx";
+import { EntrySourceLine } from "../entry-source.tsx";
+import { FileButton } from "../file-button.tsx";
+import { isWebAddress } from "../source-words.ts";
+import { BackButton, useGoBack } from "./back-button.tsx";
+import { EntryActions } from "./entry-actions.tsx";
+import { EntrySettings } from "./entry-settings.tsx";
+
+/** One entry as a page: what it says, why it was kept, where it came from, where it is kept. */
+export function EntryView({ entry }: { entry: Entry }) {
+  const draft = useDraft(entry.id);
+  const goBack = useGoBack();
+  return (
+    <article>
+      <BackButton />
+      <header className="mb-10">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ui text-muted">
+          <CategoryBadge category={entry.collection.category} />
+          <Link
+            to="/collection/$id"
+            params={{ id: entry.collection.id }}
+            className="rounded-ui wrap-anywhere underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"
+          >
+            In {entry.collection.title || "Untitled"}
+          </Link>
+        </p>
+        <h1 className="mt-3 text-2xl wrap-anywhere">{entry.title}</h1>
+        <EntrySourceLine entry={entry} className="mt-4" />
+        <div className="mt-6 flex flex-wrap items-center gap-2">
+          {isWebAddress(entry.url) && (
+            <a
+              href={entry.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              title={entry.url}
+              className={buttonClasses("secondary")}
+            >
+              <ExternalLink aria-hidden="true" className="size-4" />
+              View Original
+            </a>
+          )}
+          {entry.file && <FileButton file={entry.file} labelled />}
+          <EntryActions entry={entry} onDeleted={goBack} />
+        </div>
+      </header>
+      {draft ? (
+        <div className="mb-10 rounded-ui border border-line bg-raised p-5">
+          <EntryEditForm entry={entry} draft={draft} />
+        </div>
+      ) : (
+        <EntryDetail entry={entry} heading="h2" hideSource onDeleted={goBack} />
+      )}
+      <EntrySettings entry={entry} />
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { Entry } from "#features/entries/contract.ts";
+import type { Page } from "#shared/pages.ts";
+import { request } from "#web/api.ts";
+import { entryKeys, type EntryFilter } from "./entry-cache.ts";
+
+/** Fetched for the home page, of which it shows at most five. */
+const recentFetched = 10;
+/** Entries of a first page, which should come soon, and of those after it, which should be few. */
+const firstPageSize = 25;
+const laterPageSize = 100;
+
+export const recentEntriesQuery = queryOptions({
+  queryKey: entryKeys.recent,
+  queryFn: ({ signal }) =>
+    request<Page<Entry>>("GET", "/api/entries", { query: { limit: recentFetched }, signal }),
+});
+
+export function entriesQuery(filter: EntryFilter) {
+  return infiniteQueryOptions({
+    queryKey: entryKeys.list(filter),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      request<Page<Entry>>("GET", "/api/entries", {
+        query: { ...filter, cursor, limit: cursor ? laterPageSize : firstPageSize },
+        signal,
+      }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+export function entryQuery(id: string) {
+  return queryOptions({
+    queryKey: entryKeys.detail(id),
+    queryFn: ({ signal }) => request<Entry>("GET", `/api/entries/${id}`, { signal }),
+  });
+}

@@ -1,0 +1,6 @@
+/** What "Share publicly" means, as it stands. */
+export function describeSharing(isPublic: boolean): string {
+  return isPublic
+    ? "Everyone can see its title, summary, topics, takeaways and source link. Your note stays yours."
+    : "Only you can see it. Switched on, others see its title, summary, topics and source; never your note.";
+}

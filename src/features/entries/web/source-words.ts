@@ -1,0 +1,35 @@
+import type { Entry, EntrySource, EntryStep } from "#features/entries/contract.ts";
+
+/** What each kind of source goes through, in order. */
+export const sourceSteps: Record<EntrySource, readonly EntryStep[]> = {
+  url: ["fetching", "reading", "summarising", "ready"],
+  file: ["reading", "summarising", "ready"],
+  text: ["summarising", "ready"],
+};
+
+export const stepNames: Record<EntryStep, string> = {
+  fetching: "Fetching",
+  reading: "Reading",
+  summarising: "Summarising",
+  ready: "Ready",
+};
+
+export const sourceFailures: Record<EntrySource, string> = {
+  url: "Failed to process URL",
+  text: "Failed to process text",
+  file: "Failed to upload and process file",
+};
+
+/** The name a source goes by: its site, its file, or that it was pasted. Never a raw address. */
+export function nameSource(entry: Pick<Entry, "siteName" | "url" | "file" | "source">): string {
+  if (entry.source === "file" && entry.file) return entry.file.name;
+  if (entry.siteName) return entry.siteName;
+  if (entry.url && URL.canParse(entry.url))
+    return new URL(entry.url).hostname.replace(/^www\./, "");
+  return entry.source === "text" ? "Pasted text" : "Document";
+}
+
+/** Only what a browser should follow: anything else is shown as text. */
+export function isWebAddress(url: string | null): url is string {
+  return url !== null && /^https?:\/\//i.test(url);
+}

@@ -1,0 +1,23 @@
+import { Badge } from "#web/ui/badge.tsx";
+
+/** Main topics; `most` of them at most. */
+export function TopicBadges(props: {
+  topics: readonly string[];
+  most?: number;
+  className?: string | undefined;
+}) {
+  const shown = props.topics.slice(0, props.most ?? props.topics.length);
+  if (shown.length === 0) return null;
+  return (
+    <ul
+      aria-label="Main topics"
+      className={`flex min-w-0 flex-wrap gap-1.5 ${props.className ?? ""}`}
+    >
+      {shown.map((topic) => (
+        <li key={topic} className="flex max-w-full min-w-0">
+          <Badge>{topic}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import { joinClasses } from "#web/ui/join-classes.ts";
+
+/** The person's own voice: always in the serif's italic behind a rule, like a note in a margin. */
+export function WhyNote(props: { note: string; clamp?: boolean; className?: string | undefined }) {
+  return (
+    <blockquote
+      className={joinClasses(
+        "border-l-2 border-edge pl-3.5 font-serif text-ink italic wrap-anywhere",
+        props.clamp ? "text-base" : "text-lg whitespace-pre-line",
+        props.className,
+      )}
+    >
+      {props.clamp ? <p className="line-clamp-2">{props.note}</p> : props.note}
+    </blockquote>
+  );
+}

@@ -1,0 +1,63 @@
+/** Entries made straight in the tables, for tests that need one without having it read. */
+import { randomUUIDv7 } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { interestProfiles } from "#features/collections/server/tables.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { countTopics, getEntry, uploadKey } from "#features/entries/server/service.ts";
+import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { type Ctx, inTx } from "../machine.ts";
+
+type Given = Partial<
+  Pick<typeof globalEntries.$inferInsert, "title" | "summary" | "mainTopics" | "isPrivate" | "source" | "status" | "step">
+> & {
+  text?: string;
+  collectionId?: string;
+  createdAt?: Date;
+  file?: { name: string; type: string; bytes: Uint8Array };
+};
+
+/** A global entry by the person of `ctx`, ready and private unless given otherwise, and their card on it. */
+export async function makeEntry(ctx: Ctx, given: Given = {}): Promise<Entry> {
+  const { text, file, collectionId, createdAt, ...captured } = given;
+  const entryId = randomUUIDv7();
+  const stored =
+    file === undefined
+      ? {}
+      : { filePath: uploadKey(entryId), fileName: file.name, fileType: file.type, fileSize: file.bytes.length };
+  if (file !== undefined) await ctx.machine.storage.put(uploadKey(entryId), file.bytes);
+  await inTx(ctx, async (tx) => {
+    await tx.insert(globalEntries).values({
+      id: entryId,
+      creatorId: ctx.userId,
+      title: "An entry",
+      source: file === undefined ? "text" : "file",
+      status: "ready",
+      step: "ready",
+      ...captured,
+      ...stored,
+    });
+    if (text !== undefined) await tx.insert(entryContents).values({ entryId, text });
+    await countTopics(tx, ctx.userId, captured.mainTopics ?? [], 1);
+  });
+  return holdEntry(ctx, entryId, { collectionId, createdAt });
+}
+
+/** A card of the person of `ctx` on a global entry that exists, as saving it from Discover makes one. */
+export async function holdEntry(
+  ctx: Ctx,
+  entryId: string,
+  given: { collectionId?: string | undefined; createdAt?: Date | undefined } = {},
+): Promise<Entry> {
+  const id = randomUUIDv7();
+  await inTx(ctx, async (tx) => {
+    const [unfiled] = await tx.select().from(interestProfiles).where(eq(interestProfiles.isUnfiled, true));
+    await tx.insert(userEntries).values({
+      id,
+      entryId,
+      userId: ctx.userId,
+      interestProfileId: given.collectionId ?? unfiled!.id,
+      ...(given.createdAt === undefined ? {} : { createdAt: given.createdAt }),
+    });
+  });
+  return getEntry(ctx, id);
+}

@@ -1,0 +1,70 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { onUnauthenticated, request } from "./api.ts";
+
+const answer = (status: number, body: unknown) =>
+  vi.stubGlobal(
+    "fetch",
+    vi.fn<typeof fetch>(
+      async () => new Response(body === null ? null : JSON.stringify(body), { status }),
+    ),
+  );
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("gives the answer, and leaves absent query values out", async () => {
+  answer(200, { items: [] });
+  await expect(
+    request("GET", "/api/entries", { query: { q: "a b", cursor: undefined, topic: "" } }),
+  ).resolves.toEqual({
+    items: [],
+  });
+  expect(fetch).toHaveBeenCalledWith(
+    "/api/entries?q=a+b",
+    expect.objectContaining({ credentials: "same-origin" }),
+  );
+});
+
+test("gives undefined for an empty answer", async () => {
+  answer(204, null);
+  await expect(request("DELETE", "/api/entries/1")).resolves.toBeUndefined();
+});
+
+test("throws our own errors with code, fields and details", async () => {
+  answer(409, {
+    error: {
+      code: "duplicate",
+      message: "Already saved",
+      fields: { url: "Saved" },
+      entry: { id: "1" },
+    },
+  });
+  await expect(request("POST", "/api/functions/process-url", { body: {} })).rejects.toMatchObject({
+    code: "duplicate",
+    message: "Already saved",
+    status: 409,
+    fields: { url: "Saved" },
+    details: { entry: { id: "1" } },
+  });
+});
+
+test("reads the identity library's errors too, which do not end the session", async () => {
+  const ended = vi.fn<() => void>();
+  const stop = onUnauthenticated(ended);
+  answer(401, { code: "INVALID_EMAIL_OR_PASSWORD", message: "Invalid email or password" });
+  await expect(request("POST", "/api/auth/sign-in/email", { body: {} })).rejects.toThrow(
+    "Invalid email or password",
+  );
+  expect(ended).not.toHaveBeenCalled();
+  answer(401, { error: { code: "unauthenticated", message: "Sign in first" } });
+  await expect(request("GET", "/api/entries")).rejects.toThrow("Sign in first");
+  expect(ended).toHaveBeenCalledOnce();
+  stop();
+});
+
+test("says in words that nothing answered", async () => {
+  vi.stubGlobal("fetch", vi.fn<typeof fetch>().mockRejectedValue(new TypeError("Failed to fetch")));
+  await expect(request("GET", "/api/entries")).rejects.toMatchObject({
+    code: "network",
+    message: "Commonplace cannot be reached. Check the connection and try again.",
+  });
+});

@@ -1,0 +1,79 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { Button } from "./button.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { Dialog } from "./dialog.tsx";
+import { TextField } from "./text-field.tsx";
+
+afterEach(cleanup);
+
+function Example({ onSubmit }: { onSubmit?: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Rename"
+        description="A new name for it."
+        onSubmit={onSubmit}
+        footer={<Button type="submit">Save</Button>}
+      >
+        <TextField label="Name" />
+      </Dialog>
+    </>
+  );
+}
+
+test("opens on its first field, is named, and gives the focus back on Escape", async () => {
+  const user = userEvent.setup();
+  render(<Example />);
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  const dialog = screen.getByRole("dialog", { name: "Rename" });
+  expect(dialog.getAttribute("aria-describedby")).toBe(screen.getByText("A new name for it.").id);
+  expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" }));
+});
+
+test("its close button closes, and the focus goes back too", async () => {
+  const user = userEvent.setup();
+  render(<Example />);
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" }));
+});
+
+test("Enter in a field submits it", async () => {
+  const user = userEvent.setup();
+  const onSubmit = vi.fn<() => void>();
+  render(<Example onSubmit={onSubmit} />);
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  await user.type(screen.getByLabelText("Name"), "New{Enter}");
+  expect(onSubmit).toHaveBeenCalledOnce();
+});
+
+test("a busy button cannot be pressed again, and a question starts on Cancel", async () => {
+  const user = userEvent.setup();
+  const onConfirm = vi.fn<() => void>();
+  render(
+    <ConfirmDialog
+      open
+      onOpenChange={() => {}}
+      title="Delete it?"
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      busy
+      onConfirm={onConfirm}
+    />,
+  );
+  expect(screen.getByRole("alertdialog")).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(screen.getByRole("button", { name: "Deleting..." }));
+  expect(onConfirm).not.toHaveBeenCalled();
+});

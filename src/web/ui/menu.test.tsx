@@ -1,0 +1,51 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { Button } from "./button.tsx";
+import { Menu, MenuItem } from "./menu.tsx";
+
+afterEach(cleanup);
+
+function renderMenu() {
+  const chosen = vi.fn<(name: string) => void>();
+  render(
+    <Menu label="More" renderTrigger={(trigger) => <Button {...trigger}>More</Button>}>
+      {["Edit", "Move", "Delete"].map((name) => (
+        <MenuItem key={name} onSelect={() => chosen(name)}>
+          {name}
+        </MenuItem>
+      ))}
+    </Menu>,
+  );
+  return chosen;
+}
+
+test("arrows go round, letters jump, Enter chooses and the focus goes home", async () => {
+  const user = userEvent.setup();
+  const chosen = renderMenu();
+  const button = screen.getByRole("button", { name: "More" });
+  button.focus();
+  await user.keyboard("{ArrowDown}");
+  expect(button.getAttribute("aria-expanded")).toBe("true");
+  expect(document.activeElement?.textContent).toBe("Edit");
+  await user.keyboard("{ArrowUp}");
+  expect(document.activeElement?.textContent).toBe("Delete");
+  await user.keyboard("{ArrowDown}m");
+  expect(document.activeElement?.textContent).toBe("Move");
+  await user.keyboard("{Enter}");
+  expect(chosen).toHaveBeenCalledWith("Move");
+  expect(screen.queryByRole("menu")).toBeNull();
+  expect(document.activeElement).toBe(button);
+});
+
+test("Escape and a press elsewhere close it", async () => {
+  const user = userEvent.setup();
+  renderMenu();
+  const button = screen.getByRole("button", { name: "More" });
+  await user.click(button);
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("menu")).toBeNull();
+  await user.click(button);
+  await user.click(document.body);
+  expect(screen.queryByRole("menu")).toBeNull();
+});

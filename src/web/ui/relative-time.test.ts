@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { formatRelativeTime } from "./relative-time.tsx";
+
+const now = Date.parse("2026-11-20T12:00:00Z");
+
+test.each([
+  ["2026-11-20T11:59:30Z", "just now"],
+  ["2026-11-20T12:00:20Z", "just now"],
+  ["2026-11-20T11:59:00Z", "1 minute ago"],
+  ["2026-11-20T09:00:00Z", "3 hours ago"],
+  ["2026-11-19T10:00:00Z", "yesterday"],
+  ["2026-11-10T12:00:00Z", "last week"],
+  ["2026-09-01T12:00:00Z", "2 months ago"],
+  ["2024-01-01T00:00:00Z", "2 years ago"],
+  ["2026-11-22T13:00:00Z", "in 2 days"],
+])("%s is %s", (iso, words) => {
+  expect(formatRelativeTime(iso, now)).toBe(words);
+});

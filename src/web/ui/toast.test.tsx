@@ -1,0 +1,76 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { toastQueue } from "./toast-store.ts";
+import { toast, ToastRegion } from "./toast.tsx";
+
+const titles = () =>
+  [...document.querySelectorAll(".toast p:first-child")].map((title) => title.textContent);
+const tell = (show: () => void) => act(show);
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<ToastRegion />);
+});
+
+afterEach(() => {
+  for (const shown of toastQueue.get()) act(() => toast.dismiss(shown.id));
+  cleanup();
+  vi.useRealTimers();
+});
+
+test("one is visible at a time: a newer takes its place", () => {
+  tell(() => toast.success("Saved"));
+  tell(() => toast.success("Moved", { description: "To Unfiled" }));
+  expect(titles()).toEqual(["Moved"]);
+  expect(screen.getByText("To Unfiled")).toBeTruthy();
+});
+
+test("a success leaves after 5 s", () => {
+  tell(() => toast.success("Saved"));
+  wait(4_999);
+  expect(titles()).toEqual(["Saved"]);
+  wait(1);
+  expect(titles()).toEqual([]);
+});
+
+test("but not while it is hovered or focused", () => {
+  tell(() => toast.success("Deleted", { action: { label: "Undo", run: () => {} } }));
+  const card = document.querySelector(".toast")!;
+  fireEvent.pointerEnter(card);
+  wait(20_000);
+  expect(titles()).toEqual(["Deleted"]);
+  fireEvent.pointerLeave(card);
+  act(() => screen.getByRole("button", { name: "Undo" }).focus());
+  wait(20_000);
+  expect(titles()).toEqual(["Deleted"]);
+  act(() => screen.getByRole("button", { name: "Undo" }).blur());
+  wait(5_000);
+  expect(titles()).toEqual([]);
+});
+
+test("an error stays until dismissed, and what comes after it waits", () => {
+  tell(() => toast.error("Failed to process URL"));
+  tell(() => toast.success("Saved"));
+  wait(60_000);
+  expect(titles()).toEqual(["Failed to process URL"]);
+  expect(screen.getByText("1 more after this")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  expect(titles()).toEqual(["Saved"]);
+  wait(5_000);
+  expect(titles()).toEqual([]);
+});
+
+test("the same error twice is told once", () => {
+  tell(() => toast.error("Failed to process URL"));
+  tell(() => toast.error("Failed to process URL"));
+  expect(toastQueue.get()).toHaveLength(1);
+});
+
+test("its action runs once and dismisses it", () => {
+  const run = vi.fn<() => void>();
+  tell(() => toast.success("Deleted", { action: { label: "Undo", run } }));
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(titles()).toEqual([]);
+});
