@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type AppProcess, startApp } from "./app-process.ts";
+import { type AppProcess, startApp } from "../scripts/app-process.ts";
 import { fetchJson, measureThroughput, type Target, timeSequentially } from "./http.ts";
 import { loadEntries } from "./load.ts";
 import { measureMemory } from "./memory.ts";

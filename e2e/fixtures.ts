@@ -12,7 +12,7 @@ export type Site = { url: string; hostPort: string };
 
 type WorkerFixtures = { site: Site; app: AppProcess };
 
-export const test = base.extend<{ baseUrl: string }, WorkerFixtures>({
+export const test = base.extend<object, WorkerFixtures>({
   site: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
@@ -53,11 +53,13 @@ function serveSite(): Promise<Server> {
 /** Signs a new person up through the screen and waits for their home. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto("/login");
-  await page.getByRole("button", { name: /sign up|create an account/i }).first().click();
-  await page.getByLabel("E-mail").or(page.getByLabel("Email")).first().fill(email);
+  await page.getByRole("button", { name: "Create an account" }).click();
+  await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("a long enough password");
-  await page.locator("form").getByRole("button", { name: /sign up|create account/i }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await page.waitForURL("**/home");
+  // The keys work once the frame of the app is there.
+  await expect(page.getByRole("banner").getByRole("button", { name: "Add Entry" })).toBeVisible();
 }
 
 /** axe finds nothing on what is shown now. */

@@ -2,6 +2,7 @@
 import { evaluateArticles } from "./articles.ts";
 import { evaluateDocuments } from "./documents.ts";
 import { evaluateSanitiser } from "./sanitiser.ts";
+import { evaluateTopics } from "./topics.ts";
 import type { Report, Skipped } from "./report.ts";
 import { describeMachine, formatReport } from "./report.ts";
 
@@ -9,6 +10,7 @@ const evaluations: Record<string, () => Promise<Report | Skipped>> = {
   articles: evaluateArticles,
   documents: evaluateDocuments,
   sanitiser: evaluateSanitiser,
+  topics: evaluateTopics,
 };
 
 const asked = process.argv.slice(2);

@@ -1,7 +1,7 @@
 /** Quality of topics: does a person's vocabulary stay small and reused as they save one thing after another? */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { foldTopic } from "#features/enrichment/server/fold-topic.ts";
+import { foldTopic } from "#shared/fold-topic.ts";
 import { readEmbedded } from "#features/enrichment/server/service.ts";
 import { corporaFolder } from "./corpora.ts";
 import type { Report, Row, Skipped } from "./report.ts";

@@ -1,4 +1,4 @@
-import { startApp } from "../bench/app-process.ts";
+import { startApp } from "./app-process.ts";
 import { loadEntries } from "../bench/load.ts";
 import { measureThroughput, fetchJson } from "../bench/http.ts";
 import { readFileSync, readdirSync } from "node:fs";

@@ -3,7 +3,9 @@ import { openMachine } from "#server/open-machine.ts";
 import { readEnv } from "#server/env.ts";
 import { createAuth } from "#features/account/server/auth.ts";
 import { captureText } from "#features/capture/server/service.ts";
+import { waitUntilSettled } from "#features/capture/server/wait.ts";
 import { createCollection } from "#features/collections/server/service.ts";
+import type { Entry } from "#features/entries/contract.ts";
 import { readSecret } from "#server/secrets.ts";
 import { workerJobs } from "#server/worker.ts";
 import { sampleCollections } from "./seed-texts.ts";
@@ -23,14 +25,14 @@ if (made === null) {
 } else {
   const ctx = { machine, userId: made };
   await machine.jobs.register(workerJobs(machine), { work: true });
-  const saved: string[] = [];
+  const saved: Entry[] = [];
   for (const { texts, ...collection } of sampleCollections) {
     const { id } = await createCollection(ctx, collection);
     for (const { text, why } of texts) {
-      const entry = await captureText(ctx, { text, whyInteresting: why, collectionId: id, isPrivate: true });
-      saved.push(entry.id);
+      saved.push(await captureText(ctx, { text, whyInteresting: why, collectionId: id, isPrivate: true }));
     }
   }
+  for (const entry of saved) await waitUntilSettled(ctx, entry, AbortSignal.timeout(10_000));
   console.log(`${saved.length} entries in ${sampleCollections.length} collections for ${email}, password ${password}`);
 }
 await machine.close();

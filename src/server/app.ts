@@ -48,7 +48,7 @@ export function createApp(machine: Machine, web: Hono<HttpEnv> | null) {
       if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
     })
     .route("/api", healthRoutes)
-    .route("/api/auth", accountRoutes(auth))
+    .route("/api/auth", accountRoutes(auth, sessions))
     .route("/api/collections", collectionRoutes)
     .route("/api/collections", collectionRemovalRoutes)
     .route("/api/entries", entryRoutes)

@@ -27,8 +27,10 @@ export function openDatabase(connection: pg.ClientConfig, options: { actors?: nu
       application_name: "commonplace",
       options: `${connection.options ?? ""} ${settings}`.trim(),
     });
-    // A connection that breaks while idle is replaced by the pool; unheard, it would end the process.
+    // A connection that breaks is replaced by the pool, and fails what was asked of it; unheard, idle
+    // or between two statements of a transaction, it would end the process.
     made.on("error", () => {});
+    made.on("connect", (client) => void client.on("error", () => {}));
     return made;
   };
   const actors = pool(options.actors ?? 10, "");

@@ -23,6 +23,8 @@ export const securityHeaders = secureHeaders({
   strictTransportSecurity: false,
   xFrameOptions: "DENY",
   xXssProtection: false,
+  // A route that knows better keeps its own, as the sandbox of an uploaded file.
+  overwrite: false,
 });
 
 /** A page of another origin cannot have a signed-in browser change anything, cookie or not. */

@@ -12,8 +12,8 @@ const built = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
 export function serveWebFiles(env: Pick<Env, "companyName">) {
   const page = readFileSync(join(built, "index.html"), "utf8").replace(
-    "%COMPANY_NAME%",
-    env.companyName.replaceAll(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`),
+    '<meta name="company-name" content=""',
+    () => `<meta name="company-name" content="${escapeAttribute(env.companyName)}"`,
   );
   return new Hono<HttpEnv>()
     .use(
@@ -27,4 +27,8 @@ export function serveWebFiles(env: Pick<Env, "companyName">) {
     .use("/:file{.+\\.[a-z0-9]+}", serveStatic({ root: built, precompressed: true }))
     .get("/assets/*", (c) => c.text("Not found", 404))
     .get("*", compress(), (c) => c.html(page, 200, { "cache-control": "no-cache" }));
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }

@@ -26,7 +26,8 @@ export function createAuth(machine: Pick<Machine, "env" | "database" | "log">, s
       transaction: true,
     }),
     emailAndPassword: { enabled: true, autoSignIn: true, minPasswordLength: 8, maxPasswordLength: 128 },
-    session: { expiresIn: 30 * daySeconds, updateAge: daySeconds, cookieCache: { enabled: false } },
+    // Never prolonged: a session of a day, asked for by its token, would become one of thirty.
+    session: { expiresIn: 30 * daySeconds, disableSessionRefresh: true, cookieCache: { enabled: false } },
     // Attempts are limited by account in attempts.ts: an address can be forged, and is shared.
     rateLimit: { enabled: false },
     trustedOrigins: (request) => trustOrigins(env.publicUrl, request),

@@ -3,9 +3,10 @@ import type { HttpEnv } from "#server/http/actor.ts";
 import { AppError } from "#shared/errors.ts";
 import { clearAttempts, countAttempt } from "./attempts.ts";
 import type { Auth } from "./auth.ts";
+import type { Sessions } from "./sessions.ts";
 
 /** /api/auth/*: better-auth, with attempts counted before the password is looked at. */
-export function accountRoutes(auth: Auth) {
+export function accountRoutes(auth: Auth, sessions: Pick<Sessions, "forget">) {
   return new Hono<HttpEnv>()
     .post("/sign-in/email", async (c) => {
       const body: unknown = await c.req.raw.clone().json().catch(() => null);
@@ -21,5 +22,11 @@ export function accountRoutes(auth: Auth) {
       if (response.ok) await clearAttempts(database, email);
       return response;
     })
-    .on(["GET", "POST"], "/*", (c) => auth.handler(c.req.raw));
+    .get("/*", (c) => auth.handler(c.req.raw))
+    .post("/*", async (c) => {
+      const response = await auth.handler(c.req.raw);
+      // An ended session is announced a moment after its commit; whoever ended it need not wait for that.
+      if (response.ok) sessions.forget();
+      return response;
+    });
 }

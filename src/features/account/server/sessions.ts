@@ -8,6 +8,8 @@ export type ActiveSession = { id: string; user: SessionUser; expiresAt: number }
 export type Sessions = {
   /** The session of the request's cookie or bearer token; null when there is none that is valid. */
   resolve: (headers: Headers) => Promise<ActiveSession | null>;
+  /** Remembers nothing of before: the next request of everybody is looked up. */
+  forget: () => void;
 };
 
 const rememberMilliseconds = 60_000;
@@ -16,13 +18,18 @@ const mostRemembered = 10_000;
 export function createSessions(auth: Auth, events: Pick<Events, "onSessionChange">): Sessions {
   const known = new Map<string, { session: ActiveSession; until: number }>();
   let generation = 0;
-  events.onSessionChange((id) => {
+  const forget = () => {
     generation += 1;
-    if (id === "*") known.clear();
-    else for (const [credential, { session }] of known) if (session.id === id) known.delete(credential);
+    known.clear();
+  };
+  events.onSessionChange((id) => {
+    if (id === "*") return forget();
+    generation += 1;
+    for (const [credential, { session }] of known) if (session.id === id) known.delete(credential);
   });
 
   return {
+    forget,
     resolve: async (headers) => {
       const credential = readCredential(headers);
       if (credential === null) return null;
@@ -46,9 +53,10 @@ export function createSessions(auth: Auth, events: Pick<Events, "onSessionChange
   };
 }
 
-/** The bearer token or the cookie's value, whichever better-auth would use. */
+/** All that better-auth may choose from: a key of less could be one person's in one request and another's in the next. */
 function readCredential(headers: Headers): string | null {
-  const authorization = headers.get("authorization");
-  if (authorization !== null && /^bearer\s+\S/i.test(authorization)) return authorization;
-  return /(?:^|;\s*)((?:__Secure-)?commonplace\.session_token=[^;]+)/.exec(headers.get("cookie") ?? "")?.[1] ?? null;
+  const authorization = headers.get("authorization") ?? "";
+  const bearer = /^bearer\s+\S/i.test(authorization) ? [authorization] : [];
+  const cookies = (headers.get("cookie") ?? "").match(/(?:__Secure-)?commonplace\.session_token=[^;]+/g) ?? [];
+  return [...bearer, ...cookies].join("\n") || null;
 }

@@ -37,8 +37,9 @@ export const acceptedFiles = documentTypes.map((type) => `.${type}`).join(",");
 export function refuseFile(file: Pick<File, "name" | "size">): string | null {
   const ending = file.name.slice(file.name.lastIndexOf(".") + 1).toLowerCase();
   if (!documentTypes.some((type) => type === ending)) {
-    return `“${file.name}” is of another kind. Supported formats: PDF, DOC, DOCX, TXT`;
+    return `“${file.name}” cannot be read. Choose a PDF, DOC, DOCX or TXT file.`;
   }
-  if (file.size > maxUploadBytes) return `“${file.name}” is larger than 100 MB`;
-  return file.size === 0 ? `“${file.name}” is empty` : null;
+  if (file.size > maxUploadBytes)
+    return `“${file.name}” is larger than 100 MB. Choose a smaller file.`;
+  return file.size === 0 ? `“${file.name}” is empty. Choose another file.` : null;
 }

@@ -1,9 +1,11 @@
+import { ArrowLeft } from "lucide-react";
 import type { Entry } from "#features/entries/contract.ts";
 import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { closeAddEntry } from "#web/layout/add-entry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
 import type { Capture } from "./use-capture.ts";
 
@@ -22,9 +24,12 @@ export function DuplicateDialog({ capture, entry }: { capture: Capture; entry: E
       onSubmit={() => isNew && capture.updateNote(entry)}
       footer={
         <>
-          <Button variant="quiet" className="mr-auto" onClick={capture.forgetOutcome}>
-            Back
-          </Button>
+          <IconButton
+            label="Back"
+            className="mr-auto -ml-2.5"
+            icon={<ArrowLeft aria-hidden="true" className="size-4.5" />}
+            onClick={capture.forgetOutcome}
+          />
           <Button onClick={capture.addAgain}>Add it again</Button>
           <Button
             type="submit"

@@ -89,7 +89,9 @@ export function useCapture(addRequest: AddEntryRequest) {
       return;
     }
     if (error instanceof ApiError && error.code === "unauthenticated") {
-      told.current = toast.error(`You must be logged in to ${source === "file" ? "upload files" : "add entries"}`);
+      told.current = toast.error(
+        `You must be logged in to ${source === "file" ? "upload files" : "add entries"}`,
+      );
       return;
     }
     told.current = toast.error(sourceFailures[source], { description: describeError(error) });
@@ -101,7 +103,9 @@ export function useCapture(addRequest: AddEntryRequest) {
       setOutcome({ kind: "failed", entry, draft });
       // It is saved: what was typed is safe in it.
       latest.current = null;
-      told.current = toast.error(sourceFailures[draft.source], { description: entry.failure?.message });
+      told.current = toast.error(sourceFailures[draft.source], {
+        description: entry.failure?.message,
+      });
     } else if (entry.status === "processing") {
       finish("Entry saved successfully", "It is still being read. Its card shows how far it is.");
     } else finish(successes[draft.source]);

@@ -1,12 +1,16 @@
 import { useRef, useState } from "react";
-import { CollectionCreate, type Collection } from "#features/collections/contract.ts";
+import {
+  collectionCategories,
+  CollectionCreate,
+  type Collection,
+} from "#features/collections/contract.ts";
 import { describeError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { categoryOptions, formatCategory } from "./collection-words.ts";
+import { formatCategory } from "./collection-words.ts";
 import { useCreateCollection, useUpdateCollection } from "./queries.ts";
 
 /** Makes a collection, or edits `collection`. Nothing typed is lost when saving fails. */
@@ -89,9 +93,6 @@ export function CollectionDialog(props: { collection?: Collection; onClose: () =
 
 /** Those offered, and the present one where it came from elsewhere (onboarding, import). */
 function listCategories(present: string) {
-  const none = { value: "", label: "Uncategorized" };
-  const offered = [none, ...categoryOptions];
-  return offered.some(({ value }) => value === present)
-    ? offered
-    : [...offered, { value: present, label: formatCategory(present) }];
+  const values = new Set(["", ...collectionCategories, present]);
+  return [...values].map((value) => ({ value, label: formatCategory(value) }));
 }

@@ -1,5 +1,3 @@
-import { collectionCategories } from "#features/collections/contract.ts";
-
 const number = new Intl.NumberFormat();
 
 /** "1 entry", "1,204 entries". */
@@ -12,8 +10,3 @@ export function formatCategory(category: string): string {
   const trimmed = category.trim();
   return trimmed ? trimmed[0]!.toUpperCase() + trimmed.slice(1) : "Uncategorized";
 }
-
-export const categoryOptions = collectionCategories.map((value) => ({
-  value,
-  label: formatCategory(value),
-}));

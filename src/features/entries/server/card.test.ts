@@ -136,12 +136,12 @@ describe("a stranger cannot", () => {
     const { mine } = await share();
     const stranger = await makePerson(machine);
     const attempts = [
-      getEntry(stranger, mine.id),
-      getEntryContent(stranger, mine.id),
-      updateEntry(stranger, mine.id, { title: "Mine" }),
-      deleteEntry(stranger, mine.id),
+      () => getEntry(stranger, mine.id),
+      () => getEntryContent(stranger, mine.id),
+      () => updateEntry(stranger, mine.id, { title: "Mine" }),
+      () => deleteEntry(stranger, mine.id),
     ];
-    for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: "not_found", message: "Entry not found" });
+    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "not_found", message: "Entry not found" });
     expect(await getEntry(ada, mine.id)).toEqual(mine);
   });
 });

@@ -31,6 +31,7 @@ export async function countTopics(tx: Tx, userId: string, labels: readonly strin
     .values(rows.map(([key, row]) => ({ userId, key, label: row.label, uses: row.uses })))
     .onConflictDoUpdate({
       target: [topics.userId, topics.key],
-      set: { uses: sql`greatest(0, ${topics.uses} + excluded.uses)` },
+      // One taken away that was never counted must not eat up the next one.
+      set: { uses: sql`greatest(0, greatest(0, ${topics.uses}) + excluded.uses)` },
     });
 }

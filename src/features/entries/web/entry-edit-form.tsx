@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { EntryUpdate, type Entry } from "#features/entries/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
@@ -9,6 +9,15 @@ import { useUpdateEntry } from "./mutations.ts";
 export function EntryEditForm({ entry, draft }: { entry: Entry; draft: EntryDraft }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { mutate } = useUpdateEntry(entry, () => setDraft(entry.id, draft));
+
+  // The form has gone, and the focus with it: back to the pencil.
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body) return;
+      document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(entry.id)}"]`)?.focus();
+    },
+    [entry.id],
+  );
 
   function change(part: EntryDraft): void {
     setErrors({});

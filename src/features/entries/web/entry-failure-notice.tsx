@@ -5,6 +5,14 @@ import { removeEntryWithUndo } from "./entry-removal.ts";
 import { FailureWords } from "./failure-words.tsx";
 import { useReprocessEntry } from "./mutations.ts";
 
+/** The card goes, and the focus to the one that takes its place. */
+function focusNeighbour(id: string): void {
+  const cards = [...document.querySelectorAll<HTMLElement>("[data-entry]")];
+  const at = cards.findIndex((card) => card.dataset["entry"] === id);
+  const neighbour = cards[at + 1] ?? cards[at - 1];
+  neighbour?.querySelector<HTMLElement>("h3 button")?.focus({ preventScroll: true });
+}
+
 /** Why an entry could not be read, and every way on from there. */
 export function EntryFailureNotice(props: {
   entry: Entry;
@@ -40,6 +48,7 @@ export function EntryFailureNotice(props: {
           size="sm"
           variant="quiet"
           onClick={() => {
+            if (brief) focusNeighbour(entry.id);
             removeEntryWithUndo(client, entry);
             onDeleted?.();
           }}

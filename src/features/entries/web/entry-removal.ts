@@ -7,7 +7,7 @@ import { createStore, useStore } from "#web/store.ts";
 import { toast, toastQueue } from "#web/ui/toast-store.ts";
 import { dropEntry } from "./entry-cache.ts";
 
-type Removal = { entry: Entry; isSent: boolean };
+type Removal = { entry: Entry; client: QueryClient; isSent: boolean };
 
 const removals = createStore<ReadonlyMap<string, Removal>>(new Map());
 
@@ -18,7 +18,7 @@ export function useRemovals(): ReadonlyMap<string, Removal> {
 
 /** Whoever can still press Undo has the toast before them: the deletion goes out when it leaves. */
 export function removeEntryWithUndo(client: QueryClient, entry: Entry): void {
-  setRemoval(entry.id, { entry, isSent: false });
+  setRemoval(entry.id, { entry, client, isSent: false });
   let isUndone = false;
   const toastId = toast.success("Entry deleted", {
     description: entry.title,
@@ -26,7 +26,7 @@ export function removeEntryWithUndo(client: QueryClient, entry: Entry): void {
       label: "Undo",
       run: () => {
         isUndone = true;
-        setRemoval(entry.id, null);
+        restoreEntry(entry.id);
       },
     },
   });
@@ -35,7 +35,7 @@ export function removeEntryWithUndo(client: QueryClient, entry: Entry): void {
     unsubscribe();
     // Undo dismisses the toast first and acts then.
     setTimeout(() => {
-      if (!isUndone) void sendRemoval(client, entry);
+      if (!isUndone) void sendRemoval(entry.id);
     });
   });
 }
@@ -45,9 +45,10 @@ export function restoreEntry(id: string): void {
   if (!removals.get().get(id)?.isSent) setRemoval(id, null);
 }
 
-async function sendRemoval(client: QueryClient, entry: Entry): Promise<void> {
-  const removal = removals.get().get(entry.id);
+async function sendRemoval(id: string): Promise<void> {
+  const removal = removals.get().get(id);
   if (!removal || removal.isSent) return;
+  const { client, entry } = removal;
   removal.isSent = true;
   try {
     await request<void>("DELETE", `/api/entries/${entry.id}`);
@@ -73,6 +74,16 @@ function flushRemovals(): void {
   }
 }
 
+/** The page is back from where browsers keep pages: what was sent when it went has happened. */
+function settleFlushed(event: PageTransitionEvent): void {
+  if (!event.persisted) return;
+  for (const { client, entry, isSent } of removals.get().values()) {
+    if (!isSent) continue;
+    dropEntry(client, entry.id);
+    setRemoval(entry.id, null);
+  }
+}
+
 function setRemoval(id: string, removal: Removal | null): void {
   const next = new Map(removals.get());
   if (removal) next.set(id, removal);
@@ -81,3 +92,4 @@ function setRemoval(id: string, removal: Removal | null): void {
 }
 
 addEventListener("pagehide", flushRemovals);
+addEventListener("pageshow", settleFlushed);

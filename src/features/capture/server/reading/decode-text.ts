@@ -81,7 +81,7 @@ const misread =
 
 /** Misread signs for every character that is not ASCII, 0 and up. */
 function measureMisreading(text: string): number {
-  const foreign = text.match(/[^\u0000-\u007f]/g)?.length ?? 0;
+  const foreign = text.match(/\P{ASCII}/gu)?.length ?? 0;
   return (text.match(misread)?.length ?? 0) / Math.max(1, foreign);
 }
 

@@ -2,8 +2,9 @@
 import { Readability } from "@mozilla/readability";
 import { htmlToText } from "./html-text.ts";
 import { parsePage } from "./page-dom.ts";
-import type { PageDocument } from "./page-dom.ts";
+import type { PageDocument, PageElement } from "./page-dom.ts";
 import { countWords } from "./page-signs.ts";
+import { pruneArticle } from "./prune-article.ts";
 import { sanitiseHtml } from "./sanitise.ts";
 
 export type Article = {
@@ -40,10 +41,17 @@ function makeArticle(markup: string, baseUrl: string | null, said: Partial<Artic
 }
 
 function extractWithReadability(document: PageDocument, baseUrl: string | null): Article {
-  const found = new Readability(
+  const reader = new Readability(
     document as unknown as ConstructorParameters<typeof Readability>[0],
-  ).parse();
-  return makeArticle((found?.content as string | undefined) ?? "", baseUrl, {
+    {
+      serializer: (article: unknown) => {
+        pruneArticle(article as PageElement);
+        return (article as PageElement).innerHTML;
+      },
+    },
+  );
+  const found = reader.parse();
+  return makeArticle(found?.content ?? "", baseUrl, {
     title: found?.title ?? null,
     byline: found?.byline ?? null,
     siteName: found?.siteName ?? null,

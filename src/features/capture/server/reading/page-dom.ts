@@ -6,6 +6,7 @@ export type PageElement = {
   readonly nodeType: number;
   readonly tagName: string;
   textContent: string | null;
+  readonly innerHTML: string;
   readonly children: ArrayLike<PageElement>;
   readonly firstChild: PageElement | null;
   readonly nextSibling: PageElement | null;

@@ -23,6 +23,8 @@ const claims: Record<ReadKind, string> = {
   txt: "a text file",
 };
 
+const plainTypes = /^(text\/(plain|markdown|csv)|application\/json)\b/i;
+
 /** The reader to use, or the sentence that says why there is none. */
 async function chooseReader(request: ReadRequest): Promise<ReadKind | "rtf" | ReadOutcome> {
   const { kind, bytes, contentType } = request;
@@ -35,7 +37,7 @@ async function chooseReader(request: ReadRequest): Promise<ReadKind | "rtf" | Re
   // A text file may hold the source of a page, or of an RTF document: it stays text.
   if (kind === "txt" && (!detected || detected.kind === "html")) return "txt";
   if (detected) return detected.kind;
-  if (kind === "html") return /^text\/plain\b/i.test(contentType ?? "") ? "txt" : "html";
+  if (kind === "html") return plainTypes.test(contentType ?? "") ? "txt" : "html";
   if (kind === "pdf") return "pdf";
   const { decodeText } = await import("./decode-text.ts");
   return decodeText(bytes)

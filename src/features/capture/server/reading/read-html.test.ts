@@ -49,6 +49,16 @@ describe("article", () => {
     );
   });
 
+  test("takes out what the site put between the lines", async () => {
+    const body = `<article>${makeProse(3)}<p>Advertisement</p><div>Continue reading the main story</div>${makeProse(2)}
+      <h3>Related stories</h3><ul><li><a href="/a">The dam that was not</a></li><li><a href="/b">Ten more rivers</a></li></ul>
+      <h3>Sources</h3><ul><li><a href="/c">The ledger of the harbour</a></li></ul><p>Press <span>save</span> when done.</p></article>`;
+    const { text, html } = await readWell(makePage("Rivers", body));
+    expect(text).not.toMatch(/Advertisement|Continue reading|Related|The dam/);
+    expect(html).not.toContain("Related");
+    expect(text).toMatch(/Sources\n\nThe ledger of the harbour\n\nPress save when done\.$/);
+  });
+
   test("reads formulas as a line", async () => {
     const math =
       "<math><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><msup><mi>x</mi><mn>2</mn></msup></mfrac></math>";

@@ -18,8 +18,11 @@ const maxTreeWeight = 800_000;
 const maxTreeLength = 6_000_000;
 const maxHtmlLength = 4_000_000;
 
+// Text is cut at two million characters; markup far beyond that adds only work.
+const maxWholeLength = 8_000_000;
+
 function readWholePage(source: string, url: string | null): ReadOutcome {
-  const article = takeWholePage(source, url);
+  const article = takeWholePage(source.slice(0, maxWholeLength), url);
   if (article.text === "") return fail("empty", "This page holds no text to read.");
   return {
     ok: true,
@@ -33,34 +36,18 @@ function readWholePage(source: string, url: string | null): ReadOutcome {
   };
 }
 
-/** Reads the article of a page, or says why there is none. */
-export async function readHtml(request: ReadRequest): Promise<ReadOutcome> {
-  if (request.bytes.length > maxBytes)
-    return fail("too_large", "This page is larger than 32 MB, too large to read.");
-  const { text: source } = decodeHtml(request.bytes, request.contentType);
-  const shape = measureHtml(source);
-  if (shape.depth > maxDepth) {
-    return fail(
-      "malformed",
-      `This page nests its parts more than ${maxDepth} levels deep, so it cannot be read.`,
-    );
-  }
-  const isLarge =
-    shape.elements > maxTreeElements ||
-    shape.weight > maxTreeWeight ||
-    source.length > maxTreeLength;
-  if (isLarge) return readWholePage(source, request.url);
-
-  const { document, baseUrl } = parsePage(source, request.url);
+async function readTree(source: string, url: string | null): Promise<ReadOutcome> {
+  const { document, baseUrl } = parsePage(source, url);
   const metadata = readMetadata(document);
   const signs = readPageSigns(document);
   // A notice, unless it is what the page is about.
-  if (signs.wordsBesideConsent > signs.words * 0.6)
+  if (signs.wordsBesideConsent > signs.words * 0.6) {
     for (const notice of signs.notices) notice.remove();
+  }
   flattenMath(document);
   const article = await extractArticle(document, {
     html: source,
-    url: request.url,
+    url,
     baseUrl,
     pageWords: signs.contentWords,
     articleBody: metadata.articleBody,
@@ -77,4 +64,30 @@ export async function readHtml(request: ReadRequest): Promise<ReadOutcome> {
     text: article.text,
     html: article.html.length > maxHtmlLength ? null : article.html,
   };
+}
+
+/** Reads the article of a page, or says why there is none. */
+export async function readHtml(request: ReadRequest): Promise<ReadOutcome> {
+  if (request.bytes.length > maxBytes) {
+    return fail("too_large", "This page is larger than 32 MB, too large to read.");
+  }
+  const { text: source } = decodeHtml(request.bytes, request.contentType);
+  const shape = measureHtml(source);
+  if (shape.depth > maxDepth) {
+    return fail(
+      "malformed",
+      `This page nests its parts more than ${maxDepth} levels deep, so it cannot be read.`,
+    );
+  }
+  const isLarge =
+    shape.elements > maxTreeElements ||
+    shape.weight > maxTreeWeight ||
+    source.length > maxTreeLength;
+  if (isLarge) return readWholePage(source, request.url);
+  try {
+    return await readTree(source, request.url);
+  } catch {
+    // The tree libraries throw on some oddities; the page as it stands is better than none.
+    return readWholePage(source, request.url);
+  }
 }

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { listViolations } from "./list-violations.ts";
 import { allowedAttributes, allowedTags, sanitiseHtml } from "./sanitise.ts";
@@ -49,7 +49,7 @@ const attacks = [
   `<table background="https://evil.test/b"><td background=x>x</td></table>`,
   `<template><script>alert(1)</script></template>`,
   `<x-widget onfocus=alert(1) tabindex=1 autofocus>x</x-widget>`,
-  `<p lang="en\" onclick=alert(1)">x</p>`,
+  `<p lang="en\\" onclick=alert(1)">x</p>`,
   `<!--><img src=x onerror=alert(1)>-->`,
   `<![CDATA[<img src=x onerror=alert(1)>]]>`,
   `<plaintext><img src=x onerror=alert(1)>`,
@@ -83,18 +83,16 @@ test("whatever comes in, only what is listed comes out", () => {
   );
   const name = fc.constantFrom(
     ...Object.values(allowedAttributes).flat(),
-    ...[
-      "src",
-      "srcset",
-      "style",
-      "onerror",
-      "onclick",
-      "class",
-      "id",
-      "xlink:href",
-      "data-x",
-      "formaction",
-    ],
+    "src",
+    "srcset",
+    "style",
+    "onerror",
+    "onclick",
+    "class",
+    "id",
+    "xlink:href",
+    "data-x",
+    "formaction",
   );
   const value = fc.oneof(
     fc.string({ maxLength: 12 }),
@@ -168,7 +166,7 @@ test("keeps what reading needs", () => {
 test("unwraps links and drops images that lead nowhere", () => {
   expect(
     sanitiseHtml('<a href="more">more</a> <img src="a.png" alt="x"> <a name="x">here</a>', null),
-  ).toBe("more  here");
+  ).toBe("more here");
 });
 
 test("is quick on nesting without end", () => {

@@ -61,6 +61,18 @@ function resolveLink(href: string | undefined, base: string | null): string | nu
   return resolveHttpUrl(address, base);
 }
 
+// oxlint-disable-next-line no-control-regex
+const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+
+/** Folds the indentation of the source, which is often half of it, outside preformatted text. */
+function foldSpace(html: string): string {
+  return html
+    .split(/(<pre[\s>].*?<\/pre>)/s)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(/[ \t\n]+/g, " ")))
+    .join("")
+    .trim();
+}
+
 /**
  * Markup that is safe to put into our own pages: only the tags, attributes and schemes listed above,
  * links absolute and without a referrer, images inert (`data-src`), so that nothing is requested
@@ -112,6 +124,5 @@ export function sanitiseHtml(html: string, base: string | null): string {
       "*": (tagName, attributes) => ({ tagName, attribs: keepPlain(attributes) }),
     },
   });
-  // oxlint-disable-next-line no-control-regex
-  return clean.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "").toWellFormed();
+  return foldSpace(clean.replace(control, "").toWellFormed());
 }

@@ -1,6 +1,7 @@
 // Files the tests make for themselves: good ones, and bad ones of every sort.
 import { deflateRawSync, crc32 } from "node:zlib";
-import type { ReadKind, ReadRequest } from "./reading-protocol.ts";
+import { readDocument } from "./read-document.ts";
+import type { ReadFailureKind, ReadKind, ReadRequest, ReadSuccess } from "./reading-protocol.ts";
 
 export function makeRequest(
   kind: ReadKind,
@@ -15,6 +16,21 @@ export function makeRequest(
     fileName: null,
     ...more,
   };
+}
+
+/** Reads what must be readable. */
+export async function readWell(kind: ReadKind, bytes: Buffer | string): Promise<ReadSuccess> {
+  const outcome = await readDocument(makeRequest(kind, bytes));
+  if (!outcome.ok) throw new Error(`${outcome.kind}: ${outcome.message}`);
+  return outcome;
+}
+
+/** Reads what must not be readable; gives the kind of failure, once its message is a sentence. */
+export async function readBadly(kind: ReadKind, bytes: Buffer | string): Promise<ReadFailureKind> {
+  const outcome = await readDocument(makeRequest(kind, bytes));
+  if (outcome.ok) throw new Error(`read as: ${outcome.text.slice(0, 100)}`);
+  if (!/^[A-Z].*\.$/.test(outcome.message)) throw new Error(`no sentence: ${outcome.message}`);
+  return outcome.kind;
 }
 
 export function makePage(title: string, body: string, head = ""): string {

@@ -5,7 +5,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import { setDraft, useDraft } from "../entry-drafts.ts";
-import { EntryEditForm } from "../entry-edit-form.tsx";
+import { EntryEditing } from "../entry-editing.tsx";
 import { EntrySourceLine } from "../entry-source.tsx";
 import { EntryState } from "../entry-state.tsx";
 import { TopicBadges } from "../topic-badges.tsx";
@@ -26,54 +26,51 @@ export type EntryCardProps = {
 /** The preview of an entry: all of it opens the details; its pencil edits in place, its arrow leads to the page. */
 export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
   const { entry, onOpen, selected } = props;
-  const draft = useDraft(entry.id);
+  const isEditing = useDraft(entry.id) !== undefined;
   const topics = entry.attributes.mainTopics;
   return (
     <article
+      data-entry={entry.id}
+      data-selected={selected || undefined}
       aria-posinset={props.position}
       aria-setsize={props.setSize}
       aria-label={entry.title}
       className={joinClasses(
         "group relative flex h-full flex-col gap-3 rounded-ui border bg-raised p-4 transition-colors sm:p-5",
         selected ? "border-accent" : "border-line",
-        !draft && !selected && "hover:border-edge",
+        !isEditing && !selected && "hover:border-edge",
       )}
     >
-      {draft ? (
-        <EntryEditForm entry={entry} draft={draft} />
-      ) : (
-        <>
-          <div className="flex items-start gap-2">
-            <h3 className="min-w-0 flex-1 text-lg wrap-anywhere">
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                className="line-clamp-2 text-left outline-none after:absolute after:inset-0 after:rounded-ui focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
-                onClick={() => onOpen(entry)}
-              >
-                {entry.title}
-              </button>
-            </h3>
-            <CardActions entry={entry} />
-          </div>
-          <div className={entry.status === "failed" ? "relative" : undefined}>
-            <EntryState entry={entry} brief>
-              {entry.summary ? (
-                <p className="line-clamp-2 font-serif text-base text-muted wrap-anywhere">
-                  {entry.summary}
-                </p>
-              ) : (
-                <p className="text-ui text-faint">Only the link is kept.</p>
-              )}
-            </EntryState>
-          </div>
-          {entry.whyItsInteresting && <WhyNote clamp note={entry.whyItsInteresting} />}
-          <div className="mt-auto flex flex-col gap-3">
-            <TopicBadges topics={topics} most={mostTopics} />
-            <EntrySourceLine entry={entry} />
-          </div>
-        </>
-      )}
+      <EntryEditing entry={entry}>
+        <div className="flex items-start gap-2">
+          <h3 className="min-w-0 flex-1 text-lg text-pretty wrap-anywhere">
+            <button
+              type="button"
+              className="line-clamp-2 text-left outline-none after:absolute after:inset-0 after:rounded-ui focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+              onClick={() => onOpen(entry)}
+            >
+              {entry.title}
+            </button>
+          </h3>
+          <CardActions entry={entry} />
+        </div>
+        <div className={entry.status === "failed" ? "relative" : undefined}>
+          <EntryState entry={entry} brief>
+            {entry.summary ? (
+              <p className="line-clamp-2 font-serif text-base text-muted wrap-anywhere">
+                {entry.summary}
+              </p>
+            ) : (
+              <p className="text-ui text-faint">Only the link is kept.</p>
+            )}
+          </EntryState>
+        </div>
+        {entry.whyItsInteresting && <WhyNote clamp note={entry.whyItsInteresting} />}
+        <div className="mt-auto flex flex-col gap-3">
+          <TopicBadges topics={topics} most={mostTopics} />
+          <EntrySourceLine entry={entry} />
+        </div>
+      </EntryEditing>
     </article>
   );
 });
@@ -81,14 +78,15 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
 function CardActions({ entry }: { entry: Entry }) {
   return (
     <div className="relative -mt-1.5 -mr-2 flex shrink-0 text-faint">
-      {entry.file && <FileButton file={entry.file} />}
       <IconButton
         label="Edit"
+        data-edit={entry.id}
         size="sm"
         className="pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100"
         icon={<Pencil aria-hidden="true" className="size-4" />}
         onClick={() => setDraft(entry.id, {})}
       />
+      {entry.file && <FileButton file={entry.file} />}
       <Link
         to="/entry/$id"
         params={{ id: entry.id }}

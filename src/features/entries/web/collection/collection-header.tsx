@@ -2,7 +2,7 @@ import { Ellipsis, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import { CategoryBadge } from "#features/collections/web/category-badge.tsx";
-import { CollectionDialog } from "#features/collections/web/collection-dialog.tsx";
+import { LazyCollectionDialog } from "#features/collections/web/lazy-collection-dialog.tsx";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import { DeleteCollectionDialog } from "#features/collections/web/delete-collection-dialog.tsx";
 import { openAddEntry } from "#web/layout/add-entry.ts";
@@ -70,7 +70,7 @@ export function CollectionHeader(props: { collection: Collection; onDeleted: () 
           </Menu>
         )}
       </div>
-      {dialog === "edit" && <CollectionDialog collection={collection} onClose={close} />}
+      {dialog === "edit" && <LazyCollectionDialog collection={collection} onClose={close} />}
       {dialog === "delete" && (
         <DeleteCollectionDialog collection={collection} onClose={close} onDeleted={onDeleted} />
       )}

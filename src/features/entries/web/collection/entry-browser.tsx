@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { PanelRightClose, PanelRightOpen, Search, X } from "lucide-react";
-import { useCallback, useId, useMemo, useState } from "react";
+import { Search, X } from "lucide-react";
+import { useCallback, useMemo, useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -23,7 +23,6 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [isExpanded, setExpanded] = useState(false);
   const isWide = useWideScreen();
-  const panelId = useId();
   const removals = useRemovals();
   const list = useInfiniteQuery({
     ...entriesQuery({ collectionId, q: searched || undefined }),
@@ -35,15 +34,15 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
     [list.data, removals],
   );
   const selected = entries?.find((entry) => entry.id === selectedId);
+  const hasEntries = entries !== undefined && entries.length > 0;
   const open = useCallback((entry: Entry) => {
     setSelectedId(entry.id);
     setExpanded(true);
   }, []);
-  const hasPanel = isWide && isExpanded;
 
   return (
     <>
-      <div className="mb-5 flex items-center gap-2">
+      <div className="mb-5 [&_input]:scroll-mt-10 [&_::-webkit-search-cancel-button]:hidden">
         <TextField
           label="Search entries"
           labelHidden
@@ -66,24 +65,8 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
           }
           onChange={(event) => setTyped(event.target.value)}
         />
-        {isWide && entries !== undefined && entries.length > 0 && (
-          <IconButton
-            label={isExpanded ? "Collapse details" : "Expand details"}
-            className="ml-auto"
-            aria-expanded={isExpanded}
-            aria-controls={isExpanded ? panelId : undefined}
-            icon={
-              isExpanded ? (
-                <PanelRightClose aria-hidden="true" className="size-5" strokeWidth={1.5} />
-              ) : (
-                <PanelRightOpen aria-hidden="true" className="size-5" strokeWidth={1.5} />
-              )
-            }
-            onClick={() => setExpanded(!isExpanded)}
-          />
-        )}
       </div>
-      <div className="flex items-start gap-6">
+      <div className="flex items-start gap-5">
         <div className="min-w-0 flex-1">
           <h2 className="sr-only">Entries</h2>
           {entries ? (
@@ -93,7 +76,7 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
                 key={searched}
                 entries={entries}
                 total={searched ? null : (collection?.entryCount ?? null)}
-                selectedId={hasPanel ? selectedId : null}
+                selectedId={isExpanded ? selectedId : null}
                 isStale={list.isPlaceholderData}
                 next={{
                   exists: list.hasNextPage,
@@ -119,8 +102,12 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
             <EntryGridSkeleton />
           )}
         </div>
-        {hasPanel && (
-          <DetailPanel id={panelId} entry={selected} onClose={() => setExpanded(false)} />
+        {isWide && hasEntries && (
+          <DetailPanel
+            entry={selected}
+            isExpanded={isExpanded}
+            onToggle={() => setExpanded(!isExpanded)}
+          />
         )}
       </div>
       {!isWide && isExpanded && selected && (

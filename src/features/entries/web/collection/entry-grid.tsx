@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { describeError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -25,7 +25,7 @@ export function EntryGrid(props: {
 }) {
   const { entries, next, selectedId } = props;
   const list = useRef<HTMLDivElement>(null);
-  const { columns, top } = useColumns(list);
+  const { columns, top, anchor } = useColumns(list);
   const rowCount = Math.ceil(entries.length / columns);
   // oxlint-disable-next-line react/incompatible-library -- it draws this component anew by itself
   const virtualizer = useWindowVirtualizer({
@@ -34,13 +34,31 @@ export function EntryGrid(props: {
     gap: gridGap,
     overscan: 3,
     scrollMargin: top,
-    getItemKey: (row) => `${columns} ${entries[row * columns]?.id}`,
+    getItemKey: useCallback(
+      (row: number) => `${columns} ${entries[row * columns]?.id}`,
+      [columns, entries],
+    ),
     directDomUpdates: true,
     directDomUpdatesMode: "position",
   });
   const rows = virtualizer.getVirtualItems();
   const lastRow = rows.at(-1)?.index ?? 0;
   const isNearEnd = lastRow >= rowCount - loadAhead;
+
+  useLayoutEffect(() => {
+    const at = anchor ? entries.findIndex((entry) => entry.id === anchor.id) : -1;
+    const row = virtualizer.measurementsCache[Math.floor(at / columns)];
+    if (!anchor || !row) return;
+    scrollTo({ top: row.start - anchor.top });
+    // The rows around it turn out higher or lower than they were taken for.
+    const frame = requestAnimationFrame(() => {
+      const card = list.current?.querySelector(`[data-entry="${CSS.escape(anchor.id)}"]`);
+      if (card) scrollBy({ top: card.getBoundingClientRect().top - anchor.top });
+    });
+    return () => cancelAnimationFrame(frame);
+    // Once for each change of the columns, whatever came to the list since.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [anchor]);
 
   const { exists, isLoading, error, load } = next;
   useEffect(() => {

@@ -4,9 +4,18 @@ import { useLayoutEffect, useState, type RefObject } from "react";
 export const gridGap = 16;
 const narrowestCard = 320;
 
-/** How many cards fit beside each other, and how far below the page's top the list begins. */
-export function useColumns(list: RefObject<HTMLElement | null>): { columns: number; top: number } {
-  const [layout, setLayout] = useState({ columns: 1, top: 0 });
+export type GridLayout = {
+  /** Cards beside each other. */
+  columns: number;
+  /** Pixels from the page's top to the list's. */
+  top: number;
+  /** The card to hold in place while the columns change: its entry, and where it stood in the window. */
+  anchor: { id: string; top: number } | null;
+};
+
+/** Follows the width of the list. */
+export function useColumns(list: RefObject<HTMLElement | null>): GridLayout {
+  const [layout, setLayout] = useState<GridLayout>({ columns: 1, top: 0, anchor: null });
 
   useLayoutEffect(() => {
     const element = list.current;
@@ -15,9 +24,11 @@ export function useColumns(list: RefObject<HTMLElement | null>): { columns: numb
       const box = element.getBoundingClientRect();
       const columns = Math.max(1, Math.floor((box.width + gridGap) / (narrowestCard + gridGap)));
       const top = Math.round(box.top + scrollY);
-      setLayout((known) =>
-        known.columns === columns && known.top === top ? known : { columns, top },
-      );
+      setLayout((known) => {
+        if (known.columns === columns && known.top === top) return known;
+        const anchor = known.columns === columns ? null : findAnchor(element);
+        return { columns, top, anchor };
+      });
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -26,4 +37,15 @@ export function useColumns(list: RefObject<HTMLElement | null>): { columns: numb
   }, [list]);
 
   return layout;
+}
+
+/** The chosen card if it is in sight, else the first that is. */
+function findAnchor(list: HTMLElement): GridLayout["anchor"] {
+  const cards = [...list.querySelectorAll<HTMLElement>("[data-entry]")].filter((card) => {
+    const box = card.getBoundingClientRect();
+    return box.bottom > 0 && box.top < innerHeight;
+  });
+  const card = cards.find((one) => one.dataset["selected"] !== undefined) ?? cards[0];
+  const id = card?.dataset["entry"];
+  return card && id ? { id, top: card.getBoundingClientRect().top } : null;
 }

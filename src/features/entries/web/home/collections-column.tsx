@@ -2,7 +2,7 @@ import { FolderPlus } from "lucide-react";
 import { useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import { CollectionCard } from "#features/collections/web/collection-card.tsx";
-import { CollectionDialog } from "#features/collections/web/collection-dialog.tsx";
+import { LazyCollectionDialog } from "#features/collections/web/lazy-collection-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
@@ -55,7 +55,7 @@ export function CollectionsColumn(props: {
           ))}
         </SkeletonGroup>
       )}
-      {isCreating && <CollectionDialog onClose={() => setCreating(false)} />}
+      {isCreating && <LazyCollectionDialog onClose={() => setCreating(false)} />}
     </section>
   );
 }

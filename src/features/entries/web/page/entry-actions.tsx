@@ -16,6 +16,7 @@ export function EntryActions({ entry, onDeleted }: { entry: Entry; onDeleted: ()
   return (
     <>
       <Button
+        data-edit={entry.id}
         icon={<Pencil aria-hidden="true" className="size-4" />}
         onClick={() => setDraft(entry.id, {})}
       >

@@ -4,8 +4,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { CategoryBadge } from "#features/collections/web/category-badge.tsx";
 import { buttonClasses } from "#web/ui/button.tsx";
 import { EntryDetail } from "../detail/entry-detail.tsx";
-import { useDraft } from "../entry-drafts.ts";
-import { EntryEditForm } from "../entry-edit-form.tsx";
+import { EntryEditing } from "../entry-editing.tsx";
 import { EntrySourceLine } from "../entry-source.tsx";
 import { FileButton } from "../file-button.tsx";
 import { isWebAddress } from "../source-words.ts";
@@ -15,7 +14,6 @@ import { EntrySettings } from "./entry-settings.tsx";
 
 /** One entry as a page: what it says, why it was kept, where it came from, where it is kept. */
 export function EntryView({ entry }: { entry: Entry }) {
-  const draft = useDraft(entry.id);
   const goBack = useGoBack();
   return (
     <article>
@@ -50,13 +48,9 @@ export function EntryView({ entry }: { entry: Entry }) {
           <EntryActions entry={entry} onDeleted={goBack} />
         </div>
       </header>
-      {draft ? (
-        <div className="mb-10 rounded-ui border border-line bg-raised p-5">
-          <EntryEditForm entry={entry} draft={draft} />
-        </div>
-      ) : (
+      <EntryEditing entry={entry}>
         <EntryDetail entry={entry} heading="h2" hideSource onDeleted={goBack} />
-      )}
+      </EntryEditing>
       <EntrySettings entry={entry} />
     </article>
   );

@@ -1,0 +1,123 @@
+/** The main job, from sign-up to finding it all again. */
+import { makeDocx, makePdf, pastedText } from "./documents.ts";
+import { expect, expectAccessible, signUp, test } from "./fixtures.ts";
+
+test("a person saves a page, a text and two documents, and finds them again", async ({ page, site }) => {
+  await signUp(page, "reader@example.org");
+  await expect(page.getByText("Welcome! Your account has been created successfully.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Recent Entries" })).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step("a link, with its why", async () => {
+    await page.getByRole("banner").getByRole("button", { name: "Add Entry" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add New Entry" });
+    await dialog.getByPlaceholder("What makes this content valuable or interesting to you?").fill("For the talk on libraries");
+    await dialog.getByPlaceholder("Paste or type URL here...").fill(`${site.url}/library`);
+    await expectAccessible(page);
+    await dialog.getByPlaceholder("Paste or type URL here...").press("Enter");
+    await expect(page.getByText("URL processed and entry created successfully")).toBeVisible();
+    await expect(dialog).toBeHidden();
+    const card = page.getByRole("article").filter({ hasText: "The library that floats" });
+    await expect(card).toContainText("Norwegian coast");
+    await expect(card).toContainText("Harbour Weekly");
+  });
+
+  await test.step("a pasted text", async () => {
+    await page.keyboard.press("n");
+    const dialog = page.getByRole("dialog", { name: "Add New Entry" });
+    await dialog.getByRole("tab", { name: "Text" }).click();
+    await dialog.getByPlaceholder("Paste or type your text here...").fill(pastedText);
+    await dialog.getByRole("button", { name: "Add Text Entry" }).click();
+    await expect(page.getByText("Text processed and entry created successfully")).toBeVisible();
+    await expect(page.getByRole("article").filter({ hasText: "Tidal clocks" })).toBeVisible();
+  });
+
+  const documents = [
+    { name: "lighthouse.pdf", mimeType: "application/pdf", buffer: await makePdf(), title: "Smeaton and the Eddystone lighthouse" },
+    {
+      name: "bees.docx",
+      mimeType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+      buffer: await makeDocx(),
+      title: "How a colony keeps warm",
+    },
+  ];
+  for (const { title, ...file } of documents) {
+    await test.step(`a document: ${file.name}`, async () => {
+      await page.getByRole("banner").getByRole("button", { name: "Add Entry" }).click();
+      const dialog = page.getByRole("dialog", { name: "Add New Entry" });
+      await dialog.getByRole("tab", { name: "File" }).click();
+      await dialog.locator("input[type=file]").setInputFiles(file);
+      await dialog.getByRole("button", { name: "Add File Entry" }).click();
+      await expect(page.getByText("File uploaded and processed successfully")).toBeVisible();
+      await expect(page.getByRole("article").filter({ hasText: title })).toBeVisible();
+    });
+  }
+
+  await test.step("all of it is in the collection, and the search box finds one", async () => {
+    await page.getByRole("link", { name: /Unfiled/ }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: "Unfiled" })).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(4);
+    await expectAccessible(page);
+    await page.getByLabel("Search entries").or(page.getByPlaceholder("Search entries")).first().fill("tidal CLOCKS");
+    await expect(page.getByRole("article")).toHaveCount(1);
+  });
+
+  await test.step("it is there after a reload, and signing out closes it", async () => {
+    await page.goto("/home");
+    await expect(page.getByRole("article").filter({ hasText: "The library that floats" })).toBeVisible();
+    await page.getByRole("banner").getByRole("button", { name: /account|menu|reader/i }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.waitForURL("**/login");
+    await page.goto("/home");
+    await page.waitForURL("**/login**");
+  });
+});
+
+test("an address that cannot be read keeps what was typed and offers to save the link only", async ({ page, site }) => {
+  await signUp(page, "unlucky@example.org");
+  await page.getByRole("banner").getByRole("button", { name: "Add Entry" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add New Entry" });
+  const why = dialog.getByPlaceholder("What makes this content valuable or interesting to you?");
+  await why.fill("It was here yesterday");
+  await dialog.getByRole("button", { name: "Add URL Entry" }).click();
+  await expect(dialog.getByText("Please provide a valid URL")).toBeVisible();
+  await dialog.getByPlaceholder("Paste or type URL here...").fill(`${site.url}/gone`);
+  await dialog.getByRole("button", { name: "Add URL Entry" }).click();
+  await expect(page.getByText("Failed to process URL").first()).toBeVisible();
+  await expect(dialog.getByRole("region", { name: "What went wrong" })).toContainText("does not exist (status 404)");
+  await expect(why).toHaveValue("It was here yesterday");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save link only" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("region", { name: "Recent Entries" }).getByRole("article")).toContainText("/gone");
+});
+
+test("an entry is edited in place, opened, and deleted with a way back", async ({ page }) => {
+  await signUp(page, "editor@example.org");
+  await page.keyboard.press("n");
+  const dialog = page.getByRole("dialog", { name: "Add New Entry" });
+  await dialog.getByRole("tab", { name: "Text" }).click();
+  await dialog.getByPlaceholder("Paste or type your text here...").fill(pastedText);
+  await dialog.getByRole("button", { name: "Add Text Entry" }).click();
+  const card = page.getByRole("region", { name: "Recent Entries" }).getByRole("article");
+  await expect(card).toContainText("Tidal clocks");
+
+  await card.getByRole("button", { name: /edit/i }).click();
+  await page.getByLabel("Title").fill("Two clocks on the shore");
+  await page.getByLabel("Why is it interesting?").fill("Circadian rhythms, again");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Entry updated successfully")).toBeVisible();
+  await expect(card).toContainText("Two clocks on the shore");
+  await expect(card).toContainText("Circadian rhythms, again");
+
+  await card.getByRole("link", { name: /open/i }).first().click();
+  await page.waitForURL("**/entry/*");
+  await expect(page.getByRole("heading", { level: 1, name: "Two clocks on the shore" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Main Topics" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.goto("/home");
+  await expect(card).toContainText("Two clocks on the shore");
+});

@@ -1,0 +1,91 @@
+/** Accounts in the states that the gallery shows: new, lively, crowded, and one whose words are very long. */
+import { sampleCollections } from "./seed-texts.ts";
+
+export type AccountName = "new" | "lively" | "crowded" | "long";
+type Account = { cookie: { name: string; value: string }; ids: Record<string, string> };
+type Call = <Body>(method: string, path: string, body?: unknown) => Promise<Body>;
+
+const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+
+export async function fillAccounts(url: string): Promise<Record<AccountName, Account>> {
+  const accounts = {} as Record<AccountName, Account>;
+  for (const name of ["new", "lively", "crowded", "long"] as const) {
+    const { call, cookie } = await signUp(url, name);
+    accounts[name] = { cookie, ids: await fill[name](call) };
+  }
+  return accounts;
+}
+
+const fill: Record<AccountName, (call: Call) => Promise<Record<string, string>>> = {
+  new: async (call) => {
+    const { items } = await call<{ items: { id: string }[] }>("GET", "/api/collections");
+    return { collection: items[0]!.id };
+  },
+  lively: async (call) => {
+    const ids: Record<string, string> = {};
+    for (const { texts, ...collection } of sampleCollections) {
+      const { id } = await call<{ id: string }>("POST", "/api/collections", collection);
+      ids["collection"] ??= id;
+      for (const { text, why } of texts) {
+        const saved = await save(call, { text, whyInteresting: why, collectionId: id });
+        ids["entry"] ??= saved;
+      }
+    }
+    const failed = await call<{ entry: { id: string } }>("POST", "/api/functions/process-url", {
+      url: "http://192.168.7.7/wiki/tides",
+      whyInteresting: "The tide tables I keep coming back to",
+    });
+    ids["failed"] = failed.entry.id;
+    return ids;
+  },
+  crowded: async (call) => {
+    const { id } = await call<{ id: string }>("POST", "/api/collections", { title: "Everything", category: "other" });
+    const texts = sampleCollections.flatMap((collection) => collection.texts);
+    for (let at = 0; at < 60; at += 1) {
+      const { text, why } = texts[at % texts.length]!;
+      await save(call, { text: `${text}\n\nNumber ${at}`, whyInteresting: why, collectionId: id });
+    }
+    for (let at = 0; at < 14; at += 1) await call("POST", "/api/collections", { title: `Shelf ${at + 1}`, category: "work" });
+    return { collection: id };
+  },
+  long: async (call) => {
+    const { id } = await call<{ id: string }>("POST", "/api/collections", {
+      title: `${longWord} ${longWord}`,
+      category: "Research",
+      description: `${longWord} `.repeat(6),
+    });
+    const entry = await save(call, {
+      text: `${longWord} and ${longWord}\n\n${`The ${longWord} met in ${longWord} and decided nothing. `.repeat(6)}`,
+      whyInteresting: `${longWord} `.repeat(8),
+      collectionId: id,
+    });
+    await call("PATCH", `/api/entries/${entry}`, { title: `${longWord} `.repeat(3) });
+    return { collection: id, entry };
+  },
+};
+
+async function save(call: Call, body: object): Promise<string> {
+  const { entry } = await call<{ entry: { id: string } }>("POST", "/api/functions/process-text-entry", body);
+  return entry.id;
+}
+
+async function signUp(url: string, name: string): Promise<{ call: Call; cookie: Account["cookie"] }> {
+  const response = await fetch(`${url}/api/auth/sign-up/email`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name, email: `${name}@example.org`, password: "a long enough password" }),
+  });
+  const token = response.headers.get("set-auth-token")!;
+  const [pair] = response.headers.getSetCookie()[0]!.split(";");
+  const [cookieName, ...value] = pair!.split("=");
+  const call: Call = async (method, path, body) => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as never;
+  };
+  return { call, cookie: { name: cookieName!, value: value.join("=") } };
+}

@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asSystem } from "#server/db/database.ts";
+import { type Answer, openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { eventually, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+
+const password = "a long enough password";
+const hour = 60 * 60 * 1_000;
+
+let machine: TestMachine;
+let app: ReturnType<typeof openTestApp>;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+  app = openTestApp(machine);
+});
+afterAll(() => machine.close());
+
+type Session = { session: { id: string; expiresAt: string }; user: { email: string } } | null;
+
+const signIn = (email: string, extra: object = {}) =>
+  app.visitor.send("POST", "/api/auth/sign-in/email", { email, password, ...extra });
+const tokenOf = (answer: Answer) => app.clientOf(answer.headers.get("set-auth-token"));
+const whoIs = async (client: TestClient) => (await client.get<Session>("/api/auth/get-session")).body;
+
+/** The cookies that an answer sets, as the browser sends them back. */
+const cookiesOf = (answer: Answer) => answer.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]!).join("; ");
+const sessionCookieOf = (answer: Answer) => answer.headers.getSetCookie().find((cookie) => cookie.startsWith("commonplace.session_token="))!;
+const withCookie = (cookie: string, path = "/api/collections") => app.visitor.send("GET", path, undefined, { cookie });
+
+describe("a session", () => {
+  it("is told to its owner, and null to nobody", async () => {
+    const ada = await app.signUp("told@example.org");
+    expect((await whoIs(ada))!.user.email).toBe("told@example.org");
+    expect(await whoIs(app.visitor)).toBeNull();
+  });
+
+  it("that is remembered lasts 30 days, one that is not ends with the browser, at the latest after a day", async () => {
+    await app.signUp("remember@example.org");
+    const [long, short] = [await signIn("remember@example.org", { rememberMe: true }), await signIn("remember@example.org", { rememberMe: false })];
+    const lasts = async (answer: Answer) => Date.parse((await whoIs(tokenOf(answer)))!.session.expiresAt) - Date.now();
+    expect(sessionCookieOf(long)).toMatch(/Max-Age=2592000\b/i);
+    expect(sessionCookieOf(short)).not.toMatch(/Max-Age|Expires/i);
+    expect(Math.round((await lasts(long)) / hour)).toBe(30 * 24);
+    expect(await lasts(short)).toBeLessThanOrEqual(24 * hour);
+    for (const cookie of [sessionCookieOf(long), sessionCookieOf(short)]) {
+      expect(cookie).toMatch(/HttpOnly/i);
+      expect(cookie).toMatch(/SameSite=Lax/i);
+      expect(cookie).toMatch(/Path=\/(;|$)/i);
+    }
+  });
+
+  it("that is not remembered is not prolonged by being asked for, by cookie or by token", async () => {
+    await app.signUp("brief@example.org");
+    const answer = await signIn("brief@example.org", { rememberMe: false });
+    const [cookie, name] = [cookiesOf(answer), "commonplace.session_token"];
+    await withCookie(cookie, "/api/auth/get-session");
+    await withCookie(cookie.split("; ").find((part) => part.startsWith(name))!, "/api/auth/get-session");
+    await whoIs(tokenOf(answer));
+    expect(Date.parse((await whoIs(tokenOf(answer)))!.session.expiresAt) - Date.now()).toBeLessThanOrEqual(24 * hour);
+  });
+
+  it("ends at its time, though it was used a moment before", async () => {
+    const ada = await app.signUp("expired@example.org");
+    expect((await ada.get("/api/collections")).status).toBe(200);
+    const { id } = (await whoIs(ada))!.session;
+    await asSystem(machine.database, (tx) => tx.execute(sql`update sessions set expires_at = now() - interval '1 second' where id = ${id}`));
+    await eventually(async () => (await ada.get("/api/collections")).status === 401);
+  });
+
+  it("is refused with a token that was tampered with, cut short or made up", async () => {
+    const ada = await app.signUp("tampered@example.org");
+    const token = ada.token!;
+    const [value, signature] = decodeURIComponent(token).split(".") as [string, string];
+    const forged = [token.slice(0, -8), `${value}.`, `${value.slice(0, -1)}x.${signature}`, `.${signature}`, `${value}.${"A".repeat(signature.length)}`, "null", "x".repeat(5_000)];
+    for (const one of forged) {
+      expect((await app.clientOf(encodeURIComponent(one)).get("/api/collections")).status).toBe(401);
+      expect((await withCookie(`commonplace.session_token=${encodeURIComponent(one)}`)).status).toBe(401);
+    }
+    expect((await ada.get("/api/collections")).status).toBe(200);
+  });
+});
+
+describe("signing out", () => {
+  it("ends the token and the cookie of that session at once, however warm its cache", async () => {
+    await app.signUp("out@example.org");
+    for (let round = 0; round < 10; round += 1) {
+      const answer = await signIn("out@example.org");
+      const [client, cookie] = [tokenOf(answer), cookiesOf(answer)];
+      expect([(await client.get("/api/collections")).status, (await withCookie(cookie)).status]).toEqual([200, 200]);
+      const out = round % 2 ? await client.send("POST", "/api/auth/sign-out", {}) : await app.visitor.send("POST", "/api/auth/sign-out", {}, { cookie });
+      expect(out.status).toBe(200);
+      // Asked at once: the very next request must already be refused.
+      expect([(await client.get("/api/collections")).status, (await withCookie(cookie)).status]).toEqual([401, 401]);
+    }
+  });
+
+  it("leaves the person's other sessions", async () => {
+    const first = await app.signUp("two@example.org");
+    const second = tokenOf(await signIn("two@example.org"));
+    await first.send("POST", "/api/auth/sign-out", {});
+    expect((await second.get("/api/collections")).status).toBe(200);
+  });
+});
+
+describe("two credentials in one request", () => {
+  it("are never remembered one for the other", async () => {
+    await app.signUp("pair@example.org");
+    const cookie = cookiesOf(await signIn("pair@example.org"));
+    const stale = { authorization: "Bearer made.up", cookie };
+    // A proxy's own header is no session; the cookie beside it is, and stays the cookie's.
+    await app.visitor.send("GET", "/api/collections", undefined, stale);
+    expect((await app.clientOf("made.up").get("/api/collections")).status).toBe(401);
+    // Nor does the first of two cookies of one name stand for the second.
+    await withCookie(`commonplace.session_token=made.up; ${cookie}`);
+    expect((await withCookie("commonplace.session_token=made.up")).status).toBe(401);
+  });
+});

@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Collection } from "#features/collections/contract.ts";
+import { asActor, asSystem } from "#server/db/database.ts";
+import { openTestApp } from "#server/testing/test-client.ts";
+import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { profiles } from "./tables.ts";
+
+const path = "/api/auth/sign-up/email";
+const password = "a long enough password";
+
+let machine: TestMachine;
+let app: ReturnType<typeof openTestApp>;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+  app = openTestApp(machine);
+});
+afterAll(() => machine.close());
+
+const execute = (statement: string) => asSystem(machine.database, (tx) => tx.execute(sql.raw(statement)));
+
+/** How many rows there are of people, whoever asks: policies are told that the machine does. */
+async function countPeople(): Promise<number> {
+  const { rows } = await execute("select count(*)::int as people from users");
+  return rows[0]!["people"] as number;
+}
+
+describe("signing up", () => {
+  it("answers with a token that opens an account with its profile and Unfiled", async () => {
+    const answer = await app.visitor.send<{ user: { id: string } }>("POST", path, { name: "Ada", email: "Ada@Example.org", password });
+    expect(answer.status).toBe(200);
+    const ada = app.clientOf(answer.headers.get("set-auth-token"));
+    const { items } = (await ada.get<{ items: Collection[] }>("/api/collections")).body;
+    expect(items).toMatchObject([{ title: "Unfiled", isUnfiled: true, entryCount: 0 }]);
+    const { id } = answer.body.user;
+    const profile = await asActor(machine.database, id, (tx) => tx.select({ username: profiles.username }).from(profiles));
+    expect(profile).toEqual([{ username: "Ada" }]);
+  });
+
+  it("knows an address again however it is written", async () => {
+    await app.signUp("once@example.org");
+    const before = await countPeople();
+    const answer = await app.visitor.send("POST", path, { name: "Twice", email: "ONCE@example.org", password: "another long password" });
+    expect(answer.status).toBe(422);
+    expect(await countPeople()).toBe(before);
+    expect((await app.visitor.send("POST", "/api/auth/sign-in/email", { email: "once@example.org", password })).status).toBe(200);
+  });
+
+  it("of ten at once with one address makes one account", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => app.visitor.send("POST", path, { name: "Race", email: "race@example.org", password })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { rows } = await execute("select count(*)::int as accounts from accounts a join users u on u.id = a.user_id where u.email = 'race@example.org'");
+    expect(rows[0]!["accounts"]).toBe(1);
+  });
+
+  it.each([
+    ["a short password", { email: "short@example.org", password: "short" }],
+    ["a password of a thousand", { email: "long@example.org", password: "a".repeat(1_000) }],
+    ["no address", { email: "nobody", password }],
+    ["no password", { email: "none@example.org" }],
+  ])("with %s is refused, and makes nobody", async (_what, body) => {
+    const before = await countPeople();
+    expect((await app.visitor.send("POST", path, { name: "Ada", ...body })).status).toBe(400);
+    expect(await countPeople()).toBe(before);
+  });
+
+  it.each([
+    ["the profile", "profiles", "username"],
+    ["the collection", "interest_profiles", "title"],
+    ["the credentials", "accounts", "provider_id"],
+  ])("leaves no half an account when %s cannot be made", async (_what, table, column) => {
+    const before = await countPeople();
+    await execute(`alter table ${table} add constraint test_refuses check (${column} = 'nothing') not valid`);
+    const answer = await app.visitor.send("POST", path, { name: "Half", email: `${table}@example.org`, password });
+    await execute(`alter table ${table} drop constraint test_refuses`);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.headers.get("set-auth-token")).toBeNull();
+    expect(await countPeople()).toBe(before);
+    await app.signUp(`${table}@example.org`);
+  });
+
+  it("keeps no password, only what tells it again", async () => {
+    await app.signUp("hash@example.org", "correct horse battery staple");
+    const { rows } = await execute("select row_to_json(a)::text as stored from accounts a");
+    expect(JSON.stringify(rows)).not.toContain("correct horse");
+  });
+});

@@ -1,0 +1,32 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { readDocument } from "./read-document.ts";
+import type { ReadKind } from "./reading-protocol.ts";
+import { makeRequest } from "./test-files.ts";
+
+test("no reader throws, whatever the bytes", async () => {
+  const marks = [
+    "",
+    "%PDF-1.4\n",
+    "PK\u0003\u0004",
+    "{\\rtf1 ",
+    "<html><p>",
+    "\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1",
+  ];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom<ReadKind>("html", "pdf", "doc", "docx", "txt"),
+      fc.constantFrom(...marks),
+      fc.uint8Array({ maxLength: 2_000 }),
+      async (kind, mark, rest) => {
+        const outcome = await readDocument(
+          makeRequest(kind, Buffer.concat([Buffer.from(mark, "latin1"), rest])),
+        );
+        // A NUL or a lone surrogate is what PostgreSQL would refuse.
+        const shown = outcome.ok ? `${outcome.text}.` : outcome.message;
+        expect(shown.isWellFormed() && !shown.includes("\u0000") && shown.endsWith(".")).toBe(true);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,64 @@
+import iconv from "iconv-lite";
+import { describe, expect, test } from "vitest";
+import { readBadly, readWell } from "./test-files.ts";
+
+describe("TXT", () => {
+  const russian =
+    "Съешь же ещё этих мягких французских булок, да выпей чаю. Широкая электрификация южных губерний.";
+
+  test.each(["utf8", "utf-16le", "utf-16be", "windows-1251", "koi8-r"])(
+    "reads %s without a mark",
+    async (charset) => {
+      const text = `${russian}\n${russian}\n1234 5678\n`;
+      expect((await readWell("txt", iconv.encode(text, charset))).text).toBe(text.trim());
+    },
+  );
+
+  test.each(["utf8", "utf-16le", "utf-16be", "utf-32le"])(
+    "takes the mark of %s off",
+    async (charset) => {
+      expect((await readWell("txt", iconv.encode("Grüße", charset, { addBOM: true }))).text).toBe(
+        "Grüße",
+      );
+    },
+  );
+
+  test("reads Western and Japanese legacy text", async () => {
+    expect(
+      (
+        await readWell(
+          "txt",
+          iconv.encode("Café à la crème — déjà vu, naïve façade", "windows-1252"),
+        )
+      ).text,
+    ).toContain("Café à la crème");
+    const japanese = "吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。";
+    expect((await readWell("txt", iconv.encode(japanese.repeat(3), "shift_jis"))).text).toBe(
+      japanese.repeat(3),
+    );
+  });
+
+  test("keeps nothing that PostgreSQL or a screen would trip over", async () => {
+    const read = await readWell(
+      "txt",
+      "a\u0000b\u0007c \ud83d\ude00\r\n\r\n\r\n\r\ne\u0301 soft\u00adhyphen",
+    );
+    expect(read.text).toBe("abc 😀\n\né softhyphen");
+    const long = await readWell("txt", "word ".repeat(500_000));
+    expect(long.text.length).toBeLessThanOrEqual(2_000_000);
+  });
+
+  test("leaves the source of a page as text", async () => {
+    expect((await readWell("txt", "<html><body>hi</body></html>")).text).toBe(
+      "<html><body>hi</body></html>",
+    );
+  });
+
+  test("refuses what is not text", async () => {
+    const noise = Buffer.from(
+      Array.from({ length: 4_000 }, (_, index) => (index * 7_919 + (index >> 3) * 31) & 0x1f),
+    );
+    expect(await readBadly("txt", noise)).toBe("malformed");
+    expect(await readBadly("txt", " \n\t ")).toBe("empty");
+  });
+});

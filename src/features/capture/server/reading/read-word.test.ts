@@ -1,0 +1,135 @@
+import { Document, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from "docx";
+import { describe, expect, test } from "vitest";
+import {
+  makeCfb,
+  makeOldWordStream,
+  makePage,
+  makeProse,
+  makeWordParts,
+  makeZip,
+  readBadly,
+  readWell,
+} from "./test-files.ts";
+
+describe("DOCX", () => {
+  test("keeps headings, lists, tables and the properties", async () => {
+    const document = new Document({
+      title: "On bridges",
+      creator: "Ada Poole",
+      sections: [
+        {
+          children: [
+            new Paragraph({ text: "Bridges", heading: "Heading1" }),
+            new Paragraph({
+              children: [
+                new TextRun("Old "),
+                new TextRun({ text: "stone", bold: true }),
+                new TextRun(" bridges."),
+              ],
+            }),
+            new Table({
+              rows: [
+                new TableRow({
+                  children: ["Span", "Year"].map(
+                    (text) => new TableCell({ children: [new Paragraph(text)] }),
+                  ),
+                }),
+              ],
+            }),
+          ],
+        },
+      ],
+    });
+    const read = await readWell("docx", await Packer.toBuffer(document));
+    expect(read).toMatchObject({ title: "On bridges", byline: "Ada Poole" });
+    expect(read.html).toContain(
+      "<h2>Bridges</h2><p>Old <strong>stone</strong> bridges.</p><table>",
+    );
+    expect(read.text).toMatch(/^Bridges\n\nOld stone bridges\.\n\nSpan/);
+  });
+
+  test("refuses bombs, however they lie about themselves", async () => {
+    const huge = Buffer.alloc(70 * 1024 * 1024, 32);
+    const good = makeWordParts("<w:p><w:r><w:t>hi</w:t></w:r></w:p>");
+    expect(
+      await readBadly("docx", makeZip([...good, { name: "word/styles.xml", body: huge }])),
+    ).toBe("too_large");
+    expect(
+      await readBadly(
+        "docx",
+        makeZip([...good, { name: "word/styles.xml", body: huge, claimedSize: 100 }]),
+      ),
+    ).toBe("malformed");
+    const many = Array.from({ length: 2_100 }, (_, index) => ({
+      name: `word/${index}.xml`,
+      body: "x",
+    }));
+    expect(await readBadly("docx", makeZip([...good, ...many]))).toBe("too_large");
+  });
+
+  test("survives nesting without end", async () => {
+    const depth = 20_000;
+    const body = `${"<w:tbl><w:tr><w:tc>".repeat(depth)}${"</w:tc></w:tr></w:tbl>".repeat(depth)}`;
+    expect(["malformed", "empty"]).toContain(await readBadly("docx", makeZip(makeWordParts(body))));
+  });
+
+  test("says what is wrong with one that cannot be read", async () => {
+    const zip = makeZip(makeWordParts("<w:p/>"));
+    expect(await readBadly("docx", zip)).toBe("empty");
+    expect(await readBadly("docx", zip.subarray(0, zip.length - 40))).toBe("malformed");
+    expect(await readBadly("docx", makeZip(makeWordParts("<w:p></w:q>")))).toBe("malformed");
+    expect(
+      await readBadly(
+        "docx",
+        makeCfb({ EncryptionInfo: Buffer.from("x"), EncryptedPackage: Buffer.from("x") }),
+      ),
+    ).toBe("encrypted");
+    expect(await readBadly("docx", makeZip([{ name: "xl/workbook.xml", body: "x" }]))).toBe(
+      "unsupported",
+    );
+    expect(await readBadly("docx", makeZip([{ name: "notes.txt", body: "x" }]))).toBe(
+      "unsupported",
+    );
+  });
+});
+
+describe("DOC", () => {
+  test("reads what Word 95 wrote", async () => {
+    const stream = makeOldWordStream(
+      "First \u0013 HYPERLINK x \u0014paragraph\u0015.\rSecond: caf\u00e9.\r",
+    );
+    expect((await readWell("doc", makeCfb({ WordDocument: stream }))).text).toBe(
+      "First paragraph.\n\nSecond: café.",
+    );
+  });
+
+  test("reads what only calls itself DOC", async () => {
+    const rtf =
+      "{\\rtf1\\ansi\\ansicpg1251{\\fonttbl{\\f0 Arial;}}\\f0 One \\'cf\\'f0\\u8364? \\{two\\}\\par Three\\emdash four}";
+    expect((await readWell("doc", rtf)).text).toBe("One Пр€ {two}\n\nThree—four");
+    expect(
+      (await readWell("doc", makePage("River", `<article>${makeProse(4)}</article>`))).text,
+    ).toContain("Paragraph 4");
+    expect(
+      (await readWell("doc", makeZip(makeWordParts("<w:p><w:r><w:t>Hello</w:t></w:r></w:p>"))))
+        .text,
+    ).toBe("Hello");
+    expect((await readWell("doc", "Plain words.")).text).toBe("Plain words.");
+  });
+
+  test("says what is wrong with one that cannot be read", async () => {
+    expect(
+      await readBadly("doc", makeCfb({ WordDocument: makeOldWordStream("secret", 0x0100) })),
+    ).toBe("encrypted");
+    expect(await readBadly("doc", makeCfb({ Workbook: Buffer.from("x") }))).toBe("unsupported");
+    const newer = makeOldWordStream("x");
+    newer.writeUInt16LE(193, 2);
+    expect(await readBadly("doc", makeCfb({ WordDocument: newer }))).toBe("malformed");
+    expect(await readBadly("doc", makeCfb({ WordDocument: newer }).subarray(0, 1_600))).toBe(
+      "malformed",
+    );
+    expect(await readBadly("doc", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"))).toBe(
+      "unsupported",
+    );
+  });
+});

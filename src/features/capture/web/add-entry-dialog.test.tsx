@@ -1,0 +1,171 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  answerJson,
+  makeEntry,
+  mountForTests,
+  serveForTests,
+  type Answers,
+} from "#features/entries/web/mount-for-tests.tsx";
+import { closeAddEntry, openAddEntry, type AddEntryRequest } from "#web/layout/add-entry.ts";
+import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import { AddEntryDialog } from "./add-entry-dialog.tsx";
+
+const unfiled = {
+  id: "unfiled",
+  title: "Unfiled",
+  category: "",
+  description: "",
+  isUnfiled: true,
+  entryCount: 0,
+  createdAt: "2026-01-01T00:00:00.000Z",
+};
+const collections = [{ ...unfiled, id: "collection-1", title: "Fungi", isUnfiled: false }, unfiled];
+const walled = makeEntry({
+  status: "failed",
+  failure: { kind: "blocked", message: "The site refused." },
+  collection: { id: "unfiled", title: "Unfiled", category: "" },
+});
+
+afterEach(() => {
+  closeAddEntry();
+  cleanup();
+});
+beforeEach(() => {
+  for (const one of toastQueue.get()) toast.dismiss(one.id);
+});
+
+async function mountDialog(answers: Answers = {}, request: AddEntryRequest = {}) {
+  const calls = serveForTests({
+    "GET /api/collections": answerJson({ items: collections, nextCursor: null }),
+    ...answers,
+  });
+  openAddEntry(request);
+  await mountForTests(<AddEntryDialog />);
+  const dialog = await screen.findByRole("dialog");
+  return { calls, dialog, user: userEvent.setup() };
+}
+
+const findUrl = () => screen.getByPlaceholderText<HTMLInputElement>("Paste or type URL here...");
+const findNote = () =>
+  screen.getByPlaceholderText<HTMLTextAreaElement>(
+    "What makes this content valuable or interesting to you?",
+  );
+
+test("what is missing is said in its own words, and nothing is sent", async () => {
+  const { calls, user } = await mountDialog();
+  await user.click(screen.getByRole("button", { name: "Add URL Entry" }));
+  await screen.findByText("Please provide a valid URL");
+  await user.click(screen.getByRole("tab", { name: "Text" }));
+  await user.type(screen.getByPlaceholderText("Paste or type your text here..."), "   ");
+  await user.click(screen.getByRole("button", { name: "Add Text Entry" }));
+  await screen.findByText("Please provide text");
+  await user.click(screen.getByRole("tab", { name: "File" }));
+  await user.click(screen.getByRole("button", { name: "Add File Entry" }));
+  await screen.findByText("Please select a file");
+  expect(calls.every((call) => call.method === "GET")).toBe(true);
+});
+
+test("a file of another kind is refused before it is sent", async () => {
+  await mountDialog({}, { file: new File(["x"], "holiday.png", { type: "image/png" }) });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Add File Entry" }));
+  await screen.findByText(/“holiday.png” cannot be read/);
+});
+
+test("Enter sends the address with the note, privately; the dialog closes", async () => {
+  const { calls, dialog, user } = await mountDialog(
+    { "POST /api/functions/process-url": answerJson({ entry: makeEntry() }, 201) },
+    { collectionId: "collection-1", collectionTitle: "Fungi" },
+  );
+  within(dialog).getByRole("heading", { name: "Add New Entry to Fungi" });
+  await user.type(findNote(), "Because.");
+  await user.type(findUrl(), "  example.com/friction {Enter}");
+  await screen.findByText("URL processed and entry created successfully");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(calls.find((call) => call.method === "POST")?.body).toEqual({
+    url: "example.com/friction",
+    collectionId: "collection-1",
+    whyInteresting: "Because.",
+    isPrivate: true,
+    allowDuplicate: false,
+  });
+});
+
+test("no answer keeps everything typed", async () => {
+  const { user } = await mountDialog({
+    "POST /api/functions/process-url": () => Promise.reject(new TypeError("offline")),
+  });
+  await user.type(findNote(), "Because.");
+  await user.type(findUrl(), "https://example.com/{Enter}");
+  await screen.findByText("Failed to process URL");
+  expect(findUrl().value).toBe("https://example.com/");
+  expect(findNote().value).toBe("Because.");
+});
+
+test("closed by mistake, what was typed is there again", async () => {
+  const { user } = await mountDialog();
+  await user.type(findNote(), "Nearly lost.");
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  openAddEntry();
+  await screen.findByRole("dialog");
+  expect(findNote().value).toBe("Nearly lost.");
+  await user.clear(findNote());
+});
+
+test("an address saved before shows its entry and old note, and updates the note", async () => {
+  const held = makeEntry({ whyItsInteresting: "The old reason." });
+  const { calls, user } = await mountDialog({
+    "POST /api/functions/process-url": answerJson(
+      { error: { code: "duplicate", message: "You saved this already", entry: held } },
+      409,
+    ),
+    "PATCH /api/entries/entry-1": answerJson(held),
+  });
+  await user.type(findNote(), "A new reason.");
+  await user.type(findUrl(), "https://example.com/friction{Enter}");
+  await screen.findByText("The old reason.");
+  screen.getByRole("button", { name: "Add it again" });
+  await user.click(screen.getByRole("button", { name: "Keep both notes" }));
+  await user.click(screen.getByRole("button", { name: "Update its note" }));
+  await screen.findByText("Entry updated successfully");
+  expect(calls.at(-1)?.body).toEqual({ whyItsInteresting: "The old reason.\n\nA new reason." });
+});
+
+test("a page that could not be read can be kept as a link, with the note as it stands now", async () => {
+  const { calls, user } = await mountDialog({
+    "POST /api/functions/process-url": answerJson({ entry: walled }, 201),
+    "PATCH /api/entries/entry-1": answerJson({ ...walled, whyItsInteresting: "Later." }),
+    "POST /api/entries/entry-1/reprocess": answerJson(makeEntry()),
+  });
+  await user.type(findUrl(), "https://example.com/friction{Enter}");
+  await screen.findByText("Failed to process URL");
+  await user.type(findNote(), "Later.");
+  await user.click(screen.getByRole("button", { name: "Save link only" }));
+  await screen.findByText("URL processed and entry created successfully");
+  expect(calls.slice(-2).map((call) => call.body)).toEqual([
+    { whyItsInteresting: "Later." },
+    { linkOnly: true },
+  ]);
+});
+
+test("another address takes the failed one's place", async () => {
+  let tries = 0;
+  const { calls, user } = await mountDialog({
+    "POST /api/functions/process-url": () =>
+      answerJson({ entry: tries++ === 0 ? walled : makeEntry({ id: "entry-2" }) }, 201),
+    "DELETE /api/entries/entry-1": () => new Response(null, { status: 204 }),
+  });
+  await user.type(findUrl(), "https://example.com/friction{Enter}");
+  await screen.findByRole("button", { name: "Discard" });
+  await user.type(findUrl(), "-2{Enter}");
+  await screen.findByText("URL processed and entry created successfully");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(calls.filter((call) => call.method !== "GET").map((call) => call.method)).toEqual([
+    "POST",
+    "DELETE",
+    "POST",
+  ]);
+});

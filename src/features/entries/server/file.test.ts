@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Ctx } from "#server/machine.ts";
+import { openTestApp } from "#server/testing/test-client.ts";
+import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
+import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { openFile } from "./file.ts";
+import { updateEntry, uploadKey } from "./service.ts";
+
+const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+let machine: TestMachine;
+let ada: Ctx;
+let download: (id: string) => Promise<Response>;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+  const { app, signUp } = openTestApp(machine);
+  const client = await signUp("ada@example.org");
+  const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
+  ada = { machine, userId: session.body.user.id };
+  download = async (id) => app.request(`/api/entries/${id}/file`, { headers: { authorization: `Bearer ${client.token}` } });
+});
+afterAll(() => machine.close());
+
+const makeFile = (name: string, type: string, bytes: Uint8Array = Buffer.from("<script>alert(1)</script>")) =>
+  makeEntry(ada, { file: { name, type, bytes } });
+
+/** The name that a browser saves under: `filename*` by RFC 5987. */
+function readName(disposition: string): string {
+  return decodeURIComponent(/filename\*=UTF-8''([^;]*)$/.exec(disposition)![1]!);
+}
+
+describe("the file of an entry", () => {
+  it.each([
+    ["report.pdf", "application/pdf", "inline", "application/pdf"],
+    ["notes.txt", "text/plain", "inline", "text/plain; charset=utf-8"],
+    ["letter.docx", docx, "attachment", docx],
+    ["letter.doc", "application/msword", "attachment", "application/msword"],
+    ["page.html", "text/html", "attachment", "text/html"],
+    ["drawing.svg", "image/svg+xml", "attachment", "image/svg+xml"],
+  ])("%s is given back byte for byte, in a sandbox", async (name, type, how, contentType) => {
+    const bytes = Buffer.from(Array.from({ length: 3_000 }, (_, index) => index % 256));
+    const response = await download((await makeFile(name, type, bytes)).id);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe(contentType);
+    expect(response.headers.get("content-disposition")).toMatch(new RegExp(`^${how}; `));
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    const policy = response.headers.get("content-security-policy")!.split(/;\s*/);
+    expect(policy).toContain("sandbox");
+    expect(policy).toContain("default-src 'none'");
+    expect(response.headers.get("cache-control")).toBe("private, max-age=3600");
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+  });
+
+  it.each([
+    'quo"te.txt',
+    "back\\slash.txt",
+    "semi;colon; filename=evil.exe.txt",
+    "line\r\nset-cookie: a=b.txt",
+    "Übergröße – 日本語 👩🏽‍🚀.txt",
+    "per%20cent.txt",
+    "apostrophe's (1)*.txt",
+    "\u202Egnp.txt",
+  ])("keeps the name %j, and the name cannot leave its header", async (name) => {
+    const response = await download((await makeFile(name, "text/plain")).id);
+    expect(response.status).toBe(200);
+    const disposition = response.headers.get("content-disposition")!;
+    expect(disposition).toMatch(/^inline; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]+$/);
+    expect(/filename="([^"]*)"/.exec(disposition)![1]).not.toMatch(/["\\%\r\n]/);
+    expect(readName(disposition)).toBe(name);
+    expect(response.headers.get("set-cookie")).toBeNull();
+  });
+
+  it("is not there for an entry without one, nor where it has gone from the disk", async () => {
+    const without = await makeEntry(ada);
+    const lost = await makeFile("lost.txt", "text/plain");
+    await machine.storage.delete(uploadKey(lost.entryId));
+    for (const { id } of [without, lost]) {
+      const response = await download(id);
+      expect([response.status, await response.json()]).toEqual([404, { error: { code: "not_found", message: "This entry has no file" } }]);
+    }
+  });
+
+  it("is open to who holds the entry, also after it was withdrawn, and to no stranger", async () => {
+    const [bea, eve] = [await makePerson(machine), await makePerson(machine)];
+    const made = await makeFile("shared.txt", "text/plain", Buffer.from("shared"));
+    await updateEntry(ada, made.id, { isPrivate: false });
+    const held = await holdEntry(bea, made.entryId);
+    await updateEntry(ada, made.id, { isPrivate: true });
+    expect(await (await openFile(bea, held.id)).text()).toBe("shared");
+    for (const id of [made.id, held.id, made.entryId]) {
+      await expect(openFile(eve, id)).rejects.toMatchObject({ code: "not_found" });
+    }
+  });
+});

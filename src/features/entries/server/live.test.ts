@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Collection } from "#features/collections/contract.ts";
+import type { Entry, LiveEvent } from "#features/entries/contract.ts";
+import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { eventually, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+
+let machine: TestMachine;
+let app: ReturnType<typeof openTestApp>;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+  await machine.work();
+  app = openTestApp(machine);
+});
+afterAll(() => machine.close());
+
+type Heard = { event: string; data: LiveEvent };
+
+/** Listens as a browser does; `heard` grows as events come, `ended` once the server closes the stream. */
+async function listen(client: TestClient) {
+  const stop = new AbortController();
+  const response = await app.app.request("/api/events", {
+    headers: { authorization: `Bearer ${client.token}` },
+    signal: stop.signal,
+  });
+  const heard: Heard[] = [];
+  const state = { hasEnded: false };
+  const read = async () => {
+    let text = "";
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
+        const fields = Object.fromEntries(text.slice(0, end).split("\n").map((line) => line.split(/: (.*)/s, 2) as [string, string]));
+        heard.push({ event: fields["event"]!, data: JSON.parse(fields["data"]!) as LiveEvent });
+        text = text.slice(end + 2);
+      }
+    }
+    state.hasEnded = true;
+  };
+  void read().catch(() => {});
+  await eventually(async () => heard.some(({ event }) => event === "hello"));
+  return { response, heard, state, stop: () => stop.abort() };
+}
+
+const entriesHeard = (heard: readonly Heard[], id: string) =>
+  heard.flatMap(({ data }) => ("type" in data && data.type === "entry" && data.entry.id === id ? [data.entry] : []));
+
+describe("live events", () => {
+  it("are a stream that nothing in between may hold back", async () => {
+    const { response, stop } = await listen(await app.signUp("headers@example.org"));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toContain("text/event-stream");
+    expect(response.headers.get("x-accel-buffering")).toBe("no");
+    expect(response.headers.get("content-encoding")).toBeNull();
+    stop();
+  });
+
+  it("tell a person of their entry from its saving to its end, never a later state before an earlier", async () => {
+    const ada = await app.signUp("steps@example.org");
+    const live = await listen(ada);
+    const saved = await ada.send<{ entry: Entry }>("POST", "/api/functions/process-text-entry", { text: "Owls hunt at night." });
+    const { id } = saved.body.entry;
+    await eventually(async () => entriesHeard(live.heard, id).at(-1)?.status === "ready");
+    const states = entriesHeard(live.heard, id).map(({ status }) => status);
+    expect(states.toSorted().toReversed()).toEqual(states.toReversed());
+    expect(entriesHeard(live.heard, id).at(-1)).toEqual(saved.body.entry);
+    live.stop();
+  });
+
+  it("tell of edits, moves, removals and collections", async () => {
+    const ada = await app.signUp("changes@example.org");
+    const saved = await ada.send<{ entry: Entry }>("POST", "/api/functions/process-text-entry", { text: "Owls hunt at night." });
+    const { id, collection } = saved.body.entry;
+    const live = await listen(ada);
+    const made = await ada.send<Collection>("POST", "/api/collections", { title: "Birds" });
+    await ada.send("PATCH", `/api/entries/${id}`, { title: "Night birds" });
+    await ada.send("DELETE", `/api/entries/${id}`);
+    await ada.send("DELETE", `/api/collections/${made.body.id}`);
+    const removed = { type: "entry-removed", id, collectionId: collection.id };
+    await eventually(async () => live.heard.filter(({ event }) => event === "collections").length === 2);
+    expect(live.heard.map(({ event }) => event)).toEqual(expect.arrayContaining(["hello", "collections", "entry-removed"]));
+    expect(live.heard.find(({ event }) => event === "entry-removed")!.data).toEqual(removed);
+    live.stop();
+  });
+
+  it("of one person are not heard by another, though both listen", async () => {
+    const [ada, eve] = [await app.signUp("a@example.org"), await app.signUp("e@example.org")];
+    const [adaLive, eveLive] = [await listen(ada), await listen(eve)];
+    await ada.send("POST", "/api/functions/process-text-entry", { text: "Only Ada's, yet public.", isPrivate: false });
+    const mine = await eve.send<{ entry: Entry }>("POST", "/api/functions/process-text-entry", { text: "Eve's own." });
+    await eventually(async () => entriesHeard(eveLive.heard, mine.body.entry.id).at(-1)?.status === "ready");
+    expect(JSON.stringify(eveLive.heard)).not.toContain("Only Ada's");
+    expect(JSON.stringify(adaLive.heard)).not.toContain("Eve's own");
+    for (const { stop } of [adaLive, eveLive]) stop();
+  });
+
+  it("end when the session that listens is signed out, and not when another one is", async () => {
+    const ada = await app.signUp("out@example.org");
+    const again = await ada.send("POST", "/api/auth/sign-in/email", { email: "out@example.org", password: "a long enough password" });
+    const other = app.clientOf(again.headers.get("set-auth-token"));
+    const [first, second] = [await listen(ada), await listen(other)];
+    await ada.send("POST", "/api/auth/sign-out", {});
+    await eventually(async () => first.state.hasEnded);
+    expect(second.state.hasEnded).toBe(false);
+    await other.send("POST", "/api/collections", { title: "Still here" });
+    await eventually(async () => second.heard.some(({ event }) => event === "collections"));
+    second.stop();
+  });
+});

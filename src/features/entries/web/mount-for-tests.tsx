@@ -1,0 +1,86 @@
+/** Puts a part of a screen into a page of its own: a router, a cache, and a server at the edge of the network. */
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import type { Entry } from "#features/entries/contract.ts";
+import { ToastRegion } from "#web/ui/toast.tsx";
+
+export type Call = { method: string; path: string; body: unknown };
+/** By "METHOD /path" without its query: what the server says. A function is asked anew for each call. */
+export type Answers = Record<string, Response | ((call: Call) => Response | Promise<Response>)>;
+
+export function answerJson(body: unknown, status = 200): Response {
+  return Response.json(body, { status });
+}
+
+/** Replaces `fetch` and the event stream. `calls` grows as they come. */
+export function serveForTests(answers: Answers): Call[] {
+  const calls: Call[] = [];
+  globalThis.EventSource = class extends EventTarget {
+    close(): void {}
+  } as unknown as typeof EventSource;
+  globalThis.fetch = async (input, init) => {
+    const path = String(input);
+    const method = init?.method ?? "GET";
+    const call: Call = { method, path, body: init?.body ? JSON.parse(String(init.body)) : null };
+    calls.push(call);
+    const answer = answers[`${method} ${path.split("?")[0]}`];
+    if (!answer) return answerJson({ error: { code: "not_found", message: "Not found" } }, 404);
+    return typeof answer === "function" ? answer(call) : answer.clone();
+  };
+  return calls;
+}
+
+export async function mountForTests(ui: ReactNode, path = "/home"): Promise<QueryClient> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const root = createRootRoute();
+  const routes = ["/home", "/entry/$id", "/collection/$id"].map((to) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: to,
+      component: () => (to === path || path.startsWith(to.replace("$id", "")) ? ui : to),
+    }),
+  );
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createRouter({ routeTree: root.addChildren(routes), history });
+  await router.load();
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+      <ToastRegion />
+    </QueryClientProvider>,
+  );
+  return client;
+}
+
+export function makeEntry(part: Partial<Entry> = {}): Entry {
+  return {
+    id: "entry-1",
+    entryId: "global-1",
+    collection: { id: "collection-1", title: "Tools for thought", category: "research" },
+    title: "The quiet virtue of friction",
+    summary: "Slow tools make better thinkers.",
+    url: "https://example.com/friction",
+    siteName: "Notes on Tools",
+    whyItsInteresting: "",
+    isPrivate: true,
+    isMine: true,
+    attributes: { mainTopics: ["attention"], keyTakeaways: [], readingTimeMinutes: 3 },
+    edited: { title: false, summary: false },
+    source: "url",
+    status: "ready",
+    step: "ready",
+    failure: null,
+    file: null,
+    createdAt: "2026-01-01T00:00:00.000Z",
+    updatedAt: "2026-01-01T00:00:00.000Z",
+    ...part,
+  };
+}

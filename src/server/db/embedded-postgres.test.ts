@@ -1,0 +1,109 @@
+import { readFileSync, statSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { eventually } from "../testing/test-machine.ts";
+import { type Cluster, startCluster } from "./embedded-postgres.ts";
+
+let folder: string;
+const started: Cluster[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "cp-cluster-"));
+});
+afterEach(async () => {
+  for (const cluster of started.splice(0)) await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<Cluster> {
+  const cluster = await startCluster(folder);
+  started.push(cluster);
+  return cluster;
+}
+
+async function ask(cluster: Cluster, statement: string): Promise<pg.QueryResult["rows"]> {
+  const client = new pg.Client(cluster.app);
+  // A server that is killed under it says so here as well.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const readPid = () => Number(readFileSync(join(folder, "postgres/data/postmaster.pid"), "utf8").split("\n", 1)[0]);
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
+  it("keeps its data over a stop and a start, and leaves nothing running", async () => {
+    const first = await start();
+    expect(first.wasStarted).toBe(true);
+    await ask(first, "create table kept (note text); insert into kept values ('here')");
+    const pid = readPid();
+    await first.stop();
+    expect(isAlive(pid)).toBe(false);
+    const second = await start();
+    expect(second.wasStarted).toBe(true);
+    expect(await ask(second, "select note from kept")).toEqual([{ note: "here" }]);
+  });
+
+  it("is adopted where it was left running, and stopped by who adopted it", async () => {
+    await start();
+    const pid = readPid();
+    const guest = await start();
+    expect([guest.wasStarted, readPid()]).toEqual([false, pid]);
+    expect(await ask(guest, "select 1 as one")).toEqual([{ one: 1 }]);
+    await guest.stop();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it("starts again after it was killed in the middle of its work, with all that was committed", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const cluster = await start();
+      await ask(cluster, "create table if not exists kept (round int); ");
+      await ask(cluster, `insert into kept values (${round})`);
+      // Somebody is connected and at work when it dies.
+      const busy = ask(cluster, "select pg_sleep(30)").catch(() => "cut");
+      await eventually(async () => (await ask(cluster, "select 1 from pg_stat_activity where query like 'select pg_sleep%'")).length > 0);
+      process.kill(readPid(), "SIGKILL");
+      const next = await start();
+      expect(await busy).toBe("cut");
+      expect(await ask(next, "select count(*)::int as rounds from kept")).toEqual([{ rounds: round + 1 }]);
+    }
+  });
+
+  it("takes no folder's leftovers for a running server: a stale pid, a half-made cluster", async () => {
+    const first = await start();
+    await ask(first, "create table kept (note text)");
+    await first.stop();
+    // The pid of something else that is alive, as after a restart of the machine.
+    writeFileSync(join(folder, "postgres/data/postmaster.pid"), `${process.ppid}\n${join(folder, "postgres/data")}\n0\n5432\n\n\n`);
+    const second = await start().catch((error: unknown) => error);
+    console.log(second instanceof Error ? second.message : "OK");
+    if (second instanceof Error) expect(second.message).toMatch(/postmaster\.pid/);
+    else expect(await ask(second as Cluster, "select count(*)::int as notes from kept")).toEqual([{ notes: 0 }]);
+  });
+
+  it("is nobody else's: its folder, its socket and its role are the app's own", async () => {
+    const cluster = await start();
+    expect(statSync(join(folder, "postgres")).mode & 0o077).toBe(0);
+    expect(statSync(join(folder, "postgres.secret")).mode & 0o077).toBe(0);
+    if (process.platform !== "win32") {
+      expect(statSync(String(cluster.app.host)).mode & 0o077).toBe(0);
+      expect(await ask(cluster, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
+    }
+    expect(await ask(cluster, "select rolsuper, rolbypassrls from pg_roles where rolname = current_user")).toEqual([{ rolsuper: false, rolbypassrls: false }]);
+    expect(await ask(cluster, "show fsync")).toEqual([{ fsync: "on" }]);
+  });
+});

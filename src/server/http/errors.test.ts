@@ -1,0 +1,70 @@
+import { Writable } from "node:stream";
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { pino } from "pino";
+import { describe, expect, it } from "vitest";
+import { AppError, type ErrorBody, errorCodes } from "#shared/errors.ts";
+import { answerError } from "./errors.ts";
+
+/** What a route that throws `error` answers, and what stands in the log of it. */
+async function answer(error: Error): Promise<{ status: number; body: ErrorBody; logged: string }> {
+  let logged = "";
+  const log = pino({}, new Writable({ write: (line: Buffer, _encoding, done) => ((logged += String(line)), done()) }));
+  const app = new Hono().get("/", () => {
+    throw error;
+  });
+  app.onError((error, c) => answerError(error, c, log));
+  const response = await app.request("/");
+  return { status: response.status, body: (await response.json()) as ErrorBody, logged };
+}
+
+describe("a failure", () => {
+  it.each([
+    ["validation", 400],
+    ["unauthenticated", 401],
+    ["forbidden", 403],
+    ["not_found", 404],
+    ["conflict", 409],
+    ["duplicate", 409],
+    ["too_large", 413],
+    ["unsupported_type", 415],
+    ["rate_limited", 429],
+    ["unavailable", 503],
+    ["internal", 500],
+  ] as const)("of the kind %s has the status %i and its own words", async (code, status) => {
+    const { body, ...rest } = await answer(new AppError(code, "A sentence."));
+    expect(rest.status).toBe(status);
+    expect(body).toEqual({ error: { code, message: "A sentence." } });
+    expect(errorCodes).toContain(code);
+  });
+
+  it("carries the fields and details that were given, which cannot change its code", async () => {
+    const details = { entry: { id: 1 }, code: "spoofed" };
+    const { body } = await answer(new AppError("duplicate", "Again.", { fields: { url: "Again." }, details }));
+    expect(body).toEqual({ error: { code: "duplicate", message: "Again.", fields: { url: "Again." }, entry: { id: 1 } } });
+  });
+
+  it("that nobody expected is logged and not shown", async () => {
+    const { status, body, logged } = await answer(new Error("password=hunter2 at /srv/secret"));
+    expect([status, body.error.code]).toEqual([500, "internal"]);
+    expect(JSON.stringify(body)).not.toMatch(/hunter2|srv/);
+    expect(logged).toContain("hunter2");
+  });
+
+  it("of the framework keeps its status below 500, and loses its words above", async () => {
+    expect(await answer(new HTTPException(400, { message: "Malformed JSON in request body" }))).toMatchObject({
+      status: 400,
+      body: { error: { code: "validation", message: "The request's body is not valid JSON" } },
+    });
+    expect((await answer(new HTTPException(413))).body.error.code).toBe("too_large");
+    expect((await answer(new HTTPException(502, { message: "secret upstream" }))).body.error.message).not.toContain("secret");
+  });
+
+  it.each([
+    ["the file system", Object.assign(new Error("no space"), { code: "ENOSPC" })],
+    ["the database", new Error("insert failed", { cause: Object.assign(new Error("disk full"), { code: "53100" }) })],
+  ])("for want of room in %s is said to be that", async (_where, error) => {
+    const { status, body } = await answer(error);
+    expect([status, body.error.code, body.error.message]).toEqual([503, "unavailable", "There is no room left on the disk: nothing was saved."]);
+  });
+});
