@@ -18,4 +18,5 @@ if (process.argv.includes("list")) { await run("health","/api/health"); await ru
 if (process.argv.includes("one")) await run("one","/api/entries/"+listed.items[3].id);
 const body=JSON.stringify({ text: "A saved text says something worth keeping. ".repeat(46), whyInteresting: "for the bench" });
 if (process.argv.includes("save")) { await run("save","/api/functions/process-text-entry",{method:"POST",body,headers:{prefer:"respond-async"}}); }
+if (process.argv.includes("stats")) { const pg=(await import("pg")).default; const c=new pg.Client({host:"/tmp/bd2/postgres/run",user:"commonplace_admin",database:"commonplace"}); await c.connect(); for (const r of (await c.query("select calls, round((total_exec_time)::numeric) ex, round(total_plan_time::numeric) pl, round((total_exec_time/greatest(calls,1))::numeric,3) avg, left(regexp_replace(query, E'\\s+', ' ', 'g'),150) q from pg_stat_statements order by total_exec_time+total_plan_time desc limit 22")).rows) console.log(r.calls, r.ex, r.pl, r.avg, r.q); await c.end(); }
 await app.stop(); process.exit(0);

@@ -1,6 +1,7 @@
 /** Connections to PostgreSQL, and the two ways to use one: as an actor, or as the machine itself. */
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { nameStatements } from "./name-statements.ts";
 
 /** What services query with: a transaction that carries the actor. */
 export type Tx = NodePgDatabase & { $client: pg.PoolClient };
@@ -30,7 +31,10 @@ export function openDatabase(connection: pg.ClientConfig, options: { actors?: nu
     // A connection that breaks is replaced by the pool, and fails what was asked of it; unheard, idle
     // or between two statements of a transaction, it would end the process.
     made.on("error", () => {});
-    made.on("connect", (client) => void client.on("error", () => {}));
+    made.on("connect", (client) => {
+      client.on("error", () => {});
+      nameStatements(client);
+    });
     return made;
   };
   const actors = pool(options.actors ?? 10, "");
@@ -68,8 +72,8 @@ export async function asSystem<Result>(database: Database, work: (tx: Tx) => Pro
   return inTransaction(database.system, "begin", work);
 }
 
-/** A statement by name, its parameters in order, to be run on its own. */
-export type Statement = { name: string; text: string; values: unknown[] };
+/** A statement with its parameters in order, to be run on its own. */
+export type Statement = { text: string; values: unknown[] };
 
 /**
  * Runs one statement that only reads, as the actor. The transaction around it is sent in the same

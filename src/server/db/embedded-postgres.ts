@@ -131,9 +131,25 @@ function findRunning(data: string): { pid: number; port: number } | null {
   try {
     const lines = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
     const pid = Number(lines[0]);
-    return !isAlive(pid) ? null : { pid, port: Number(lines[3]) };
+    if (!isAlive(pid)) return null;
+    if (isSomethingElse(pid)) {
+      // PostgreSQL itself would take it for a server that still runs, and never start again.
+      rmSync(join(data, "postmaster.pid"));
+      return null;
+    }
+    return { pid, port: Number(lines[3]) };
   } catch {
     return null;
+  }
+}
+
+/** Whether a process is surely no PostgreSQL: a number is given away again, above all in a container started anew. */
+function isSomethingElse(pid: number): boolean {
+  if (process.platform !== "linux") return false;
+  try {
+    return readFileSync(`/proc/${pid}/comm`, "utf8").trim() !== "postgres";
+  } catch {
+    return false;
   }
 }
 

@@ -1,5 +1,5 @@
 /** The built web app: hashed files for ever, the page itself never without asking. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
@@ -11,6 +11,9 @@ import type { HttpEnv } from "./actor.ts";
 const built = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
 export function serveWebFiles(env: Pick<Env, "companyName">) {
+  if (!existsSync(join(built, "index.html"))) {
+    return new Hono<HttpEnv>().get("*", (c) => c.text("The web app is not built yet: start Commonplace with npm start.", 503));
+  }
   const page = readFileSync(join(built, "index.html"), "utf8").replace(
     '<meta name="company-name" content=""',
     () => `<meta name="company-name" content="${escapeAttribute(env.companyName)}"`,

@@ -42,7 +42,7 @@ export async function fetchPage(ctx: Ctx, entry: Work, signal: AbortSignal): Pro
       .set({ step: "reading", fileType: page.contentType.slice(0, 200), ...document, updatedAt: new Date() })
       .where(and(eq(globalEntries.id, entry.id), eq(globalEntries.status, "processing"))),
   );
-  return "done";
+  return "next";
 }
 
 /** A document behind a link can be opened from the entry, like an uploaded one. */

@@ -11,8 +11,8 @@ import { summarise } from "./summarise-step.ts";
 
 export const readQueue = "read-entry";
 
-/** What one step did: the entry stands at the next one, or has been settled. */
-export type StepResult = { failure: EntryFailure } | "done";
+/** What one step did: the entry stands at the next step, is ready, or cannot be read. */
+export type StepResult = "next" | "ready" | { failure: EntryFailure };
 
 /** Each step commits what it found before the next begins; a job that is run again goes on from there. */
 export function readJob(machine: Machine): JobKind {
@@ -29,8 +29,9 @@ export function readJob(machine: Machine): JobKind {
         const entry = await loadWork(ctx, entryId);
         if (entry === null || entry.status !== "processing") return;
         const result = await takeStep(ctx, entry, signal);
-        if (result !== "done") await settleFailed(ctx, entryId, result.failure);
+        if (typeof result === "object") await settleFailed(ctx, entryId, result.failure);
         machine.events.publish(ctx.userId, { type: "entry", entryId });
+        if (result !== "next") return;
       }
     },
     giveUp: async (data) => {

@@ -32,7 +32,7 @@ export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Pr
       })
       .where(and(eq(globalEntries.id, entry.id), eq(globalEntries.status, "processing")));
   });
-  return "done";
+  return "next";
 }
 
 async function loadSource(ctx: Ctx, entry: Work): Promise<ReadRequest> {

@@ -58,5 +58,5 @@ export async function summarise(ctx: Ctx, entry: Work, signal: AbortSignal): Pro
     await countTopics(tx, ctx.userId, entry.mainTopics, -1);
     await countTopics(tx, ctx.userId, reading.mainTopics, 1);
   });
-  return "done";
+  return "ready";
 }

@@ -10,6 +10,7 @@ import {
 } from "#features/entries/web/mount-for-tests.tsx";
 import { closeAddEntry, openAddEntry, type AddEntryRequest } from "#web/layout/add-entry.ts";
 import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import { forgetDraft } from "./capture-draft.ts";
 import { AddEntryDialog } from "./add-entry-dialog.tsx";
 
 const unfiled = {
@@ -33,6 +34,7 @@ afterEach(() => {
   cleanup();
 });
 beforeEach(() => {
+  forgetDraft();
   for (const one of toastQueue.get()) toast.dismiss(one.id);
 });
 
@@ -68,10 +70,11 @@ test("what is missing is said in its own words, and nothing is sent", async () =
 });
 
 test("a file of another kind is refused before it is sent", async () => {
-  await mountDialog({}, { file: new File(["x"], "holiday.png", { type: "image/png" }) });
-  const user = userEvent.setup();
+  const file = new File(["x"], "holiday.png", { type: "image/png" });
+  const { calls, user } = await mountDialog({}, { file });
   await user.click(screen.getByRole("button", { name: "Add File Entry" }));
   await screen.findByText(/“holiday.png” cannot be read/);
+  expect(calls.every((call) => call.method === "GET")).toBe(true);
 });
 
 test("Enter sends the address with the note, privately; the dialog closes", async () => {

@@ -18,10 +18,15 @@ export type CaptureDraft = {
 
 let kept: CaptureDraft | null = null;
 
-/** Closed by mistake, nothing is lost: what was typed is there when the dialog opens for nothing in particular. */
-export function keepDraft(draft: CaptureDraft | null): void {
-  const hasWords = draft && (draft.url || draft.text || draft.file || draft.why).valueOf() !== "";
-  kept = hasWords ? draft : null;
+/** Closed by mistake, nothing typed is lost: it is there when the dialog next opens for nothing in particular. */
+export function keepDraft(draft: CaptureDraft, request: AddEntryRequest): void {
+  const { url, text, why } = draft;
+  const isTyped = why.trim() || text !== (request.text ?? "") || url !== (request.url ?? "");
+  kept = isTyped ? draft : null;
+}
+
+export function forgetDraft(): void {
+  kept = null;
 }
 
 export function beginDraft(request: AddEntryRequest): CaptureDraft {

@@ -9,6 +9,7 @@ import { closeAddEntry, type AddEntryRequest } from "#web/layout/add-entry.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import {
   beginDraft,
+  forgetDraft,
   isSameSource,
   keepDraft,
   validateDraft,
@@ -44,9 +45,9 @@ export function useCapture(addRequest: AddEntryRequest) {
     isOpen.current = true;
     return () => {
       isOpen.current = false;
-      keepDraft(latest.current);
+      if (latest.current) keepDraft(latest.current, addRequest);
     };
-  }, []);
+  }, [addRequest]);
 
   function change(part: Partial<CaptureDraft>): void {
     // A file that would be refused says so before it is sent.
@@ -57,7 +58,7 @@ export function useCapture(addRequest: AddEntryRequest) {
 
   function finish(title: string, description?: string): void {
     latest.current = null;
-    keepDraft(null);
+    forgetDraft();
     toast.success(title, { description });
     if (isOpen.current) closeAddEntry();
   }

@@ -2,7 +2,7 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { EntryListQuery } from "#features/entries/contract.ts";
 import { isAfter, readCursor } from "#server/db/keyset.ts";
-import { compileRead } from "#server/db/prepared.ts";
+import { compileRead } from "#server/db/compile-read.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
 import { globalEntries, userEntries } from "./tables.ts";
 import { type EntryRow, entryRowKeys, selectEntries } from "./view.ts";
@@ -46,13 +46,13 @@ const plainPages = Object.fromEntries(
     [true, false].map((after) => {
       const shape = { inCollection, after };
       const name = pageName(shape);
-      return [name, compileRead(name, entryRowKeys, (db) => selectEntries(db, and(...narrow(shape)), placeholder.limit))];
+      return [name, compileRead(entryRowKeys, (db) => selectEntries(db, and(...narrow(shape)), placeholder.limit))];
     }),
   ),
 );
 
 /** The card of one id, as a list of one or none. */
-export const readOne = compileRead("entry_one", entryRowKeys, (db) =>
+export const readOne = compileRead(entryRowKeys, (db) =>
   selectEntries(db, and(eq(userEntries.id, sql.placeholder("id")), eq(userEntries.userId, placeholder.userId)), 1),
 );
 

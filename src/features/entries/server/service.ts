@@ -4,7 +4,6 @@ import type { Entry, EntryContent, EntryListQuery, EntryUpdate } from "#features
 import { resolveTarget } from "#features/collections/server/service.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import { writeCursor } from "#server/db/keyset.ts";
-import { prepared } from "#server/db/prepared.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
@@ -34,14 +33,7 @@ export async function getEntry(ctx: Ctx, id: string): Promise<Entry> {
 
 /** The same inside a transaction that is already open. */
 export async function readEntry(tx: Tx, userId: string, id: string): Promise<Entry> {
-  const statement = prepared(tx, "entry_one", (tx) =>
-    selectEntries(
-      tx,
-      and(eq(userEntries.id, sql.placeholder("id")), eq(userEntries.userId, sql.placeholder("userId"))),
-      1,
-    ).prepare("entry_one"),
-  );
-  const [row] = await statement.execute({ id, userId });
+  const [row] = await selectEntries(tx, and(eq(userEntries.id, id), eq(userEntries.userId, userId)), 1);
   if (row === undefined) throw new AppError("not_found", "Entry not found");
   return toEntry(row);
 }

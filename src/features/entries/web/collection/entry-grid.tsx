@@ -80,7 +80,7 @@ export function EntryGrid(props: {
               key={row.key}
               ref={virtualizer.measureElement}
               data-index={row.index}
-              className="absolute left-0 grid w-full gap-4"
+              className="absolute left-0 grid w-full gap-4 [contain:layout_style]"
               style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
             >
               {entries.slice(row.index * columns, (row.index + 1) * columns).map((entry, index) => (

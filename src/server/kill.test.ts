@@ -1,0 +1,193 @@
+/** kill -9 of the real process at random moments: nothing that was acknowledged is lost, nothing stays under way. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import type { ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Entry } from "#features/entries/contract.ts";
+import { closeLocalSites, servePages } from "./fetch/serve-locally.ts";
+import { eventually } from "./testing/test-machine.ts";
+
+const main = fileURLToPath(new URL("main.ts", import.meta.url));
+const page = `<!doctype html><title>A slow page</title><article><h1>A slow page</h1>${"<p>It came in the end, and it was worth the wait for every one of its words.</p>".repeat(9)}</article>`;
+
+/** An acknowledged entry: the notes it may carry (two while a change of it is under way), and whether it was deleted. */
+type Kept = { id: string; notes: Set<string>; isGone: boolean | null };
+
+let dataDir: string;
+let site: Awaited<ReturnType<typeof servePages>>;
+/** While pages are held back, whoever fetches one is in the middle of it. */
+let held: ServerResponse[] | null = [];
+let token: string;
+const processes = new Set<ChildProcess>();
+const kept: Kept[] = [];
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "cp-kill-"));
+  site = await servePages((_request, response) => {
+    if (held === null) give(response);
+    else held.push(response);
+  });
+});
+afterAll(() => {
+  for (const child of processes) child.kill("SIGKILL");
+  const pid = readPostgresPid();
+  if (pid !== null && isAlive(pid)) process.kill(pid, "SIGQUIT");
+  closeLocalSites();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
+});
+
+const give = (response: ServerResponse) => response.writeHead(200, { "content-type": "text/html" }).end(page);
+
+function readPostgresPid(): number | null {
+  try {
+    return Number(readFileSync(join(dataDir, "postgres/data/postmaster.pid"), "utf8").split("\n", 1)[0]);
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts Commonplace as an operator does; resolves with its address once it has printed it. */
+async function start(): Promise<{ child: ChildProcess; origin: string }> {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env["PATH"], PORT: "0", DATA_DIR: dataDir, FETCH_ALLOW: site.allow[0], LOG_LEVEL: "fatal" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  processes.add(child);
+  let said = "";
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const hear = (chunk: Buffer) => {
+    said += String(chunk);
+    const origin = /ready at (http:\S+)/.exec(said)?.[1];
+    if (origin !== undefined) resolve(origin);
+  };
+  child.stdout!.on("data", hear);
+  child.stderr!.on("data", hear);
+  child.once("exit", () => {
+    processes.delete(child);
+    reject(new Error(`it did not start: ${said}`));
+  });
+  return { child, origin: await promise };
+}
+
+async function ask<Body>(url: string, method = "GET", body?: unknown): Promise<{ status: number; body: Body; token: string | null }> {
+  const isForm = body instanceof FormData;
+  const response = await fetch(url, {
+    method,
+    headers: {
+      prefer: "respond-async",
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: (text === "" ? null : JSON.parse(text)) as Body, token: response.headers.get("set-auth-token") };
+}
+
+const saves = [
+  (note: string) => ["process-text-entry", { text: `${note}. Written down before the light went out.`, whyInteresting: note }] as const,
+  (note: string) => ["process-url", { url: `${site.origin}/${note}`, whyInteresting: note }] as const,
+  (note: string) => {
+    const form = new FormData();
+    form.append("file", new Blob([`${note}. A file that was sent before the light went out.`]), `${note}.txt`);
+    form.append("whyInteresting", note);
+    return ["upload-file", form] as const;
+  },
+];
+
+/** Saves, changes and deletes until the process is gone; `onWrite` hears of each acknowledged write. */
+async function write(origin: string, kind: number, onWrite: () => void): Promise<void> {
+  for (;;) {
+    const note = randomUUID();
+    const [path, body] = saves[kind]!(note);
+    const saved = await ask<{ entry: Entry }>(`${origin}/api/functions/${path}`, "POST", body);
+    expect(saved.status).toBe(201);
+    const one: Kept = { id: saved.body.entry.id, notes: new Set([note]), isGone: false };
+    kept.push(one);
+    onWrite();
+    const changed = randomUUID();
+    one.notes.add(changed);
+    expect((await ask(`${origin}/api/entries/${one.id}`, "PATCH", { whyItsInteresting: changed })).status).toBe(200);
+    one.notes = new Set([changed]);
+    onWrite();
+    if (randomInt(5) > 0) continue;
+    one.isGone = null;
+    expect((await ask(`${origin}/api/entries/${one.id}`, "DELETE")).status).toBe(204);
+    one.isGone = true;
+    onWrite();
+  }
+}
+
+async function readAll(origin: string): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const answer = await ask<{ items: Entry[]; nextCursor: string | null }>(`${origin}/api/entries?limit=100${cursor && `&cursor=${cursor}`}`);
+    expect(answer.status).toBe(200);
+    const { items, nextCursor } = answer.body;
+    for (const entry of items) entries.set(entry.id, entry);
+    cursor = nextCursor;
+  }
+  return entries;
+}
+
+function expectKept(entries: ReadonlyMap<string, Entry>): void {
+  const wrong = kept.filter(({ id, notes, isGone }) => {
+    const entry = entries.get(id);
+    if (entry === undefined) return isGone === false;
+    return isGone === true || !notes.has(entry.whyItsInteresting);
+  });
+  expect(wrong).toEqual([]);
+}
+
+describe("a process that is killed", () => {
+  it("loses nothing that it acknowledged, ends all that it began, and stops its database when asked to stop", { timeout: 120_000 }, async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { child, origin } = await start();
+      if (round === 0) {
+        const person = { name: "Ada", email: "ada@example.org", password: "a long enough password" };
+        token = (await ask(`${origin}/api/auth/sign-up/email`, "POST", person)).token!;
+      } else expectKept(await readAll(origin));
+      let left = randomInt(1, 40);
+      const strike = () => {
+        left -= 1;
+        if (left === 0) child.kill("SIGKILL");
+      };
+      const writers = [0, 0, 1, 2, 2].map((kind) => write(origin, kind, strike));
+      const ends = await Promise.allSettled(writers);
+      // Each was stopped by the connection, none by an answer that was not as it should be.
+      for (const end of ends) expect(end).toMatchObject({ status: "rejected", reason: { name: "TypeError" } });
+      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    }
+
+    const { child, origin } = await start();
+    for (const response of held!) if (!response.destroyed) give(response);
+    held = null;
+    const entries = await eventually(async () => {
+      const all = await readAll(origin);
+      return [...all.values()].every(({ status }) => status !== "processing") && all;
+    });
+    expectKept(entries);
+    expect([...entries.values()].filter(({ status }) => status !== "ready")).toEqual([]);
+    expect(new Set([...entries.values()].map(({ source }) => source))).toEqual(new Set(["text", "url", "file"]));
+
+    const postgres = readPostgresPid()!;
+    expect(isAlive(postgres)).toBe(true);
+    child.kill("SIGTERM");
+    expect(await once(child, "exit")).toEqual([0, null]);
+    expect(isAlive(postgres)).toBe(false);
+  });
+});
