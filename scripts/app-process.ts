@@ -1,5 +1,6 @@
 /** The app as it is run for real: its own process, its own data folder, a free port. */
 import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export type AppProcess = { url: string; pid: number; startMilliseconds: number; stop: () => Promise<void> };
@@ -9,7 +10,7 @@ const root = join(import.meta.dirname, "..");
 /** Starts it and waits for the line with the address. `settings` are environment variables. */
 export async function startApp(dataDir: string, settings: Record<string, string> = {}): Promise<AppProcess> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...(process.env["NODE_ARGS"] ?? "").split(" ").filter(Boolean), "src/server/main.ts"], {
+  const child = spawn(process.execPath, startArguments(), {
     cwd: root,
     env: { PATH: process.env["PATH"] ?? "", DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error", ...settings },
     stdio: ["ignore", "pipe", "inherit"],
@@ -25,6 +26,12 @@ export async function startApp(dataDir: string, settings: Record<string, string>
       await ended;
     },
   };
+}
+
+/** What `npm start` runs, to the letter. */
+function startArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: { start: string } };
+  return scripts.start.split(" ").slice(1);
 }
 
 function readAddress(child: ChildProcess): Promise<string> {

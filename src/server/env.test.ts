@@ -19,7 +19,17 @@ describe("the environment", () => {
   });
 
   it("counts an empty value as none", () => {
-    const names = ["PORT", "HOST", "PUBLIC_URL", "DATA_DIR", "DATABASE_URL", "FETCH_ALLOW", "ROLE", "COMPANY_NAME", "LOG_LEVEL"];
+    const names = [
+      "PORT",
+      "HOST",
+      "PUBLIC_URL",
+      "DATA_DIR",
+      "DATABASE_URL",
+      "FETCH_ALLOW",
+      "ROLE",
+      "COMPANY_NAME",
+      "LOG_LEVEL",
+    ];
     expect(readEnv(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readEnv({}));
   });
 

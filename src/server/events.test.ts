@@ -4,7 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sessions } from "#features/account/server/tables.ts";
 import { asSystem } from "./db/database.ts";
 import { type Change, type Events, openEvents } from "./events.ts";
-import { eventually, makePerson, openTestMachine, type TestMachine } from "./testing/test-machine.ts";
+import {
+  eventually,
+  makePerson,
+  openTestMachine,
+  type TestMachine,
+} from "./testing/test-machine.ts";
 
 let machine: TestMachine;
 /** Two processes on one database. */
@@ -76,38 +81,56 @@ describe("a session", () => {
   async function makeSession(): Promise<string> {
     const { userId } = await makePerson(machine);
     const id = randomUUID();
-    await asSystem(machine.database, (tx) => tx.insert(sessions).values({ id, userId, token: id, expiresAt: new Date(Date.now() + 60_000) }));
+    await asSystem(machine.database, (tx) =>
+      tx
+        .insert(sessions)
+        .values({ id, userId, token: id, expiresAt: new Date(Date.now() + 60_000) }),
+    );
     return id;
   }
 
   it.each([
     ["ends", (id: string) => sql`delete from sessions where id = ${id}`],
     ["changes", (id: string) => sql`update sessions set expires_at = now() where id = ${id}`],
-    ["goes with its account", (id: string) => sql`delete from users where id = (select user_id from sessions where id = ${id})`],
-  ])("that %s is heard of in every process, by those who watch it alone", async (_how, statement) => {
-    const [id, other] = [await makeSession(), await makeSession()];
-    const heard: string[] = [];
-    const stops = [
-      here.onSessionEnd(id, () => heard.push("here")),
-      there.onSessionEnd(id, () => heard.push("there")),
-      there.onSessionEnd(other, () => heard.push("other")),
-    ];
-    await asSystem(machine.database, (tx) => tx.execute(statement(id)));
-    await eventually(async () => heard.length >= 2);
-    expect(heard.toSorted()).toEqual(["here", "there"]);
-    for (const stop of stops) stop();
-  });
+    [
+      "goes with its account",
+      (id: string) =>
+        sql`delete from users where id = (select user_id from sessions where id = ${id})`,
+    ],
+  ])(
+    "that %s is heard of in every process, by those who watch it alone",
+    async (_how, statement) => {
+      const [id, other] = [await makeSession(), await makeSession()];
+      const heard: string[] = [];
+      const stops = [
+        here.onSessionEnd(id, () => heard.push("here")),
+        there.onSessionEnd(id, () => heard.push("there")),
+        there.onSessionEnd(other, () => heard.push("other")),
+      ];
+      await asSystem(machine.database, (tx) => tx.execute(statement(id)));
+      await eventually(async () => heard.length >= 2);
+      expect(heard.toSorted()).toEqual(["here", "there"]);
+      for (const stop of stops) stop();
+    },
+  );
 
   it("may have ended unheard where the listener was cut off: everybody is told, and it listens again", async () => {
     const heard: string[] = [];
     there.onSessionChange((id) => heard.push(id));
-    await machine.database.system.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'commonplace-listener'");
+    await machine.database.system.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'commonplace-listener'",
+    );
     await eventually(async () => heard.includes("*"));
     // It connects again by itself; a session that ends is heard as soon as it has.
+    const ended: string[] = [];
     await eventually(async () => {
       const id = await makeSession();
-      await asSystem(machine.database, (tx) => tx.execute(sql`delete from sessions where id = ${id}`));
+      ended.push(id);
+      await asSystem(machine.database, (tx) =>
+        tx.execute(sql`delete from sessions where id = ${id}`),
+      );
       return heard.some((one) => one !== "*");
     });
+    expect(ended).toContain(heard.find((one) => one !== "*"));
   });
 });

@@ -3,7 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { asActor, asNobody } from "./db/database.ts";
 import { type JobData, type JobKind, type Jobs, openJobs } from "./jobs.ts";
 import type { Ctx } from "./machine.ts";
-import { eventually, makePerson, openTestMachine, type TestMachine } from "./testing/test-machine.ts";
+import {
+  eventually,
+  makePerson,
+  openTestMachine,
+  type TestMachine,
+} from "./testing/test-machine.ts";
 
 let machine: TestMachine;
 let ada: Ctx;
@@ -24,10 +29,20 @@ afterEach(async () => {
 afterAll(() => machine.close());
 
 /** Jobs as another process has them, on a queue of this test alone. */
-async function openWorker(kind: Partial<JobKind> & Pick<JobKind, "work">, options = { work: true, isAlone: true }): Promise<Jobs> {
+async function openWorker(
+  kind: Partial<JobKind> & Pick<JobKind, "work">,
+  options = { work: true, isAlone: true },
+): Promise<Jobs> {
   const jobs = await openJobs(machine.database, machine.log, options.isAlone);
   open.add(jobs);
-  const whole: JobKind = { queue, concurrency: 2, expireInSeconds: 60, retryLimit: 2, giveUp: async () => {}, ...kind };
+  const whole: JobKind = {
+    queue,
+    concurrency: 2,
+    expireInSeconds: 60,
+    retryLimit: 2,
+    giveUp: async () => {},
+    ...kind,
+  };
   await jobs.register([whole], { work: options.work });
   return jobs;
 }
@@ -43,10 +58,17 @@ async function send(jobs: Jobs, data: JobData): Promise<void> {
 }
 
 const readJobs = async () =>
-  (await machine.database.system.query<{ state: string; retry_count: number }>("select state, retry_count from pgboss.job where name = $1", [queue])).rows;
+  (
+    await machine.database.system.query<{ state: string; retry_count: number }>(
+      "select state, retry_count from pgboss.job where name = $1",
+      [queue],
+    )
+  ).rows;
 /** What waits for its next try is due now. */
 const hurry = (jobs: Jobs) =>
-  machine.database.system.query("update pgboss.job set start_after = now() where name = $1 and state = 'retry'", [queue]).then(() => jobs.nudge(queue));
+  machine.database.system
+    .query("update pgboss.job set start_after = now() where name = $1 and state = 'retry'", [queue])
+    .then(() => jobs.nudge(queue));
 
 describe("a job", () => {
   it("is worked on with its data once the transaction that sent it has committed", async () => {
@@ -73,10 +95,11 @@ describe("a job", () => {
   });
 
   it("is found by the poll, too, where nobody nudged", async () => {
-    let isWorked = false;
-    const jobs = await openWorker({ work: async () => void (isWorked = true) });
-    await asNobody(machine.database, (tx) => jobs.send(tx, queue, {}));
-    await eventually(async () => isWorked);
+    const worked: JobData[] = [];
+    const jobs = await openWorker({ work: async (data) => void worked.push(data) });
+    await asNobody(machine.database, (tx) => jobs.send(tx, queue, { number: 1 }));
+    await eventually(async () => worked.length > 0);
+    expect(worked).toEqual([{ number: 1 }]);
   });
 
   it("that throws is tried again, and given up after its last try", async () => {
@@ -143,10 +166,17 @@ describe("many jobs", () => {
   it("are each worked on by one of two processes", async () => {
     const worked: unknown[] = [];
     const kind = { work: async (data: JobData) => void worked.push(data["number"]) };
-    const [first, second] = [await openWorker(kind, { work: true, isAlone: false }), await openWorker(kind, { work: true, isAlone: false })];
-    await Promise.all(Array.from({ length: 30 }, (_, number) => send(number % 2 ? first : second, { number })));
+    const [first, second] = [
+      await openWorker(kind, { work: true, isAlone: false }),
+      await openWorker(kind, { work: true, isAlone: false }),
+    ];
+    await Promise.all(
+      Array.from({ length: 30 }, (_, number) => send(number % 2 ? first : second, { number })),
+    );
     await eventually(async () => (await readJobs()).length === 0);
-    expect(worked.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 30 }, (_, number) => number));
+    expect(worked.toSorted((a, b) => Number(a) - Number(b))).toEqual(
+      Array.from({ length: 30 }, (_, number) => number),
+    );
   });
 
   it("wait in a process that does not work", async () => {
@@ -166,7 +196,9 @@ describe("a process that ends", () => {
     const jobs = await openWorker({
       work: async (_data, signal) => {
         isStarted = true;
-        await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true }));
+        await new Promise((_resolve, reject) =>
+          signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true }),
+        );
       },
     });
     await send(jobs, {});
@@ -183,7 +215,9 @@ describe("a process that ends", () => {
       concurrency: 1,
       work: async (_data, signal) => {
         isStarted = true;
-        await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true }));
+        await new Promise((_resolve, reject) =>
+          signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true }),
+        );
       },
     });
     await Promise.all(Array.from({ length: 12 }, (_, number) => send(jobs, { number })));
@@ -191,14 +225,19 @@ describe("a process that ends", () => {
     await closeWorker(jobs);
     await openWorker({ work: async (data) => void worked.push(data["number"]) });
     await eventually(async () => (await readJobs()).length === 0);
-    expect(worked.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 12 }, (_, number) => number));
+    expect(worked.toSorted((a, b) => Number(a) - Number(b))).toEqual(
+      Array.from({ length: 12 }, (_, number) => number),
+    );
   });
 
   it("by a crash leaves its jobs to the next that is alone, at once", async () => {
     const never = await openWorker({ work: async () => {} }, { work: false, isAlone: true });
     await send(never, { number: 1 });
     // As a killed process leaves it.
-    await machine.database.system.query("update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where name = $1", [queue]);
+    await machine.database.system.query(
+      "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where name = $1",
+      [queue],
+    );
     const worked: unknown[] = [];
     await openWorker({ work: async (data) => void worked.push(data["number"]) });
     await eventually(async () => worked.length > 0);
@@ -209,7 +248,10 @@ describe("a process that ends", () => {
   it("leaves what another process works on alone where it is not the only one", async () => {
     const first = await openWorker({ work: async () => {} }, { work: false, isAlone: true });
     await send(first, {});
-    await machine.database.system.query("update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where name = $1", [queue]);
+    await machine.database.system.query(
+      "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where name = $1",
+      [queue],
+    );
     await openWorker({ work: async () => {} }, { work: true, isAlone: false });
     expect((await readJobs()).map(({ state }) => state)).toEqual(["active"]);
   });

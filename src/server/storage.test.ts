@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
@@ -15,18 +15,29 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const bytesOf = (size: number) => Buffer.from(Array.from({ length: size }, (_, index) => (index * 31) % 256));
+const bytesOf = (size: number) =>
+  Buffer.from(Array.from({ length: size }, (_, index) => (index * 31) % 256));
 
 describe("the storage of files", () => {
-  it.each([0, 1, 4_096, 65_537, 524_289, 2_000_000])("gives back %i bytes as they came, whole or as a stream", async (size) => {
-    const bytes = bytesOf(size);
-    await storage.put("pages/ab/whole", bytes);
-    await storage.putStream("pages/ab/stream", Readable.from([bytes.subarray(0, size / 2), bytes.subarray(size / 2)].filter(({ length }) => length > 0)));
-    for (const key of ["pages/ab/whole", "pages/ab/stream"]) {
-      expect((await storage.getBytes(key)).equals(bytes)).toBe(true);
-      expect((await buffer(await storage.getStream(key))).equals(bytes)).toBe(true);
-    }
-  });
+  it.each([0, 1, 4_096, 65_537, 524_289, 2_000_000])(
+    "gives back %i bytes as they came, whole or as a stream",
+    async (size) => {
+      const bytes = bytesOf(size);
+      await storage.put("pages/ab/whole", bytes);
+      await storage.putStream(
+        "pages/ab/stream",
+        Readable.from(
+          [bytes.subarray(0, size / 2), bytes.subarray(size / 2)].filter(
+            ({ length }) => length > 0,
+          ),
+        ),
+      );
+      for (const key of ["pages/ab/whole", "pages/ab/stream"]) {
+        expect((await storage.getBytes(key)).equals(bytes)).toBe(true);
+        expect((await buffer(await storage.getStream(key))).equals(bytes)).toBe(true);
+      }
+    },
+  );
 
   it("replaces what was there", async () => {
     await storage.put("a/b", Buffer.from("a long first version"));
@@ -43,14 +54,17 @@ describe("the storage of files", () => {
     await storage.delete("a/b");
     await storage.delete("a/b");
     expect(await storage.exists("a/b")).toBe(false);
-    await expect(storage.getBytes("a/b")).rejects.toThrow();
+    await expect(storage.getBytes("a/b")).rejects.toThrow("a/b");
   });
 
-  it.each(["../outside", "a/../../outside", "/../outside"])("never reaches out of its folder by the key %j", async (key) => {
-    await storage.put(key, Buffer.from("x")).catch(() => {});
-    expect(readdirSync(folder).filter((name) => name !== "files")).toEqual([]);
-    expect(() => statSync(join(folder, "..", "outside"))).toThrow();
-  });
+  it.each(["../outside", "a/../../outside", "/../outside"])(
+    "never reaches out of its folder by the key %j",
+    async (key) => {
+      await storage.put(key, Buffer.from("x")).catch(() => {});
+      expect(readdirSync(folder).filter((name) => name !== "files")).toEqual([]);
+      expect(existsSync(join(folder, "..", "outside"))).toBe(false);
+    },
+  );
 
   it.each([
     ["before its first byte", () => new PassThrough().destroy(new Error("cut"))],
@@ -64,9 +78,16 @@ describe("the storage of files", () => {
           })(),
         ),
     ],
-  ])("tells with its own error when a stream breaks %s, and has then stopped writing", async (_when, make) => {
-    await expect(storage.putStream("a/b", make())).rejects.toThrow("cut");
-    await storage.delete("a/b");
-    expect(readdirSync(join(folder, "files"), { recursive: true, withFileTypes: true }).filter((file) => file.isFile())).toEqual([]);
-  });
+  ])(
+    "tells with its own error when a stream breaks %s, and has then stopped writing",
+    async (_when, make) => {
+      await expect(storage.putStream("a/b", make())).rejects.toThrow("cut");
+      await storage.delete("a/b");
+      expect(
+        readdirSync(join(folder, "files"), { recursive: true, withFileTypes: true }).filter(
+          (file) => file.isFile(),
+        ),
+      ).toEqual([]);
+    },
+  );
 });

@@ -40,10 +40,17 @@ const upload = ({ collection }: Theirs): Asked => {
 
 const table: Record<string, Case[]> = {
   "GET /api/collections": [own(() => ({ path: "/api/collections" }), 200, 200)],
-  "POST /api/collections": [own(() => ({ path: "/api/collections", body: { title: "New" } }), 201, 201)],
-  "GET /api/collections/:id": [own(({ collection }) => ({ path: `/api/collections/${collection}` }), 200)],
+  "POST /api/collections": [
+    own(() => ({ path: "/api/collections", body: { title: "New" } }), 201, 201),
+  ],
+  "GET /api/collections/:id": [
+    own(({ collection }) => ({ path: `/api/collections/${collection}` }), 200),
+  ],
   "PATCH /api/collections/:id": [
-    own(({ collection }) => ({ path: `/api/collections/${collection}`, body: { title: "Mine" } }), 200),
+    own(
+      ({ collection }) => ({ path: `/api/collections/${collection}`, body: { title: "Mine" } }),
+      200,
+    ),
   ],
   "DELETE /api/collections/:id": [
     own(({ collection }) => ({ path: `/api/collections/${collection}` }), 204),
@@ -57,25 +64,48 @@ const table: Record<string, Case[]> = {
   ],
   "GET /api/entries/:id": [own(({ entry }) => ({ path: `/api/entries/${entry}` }), 200)],
   "PATCH /api/entries/:id": [
-    own(({ entry }) => ({ path: `/api/entries/${entry}`, body: { title: "Mine", isPrivate: false } }), 200),
-    own(({ entry }, mine) => ({ path: `/api/entries/${entry}`, body: { collectionId: mine.collection } }), 200),
-    own(({ collection }, mine) => ({ path: `/api/entries/${mine.entry}`, body: { collectionId: collection } }), 200),
+    own(
+      ({ entry }) => ({ path: `/api/entries/${entry}`, body: { title: "Mine", isPrivate: false } }),
+      200,
+    ),
+    own(
+      ({ entry }, mine) => ({
+        path: `/api/entries/${entry}`,
+        body: { collectionId: mine.collection },
+      }),
+      200,
+    ),
+    own(
+      ({ collection }, mine) => ({
+        path: `/api/entries/${mine.entry}`,
+        body: { collectionId: collection },
+      }),
+      200,
+    ),
   ],
   "DELETE /api/entries/:id": [own(({ entry }) => ({ path: `/api/entries/${entry}` }), 204)],
-  "GET /api/entries/:id/content": [own(({ entry }) => ({ path: `/api/entries/${entry}/content` }), 200)],
+  "GET /api/entries/:id/content": [
+    own(({ entry }) => ({ path: `/api/entries/${entry}/content` }), 200),
+  ],
   "GET /api/entries/:id/file": [own(({ entry }) => ({ path: `/api/entries/${entry}/file` }), 200)],
   "POST /api/entries/:id/reprocess": [
     own(({ entry }) => ({ path: `/api/entries/${entry}/reprocess`, body: { text: "Mine" } }), 200),
   ],
   "POST /api/functions/process-url": [
     own(
-      ({ collection }) => ({ path: "/api/functions/process-url", body: { url: "http://10.0.0.1/", collectionId: collection } }),
+      ({ collection }) => ({
+        path: "/api/functions/process-url",
+        body: { url: "http://10.0.0.1/", collectionId: collection },
+      }),
       201,
     ),
   ],
   "POST /api/functions/process-text-entry": [
     own(
-      ({ collection }) => ({ path: "/api/functions/process-text-entry", body: { text: "Text", collectionId: collection } }),
+      ({ collection }) => ({
+        path: "/api/functions/process-text-entry",
+        body: { text: "Text", collectionId: collection },
+      }),
       201,
     ),
   ],
@@ -95,7 +125,9 @@ beforeAll(async () => {
   machine = await openTestMachine();
   await machine.work();
   const { app, signUp, visitor, clientOf } = openTestApp(machine);
-  routes = app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
+  routes = app.routes
+    .filter(({ method }) => method !== "ALL")
+    .map(({ method, path }) => `${method} ${path}`);
   ada = await signUp("ada@example.org");
   eve = await signUp("eve@example.org");
   nobody = visitor;
@@ -110,7 +142,10 @@ afterAll(() => machine.close());
 async function furnish(person: TestClient): Promise<Theirs> {
   const { body } = await person.get<{ user: { id: string } }>("/api/auth/get-session");
   const title = person === ada ? secret : "of Eve";
-  const collection = await person.send<Collection>("POST", "/api/collections", { title, category: "work" });
+  const collection = await person.send<Collection>("POST", "/api/collections", {
+    title,
+    category: "work",
+  });
   const made = await makeEntry(
     { machine, userId: body.user.id },
     {
@@ -139,16 +174,23 @@ async function readAda(): Promise<unknown[]> {
 
 const methodOf = (route: string) => route.split(" ", 1)[0]!;
 const rows = Object.entries(table).flatMap(([route, cases]) =>
-  cases.map((one) => ({ route, name: `${methodOf(route)} ${one.ask({ collection: "…", entry: "…" }, { collection: "mine", entry: "mine" }).path}`, ...one })),
+  cases.map((one) => ({
+    route,
+    name: `${methodOf(route)} ${one.ask({ collection: "…", entry: "…" }, { collection: "mine", entry: "mine" }).path}`,
+    ...one,
+  })),
 );
 
 describe("the table of routes", () => {
   it("names every route there is, and none that is not", () => {
-    expect([...Object.keys(table), ...withoutObject, ...streams].toSorted()).toEqual([...new Set(routes)].toSorted());
+    expect([...Object.keys(table), ...withoutObject, ...streams].toSorted()).toEqual(
+      [...new Set(routes)].toSorted(),
+    );
   });
 
   it.each([...streams])("%s begins for nobody who is not signed in", async (route) => {
-    for (const client of [nobody, forger]) expect((await client.get(route.split(" ")[1]!)).status).toBe(401);
+    for (const client of [nobody, forger])
+      expect((await client.get(route.split(" ")[1]!)).status).toBe(401);
   });
 });
 
@@ -188,11 +230,25 @@ describe("an entry that was made public", () => {
   it("is still only its owner's to open, change and delete by the card", async () => {
     await ada.send("PATCH", `/api/entries/${adaHas.entry}`, { isPrivate: false });
     const before = await readAda();
-    for (const [method, tail] of [["GET", ""], ["PATCH", ""], ["DELETE", ""], ["GET", "/content"], ["GET", "/file"]] as const) {
-      const answer = await eve.send(method, `/api/entries/${adaHas.entry}${tail}`, method === "PATCH" ? { title: "x" } : undefined);
+    for (const [method, tail] of [
+      ["GET", ""],
+      ["PATCH", ""],
+      ["DELETE", ""],
+      ["GET", "/content"],
+      ["GET", "/file"],
+    ] as const) {
+      const answer = await eve.send(
+        method,
+        `/api/entries/${adaHas.entry}${tail}`,
+        method === "PATCH" ? { title: "x" } : undefined,
+      );
       expect(answer.status).toBe(404);
     }
-    expect((await eve.get<{ items: Entry[] }>("/api/entries?limit=100")).body.items.filter(({ isMine }) => !isMine)).toEqual([]);
+    expect(
+      (await eve.get<{ items: Entry[] }>("/api/entries?limit=100")).body.items.filter(
+        ({ isMine }) => !isMine,
+      ),
+    ).toEqual([]);
     expect(await readAda()).toEqual(before);
   });
 });

@@ -35,7 +35,8 @@ async function ask(cluster: Cluster, statement: string): Promise<pg.QueryResult[
   }
 }
 
-const readPid = () => Number(readFileSync(join(folder, "postgres/data/postmaster.pid"), "utf8").split("\n", 1)[0]);
+const readPid = () =>
+  Number(readFileSync(join(folder, "postgres/data/postmaster.pid"), "utf8").split("\n", 1)[0]);
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -75,24 +76,38 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
       await ask(cluster, `insert into kept values (${round})`);
       // Somebody is connected and at work when it dies.
       const busy = ask(cluster, "select pg_sleep(30)").catch(() => "cut");
-      await eventually(async () => (await ask(cluster, "select 1 from pg_stat_activity where query like 'select pg_sleep%'")).length > 0);
+      await eventually(
+        async () =>
+          (await ask(cluster, "select 1 from pg_stat_activity where query like 'select pg_sleep%'"))
+            .length > 0,
+      );
       process.kill(readPid(), "SIGKILL");
       const next = await start();
       expect(await busy).toBe("cut");
-      expect(await ask(next, "select count(*)::int as rounds from kept")).toEqual([{ rounds: round + 1 }]);
+      expect(await ask(next, "select count(*)::int as rounds from kept")).toEqual([
+        { rounds: round + 1 },
+      ]);
     }
   });
 
-  it.runIf(process.platform === "linux")("starts although the number of a killed server belongs to something else now", async () => {
-    const first = await start();
-    await ask(first, "create table kept (note text)");
-    const lines = readFileSync(join(folder, "postgres/data/postmaster.pid"), "utf8").split("\n").slice(1);
-    await first.stop();
-    writeFileSync(join(folder, "postgres/data/postmaster.pid"), [process.pid, ...lines].join("\n"));
-    const second = await start();
-    expect(second.wasStarted).toBe(true);
-    expect(await ask(second, "select count(*)::int as notes from kept")).toEqual([{ notes: 0 }]);
-  });
+  it.runIf(process.platform === "linux")(
+    "starts although the number of a killed server belongs to something else now",
+    async () => {
+      const first = await start();
+      await ask(first, "create table kept (note text)");
+      const lines = readFileSync(join(folder, "postgres/data/postmaster.pid"), "utf8")
+        .split("\n")
+        .slice(1);
+      await first.stop();
+      writeFileSync(
+        join(folder, "postgres/data/postmaster.pid"),
+        [process.pid, ...lines].join("\n"),
+      );
+      const second = await start();
+      expect(second.wasStarted).toBe(true);
+      expect(await ask(second, "select count(*)::int as notes from kept")).toEqual([{ notes: 0 }]);
+    },
+  );
 
   it("is made anew where its making was cut short", async () => {
     mkdirSync(join(folder, "postgres/data.new/base"), { recursive: true });
@@ -100,15 +115,21 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     expect(await ask(await start(), "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  it("is nobody else's: its folder, its socket and its role are the app's own", async () => {
-    const cluster = await start();
-    expect(statSync(join(folder, "postgres")).mode & 0o077).toBe(0);
-    expect(statSync(join(folder, "postgres.secret")).mode & 0o077).toBe(0);
-    if (process.platform !== "win32") {
+  it.runIf(process.platform !== "win32")(
+    "is nobody else's: its folder, its socket and its role are the app's own",
+    async () => {
+      const cluster = await start();
+      expect(statSync(join(folder, "postgres")).mode & 0o077).toBe(0);
+      expect(statSync(join(folder, "postgres.secret")).mode & 0o077).toBe(0);
       expect(statSync(String(cluster.app.host)).mode & 0o077).toBe(0);
       expect(await ask(cluster, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
-    }
-    expect(await ask(cluster, "select rolsuper, rolbypassrls from pg_roles where rolname = current_user")).toEqual([{ rolsuper: false, rolbypassrls: false }]);
-    expect(await ask(cluster, "show fsync")).toEqual([{ fsync: "on" }]);
-  });
+      expect(
+        await ask(
+          cluster,
+          "select rolsuper, rolbypassrls from pg_roles where rolname = current_user",
+        ),
+      ).toEqual([{ rolsuper: false, rolbypassrls: false }]);
+      expect(await ask(cluster, "show fsync")).toEqual([{ fsync: "on" }]);
+    },
+  );
 });

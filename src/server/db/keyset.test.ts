@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCursor, writeCursor } from "./keyset.ts";
 
@@ -13,16 +13,25 @@ describe("a cursor", () => {
   });
 
   it("fits into an address as it stands", () => {
-    const cursor = writeCursor({ moment: "1767225600000000", id: "01a1fb55-387b-7d44-8320-b9108b50bb64" });
+    const cursor = writeCursor({
+      moment: "1767225600000000",
+      id: "01a1fb55-387b-7d44-8320-b9108b50bb64",
+    });
     expect(encodeURIComponent(cursor)).toBe(cursor);
     expect(cursor.length).toBeLessThan(200);
   });
 
   it("that was made up is refused as wrong input, whatever it is", () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.string().map((text) => Buffer.from(text).toString("base64url"))), (cursor) => {
-        expect(() => readCursor(cursor)).toThrow(expect.objectContaining({ code: "validation" }));
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.string().map((text) => Buffer.from(text).toString("base64url")),
+        ),
+        (cursor) => {
+          expect(() => readCursor(cursor)).toThrow(expect.objectContaining({ code: "validation" }));
+        },
+      ),
     );
   });
 });

@@ -15,21 +15,32 @@ beforeAll(async () => {
 afterAll(() => machine.close());
 
 describe("every answer", () => {
-  it.each(["/api/health", "/api/entries", "/api/nothing", "/api/auth/get-session"])("of %s carries the headers that protect a page", async (path) => {
-    const { headers } = await app.visitor.get(path);
-    const policy = headers.get("content-security-policy")!.split(/;\s*/);
-    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'", "base-uri 'none'"]));
-    expect(policy.find((rule) => rule.startsWith("script-src"))).not.toContain("unsafe");
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect(headers.get("x-frame-options")).toBe("DENY");
-    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
-    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
-    expect(headers.get("cache-control")).toBe("no-store");
-    expect(headers.get("access-control-allow-origin")).toBeNull();
-  });
+  it.each(["/api/health", "/api/entries", "/api/nothing", "/api/auth/get-session"])(
+    "of %s carries the headers that protect a page",
+    async (path) => {
+      const { headers } = await app.visitor.get(path);
+      const policy = headers.get("content-security-policy")!.split(/;\s*/);
+      expect(policy).toEqual(
+        expect.arrayContaining([
+          "default-src 'none'",
+          "script-src 'self'",
+          "frame-ancestors 'none'",
+          "base-uri 'none'",
+        ]),
+      );
+      expect(policy.find((rule) => rule.startsWith("script-src"))).not.toContain("unsafe");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("x-frame-options")).toBe("DENY");
+      expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+      expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("access-control-allow-origin")).toBeNull();
+    },
+  );
 
   it("that is long is compressed for who can read that, and stays private", async () => {
-    for (let index = 0; index < 12; index += 1) await ada.send("POST", "/api/collections", { title: "x".repeat(150) });
+    for (let index = 0; index < 12; index += 1)
+      await ada.send("POST", "/api/collections", { title: "x".repeat(150) });
     const response = await app.app.request("/api/collections", {
       headers: { authorization: `Bearer ${ada.token}`, "accept-encoding": "gzip" },
     });
@@ -52,7 +63,10 @@ describe("health", () => {
     await lonely.database.actors.end();
     expect((await visitor.get("/api/health")).status).toBe(200);
     const { status, body } = await visitor.get<ErrorBody>("/api/ready");
-    expect([status, body]).toEqual([503, { error: { code: "unavailable", message: "The database does not answer" } }]);
+    expect([status, body]).toEqual([
+      503,
+      { error: { code: "unavailable", message: "The database does not answer" } },
+    ]);
     lonely.database.close = async () => void (await lonely.database.system.end());
     await lonely.close();
   });
@@ -64,31 +78,68 @@ describe("a request that is wrong", () => {
     ["DELETE", "/api/collections", undefined, 404, "not_found", "Not found"],
     ["GET", "/api/entries/no-id", undefined, 404, "not_found", "Not found"],
     ["GET", "/api/entries/' or 1=1 --", undefined, 404, "not_found", "Not found"],
-    ["POST", "/api/collections", "{not json", 400, "validation", "The request's body is not valid JSON"],
+    [
+      "POST",
+      "/api/collections",
+      "{not json",
+      400,
+      "validation",
+      "The request's body is not valid JSON",
+    ],
     ["POST", "/api/collections", "", 400, "validation", "The request's body is not valid JSON"],
     ["POST", "/api/collections", "[]", 400, "validation", expect.stringMatching(/./)],
     ["POST", "/api/collections", "null", 400, "validation", expect.stringMatching(/./)],
-    ["POST", "/api/collections", { title: "a".repeat(201) }, 400, "validation", "A title has at most 200 characters"],
-    ["POST", "/api/collections", { title: "a".repeat(300_000) }, 413, "too_large", "That is too large: 256 KB at most"],
+    [
+      "POST",
+      "/api/collections",
+      { title: "a".repeat(201) },
+      400,
+      "validation",
+      "A title has at most 200 characters",
+    ],
+    [
+      "POST",
+      "/api/collections",
+      { title: "a".repeat(300_000) },
+      413,
+      "too_large",
+      "That is too large: 256 KB at most",
+    ],
     ["GET", "/api/entries?limit=0", undefined, 400, "validation", expect.stringMatching(/./)],
     ["GET", "/api/entries?limit=101", undefined, 400, "validation", expect.stringMatching(/./)],
     ["GET", "/api/entries?limit=many", undefined, 400, "validation", expect.stringMatching(/./)],
     ["GET", "/api/entries?cursor=x", undefined, 400, "validation", "That cursor is not valid"],
-    ["GET", "/api/entries?collectionId=x", undefined, 400, "validation", expect.stringMatching(/./)],
-  ])("%s %s is answered with a code and a sentence", async (method, path, body, status, code, message) => {
-    const answer = await ada.send<ErrorBody>(method, path, body);
-    expect(answer.status).toBe(status);
-    expect(answer.body.error).toMatchObject({ code, message });
-    expect(answer.headers.get("content-type")).toContain("application/json");
-  });
+    [
+      "GET",
+      "/api/entries?collectionId=x",
+      undefined,
+      400,
+      "validation",
+      expect.stringMatching(/./),
+    ],
+  ])(
+    "%s %s is answered with a code and a sentence",
+    async (method, path, body, status, code, message) => {
+      const answer = await ada.send<ErrorBody>(method, path, body);
+      expect(answer.status).toBe(status);
+      expect(answer.body.error).toMatchObject({ code, message });
+      expect(answer.headers.get("content-type")).toContain("application/json");
+    },
+  );
 
   it("names each field that is wrong", async () => {
-    const { body } = await ada.send<ErrorBody>("POST", "/api/collections", { title: 1, category: "x".repeat(61) });
+    const { body } = await ada.send<ErrorBody>("POST", "/api/collections", {
+      title: 1,
+      category: "x".repeat(61),
+    });
     expect(Object.keys(body.error.fields!)).toEqual(["title", "category"]);
   });
 
   it("by what no database can hold is no failure of the server", async () => {
-    const made = await ada.send<{ id: string; title: string }>("POST", "/api/collections", { title: "a\0b", description: "\0" });
+    const made = await ada.send<{ id: string; title: string }>("POST", "/api/collections", {
+      title: "a\0b",
+      description: "\0",
+    });
     expect([made.status, made.body.title]).toEqual([201, "ab"]);
     expect((await ada.get("/api/entries?q=%00&topic=%00a")).status).toBe(200);
     expect((await ada.get("/api/entries?q=%ED%A0%80")).status).toBe(200);
@@ -96,7 +147,8 @@ describe("a request that is wrong", () => {
 });
 
 describe("a page of another site", () => {
-  const change = (headers: Record<string, string>) => ada.send("POST", "/api/collections", { title: "From elsewhere" }, headers);
+  const change = (headers: Record<string, string>) =>
+    ada.send("POST", "/api/collections", { title: "From elsewhere" }, headers);
 
   it.each([
     [{ origin: "https://evil.example" }],
@@ -107,21 +159,26 @@ describe("a page of another site", () => {
   ])("with %j changes nothing, whatever it carries", async (headers) => {
     const { status, body } = await change(headers as Record<string, string>);
     expect([status, (body as ErrorBody).error.code]).toEqual([403, "forbidden"]);
-    expect((await ada.send("POST", "/api/auth/sign-out", {}, headers as Record<string, string>)).status).toBe(403);
+    expect(
+      (await ada.send("POST", "/api/auth/sign-out", {}, headers as Record<string, string>)).status,
+    ).toBe(403);
     expect((await ada.get("/api/collections")).status).toBe(200);
   });
 
-  it.each([[{}], [{ origin: "http://localhost" }], [{ "sec-fetch-site": "same-origin" }], [{ "sec-fetch-site": "none" }]])(
-    "is told from the own page and from a script by %j",
-    async (headers) => {
-      expect((await change(headers as Record<string, string>)).status).toBe(201);
-    },
-  );
+  it.each([
+    [{}],
+    [{ origin: "http://localhost" }],
+    [{ "sec-fetch-site": "same-origin" }],
+    [{ "sec-fetch-site": "none" }],
+  ])("is told from the own page and from a script by %j", async (headers) => {
+    expect((await change(headers as Record<string, string>)).status).toBe(201);
+  });
 
   it("is told by PUBLIC_URL where there is one", async () => {
     const behind = await openTestMachine({ PUBLIC_URL: "https://notes.example.org/" });
     const { visitor } = openTestApp(behind);
-    const ask = (origin: string) => visitor.send("POST", "/api/collections", { title: "x" }, { origin });
+    const ask = (origin: string) =>
+      visitor.send("POST", "/api/collections", { title: "x" }, { origin });
     expect((await ask("https://notes.example.org")).status).toBe(401);
     expect((await ask("https://notes.example.org.evil.example")).status).toBe(403);
     await behind.close();

@@ -9,7 +9,10 @@ import { answerError } from "./errors.ts";
 /** What a route that throws `error` answers, and what stands in the log of it. */
 async function answer(error: Error): Promise<{ status: number; body: ErrorBody; logged: string }> {
   let logged = "";
-  const log = pino({}, new Writable({ write: (line: Buffer, _encoding, done) => ((logged += String(line)), done()) }));
+  const log = pino(
+    {},
+    new Writable({ write: (line: Buffer, _encoding, done) => ((logged += String(line)), done()) }),
+  );
   const app = new Hono().get("/", () => {
     throw error;
   });
@@ -40,8 +43,12 @@ describe("a failure", () => {
 
   it("carries the fields and details that were given, which cannot change its code", async () => {
     const details = { entry: { id: 1 }, code: "spoofed" };
-    const { body } = await answer(new AppError("duplicate", "Again.", { fields: { url: "Again." }, details }));
-    expect(body).toEqual({ error: { code: "duplicate", message: "Again.", fields: { url: "Again." }, entry: { id: 1 } } });
+    const { body } = await answer(
+      new AppError("duplicate", "Again.", { fields: { url: "Again." }, details }),
+    );
+    expect(body).toEqual({
+      error: { code: "duplicate", message: "Again.", fields: { url: "Again." }, entry: { id: 1 } },
+    });
   });
 
   it("that nobody expected is logged and not shown", async () => {
@@ -52,19 +59,32 @@ describe("a failure", () => {
   });
 
   it("of the framework keeps its status below 500, and loses its words above", async () => {
-    expect(await answer(new HTTPException(400, { message: "Malformed JSON in request body" }))).toMatchObject({
+    expect(
+      await answer(new HTTPException(400, { message: "Malformed JSON in request body" })),
+    ).toMatchObject({
       status: 400,
       body: { error: { code: "validation", message: "The request's body is not valid JSON" } },
     });
     expect((await answer(new HTTPException(413))).body.error.code).toBe("too_large");
-    expect((await answer(new HTTPException(502, { message: "secret upstream" }))).body.error.message).not.toContain("secret");
+    expect(
+      (await answer(new HTTPException(502, { message: "secret upstream" }))).body.error.message,
+    ).not.toContain("secret");
   });
 
   it.each([
     ["the file system", Object.assign(new Error("no space"), { code: "ENOSPC" })],
-    ["the database", new Error("insert failed", { cause: Object.assign(new Error("disk full"), { code: "53100" }) })],
+    [
+      "the database",
+      new Error("insert failed", {
+        cause: Object.assign(new Error("disk full"), { code: "53100" }),
+      }),
+    ],
   ])("for want of room in %s is said to be that", async (_where, error) => {
     const { status, body } = await answer(error);
-    expect([status, body.error.code, body.error.message]).toEqual([503, "unavailable", "There is no room left on the disk: nothing was saved."]);
+    expect([status, body.error.code, body.error.message]).toEqual([
+      503,
+      "unavailable",
+      "There is no room left on the disk: nothing was saved.",
+    ]);
   });
 });

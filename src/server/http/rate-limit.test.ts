@@ -17,20 +17,38 @@ const take = (limit: (key: string) => void, key: string): boolean => {
 describe("a rate limit", () => {
   it("lets its burst through at once, and no more", () => {
     const limit = limitRate({ burst: 3, perSecond: 1, message: "Slower, please" });
-    expect(Array.from({ length: 5 }, () => take(limit, "ada"))).toEqual([true, true, true, false, false]);
+    expect(Array.from({ length: 5 }, () => take(limit, "ada"))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it("is refilled as time passes, up to its burst", () => {
     const limit = limitRate({ burst: 2, perSecond: 2, message: "Slower, please" });
-    expect([take(limit, "ada"), take(limit, "ada"), take(limit, "ada")]).toEqual([true, true, false]);
+    expect([take(limit, "ada"), take(limit, "ada"), take(limit, "ada")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     vi.advanceTimersByTime(500);
     expect([take(limit, "ada"), take(limit, "ada")]).toEqual([true, false]);
     vi.advanceTimersByTime(600_000);
-    expect([take(limit, "ada"), take(limit, "ada"), take(limit, "ada")]).toEqual([true, true, false]);
+    expect([take(limit, "ada"), take(limit, "ada"), take(limit, "ada")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it("is each person's own", () => {
     const limit = limitRate({ burst: 1, perSecond: 1, message: "Slower, please" });
-    expect([take(limit, "ada"), take(limit, "eve"), take(limit, "ada")]).toEqual([true, true, false]);
+    expect([take(limit, "ada"), take(limit, "eve"), take(limit, "ada")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

@@ -8,7 +8,10 @@ import { entryContents, globalEntries, userEntries } from "#features/entries/ser
 import { type Ctx, inTx } from "../machine.ts";
 
 type Given = Partial<
-  Pick<typeof globalEntries.$inferInsert, "title" | "summary" | "mainTopics" | "isPrivate" | "source" | "status" | "step">
+  Pick<
+    typeof globalEntries.$inferInsert,
+    "title" | "summary" | "mainTopics" | "isPrivate" | "source" | "status" | "step"
+  >
 > & {
   text?: string;
   collectionId?: string;
@@ -23,7 +26,12 @@ export async function makeEntry(ctx: Ctx, given: Given = {}): Promise<Entry> {
   const stored =
     file === undefined
       ? {}
-      : { filePath: uploadKey(entryId), fileName: file.name, fileType: file.type, fileSize: file.bytes.length };
+      : {
+          filePath: uploadKey(entryId),
+          fileName: file.name,
+          fileType: file.type,
+          fileSize: file.bytes.length,
+        };
   if (file !== undefined) await ctx.machine.storage.put(uploadKey(entryId), file.bytes);
   await inTx(ctx, async (tx) => {
     await tx.insert(globalEntries).values({
@@ -50,7 +58,10 @@ export async function holdEntry(
 ): Promise<Entry> {
   const id = randomUUIDv7();
   await inTx(ctx, async (tx) => {
-    const [unfiled] = await tx.select().from(interestProfiles).where(eq(interestProfiles.isUnfiled, true));
+    const [unfiled] = await tx
+      .select()
+      .from(interestProfiles)
+      .where(eq(interestProfiles.isUnfiled, true));
     await tx.insert(userEntries).values({
       id,
       entryId,

@@ -21,12 +21,19 @@ type Session = { session: { id: string; expiresAt: string }; user: { email: stri
 const signIn = (email: string, extra: object = {}) =>
   app.visitor.send("POST", "/api/auth/sign-in/email", { email, password, ...extra });
 const tokenOf = (answer: Answer) => app.clientOf(answer.headers.get("set-auth-token"));
-const whoIs = async (client: TestClient) => (await client.get<Session>("/api/auth/get-session")).body;
+const whoIs = async (client: TestClient) =>
+  (await client.get<Session>("/api/auth/get-session")).body;
 
 /** The cookies that an answer sets, as the browser sends them back. */
-const cookiesOf = (answer: Answer) => answer.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]!).join("; ");
-const sessionCookieOf = (answer: Answer) => answer.headers.getSetCookie().find((cookie) => cookie.startsWith("commonplace.session_token="))!;
-const withCookie = (cookie: string, path = "/api/collections") => app.visitor.send("GET", path, undefined, { cookie });
+const cookiesOf = (answer: Answer) =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0]!)
+    .join("; ");
+const sessionCookieOf = (answer: Answer) =>
+  answer.headers.getSetCookie().find((cookie) => cookie.startsWith("commonplace.session_token="))!;
+const withCookie = (cookie: string, path = "/api/collections") =>
+  app.visitor.send("GET", path, undefined, { cookie });
 
 describe("a session", () => {
   it("is told to its owner, and null to nobody", async () => {
@@ -37,8 +44,12 @@ describe("a session", () => {
 
   it("that is remembered lasts 30 days, one that is not ends with the browser, at the latest after a day", async () => {
     await app.signUp("remember@example.org");
-    const [long, short] = [await signIn("remember@example.org", { rememberMe: true }), await signIn("remember@example.org", { rememberMe: false })];
-    const lasts = async (answer: Answer) => Date.parse((await whoIs(tokenOf(answer)))!.session.expiresAt) - Date.now();
+    const [long, short] = [
+      await signIn("remember@example.org", { rememberMe: true }),
+      await signIn("remember@example.org", { rememberMe: false }),
+    ];
+    const lasts = async (answer: Answer) =>
+      Date.parse((await whoIs(tokenOf(answer)))!.session.expiresAt) - Date.now();
     expect(sessionCookieOf(long)).toMatch(/Max-Age=2592000\b/i);
     expect(sessionCookieOf(short)).not.toMatch(/Max-Age|Expires/i);
     expect(Math.round((await lasts(long)) / hour)).toBe(30 * 24);
@@ -55,16 +66,25 @@ describe("a session", () => {
     const answer = await signIn("brief@example.org", { rememberMe: false });
     const [cookie, name] = [cookiesOf(answer), "commonplace.session_token"];
     await withCookie(cookie, "/api/auth/get-session");
-    await withCookie(cookie.split("; ").find((part) => part.startsWith(name))!, "/api/auth/get-session");
+    await withCookie(
+      cookie.split("; ").find((part) => part.startsWith(name))!,
+      "/api/auth/get-session",
+    );
     await whoIs(tokenOf(answer));
-    expect(Date.parse((await whoIs(tokenOf(answer)))!.session.expiresAt) - Date.now()).toBeLessThanOrEqual(24 * hour);
+    expect(
+      Date.parse((await whoIs(tokenOf(answer)))!.session.expiresAt) - Date.now(),
+    ).toBeLessThanOrEqual(24 * hour);
   });
 
   it("ends at its time, though it was used a moment before", async () => {
     const ada = await app.signUp("expired@example.org");
     expect((await ada.get("/api/collections")).status).toBe(200);
     const { id } = (await whoIs(ada))!.session;
-    await asSystem(machine.database, (tx) => tx.execute(sql`update sessions set expires_at = now() - interval '1 second' where id = ${id}`));
+    await asSystem(machine.database, (tx) =>
+      tx.execute(
+        sql`update sessions set expires_at = now() - interval '1 second' where id = ${id}`,
+      ),
+    );
     await eventually(async () => (await ada.get("/api/collections")).status === 401);
   });
 
@@ -72,10 +92,22 @@ describe("a session", () => {
     const ada = await app.signUp("tampered@example.org");
     const token = ada.token!;
     const [value, signature] = decodeURIComponent(token).split(".") as [string, string];
-    const forged = [token.slice(0, -8), `${value}.`, `${value.slice(0, -1)}x.${signature}`, `.${signature}`, `${value}.${"A".repeat(signature.length)}`, "null", "x".repeat(5_000)];
+    const forged = [
+      token.slice(0, -8),
+      `${value}.`,
+      `${value.slice(0, -1)}x.${signature}`,
+      `.${signature}`,
+      `${value}.${"A".repeat(signature.length)}`,
+      "null",
+      "x".repeat(5_000),
+    ];
     for (const one of forged) {
-      expect((await app.clientOf(encodeURIComponent(one)).get("/api/collections")).status).toBe(401);
-      expect((await withCookie(`commonplace.session_token=${encodeURIComponent(one)}`)).status).toBe(401);
+      expect((await app.clientOf(encodeURIComponent(one)).get("/api/collections")).status).toBe(
+        401,
+      );
+      expect(
+        (await withCookie(`commonplace.session_token=${encodeURIComponent(one)}`)).status,
+      ).toBe(401);
     }
     expect((await ada.get("/api/collections")).status).toBe(200);
   });
@@ -87,11 +119,20 @@ describe("signing out", () => {
     for (let round = 0; round < 10; round += 1) {
       const answer = await signIn("out@example.org");
       const [client, cookie] = [tokenOf(answer), cookiesOf(answer)];
-      expect([(await client.get("/api/collections")).status, (await withCookie(cookie)).status]).toEqual([200, 200]);
-      const out = round % 2 ? await client.send("POST", "/api/auth/sign-out", {}) : await app.visitor.send("POST", "/api/auth/sign-out", {}, { cookie });
+      expect([
+        (await client.get("/api/collections")).status,
+        (await withCookie(cookie)).status,
+      ]).toEqual([200, 200]);
+      const out =
+        round % 2
+          ? await client.send("POST", "/api/auth/sign-out", {})
+          : await app.visitor.send("POST", "/api/auth/sign-out", {}, { cookie });
       expect(out.status).toBe(200);
       // Asked at once: the very next request must already be refused.
-      expect([(await client.get("/api/collections")).status, (await withCookie(cookie)).status]).toEqual([401, 401]);
+      expect([
+        (await client.get("/api/collections")).status,
+        (await withCookie(cookie)).status,
+      ]).toEqual([401, 401]);
     }
   });
 

@@ -26,7 +26,9 @@ describe("signing in", () => {
     await app.signUp("right@example.org");
     const answer = await signIn("Right@Example.org");
     expect(answer.status).toBe(200);
-    expect((await app.clientOf(answer.headers.get("set-auth-token")).get("/api/collections")).status).toBe(200);
+    expect(
+      (await app.clientOf(answer.headers.get("set-auth-token")).get("/api/collections")).status,
+    ).toBe(200);
   });
 
   it("says the same of a wrong password and of an account that is not there", async () => {
@@ -41,10 +43,16 @@ describe("signing in", () => {
     }
   });
 
-  it.each([[undefined], [null], [42], ["a".repeat(330)], [["known@example.org"]]])("with %j for an address is refused before anything is looked up", async (email) => {
-    const answer = await signIn(email);
-    expect([answer.status, answer.body.error.fields]).toEqual([400, { email: "Please enter a valid e-mail address" }]);
-  });
+  it.each([[undefined], [null], [42], ["a".repeat(330)], [["known@example.org"]]])(
+    "with %j for an address is refused before anything is looked up",
+    async (email) => {
+      const answer = await signIn(email);
+      expect([answer.status, answer.body.error.fields]).toEqual([
+        400,
+        { email: "Please enter a valid e-mail address" },
+      ]);
+    },
+  );
 
   it("is refused for what is no JSON", async () => {
     expect((await app.visitor.send("POST", path, "{")).status).toBe(400);
@@ -54,10 +62,24 @@ describe("signing in", () => {
 describe("guessing a password", () => {
   it("is stopped after ten failures, even with the right one, from wherever it comes", async () => {
     await app.signUp("guessed@example.org");
-    for (let attempt = 0; attempt < 10; attempt += 1) expect((await signIn("guessed@example.org", `guess ${attempt}`)).status).toBe(401);
-    for (const spelling of ["guessed@example.org", "GUESSED@example.org", " guessed@example.org "]) {
-      const answer = await app.visitor.send<ErrorBody>("POST", path, { email: spelling, password }, { "x-forwarded-for": "203.0.113.9" });
-      expect([answer.status, answer.body.error.code, answer.body.error.message]).toEqual([429, "rate_limited", tooMany]);
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect((await signIn("guessed@example.org", `guess ${attempt}`)).status).toBe(401);
+    for (const spelling of [
+      "guessed@example.org",
+      "GUESSED@example.org",
+      " guessed@example.org ",
+    ]) {
+      const answer = await app.visitor.send<ErrorBody>(
+        "POST",
+        path,
+        { email: spelling, password },
+        { "x-forwarded-for": "203.0.113.9" },
+      );
+      expect([answer.status, answer.body.error.code, answer.body.error.message]).toEqual([
+        429,
+        "rate_limited",
+        tooMany,
+      ]);
     }
     await app.signUp("other@example.org");
     expect((await signIn("other@example.org")).status).toBe(200);
@@ -65,42 +87,51 @@ describe("guessing a password", () => {
 
   it("cannot be done by asking a thousand times at once", async () => {
     await app.signUp("burst@example.org");
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => signIn("burst@example.org", `guess ${index}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => signIn("burst@example.org", `guess ${index}`)),
+    );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
   it("counts accounts that are not there alike", async () => {
     const statuses = [];
-    for (let attempt = 0; attempt < 11; attempt += 1) statuses.push((await signIn("ghost@example.org", "guess")).status);
+    for (let attempt = 0; attempt < 11; attempt += 1)
+      statuses.push((await signIn("ghost@example.org", "guess")).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   });
 
   it("is forgiven by a success, and by time", async () => {
     await app.signUp("forgiven@example.org");
     const fail = async (times: number) => {
-      for (let attempt = 0; attempt < times; attempt += 1) expect((await signIn("forgiven@example.org", "guess")).status).toBe(401);
+      for (let attempt = 0; attempt < times; attempt += 1)
+        expect((await signIn("forgiven@example.org", "guess")).status).toBe(401);
     };
     await fail(9);
     expect((await signIn("forgiven@example.org")).status).toBe(200);
     await fail(10);
     expect((await signIn("forgiven@example.org")).status).toBe(429);
-    await asSystem(machine.database, (tx) => tx.execute(sql`update sign_in_attempts set since = since - interval '16 minutes'`));
+    await asSystem(machine.database, (tx) =>
+      tx.execute(sql`update sign_in_attempts set since = since - interval '16 minutes'`),
+    );
     expect((await signIn("forgiven@example.org")).status).toBe(200);
   });
 
-  it.each(["/api/auth/sign-in/email/", "/api/auth//sign-in/email", "/api/auth/sign-in/em%61il", "/api/auth/./sign-in/email", "/api/auth/SIGN-IN/email"])(
-    "finds no way round the count by %s",
-    async (way) => {
-      const email = `${Buffer.from(way).toString("hex")}@example.org`.slice(-60);
-      await app.signUp(email);
-      const statuses = new Set<number>();
-      for (let attempt = 0; attempt < 12; attempt += 1) {
-        statuses.add((await app.visitor.send("POST", way, { email, password: "guess" })).status);
-      }
-      // Either it is no way in at all, or it is counted like any other.
-      expect(statuses.has(401) && !statuses.has(429)).toBe(false);
-      expect(statuses.has(200)).toBe(false);
-    },
-  );
+  it.each([
+    "/api/auth/sign-in/email/",
+    "/api/auth//sign-in/email",
+    "/api/auth/sign-in/em%61il",
+    "/api/auth/./sign-in/email",
+    "/api/auth/SIGN-IN/email",
+  ])("finds no way round the count by %s", async (way) => {
+    const email = `${Buffer.from(way).toString("hex")}@example.org`.slice(-60);
+    await app.signUp(email);
+    const statuses = new Set<number>();
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      statuses.add((await app.visitor.send("POST", way, { email, password: "guess" })).status);
+    }
+    // Either it is no way in at all, or it is counted like any other.
+    expect(statuses.has(401) && !statuses.has(429)).toBe(false);
+    expect(statuses.has(200)).toBe(false);
+  });
 });

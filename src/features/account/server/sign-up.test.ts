@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => machine.close());
 
-const execute = (statement: string) => asSystem(machine.database, (tx) => tx.execute(sql.raw(statement)));
+const execute = (statement: string) =>
+  asSystem(machine.database, (tx) => tx.execute(sql.raw(statement)));
 
 /** How many rows there are of people, whoever asks: policies are told that the machine does. */
 async function countPeople(): Promise<number> {
@@ -28,31 +29,52 @@ async function countPeople(): Promise<number> {
 
 describe("signing up", () => {
   it("answers with a token that opens an account with its profile and Unfiled", async () => {
-    const answer = await app.visitor.send<{ user: { id: string } }>("POST", path, { name: "Ada", email: "Ada@Example.org", password });
+    const answer = await app.visitor.send<{ user: { id: string } }>("POST", path, {
+      name: "Ada",
+      email: "Ada@Example.org",
+      password,
+    });
     expect(answer.status).toBe(200);
     const ada = app.clientOf(answer.headers.get("set-auth-token"));
     const { items } = (await ada.get<{ items: Collection[] }>("/api/collections")).body;
     expect(items).toMatchObject([{ title: "Unfiled", isUnfiled: true, entryCount: 0 }]);
     const { id } = answer.body.user;
-    const profile = await asActor(machine.database, id, (tx) => tx.select({ username: profiles.username }).from(profiles));
+    const profile = await asActor(machine.database, id, (tx) =>
+      tx.select({ username: profiles.username }).from(profiles),
+    );
     expect(profile).toEqual([{ username: "Ada" }]);
   });
 
   it("knows an address again however it is written", async () => {
     await app.signUp("once@example.org");
     const before = await countPeople();
-    const answer = await app.visitor.send("POST", path, { name: "Twice", email: "ONCE@example.org", password: "another long password" });
+    const answer = await app.visitor.send("POST", path, {
+      name: "Twice",
+      email: "ONCE@example.org",
+      password: "another long password",
+    });
     expect(answer.status).toBe(422);
     expect(await countPeople()).toBe(before);
-    expect((await app.visitor.send("POST", "/api/auth/sign-in/email", { email: "once@example.org", password })).status).toBe(200);
+    expect(
+      (
+        await app.visitor.send("POST", "/api/auth/sign-in/email", {
+          email: "once@example.org",
+          password,
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it("of ten at once with one address makes one account", async () => {
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => app.visitor.send("POST", path, { name: "Race", email: "race@example.org", password })),
+      Array.from({ length: 10 }, () =>
+        app.visitor.send("POST", path, { name: "Race", email: "race@example.org", password }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const { rows } = await execute("select count(*)::int as accounts from accounts a join users u on u.id = a.user_id where u.email = 'race@example.org'");
+    const { rows } = await execute(
+      "select count(*)::int as accounts from accounts a join users u on u.id = a.user_id where u.email = 'race@example.org'",
+    );
     expect(rows[0]!["accounts"]).toBe(1);
   });
 
@@ -73,8 +95,14 @@ describe("signing up", () => {
     ["the credentials", "accounts", "provider_id"],
   ])("leaves no half an account when %s cannot be made", async (_what, table, column) => {
     const before = await countPeople();
-    await execute(`alter table ${table} add constraint test_refuses check (${column} = 'nothing') not valid`);
-    const answer = await app.visitor.send("POST", path, { name: "Half", email: `${table}@example.org`, password });
+    await execute(
+      `alter table ${table} add constraint test_refuses check (${column} = 'nothing') not valid`,
+    );
+    const answer = await app.visitor.send("POST", path, {
+      name: "Half",
+      email: `${table}@example.org`,
+      password,
+    });
     await execute(`alter table ${table} drop constraint test_refuses`);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.headers.get("set-auth-token")).toBeNull();

@@ -38,26 +38,37 @@ async function makeDocx(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await Packer.toBuffer(made));
 }
 
-function form(name: string, bytes: Uint8Array<ArrayBuffer> | string, fields: Record<string, string> = {}): FormData {
+function form(
+  name: string,
+  bytes: Uint8Array<ArrayBuffer> | string,
+  fields: Record<string, string> = {},
+): FormData {
   const made = new FormData();
   for (const [key, value] of Object.entries(fields)) made.append(key, value);
   made.append("file", new Blob([bytes]), name);
   return made;
 }
 
-const upload = (client: TestClient, body: FormData) => client.send<{ entry: Entry }>("POST", path, body);
+const upload = (client: TestClient, body: FormData) =>
+  client.send<{ entry: Entry }>("POST", path, body);
 const refuse = (client: TestClient, body: unknown) => client.send<ErrorBody>("POST", path, body);
 
 /** Keys of what lies in the storage for uploads. */
 function listStored(): string[] {
   const folder = join(machine.env.dataDir, "files");
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((file) => (file.isFile() ? [file.name] : []));
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((file) =>
+    file.isFile() ? [file.name] : [],
+  );
 }
 
 describe("an uploaded document", () => {
   it.each([
     ["Keeper.pdf", makePdf, "application/pdf"],
-    ["Keeper.docx", makeDocx, "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    [
+      "Keeper.docx",
+      makeDocx,
+      "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    ],
     ["KEEPER.TXT", () => new TextEncoder().encode(sentence), "text/plain"],
   ] as const)("named %s is kept, read, and given back as it came", async (name, make, type) => {
     const bytes = await make();
@@ -74,14 +85,20 @@ describe("an uploaded document", () => {
     const content = await ada.get<{ text: string }>(`/api/entries/${body.entry.id}/content`);
     expect(content.body.text).toContain(sentence);
     const app = openTestApp(machine).app;
-    const given = await app.request(body.entry.file!.url, { headers: { authorization: `Bearer ${ada.token}` } });
+    const given = await app.request(body.entry.file!.url, {
+      headers: { authorization: `Bearer ${ada.token}` },
+    });
     expect(new Uint8Array(await given.arrayBuffer())).toEqual(new Uint8Array(bytes));
   });
 
   it("may have its fields behind the file, and be made public", async () => {
     const made = await ada.send<Collection>("POST", "/api/collections", { title: "Sea" });
     const body = form("a.txt", sentence);
-    for (const [key, value] of [["collectionId", made.body.id], ["whyInteresting", "Late"], ["isPrivate", "false"]] as const) {
+    for (const [key, value] of [
+      ["collectionId", made.body.id],
+      ["whyInteresting", "Late"],
+      ["isPrivate", "false"],
+    ] as const) {
       body.append(key, value);
     }
     expect((await upload(ada, body)).body.entry).toMatchObject({
@@ -92,27 +109,28 @@ describe("an uploaded document", () => {
   });
 
   it("keeps its name without its path and without what is no letter", async () => {
-    const names = ["../../etc/passwd.txt", "C:\\fakepath\\report.txt", "Zoë’s “notes”.txt", "a\u202Etxt.exe.txt"];
+    const names = [
+      "../../etc/passwd.txt",
+      "C:\\fakepath\\report.txt",
+      "Zoë’s “notes”.txt",
+      "a\u202Etxt.exe.txt",
+    ];
     const kept: string[] = [];
-    for (const name of names) kept.push((await upload(ada, form(name, sentence))).body.entry.file!.name);
+    for (const name of names)
+      kept.push((await upload(ada, form(name, sentence))).body.entry.file!.name);
     expect(kept).toEqual(["passwd.txt", "report.txt", "Zoë’s “notes”.txt", "atxt.exe.txt"]);
   });
 
   it.each([
     ["broken.pdf", "%PDF-1.7\nthis is no PDF at all"],
     ["broken.docx", "PK\u0003\u0004 this is no archive"],
-    ["broken.doc", "this was never written by Word"],
+    ["broken.doc", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 1, 2, 3])],
     ["blank.txt", " \n \n "],
   ])("that is damaged (%s) fails with a sentence, and stays as a file", async (name, bytes) => {
     const { status, body } = await upload(ada, form(name, bytes));
-    expect(status).toBe(201);
-    if (body.entry.status === "failed") {
-      expect(body.entry.failure!.kind).not.toBe("internal");
-      expect(body.entry.failure!.message).toMatch(/^[A-Z].+\.$/);
-    } else {
-      // What calls itself a document but is plain text may be read as that.
-      expect((await ada.get<{ text: string }>(`/api/entries/${body.entry.id}/content`)).body.text).toContain("Word");
-    }
+    expect([status, body.entry.status]).toEqual([201, "failed"]);
+    expect(body.entry.failure!.kind).not.toBe("internal");
+    expect(body.entry.failure!.message).toMatch(/^[A-Z].+\.$/);
     expect((await ada.get(body.entry.file!.url)).status).toBe(200);
   });
 });
@@ -134,10 +152,30 @@ describe("an upload that is refused", () => {
     ["an empty file", form("a.txt", ""), 400, "That file is empty"],
     ["a program", form("setup.exe", sentence), 415, "Supported formats: PDF, DOC, DOCX, TXT"],
     ["no ending", form("pdf-", sentence), 415, "Supported formats: PDF, DOC, DOCX, TXT"],
-    ["an ending that is only part of one", form("a.txt.html", sentence), 415, "Supported formats: PDF, DOC, DOCX, TXT"],
-    ["no id for a collection", form("a.txt", sentence, { collectionId: "x" }), 400, "That collection does not exist"],
-    ["an unknown collection", form("a.txt", sentence, { collectionId: randomUUID() }), 404, "Collection not found"],
-    ["too long a note", form("a.txt", sentence, { whyInteresting: "a".repeat(10_001) }), 400, "A note has at most 10,000 characters"],
+    [
+      "an ending that is only part of one",
+      form("a.txt.html", sentence),
+      415,
+      "Supported formats: PDF, DOC, DOCX, TXT",
+    ],
+    [
+      "no id for a collection",
+      form("a.txt", sentence, { collectionId: "x" }),
+      400,
+      "That collection does not exist",
+    ],
+    [
+      "an unknown collection",
+      form("a.txt", sentence, { collectionId: randomUUID() }),
+      404,
+      "Collection not found",
+    ],
+    [
+      "too long a note",
+      form("a.txt", sentence, { whyInteresting: "a".repeat(10_001) }),
+      400,
+      "A note has at most 10,000 characters",
+    ],
     ["no yes or no", form("a.txt", sentence, { isPrivate: "perhaps" }), 400, expect.any(String)],
   ])("for %s says why, and leaves nothing behind", async (_what, body, status, message) => {
     const before = listStored();
@@ -149,7 +187,9 @@ describe("an upload that is refused", () => {
   it("into another person's collection leaves nothing behind", async () => {
     const theirs = (await eve.get<{ items: Collection[] }>("/api/collections")).body.items[0]!;
     const before = listStored();
-    expect((await upload(ada, form("a.txt", sentence, { collectionId: theirs.id }))).status).toBe(404);
+    expect((await upload(ada, form("a.txt", sentence, { collectionId: theirs.id }))).status).toBe(
+      404,
+    );
     expect(listStored()).toEqual(before);
     expect((await eve.get<{ items: Entry[] }>("/api/entries")).body.items).toEqual([]);
   });

@@ -28,7 +28,9 @@ const save = async (client: TestClient, body: object, headers: Record<string, st
   client.send<{ entry: Entry }>("POST", path, body, headers);
 
 async function findUnfiled(client: TestClient): Promise<Collection> {
-  return (await client.get<Page<Collection>>("/api/collections")).body.items.find(({ isUnfiled }) => isUnfiled)!;
+  return (await client.get<Page<Collection>>("/api/collections")).body.items.find(
+    ({ isUnfiled }) => isUnfiled,
+  )!;
 }
 
 describe("a pasted text", () => {
@@ -53,13 +55,23 @@ describe("a pasted text", () => {
     expect(text).toContain(body.entry.summary.slice(0, 20));
     expect(body.entry.attributes.mainTopics.join(" ").toLowerCase()).toContain("tomato");
     expect((await ada.get(`/api/entries/${body.entry.id}`)).body).toEqual(body.entry);
-    expect((await ada.get(`/api/entries/${body.entry.id}/content`)).body).toEqual({ text, html: null });
+    expect((await ada.get(`/api/entries/${body.entry.id}/content`)).body).toEqual({
+      text,
+      html: null,
+    });
   });
 
   it("goes into the collection that was named, or into Unfiled", async () => {
-    const made = await ada.send<Collection>("POST", "/api/collections", { title: "Garden", category: "Personal" });
+    const made = await ada.send<Collection>("POST", "/api/collections", {
+      title: "Garden",
+      category: "Personal",
+    });
     const named = await save(ada, { text, collectionId: made.body.id });
-    expect(named.body.entry.collection).toEqual({ id: made.body.id, title: "Garden", category: "personal" });
+    expect(named.body.entry.collection).toEqual({
+      id: made.body.id,
+      title: "Garden",
+      category: "personal",
+    });
     expect((await save(ada, { text })).body.entry.collection.id).toBe((await findUnfiled(ada)).id);
   });
 
@@ -70,12 +82,21 @@ describe("a pasted text", () => {
   it("is answered at once with Prefer: respond-async, and read all the same", async () => {
     const { status, body } = await save(ada, { text }, { prefer: "respond-async" });
     expect(status).toBe(201);
-    expect(body.entry).toMatchObject({ status: "processing", step: "summarising", title: expect.stringMatching(/^Tomatoes need sun/) });
-    await eventually(async () => (await ada.get<Entry>(`/api/entries/${body.entry.id}`)).body.status === "ready");
+    expect(body.entry).toMatchObject({
+      status: "processing",
+      step: "summarising",
+      title: expect.stringMatching(/^Tomatoes need sun/),
+    });
+    await eventually(
+      async () => (await ada.get<Entry>(`/api/entries/${body.entry.id}`)).body.status === "ready",
+    );
   });
 
   it("may hold what a database cannot: NUL and half a surrogate pair are left out, the rest is kept", async () => {
-    const { status, body } = await save(ada, { text: "One\0 two \ud800 three.", whyInteresting: "be\0cause \udc00" });
+    const { status, body } = await save(ada, {
+      text: "One\0 two \ud800 three.",
+      whyInteresting: "be\0cause \udc00",
+    });
     expect(status).toBe(201);
     expect(body.entry.whyItsInteresting).toBe("because \ufffd");
     const content = await ada.get<{ text: string }>(`/api/entries/${body.entry.id}/content`);
@@ -92,24 +113,51 @@ describe("a pasted text", () => {
     ["nothing", {}, 400, "Please provide text"],
     ["only blanks", { text: " \n\t " }, 400, "Please provide text"],
     ["no string", { text: 42 }, 400, "Please provide text"],
-    ["too much", { text: "a".repeat(2_000_001) }, 400, "That text is too long (2,000,000 characters at most)"],
-    ["too long a note", { text, whyInteresting: "a".repeat(10_001) }, 400, "A note has at most 10,000 characters"],
-    ["no id for a collection", { text, collectionId: "garden" }, 400, "That collection does not exist"],
+    [
+      "too much",
+      { text: "a".repeat(2_000_001) },
+      400,
+      "That text is too long (2,000,000 characters at most)",
+    ],
+    [
+      "too long a note",
+      { text, whyInteresting: "a".repeat(10_001) },
+      400,
+      "A note has at most 10,000 characters",
+    ],
+    [
+      "no id for a collection",
+      { text, collectionId: "garden" },
+      400,
+      "That collection does not exist",
+    ],
     ["an unknown collection", { text, collectionId: randomUUID() }, 404, "Collection not found"],
-  ])("is refused with a sentence for %s, and leaves nothing", async (_what, body, status, message) => {
-    const before = (await ada.get<Page<Entry>>("/api/entries?limit=100")).body.items.length;
-    const answer = await ada.send<ErrorBody>("POST", path, body);
-    expect(answer.status).toBe(status);
-    expect(answer.body.error.message).toBe(message);
-    expect((await ada.get<Page<Entry>>("/api/entries?limit=100")).body.items).toHaveLength(before);
-  });
+  ])(
+    "is refused with a sentence for %s, and leaves nothing",
+    async (_what, body, status, message) => {
+      const before = (await ada.get<Page<Entry>>("/api/entries?limit=100")).body.items.length;
+      const answer = await ada.send<ErrorBody>("POST", path, body);
+      expect(answer.status).toBe(status);
+      expect(answer.body.error.message).toBe(message);
+      expect((await ada.get<Page<Entry>>("/api/entries?limit=100")).body.items).toHaveLength(
+        before,
+      );
+    },
+  );
 
   it("of two million characters is taken, and one of far more is refused before it is read", async () => {
-    const most = await save(ada, { text: "word ".repeat(400_000).trim() }, { prefer: "respond-async" });
+    const most = await save(
+      ada,
+      { text: "word ".repeat(400_000).trim() },
+      { prefer: "respond-async" },
+    );
     expect(most.status).toBe(201);
     const beyond = await ada.send<ErrorBody>("POST", path, { text: "a".repeat(13 * 1024 * 1024) });
     expect([beyond.status, beyond.body.error.code]).toEqual([413, "too_large"]);
-    await eventually(async () => (await ada.get<Entry>(`/api/entries/${most.body.entry.id}`)).body.status === "ready");
+    await eventually(
+      async () =>
+        (await ada.get<Entry>(`/api/entries/${most.body.entry.id}`)).body.status === "ready",
+    );
   });
 
   it("cannot be put into another person's collection, nor where nobody is signed in", async () => {
@@ -124,7 +172,9 @@ describe("a hundred texts at once", () => {
   it("are all saved, and all of them read in the end", { timeout: 60_000 }, async () => {
     const bea = await openTestApp(machine).signUp("bea@example.org");
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, index) => save(bea, { text: `Note ${index}. ${text}`, whyInteresting: `${index}` })),
+      Array.from({ length: 100 }, (_, index) =>
+        save(bea, { text: `Note ${index}. ${text}`, whyInteresting: `${index}` }),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 201));
     const settled = await eventually(async () => {

@@ -33,7 +33,10 @@ const pages: Record<string, Page> = {
   "/wall": { body: wall },
   "/image": { type: "image/png", body: "\x89PNG\r\n\x1a\n" },
   "/empty": { body: "" },
-  "/note.txt": { type: "text/plain; charset=utf-8", body: "A plain note about the tides of the North Sea." },
+  "/note.txt": {
+    type: "text/plain; charset=utf-8",
+    body: "A plain note about the tides of the North Sea.",
+  },
   "/odd%00name%0D%0A": { body: article },
   "/not-a.pdf%00": { type: "application/pdf", body: "%PDF-1.7 this is no PDF" },
 };
@@ -50,7 +53,10 @@ beforeAll(async () => {
     if (request.url === "/slow") return;
     const page = pages[request.url!.split(/[?#]/, 1)[0]!] ?? { body: article };
     const headers = page.location === undefined ? {} : { location: page.location };
-    response.writeHead(page.status ?? 200, { "content-type": page.type ?? "text/html; charset=utf-8", ...headers });
+    response.writeHead(page.status ?? 200, {
+      "content-type": page.type ?? "text/html; charset=utf-8",
+      ...headers,
+    });
     response.end(Buffer.from(page.body ?? "", "latin1"));
   });
   origin = site.origin;
@@ -71,7 +77,10 @@ const save = (client: TestClient, body: object, headers: Record<string, string> 
 
 describe("a link", () => {
   it("is answered with 201 and the page as it was read", async () => {
-    const { status, body } = await save(ada, { url: `  ${origin}/article#part  `, whyInteresting: " Geography " });
+    const { status, body } = await save(ada, {
+      url: `  ${origin}/article#part  `,
+      whyInteresting: " Geography ",
+    });
     expect(status).toBe(201);
     expect(body.entry).toMatchObject({
       source: "url",
@@ -87,13 +96,18 @@ describe("a link", () => {
       collection: { title: "Unfiled" },
     });
     expect(body.entry.summary).toContain("Rivers shape the land");
-    const content = await ada.get<{ text: string; html: string }>(`/api/entries/${body.entry.id}/content`);
+    const content = await ada.get<{ text: string; html: string }>(
+      `/api/entries/${body.entry.id}/content`,
+    );
     expect(content.body.text).toContain(paragraph.trim());
     expect(content.body.html).toContain("<p>");
   });
 
   it("is followed through redirects, and read as plain text where it is that", async () => {
-    expect((await save(ada, { url: `${origin}/moved` })).body.entry).toMatchObject({ status: "ready", title: "How rivers move" });
+    expect((await save(ada, { url: `${origin}/moved` })).body.entry).toMatchObject({
+      status: "ready",
+      title: "How rivers move",
+    });
     expect((await save(ada, { url: `${origin}/note.txt` })).body.entry).toMatchObject({
       status: "ready",
       summary: "A plain note about the tides of the North Sea.",
@@ -101,7 +115,10 @@ describe("a link", () => {
   });
 
   it("may have an address with odd bytes in it", async () => {
-    expect((await save(ada, { url: `${origin}/odd%00name%0D%0A` })).body.entry).toMatchObject({ status: "ready", failure: null });
+    expect((await save(ada, { url: `${origin}/odd%00name%0D%0A` })).body.entry).toMatchObject({
+      status: "ready",
+      failure: null,
+    });
   });
 
   it.each([
@@ -111,10 +128,18 @@ describe("a link", () => {
     ["another scheme", { url: "javascript:alert(1)" }, "Please provide a valid URL"],
     ["a file", { url: "file:///etc/passwd" }, "Please provide a valid URL"],
     ["no string", { url: ["http://example.org"] }, "Please provide a valid URL"],
-    ["far too long", { url: `http://example.org/${"a".repeat(4_100)}` }, "That address is too long (4,096 characters at most)"],
+    [
+      "far too long",
+      { url: `http://example.org/${"a".repeat(4_100)}` },
+      "That address is too long (4,096 characters at most)",
+    ],
   ])("is refused with a sentence for %s", async (_what, body, message) => {
     const answer = await ada.send<ErrorBody>("POST", path, body);
-    expect([answer.status, answer.body.error.code, answer.body.error.message]).toEqual([400, "validation", message]);
+    expect([answer.status, answer.body.error.code, answer.body.error.message]).toEqual([
+      400,
+      "validation",
+      message,
+    ]);
   });
 
   it("goes into no collection but the person's own", async () => {
@@ -137,22 +162,57 @@ describe("a link that cannot be read", () => {
     ["/wall", "blocked", expect.stringMatching(/^[A-Z].+\.$/)],
     ["/image", "not_a_page", "That address is not a page or a document that can be read."],
     ["/empty", "empty", expect.stringMatching(/^[A-Z].+\.$/)],
-    ["/to-private", "refused", "That address is on a private network, which Commonplace does not read."],
-    ["/to-metadata", "refused", "That address is on a private network, which Commonplace does not read."],
+    [
+      "/to-private",
+      "refused",
+      "That address is on a private network, which Commonplace does not read.",
+    ],
+    [
+      "/to-metadata",
+      "refused",
+      "That address is on a private network, which Commonplace does not read.",
+    ],
     ["/round", "unreachable", "The site keeps redirecting and never arrives at a page."],
     ["http://127.0.0.1:9/", "unreachable", "The site refused the connection."],
-    ["http://127.0.0.1:1/", "refused", "That address is on a private network, which Commonplace does not read."],
-    ["http://[::1]/", "refused", "That address is on a private network, which Commonplace does not read."],
-    ["http://2130706433/", "refused", "That address is on a private network, which Commonplace does not read."],
-    ["http://metadata.google.internal/", "refused", "That address is on a private network, which Commonplace does not read."],
-  ] as [string, string, string][])("%s says so (%s), and what was typed is kept", async (url, kind, message) => {
-    const full = url.startsWith("/") ? origin + url : url;
-    const { status, body } = await save(ada, { url: full, whyInteresting: "Worth a second try" });
-    expect(status).toBe(201);
-    expect(body.entry).toMatchObject({ status: "failed", failure: { kind, message }, url: full, whyItsInteresting: "Worth a second try" });
-    expect(body.entry.title).not.toBe("");
-    expect((await ada.get(`/api/entries/${body.entry.id}/content`)).body).toEqual({ text: "", html: null });
-  });
+    [
+      "http://127.0.0.1:1/",
+      "refused",
+      "That address is on a private network, which Commonplace does not read.",
+    ],
+    [
+      "http://[::1]/",
+      "refused",
+      "That address is on a private network, which Commonplace does not read.",
+    ],
+    [
+      "http://2130706433/",
+      "refused",
+      "That address is on a private network, which Commonplace does not read.",
+    ],
+    [
+      "http://metadata.google.internal/",
+      "refused",
+      "That address is on a private network, which Commonplace does not read.",
+    ],
+  ] as [string, string, string][])(
+    "%s says so (%s), and what was typed is kept",
+    async (url, kind, message) => {
+      const full = url.startsWith("/") ? origin + url : url;
+      const { status, body } = await save(ada, { url: full, whyInteresting: "Worth a second try" });
+      expect(status).toBe(201);
+      expect(body.entry).toMatchObject({
+        status: "failed",
+        failure: { kind, message },
+        url: full,
+        whyItsInteresting: "Worth a second try",
+      });
+      expect(body.entry.title).not.toBe("");
+      expect((await ada.get(`/api/entries/${body.entry.id}/content`)).body).toEqual({
+        text: "",
+        html: null,
+      });
+    },
+  );
 
   it("fails plainly when it leads out of the web or is no document after all", async () => {
     for (const odd of ["/to-file", "/not-a.pdf%00"]) {
@@ -162,13 +222,20 @@ describe("a link that cannot be read", () => {
     }
   });
 
-  it("that never answers is given up in the end, with its note kept", { timeout: 60_000 }, async () => {
-    const settled = await eventually(async () => {
-      const { body } = await ada.get<Entry>(`/api/entries/${slow.id}`);
-      return body.status !== "processing" && body;
-    });
-    expect(settled).toMatchObject({ status: "failed", failure: { kind: "timeout", message: "The site did not answer within 20 seconds." } });
-  });
+  it(
+    "that never answers is given up in the end, with its note kept",
+    { timeout: 60_000 },
+    async () => {
+      const settled = await eventually(async () => {
+        const { body } = await ada.get<Entry>(`/api/entries/${slow.id}`);
+        return body.status !== "processing" && body;
+      });
+      expect(settled).toMatchObject({
+        status: "failed",
+        failure: { kind: "timeout", message: "The site did not answer within 20 seconds." },
+      });
+    },
+  );
 });
 
 describe("a link saved twice", () => {
@@ -178,7 +245,9 @@ describe("a link saved twice", () => {
       const answer = await ada.send<ErrorBody>("POST", path, { url: origin + spelling });
       expect([answer.status, answer.body.error.code]).toEqual([409, "duplicate"]);
       expect(answer.body.error.message).toBe("You saved this already, in Unfiled");
-      expect(answer.body.error["entry"]).toEqual((await ada.get(`/api/entries/${first.body.entry.id}`)).body);
+      expect(answer.body.error["entry"]).toEqual(
+        (await ada.get(`/api/entries/${first.body.entry.id}`)).body,
+      );
     }
   });
 

@@ -23,6 +23,11 @@ export async function receiveUpload(ctx: Ctx, request: Request): Promise<Entry> 
   const { promise: allRead, resolve: endReading, reject: failReading } = Promise.withResolvers<void>();
   allRead.catch(() => {});
   let saving: Promise<Entry> | undefined;
+  let broken: unknown;
+  const breakOff = (error: unknown) => {
+    broken ??= error;
+    failReading(error);
+  };
 
   parser.on("field", (name, value) => (fields[name] = value));
   parser.on("file", (name, stream, { filename }) => {
@@ -35,21 +40,24 @@ export async function receiveUpload(ctx: Ctx, request: Request): Promise<Entry> 
       await allRead;
       return parseInput(CaptureFileFields, fields);
     });
-    saving.catch(() => {});
+    // Refused already, it need not be sent to its end.
+    saving.catch(failReading);
   });
   parser.on("close", () => endReading());
-  parser.on("error", (error) => failReading(error));
+  parser.on("error", breakOff);
   body.on("error", (error) => {
-    failReading(error);
+    breakOff(error);
     parser.destroy(error);
   });
   body.pipe(parser);
 
   try {
-    await Promise.race([allRead, new Promise<never>((_, reject) => setImmediate(() => saving?.catch(reject)))]);
+    await allRead;
   } catch (error) {
-    if (!(error instanceof AppError)) throw new AppError("validation", "The upload was cut off. Please try again.", { cause: error });
-    throw error;
+    // What lies in the storage of it goes before the answer does.
+    await saving?.catch(() => {});
+    if (broken === undefined) throw error;
+    throw new AppError("validation", "The upload was cut off. Please try again.", { cause: broken });
   }
   if (saving === undefined) throw noFile();
   return saving;

@@ -45,7 +45,10 @@ const again = (client: TestClient, id: string, body?: unknown) =>
   client.send<Entry>("POST", `/api/entries/${id}/reprocess`, body);
 
 async function saveUrl(page: string, body: object = {}): Promise<Entry> {
-  const saved = await ada.send<{ entry: Entry }>("POST", "/api/functions/process-url", { url: `${origin}/${page}`, ...body });
+  const saved = await ada.send<{ entry: Entry }>("POST", "/api/functions/process-url", {
+    url: `${origin}/${page}`,
+    ...body,
+  });
   return saved.body.entry;
 }
 
@@ -55,7 +58,12 @@ describe("an entry read again", () => {
     answer.body = article("Wasps");
     const { status, body } = await again(ada, saved.id);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ id: saved.id, status: "ready", title: "Wasps", createdAt: saved.createdAt });
+    expect(body).toMatchObject({
+      id: saved.id,
+      status: "ready",
+      title: "Wasps",
+      createdAt: saved.createdAt,
+    });
   });
 
   it("recovers from a failure, with the note that was kept", async () => {
@@ -63,44 +71,77 @@ describe("an entry read again", () => {
     const failed = await saveUrl("recovers", { whyInteresting: "Pollen" });
     expect(failed).toMatchObject({ status: "failed", failure: { kind: "http_status" } });
     answer.status = 200;
-    expect((await again(ada, failed.id)).body).toMatchObject({ status: "ready", failure: null, whyItsInteresting: "Pollen" });
+    expect((await again(ada, failed.id)).body).toMatchObject({
+      status: "ready",
+      failure: null,
+      whyItsInteresting: "Pollen",
+    });
   });
 
   it("that fails keeps what had been read before", async () => {
     const saved = await saveUrl("keeps");
     answer.status = 404;
-    expect((await again(ada, saved.id)).body).toMatchObject({ status: "failed", title: "Bees", summary: saved.summary });
-    expect((await ada.get<{ text: string }>(`/api/entries/${saved.id}/content`)).body.text).toContain("Bees carry pollen");
+    expect((await again(ada, saved.id)).body).toMatchObject({
+      status: "failed",
+      title: "Bees",
+      summary: saved.summary,
+    });
+    expect(
+      (await ada.get<{ text: string }>(`/api/entries/${saved.id}/content`)).body.text,
+    ).toContain("Bees carry pollen");
   });
 
   it("with a pasted text takes that in place of the page", async () => {
     answer.status = 403;
     const failed = await saveUrl("pasted");
     const text = "  I copied this by hand: the queen lives for five years.  ";
-    expect((await again(ada, failed.id, { text })).body).toMatchObject({ status: "ready", failure: null, url: failed.url });
-    expect((await ada.get(`/api/entries/${failed.id}/content`)).body).toEqual({ text: text.trim(), html: null });
+    expect((await again(ada, failed.id, { text })).body).toMatchObject({
+      status: "ready",
+      failure: null,
+      url: failed.url,
+    });
+    expect((await ada.get(`/api/entries/${failed.id}/content`)).body).toEqual({
+      text: text.trim(),
+      html: null,
+    });
   });
 
   it("as a bare link is settled without its text", async () => {
     answer.status = 403;
     const failed = await saveUrl("bare");
-    expect((await again(ada, failed.id, { linkOnly: true })).body).toMatchObject({ status: "ready", failure: null, summary: "" });
+    expect((await again(ada, failed.id, { linkOnly: true })).body).toMatchObject({
+      status: "ready",
+      failure: null,
+      summary: "",
+    });
   });
 
   it("keeps the title that the person gave it", async () => {
     const saved = await saveUrl("own");
     await ada.send("PATCH", `/api/entries/${saved.id}`, { title: "My bees" });
     answer.body = article("Hornets");
-    expect((await again(ada, saved.id)).body).toMatchObject({ title: "My bees", edited: { title: true, summary: false } });
+    expect((await again(ada, saved.id)).body).toMatchObject({
+      title: "My bees",
+      edited: { title: true, summary: false },
+    });
   });
 
   it("is a pasted text again where it was one", async () => {
-    const saved = await ada.send<{ entry: Entry }>("POST", "/api/functions/process-text-entry", { text: "Honey keeps for ages." });
+    const saved = await ada.send<{ entry: Entry }>("POST", "/api/functions/process-text-entry", {
+      text: "Honey keeps for ages.",
+    });
     const { id } = saved.body.entry;
     expect((await again(ada, id)).body).toMatchObject({ status: "ready", source: "text" });
-    expect((await again(ada, id, { text: "Wax keeps as well." })).body.summary).toBe("Wax keeps as well.");
-    const bare = await ada.send<ErrorBody>("POST", `/api/entries/${id}/reprocess`, { linkOnly: true });
-    expect([bare.status, bare.body.error.message]).toEqual([400, "Only a link can be kept without its text"]);
+    expect((await again(ada, id, { text: "Wax keeps as well." })).body.summary).toBe(
+      "Wax keeps as well.",
+    );
+    const bare = await ada.send<ErrorBody>("POST", `/api/entries/${id}/reprocess`, {
+      linkOnly: true,
+    });
+    expect([bare.status, bare.body.error.message]).toEqual([
+      400,
+      "Only a link can be kept without its text",
+    ]);
   });
 
   it.each([
@@ -111,7 +152,11 @@ describe("an entry read again", () => {
   ])("is refused for %s, and stays as it is", async (what, body, message) => {
     const saved = await saveUrl(`refused-${what.replaceAll(" ", "-")}`);
     const refused = await ada.send<ErrorBody>("POST", `/api/entries/${saved.id}/reprocess`, body);
-    expect([refused.status, refused.body.error.code, refused.body.error.message]).toEqual([400, "validation", message]);
+    expect([refused.status, refused.body.error.code, refused.body.error.message]).toEqual([
+      400,
+      "validation",
+      message,
+    ]);
     expect((await ada.get(`/api/entries/${saved.id}`)).body).toEqual(saved);
   });
 
@@ -119,7 +164,9 @@ describe("an entry read again", () => {
     const saved = await saveUrl("public", { isPrivate: false });
     expect((await again(eve, saved.id)).status).toBe(404);
     const held = await holdEntry(eveCtx, saved.entryId);
-    const refused = await eve.send<ErrorBody>("POST", `/api/entries/${held.id}/reprocess`, { text: "Mine now" });
+    const refused = await eve.send<ErrorBody>("POST", `/api/entries/${held.id}/reprocess`, {
+      text: "Mine now",
+    });
     expect([refused.status, refused.body.error.code]).toEqual([403, "forbidden"]);
     expect((await ada.get(`/api/entries/${saved.id}`)).body).toEqual(saved);
   });

@@ -10,6 +10,7 @@ import { request } from "#web/api.ts";
 export const collectionKeys = {
   all: ["collections"],
   list: ["collections", "list"],
+  details: ["collections", "detail"],
   detail: (id: string) => ["collections", "detail", id],
 } as const;
 
@@ -57,6 +58,7 @@ export function useUpdateCollection(id: string) {
 export function useDeleteCollection(id: string) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: collectionKeys.all,
     mutationFn: (entries: "move" | "delete") =>
       request<void>("DELETE", `/api/collections/${id}`, { query: { entries } }),
     onSuccess: () => {
@@ -64,7 +66,7 @@ export function useDeleteCollection(id: string) {
         known?.filter((one) => one.id !== id),
       );
       // Counts, where entries have moved to.
-      return client.invalidateQueries({ queryKey: collectionKeys.list });
+      void client.invalidateQueries({ queryKey: collectionKeys.list });
     },
   });
 }

@@ -1,12 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createCollection, getCollection, listCollections } from "#features/collections/server/service.ts";
+import {
+  createCollection,
+  getCollection,
+  listCollections,
+} from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/machine.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
-import { deleteEntry, getEntry, getEntryContent, rawPageKey, updateEntry, uploadKey } from "./service.ts";
+import {
+  deleteEntry,
+  getEntry,
+  getEntryContent,
+  rawPageKey,
+  updateEntry,
+  uploadKey,
+} from "./service.ts";
 import { globalEntries } from "./tables.ts";
 
 let machine: TestMachine;
@@ -26,18 +37,35 @@ const file = { name: "a.txt", type: "text/plain", bytes: Buffer.from("bytes") };
 
 /** One public entry by Ada, and the cards of both on it. */
 async function share(): Promise<{ mine: Entry; theirs: Entry }> {
-  const mine = await makeEntry(ada, { title: "Original", summary: "As read", text: "Text", isPrivate: false, file });
+  const mine = await makeEntry(ada, {
+    title: "Original",
+    summary: "As read",
+    text: "Text",
+    isPrivate: false,
+    file,
+  });
   return { mine, theirs: await holdEntry(eve, mine.entryId) };
 }
 
 const countGlobal = async (id: string) =>
-  (await asSystem(machine.database, (tx) => tx.select().from(globalEntries))).filter((row) => row.id === id).length;
+  (await asSystem(machine.database, (tx) => tx.select().from(globalEntries))).filter(
+    (row) => row.id === id,
+  ).length;
 
 describe("an edited entry", () => {
   it("changes for its editor alone: what was captured, and others' cards, stay", async () => {
     const { mine, theirs } = await share();
-    const changed = await updateEntry(ada, mine.id, { title: "Mine", summary: "In my words", whyItsInteresting: "Because" });
-    expect(changed).toMatchObject({ title: "Mine", summary: "In my words", whyItsInteresting: "Because", edited: { title: true, summary: true } });
+    const changed = await updateEntry(ada, mine.id, {
+      title: "Mine",
+      summary: "In my words",
+      whyItsInteresting: "Because",
+    });
+    expect(changed).toMatchObject({
+      title: "Mine",
+      summary: "In my words",
+      whyItsInteresting: "Because",
+      edited: { title: true, summary: true },
+    });
     expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(mine.updatedAt));
     expect(await getEntry(eve, theirs.id)).toEqual(theirs);
     const held = await holdEntry(await makePerson(machine), mine.entryId);
@@ -46,10 +74,17 @@ describe("an edited entry", () => {
 
   it("changes only in what is given, and counts as rewritten only where it differs", async () => {
     const { mine } = await share();
-    const same = await updateEntry(ada, mine.id, { title: "Original", whyItsInteresting: "A note" });
+    const same = await updateEntry(ada, mine.id, {
+      title: "Original",
+      whyItsInteresting: "A note",
+    });
     expect(same).toEqual({ ...mine, whyItsInteresting: "A note", updatedAt: same.updatedAt });
     const emptied = await updateEntry(ada, mine.id, { summary: "" });
-    expect(emptied).toMatchObject({ summary: "", whyItsInteresting: "A note", edited: { title: false, summary: true } });
+    expect(emptied).toMatchObject({
+      summary: "",
+      whyItsInteresting: "A note",
+      edited: { title: false, summary: true },
+    });
   });
 
   it("by another holder is theirs alone too", async () => {
@@ -68,7 +103,10 @@ describe("an edited entry", () => {
     const [theirs] = await listCollections(eve);
     for (const collectionId of [theirs!.id, randomUUID()]) {
       const refused = updateEntry(ada, mine.id, { title: "Nor this", collectionId });
-      await expect(refused).rejects.toMatchObject({ code: "not_found", message: "Collection not found" });
+      await expect(refused).rejects.toMatchObject({
+        code: "not_found",
+        message: "Collection not found",
+      });
     }
     expect(await getEntry(ada, mine.id)).toEqual(moved);
   });
@@ -78,9 +116,15 @@ describe("publishing", () => {
   it("is its creator's: shown to all who hold it, withdrawn without taking it from them", async () => {
     const { mine, theirs } = await share();
     expect(await updateEntry(ada, mine.id, { isPrivate: true })).toMatchObject({ isPrivate: true });
-    expect(await getEntry(eve, theirs.id)).toMatchObject({ isPrivate: true, isMine: false, title: "Original" });
+    expect(await getEntry(eve, theirs.id)).toMatchObject({
+      isPrivate: true,
+      isMine: false,
+      title: "Original",
+    });
     expect(await getEntryContent(eve, theirs.id)).toEqual({ text: "Text", html: null });
-    expect(await updateEntry(ada, mine.id, { isPrivate: false })).toMatchObject({ isPrivate: false });
+    expect(await updateEntry(ada, mine.id, { isPrivate: false })).toMatchObject({
+      isPrivate: false,
+    });
   });
 
   it("by another holder is refused whole: nothing else of the same change is kept", async () => {
@@ -90,7 +134,9 @@ describe("publishing", () => {
     expect(await getEntry(eve, theirs.id)).toEqual(theirs);
     expect((await getEntry(ada, mine.id)).isPrivate).toBe(false);
     // Saying what is so already is no change.
-    expect(await updateEntry(eve, theirs.id, { isPrivate: false, title: "Eve's" })).toMatchObject({ title: "Eve's" });
+    expect(await updateEntry(eve, theirs.id, { isPrivate: false, title: "Eve's" })).toMatchObject({
+      title: "Eve's",
+    });
   });
 });
 
@@ -125,7 +171,10 @@ describe("a deleted entry", () => {
 
   it("is gone for the second of two who delete it at once", async () => {
     const made = await makeEntry(ada, { mainTopics: ["Twice"] });
-    const results = await Promise.allSettled([deleteEntry(ada, made.id), deleteEntry(ada, made.id)]);
+    const results = await Promise.allSettled([
+      deleteEntry(ada, made.id),
+      deleteEntry(ada, made.id),
+    ]);
     expect(results.map(({ status }) => status)).toContain("fulfilled");
     expect(await countGlobal(made.entryId)).toBe(0);
   });
@@ -141,7 +190,11 @@ describe("a stranger cannot", () => {
       () => updateEntry(stranger, mine.id, { title: "Mine" }),
       () => deleteEntry(stranger, mine.id),
     ];
-    for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject({ code: "not_found", message: "Entry not found" });
+    for (const attempt of attempts)
+      await expect(attempt()).rejects.toMatchObject({
+        code: "not_found",
+        message: "Entry not found",
+      });
     expect(await getEntry(ada, mine.id)).toEqual(mine);
   });
 });

@@ -18,12 +18,18 @@ beforeAll(async () => {
   const client = await signUp("ada@example.org");
   const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
   ada = { machine, userId: session.body.user.id };
-  download = async (id) => app.request(`/api/entries/${id}/file`, { headers: { authorization: `Bearer ${client.token}` } });
+  download = async (id) =>
+    app.request(`/api/entries/${id}/file`, {
+      headers: { authorization: `Bearer ${client.token}` },
+    });
 });
 afterAll(() => machine.close());
 
-const makeFile = (name: string, type: string, bytes: Uint8Array = Buffer.from("<script>alert(1)</script>")) =>
-  makeEntry(ada, { file: { name, type, bytes } });
+const makeFile = (
+  name: string,
+  type: string,
+  bytes: Uint8Array = Buffer.from("<script>alert(1)</script>"),
+) => makeEntry(ada, { file: { name, type, bytes } });
 
 /** The name that a browser saves under: `filename*` by RFC 5987. */
 function readName(disposition: string): string {
@@ -65,7 +71,9 @@ describe("the file of an entry", () => {
     const response = await download((await makeFile(name, "text/plain")).id);
     expect(response.status).toBe(200);
     const disposition = response.headers.get("content-disposition")!;
-    expect(disposition).toMatch(/^inline; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]+$/);
+    expect(disposition).toMatch(
+      /^inline; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]+$/,
+    );
     expect(/filename="([^"]*)"/.exec(disposition)![1]).not.toMatch(/["\\%\r\n]/);
     expect(readName(disposition)).toBe(name);
     expect(response.headers.get("set-cookie")).toBeNull();
@@ -77,7 +85,10 @@ describe("the file of an entry", () => {
     await machine.storage.delete(uploadKey(lost.entryId));
     for (const { id } of [without, lost]) {
       const response = await download(id);
-      expect([response.status, await response.json()]).toEqual([404, { error: { code: "not_found", message: "This entry has no file" } }]);
+      expect([response.status, await response.json()]).toEqual([
+        404,
+        { error: { code: "not_found", message: "This entry has no file" } },
+      ]);
     }
   });
 

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
@@ -19,7 +19,7 @@ const ask = (ctx: Ctx, query: object = {}) => listEntries(ctx, EntryListQuery.pa
 
 async function readAllPages(ctx: Ctx, limit: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let cursor: string | null | undefined; cursor !== null; ) {
+  for (let cursor: string | null | undefined; cursor !== null;) {
     const page = await ask(ctx, { limit, ...(cursor === undefined ? {} : { cursor }) });
     expect(page.items.length).toBeLessThanOrEqual(limit);
     ids.push(...page.items.map(({ id }) => id));
@@ -31,7 +31,11 @@ async function readAllPages(ctx: Ctx, limit: number): Promise<string[]> {
 describe("the list of entries", () => {
   it("begins with the newest", async () => {
     const ada = await makePerson(machine);
-    for (const [title, day] of [["Old", 1], ["New", 3], ["Middle", 2]] as const) {
+    for (const [title, day] of [
+      ["Old", 1],
+      ["New", 3],
+      ["Middle", 2],
+    ] as const) {
       await makeEntry(ada, { title, createdAt: new Date(Date.UTC(2026, 0, day)) });
     }
     expect((await ask(ada)).items.map(({ title }) => title)).toEqual(["New", "Middle", "Old"]);
@@ -62,34 +66,53 @@ describe("the list of entries", () => {
     await makeEntry(ada, { title: "second" });
     const page = await ask(ada, { limit: 1 });
     await makeEntry(ada, { title: "third" });
-    expect((await ask(ada, { limit: 5, cursor: page.nextCursor! })).items.map(({ id }) => id)).toEqual([first.id]);
+    expect(
+      (await ask(ada, { limit: 5, cursor: page.nextCursor! })).items.map(({ id }) => id),
+    ).toEqual([first.id]);
   });
 
-  it.each(["", "nonsense", "MTIz", Buffer.from("1.x").toString("base64url"), "'; drop table users"])(
-    "refuses the cursor %j",
-    async (cursor) => {
-      await expect(ask(await makePerson(machine), { cursor })).rejects.toMatchObject({ code: "validation" });
-    },
-  );
+  it.each([
+    "",
+    "nonsense",
+    "MTIz",
+    Buffer.from("1.x").toString("base64url"),
+    "'; drop table users",
+  ])("refuses the cursor %j", async (cursor) => {
+    await expect(ask(await makePerson(machine), { cursor })).rejects.toMatchObject({
+      code: "validation",
+    });
+  });
 
   it("can be narrowed to one collection, and shows nothing of another person's", async () => {
     const [ada, eve] = [await makePerson(machine), await makePerson(machine)];
     const work = await createCollection(ada, { title: "Work", category: "", description: "" });
     const inside = await makeEntry(ada, { collectionId: work.id });
     await makeEntry(ada);
-    expect((await ask(ada, { collectionId: work.id })).items.map(({ id }) => id)).toEqual([inside.id]);
+    expect((await ask(ada, { collectionId: work.id })).items.map(({ id }) => id)).toEqual([
+      inside.id,
+    ]);
     expect((await ask(eve, { collectionId: work.id })).items).toEqual([]);
   });
 });
 
 describe("the search box of the list", () => {
   let ada: Ctx;
-  const titles = ["Growing Tomatoes", "100% wool", "snake_case", String.raw`C:\temp`, "Überraschung", "Plain"];
+  const titles = [
+    "Growing Tomatoes",
+    "100% wool",
+    "snake_case",
+    String.raw`C:\temp`,
+    "Überraschung",
+    "Plain",
+  ];
 
   beforeAll(async () => {
     ada = await makePerson(machine);
     for (const title of titles) {
-      await makeEntry(ada, { title, mainTopics: title === "Plain" ? ["Gardening", "Rock_Climbing"] : [] });
+      await makeEntry(ada, {
+        title,
+        mainTopics: title === "Plain" ? ["Gardening", "Rock_Climbing"] : [],
+      });
     }
   });
 
@@ -108,7 +131,9 @@ describe("the search box of the list", () => {
     ["  plain  ", ["Plain"]],
     ["nothing like it", []],
   ])("finds %j in titles and topics to the letter, whatever the case", async (q, found) => {
-    expect((await ask(ada, { q })).items.map(({ title }) => title).toSorted()).toEqual(found.toSorted());
+    expect((await ask(ada, { q })).items.map(({ title }) => title).toSorted()).toEqual(
+      found.toSorted(),
+    );
   });
 
   it.each([
@@ -125,7 +150,9 @@ describe("the search box of the list", () => {
   it("looks at the person's own title, not at the one they replaced", async () => {
     const bea = await makePerson(machine);
     const { id } = await makeEntry(bea, { title: "Original" });
-    await inTx(bea, (tx) => tx.execute(sql`update user_entries set title = 'Rewritten' where id = ${id}`));
+    await inTx(bea, (tx) =>
+      tx.execute(sql`update user_entries set title = 'Rewritten' where id = ${id}`),
+    );
     expect((await ask(bea, { q: "rewritten" })).items).toHaveLength(1);
     expect((await ask(bea, { q: "original" })).items).toHaveLength(0);
   });

@@ -30,7 +30,12 @@ async function listen(client: TestClient) {
     for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
       text += chunk;
       for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
-        const fields = Object.fromEntries(text.slice(0, end).split("\n").map((line) => line.split(/: (.*)/s, 2) as [string, string]));
+        const fields = Object.fromEntries(
+          text
+            .slice(0, end)
+            .split("\n")
+            .map((line) => line.split(/: (.*)/s, 2) as [string, string]),
+        );
         heard.push({ event: fields["event"]!, data: JSON.parse(fields["data"]!) as LiveEvent });
         text = text.slice(end + 2);
       }
@@ -43,7 +48,9 @@ async function listen(client: TestClient) {
 }
 
 const entriesHeard = (heard: readonly Heard[], id: string) =>
-  heard.flatMap(({ data }) => ("type" in data && data.type === "entry" && data.entry.id === id ? [data.entry] : []));
+  heard.flatMap(({ data }) =>
+    "type" in data && data.type === "entry" && data.entry.id === id ? [data.entry] : [],
+  );
 
 describe("live events", () => {
   it("are a stream that nothing in between may hold back", async () => {
@@ -58,7 +65,9 @@ describe("live events", () => {
   it("tell a person of their entry from its saving to its end, never a later state before an earlier", async () => {
     const ada = await app.signUp("steps@example.org");
     const live = await listen(ada);
-    const saved = await ada.send<{ entry: Entry }>("POST", "/api/functions/process-text-entry", { text: "Owls hunt at night." });
+    const saved = await ada.send<{ entry: Entry }>("POST", "/api/functions/process-text-entry", {
+      text: "Owls hunt at night.",
+    });
     const { id } = saved.body.entry;
     await eventually(async () => entriesHeard(live.heard, id).at(-1)?.status === "ready");
     const states = entriesHeard(live.heard, id).map(({ status }) => status);
@@ -69,7 +78,9 @@ describe("live events", () => {
 
   it("tell of edits, moves, removals and collections", async () => {
     const ada = await app.signUp("changes@example.org");
-    const saved = await ada.send<{ entry: Entry }>("POST", "/api/functions/process-text-entry", { text: "Owls hunt at night." });
+    const saved = await ada.send<{ entry: Entry }>("POST", "/api/functions/process-text-entry", {
+      text: "Owls hunt at night.",
+    });
     const { id, collection } = saved.body.entry;
     const live = await listen(ada);
     const made = await ada.send<Collection>("POST", "/api/collections", { title: "Birds" });
@@ -77,8 +88,12 @@ describe("live events", () => {
     await ada.send("DELETE", `/api/entries/${id}`);
     await ada.send("DELETE", `/api/collections/${made.body.id}`);
     const removed = { type: "entry-removed", id, collectionId: collection.id };
-    await eventually(async () => live.heard.filter(({ event }) => event === "collections").length === 2);
-    expect(live.heard.map(({ event }) => event)).toEqual(expect.arrayContaining(["hello", "collections", "entry-removed"]));
+    await eventually(
+      async () => live.heard.filter(({ event }) => event === "collections").length === 2,
+    );
+    expect(live.heard.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(["hello", "collections", "entry-removed"]),
+    );
     expect(live.heard.find(({ event }) => event === "entry-removed")!.data).toEqual(removed);
     live.stop();
   });
@@ -86,9 +101,16 @@ describe("live events", () => {
   it("of one person are not heard by another, though both listen", async () => {
     const [ada, eve] = [await app.signUp("a@example.org"), await app.signUp("e@example.org")];
     const [adaLive, eveLive] = [await listen(ada), await listen(eve)];
-    await ada.send("POST", "/api/functions/process-text-entry", { text: "Only Ada's, yet public.", isPrivate: false });
-    const mine = await eve.send<{ entry: Entry }>("POST", "/api/functions/process-text-entry", { text: "Eve's own." });
-    await eventually(async () => entriesHeard(eveLive.heard, mine.body.entry.id).at(-1)?.status === "ready");
+    await ada.send("POST", "/api/functions/process-text-entry", {
+      text: "Only Ada's, yet public.",
+      isPrivate: false,
+    });
+    const mine = await eve.send<{ entry: Entry }>("POST", "/api/functions/process-text-entry", {
+      text: "Eve's own.",
+    });
+    await eventually(
+      async () => entriesHeard(eveLive.heard, mine.body.entry.id).at(-1)?.status === "ready",
+    );
     expect(JSON.stringify(eveLive.heard)).not.toContain("Only Ada's");
     expect(JSON.stringify(adaLive.heard)).not.toContain("Eve's own");
     for (const { stop } of [adaLive, eveLive]) stop();
@@ -96,7 +118,10 @@ describe("live events", () => {
 
   it("end when the session that listens is signed out, and not when another one is", async () => {
     const ada = await app.signUp("out@example.org");
-    const again = await ada.send("POST", "/api/auth/sign-in/email", { email: "out@example.org", password: "a long enough password" });
+    const again = await ada.send("POST", "/api/auth/sign-in/email", {
+      email: "out@example.org",
+      password: "a long enough password",
+    });
     const other = app.clientOf(again.headers.get("set-auth-token"));
     const [first, second] = [await listen(ada), await listen(other)];
     await ada.send("POST", "/api/auth/sign-out", {});

@@ -21,14 +21,17 @@ beforeEach(async () => {
 afterAll(() => machine.close());
 
 const readUses = async (ctx: Ctx): Promise<Record<string, number>> => {
-  const { rows } = await inTx(ctx, (tx) => tx.execute<{ label: string; uses: number }>(sql`select label, uses from topics where uses > 0`));
+  const { rows } = await inTx(ctx, (tx) =>
+    tx.execute<{ label: string; uses: number }>(sql`select label, uses from topics where uses > 0`),
+  );
   return Object.fromEntries(rows.map(({ label, uses }) => [label, uses]));
 };
 
 /** What the counts must be: told from the entries themselves. */
 const tally = (entries: readonly Entry[]): Record<string, number> => {
   const uses: Record<string, number> = {};
-  for (const topic of entries.flatMap(({ attributes }) => attributes.mainTopics)) uses[topic] = (uses[topic] ?? 0) + 1;
+  for (const topic of entries.flatMap(({ attributes }) => attributes.mainTopics))
+    uses[topic] = (uses[topic] ?? 0) + 1;
   return uses;
 };
 
@@ -60,7 +63,9 @@ describe("topic counts", () => {
   it("stay right when many entries with the same topics come at once, in whatever order", async () => {
     const topics = ["Alpha", "Beta", "Gamma", "Delta"];
     await Promise.all(
-      Array.from({ length: 20 }, (_, index) => makeEntry(ada, { mainTopics: index % 2 ? topics : topics.toReversed() })),
+      Array.from({ length: 20 }, (_, index) =>
+        makeEntry(ada, { mainTopics: index % 2 ? topics : topics.toReversed() }),
+      ),
     );
     expect(await readUses(ada)).toEqual({ Alpha: 20, Beta: 20, Gamma: 20, Delta: 20 });
   });
@@ -83,10 +88,15 @@ describe("topic counts of what is really read", () => {
   };
 
   it("are right straight after saving, reading again and deleting", async () => {
-    const text = (about: string) => `${about} are kept in every village. Farmers care for ${about}, and ${about} care for the land.`;
+    const text = (about: string) =>
+      `${about} are kept in every village. Farmers care for ${about}, and ${about} care for the land.`;
     const saved: Entry[] = [];
     for (const about of ["Horses", "Donkeys", "Horses"]) {
-      const answer = await client.send<{ entry: Entry }>("POST", "/api/functions/process-text-entry", { text: text(about) });
+      const answer = await client.send<{ entry: Entry }>(
+        "POST",
+        "/api/functions/process-text-entry",
+        { text: text(about) },
+      );
       saved.push(answer.body.entry);
       await matchEntries();
     }
@@ -106,8 +116,13 @@ describe("a removed collection", () => {
     const work = await createCollection(ada, { title: "Work", category: "", description: "" });
     const inside = await makeEntry(ada, { collectionId: work.id, mainTopics: ["Bees"] });
     await removeCollection(ada, work.id, "move");
-    expect(await getEntry(ada, inside.id)).toEqual({ ...inside, collection: { id: ada.userId, title: "Unfiled", category: "" } });
-    expect((await listCollections(ada)).map(({ title, entryCount }) => [title, entryCount])).toEqual([["Unfiled", 1]]);
+    expect(await getEntry(ada, inside.id)).toEqual({
+      ...inside,
+      collection: { id: ada.userId, title: "Unfiled", category: "" },
+    });
+    expect(
+      (await listCollections(ada)).map(({ title, entryCount }) => [title, entryCount]),
+    ).toEqual([["Unfiled", 1]]);
     expect(await readUses(ada)).toEqual({ Bees: 1 });
   });
 
@@ -124,9 +139,15 @@ describe("a removed collection", () => {
   });
 
   it("is never Unfiled, nor one that the product made", async () => {
-    const system = await createCollection(ada, { title: "System", category: "system", description: "" });
+    const system = await createCollection(ada, {
+      title: "System",
+      category: "system",
+      description: "",
+    });
     for (const id of [ada.userId, system.id]) {
-      await expect(removeCollection(ada, id, "delete")).rejects.toMatchObject({ code: "forbidden" });
+      await expect(removeCollection(ada, id, "delete")).rejects.toMatchObject({
+        code: "forbidden",
+      });
     }
     expect(await listCollections(ada)).toHaveLength(2);
   });
@@ -136,7 +157,9 @@ describe("a removed collection", () => {
     const inside = await makeEntry(ada, { collectionId: work.id });
     const eve = await makePerson(machine);
     for (const how of ["move", "delete"] as const) {
-      await expect(removeCollection(eve, work.id, how)).rejects.toMatchObject({ code: "not_found" });
+      await expect(removeCollection(eve, work.id, how)).rejects.toMatchObject({
+        code: "not_found",
+      });
     }
     expect(await getEntry(ada, inside.id)).toEqual(inside);
   });

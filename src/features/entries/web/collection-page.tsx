@@ -10,6 +10,7 @@ import { CollectionHeader, CollectionHeaderSkeleton } from "./collection/collect
 import { EntryBrowser } from "./collection/entry-browser.tsx";
 import { entryKeys } from "./entry-cache.ts";
 import { keepEntriesLive } from "./live-entries.ts";
+import { WaitingHeading } from "./waiting-heading.tsx";
 
 /** /collection/{id}: what is kept in one collection. */
 export function CollectionPage() {
@@ -40,6 +41,7 @@ export function CollectionPage() {
   if (error && !collection) {
     return (
       <Page title="Collection">
+        <WaitingHeading>Collection</WaitingHeading>
         <ErrorState
           title="Failed to load collection"
           error={error}

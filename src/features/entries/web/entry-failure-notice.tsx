@@ -5,12 +5,18 @@ import { removeEntryWithUndo } from "./entry-removal.ts";
 import { FailureWords } from "./failure-words.tsx";
 import { useReprocessEntry } from "./mutations.ts";
 
-/** The card goes, and the focus to the one that takes its place. */
+/** The card is about to go: the focus moves to the one that takes its place, once it stands there. */
 function focusNeighbour(id: string): void {
-  const cards = [...document.querySelectorAll<HTMLElement>("[data-entry]")];
-  const at = cards.findIndex((card) => card.dataset["entry"] === id);
-  const neighbour = cards[at + 1] ?? cards[at - 1];
-  neighbour?.querySelector<HTMLElement>("h3 button")?.focus({ preventScroll: true });
+  const ids = [...document.querySelectorAll<HTMLElement>("[data-entry]")].map(
+    (card) => card.dataset["entry"] ?? "",
+  );
+  const at = ids.indexOf(id);
+  const next = CSS.escape(ids[at + 1] ?? ids[at - 1] ?? "");
+  requestAnimationFrame(() =>
+    document
+      .querySelector<HTMLElement>(`[data-entry="${next}"] h3 button`)
+      ?.focus({ preventScroll: true }),
+  );
 }
 
 /** Why an entry could not be read, and every way on from there. */

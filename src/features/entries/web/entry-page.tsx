@@ -13,6 +13,7 @@ import { EntryPageSkeleton } from "./page/entry-page-skeleton.tsx";
 import { EntryView } from "./page/entry-view.tsx";
 import { BackButton } from "./page/back-button.tsx";
 import { entryQuery } from "./queries.ts";
+import { WaitingHeading } from "./waiting-heading.tsx";
 
 /** /entry/{id}. One that is missing says so and leads home. */
 export function EntryPage() {
@@ -33,14 +34,18 @@ export function EntryPage() {
   return (
     <Page title={entry?.title ?? "Entry"} width="reading">
       {isRemoved ? (
-        <EmptyState
-          title="This entry was deleted"
-          action={<Button onClick={() => restoreEntry(id)}>Undo</Button>}
-        />
+        <>
+          <WaitingHeading>Entry</WaitingHeading>
+          <EmptyState
+            title="This entry was deleted"
+            action={<Button onClick={() => restoreEntry(id)}>Undo</Button>}
+          />
+        </>
       ) : entry ? (
         <EntryView entry={entry} />
       ) : error && !isMissing ? (
         <>
+          <WaitingHeading>Entry</WaitingHeading>
           <BackButton />
           <ErrorState
             title="Failed to load entry"

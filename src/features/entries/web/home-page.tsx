@@ -4,7 +4,6 @@ import { collectionsQuery } from "#features/collections/web/queries.ts";
 import { Page } from "#web/ui/page.tsx";
 import { useRemovals } from "./entry-removal.ts";
 import { CollectionsColumn } from "./home/collections-column.tsx";
-import { FirstRun } from "./home/first-run.tsx";
 import { RecentEntries } from "./home/recent-entries.tsx";
 import { keepEntriesLive } from "./live-entries.ts";
 import { recentEntriesQuery } from "./queries.ts";
@@ -21,8 +20,6 @@ export function HomePage() {
 
   useEffect(() => keepEntriesLive(client), [client]);
 
-  const isFirstRun =
-    recent.data?.items.length === 0 && collections.data?.every((one) => one.isUnfiled) === true;
   const entries = recent.data?.items.filter((entry) => !removals.has(entry.id));
 
   return (
@@ -31,24 +28,20 @@ export function HomePage() {
         <h1 className="text-2xl">Home</h1>
         <p className="text-ui text-faint">{today}</p>
       </header>
-      {isFirstRun ? (
-        <FirstRun />
-      ) : (
-        <div className="grid items-start gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <RecentEntries
-            entries={entries}
-            error={recent.error}
-            isRetrying={recent.isFetching}
-            onRetry={() => void recent.refetch()}
-          />
-          <CollectionsColumn
-            collections={collections.data}
-            error={collections.error}
-            isRetrying={collections.isFetching}
-            onRetry={() => void collections.refetch()}
-          />
-        </div>
-      )}
+      <div className="grid items-start gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <RecentEntries
+          entries={entries}
+          error={recent.error}
+          isRetrying={recent.isFetching}
+          onRetry={() => void recent.refetch()}
+        />
+        <CollectionsColumn
+          collections={collections.data}
+          error={collections.error}
+          isRetrying={collections.isFetching}
+          onRetry={() => void collections.refetch()}
+        />
+      </div>
     </Page>
   );
 }

@@ -44,8 +44,11 @@ export function keepEntriesLive(client: QueryClient): void {
 /** Entries carry their collection's name: a rename reaches them; a removal has moved them. */
 async function refreshCollections(client: QueryClient): Promise<void> {
   const before = client.getQueryData(collectionsQuery.queryKey);
-  void client.invalidateQueries({ queryKey: ["collections", "detail"] });
   await client.refetchQueries({ queryKey: collectionKeys.list });
+  // The page of a collection that is being deleted here must not ask for it once more.
+  if (!client.isMutating({ mutationKey: collectionKeys.all })) {
+    void client.invalidateQueries({ queryKey: collectionKeys.details });
+  }
   const after = client.getQueryData(collectionsQuery.queryKey);
   const present = new Map(after?.map((one) => [one.id, one]));
   const isMissing = (one: Collection) => !present.has(one.id);

@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { WaitingHeading } from "../waiting-heading.tsx";
 import { useShownCount } from "../use-shown-count.ts";
 
 /** What a collection is about, how much it holds, and what can be done with it. */
@@ -81,6 +82,7 @@ export function CollectionHeader(props: { collection: Collection; onDeleted: () 
 export function CollectionHeaderSkeleton() {
   return (
     <SkeletonGroup label="Loading collection..." className="mb-8">
+      <WaitingHeading>Collection</WaitingHeading>
       <Skeleton className="h-5 w-36" />
       <Skeleton className="mt-2 h-10 w-72 max-w-full" />
     </SkeletonGroup>

@@ -9,6 +9,8 @@ import { gridGap, useColumns } from "./use-columns.ts";
 
 /** Pixels: what a row is taken for until it has been measured. */
 const likelyRowHeight = 264;
+/** Frames in which rows that came into sight are measured. */
+const framesToSettle = 5;
 /** Rows from the end at which the next page is asked for. */
 const loadAhead = 12;
 
@@ -47,14 +49,17 @@ export function EntryGrid(props: {
 
   useLayoutEffect(() => {
     const at = anchor ? entries.findIndex((entry) => entry.id === anchor.id) : -1;
-    const row = virtualizer.measurementsCache[Math.floor(at / columns)];
-    if (!anchor || !row) return;
-    scrollTo({ top: row.start - anchor.top });
-    // The rows around it turn out higher or lower than they were taken for.
-    const frame = requestAnimationFrame(() => {
+    if (!anchor || at < 0) return;
+    let frame = 0;
+    // More than once: the rows around it turn out higher or lower than they were taken for.
+    const hold = (framesLeft: number) => {
       const card = list.current?.querySelector(`[data-entry="${CSS.escape(anchor.id)}"]`);
+      const row = virtualizer.measurementsCache[Math.floor(at / columns)];
       if (card) scrollBy({ top: card.getBoundingClientRect().top - anchor.top });
-    });
+      else if (row) scrollTo({ top: row.start - anchor.top });
+      if (framesLeft > 0) frame = requestAnimationFrame(() => hold(framesLeft - 1));
+    };
+    hold(framesToSettle);
     return () => cancelAnimationFrame(frame);
     // Once for each change of the columns, whatever came to the list since.
     // oxlint-disable-next-line react/exhaustive-deps

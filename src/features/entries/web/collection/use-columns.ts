@@ -26,7 +26,7 @@ export function useColumns(list: RefObject<HTMLElement | null>): GridLayout {
       const top = Math.round(box.top + scrollY);
       setLayout((known) => {
         if (known.columns === columns && known.top === top) return known;
-        const anchor = known.columns === columns ? null : findAnchor(element);
+        const anchor = known.columns === columns ? known.anchor : findAnchor(element);
         return { columns, top, anchor };
       });
     };

@@ -7,41 +7,45 @@ import { Kbd } from "#web/ui/kbd.tsx";
 /** The blank first page of the book: what it is for, and the three ways to begin. */
 export function FirstRun() {
   return (
-    <section className="grid gap-10 rounded-ui border border-line bg-raised px-6 py-10 sm:px-10 sm:py-14 lg:grid-cols-2 lg:gap-16 lg:px-14">
-      <div>
-        <h2 className="max-w-96 text-3xl max-sm:text-2xl">Keep the first thing that struck you</h2>
-        <p className="mt-4 max-w-96 text-base text-pretty text-muted">
-          A page, a passage, a document: it is read and summarised for you, and kept with your own
-          note on why it matters.
-        </p>
-        <Button variant="primary" className="mt-7" onClick={() => openAddEntry()}>
-          Add Entry
-        </Button>
-      </div>
-      <ul className="flex flex-col divide-y divide-line self-center">
+    <div className="rounded-ui border border-line bg-raised px-5 pt-8 pb-6 sm:px-10 sm:pt-12 sm:pb-9">
+      <h3 className="max-w-form text-2xl">Keep the first thing that struck you</h3>
+      <p className="mt-3 max-w-form text-base text-pretty text-muted">
+        A page, a passage, a document: it is read and summarised for you, and kept with your own
+        note on why it is interesting.
+      </p>
+      <Button variant="primary" className="mt-6" onClick={() => openAddEntry()}>
+        Add Entry
+      </Button>
+      <ul className="mt-10 grid gap-x-8 gap-y-6 border-t border-line pt-7 sm:grid-cols-3">
         <Way icon={<ClipboardPaste className="size-5" strokeWidth={1.5} />} title="Paste a link">
-          Anywhere on this page: you will be asked why it is interesting.
+          Anywhere on this page
+          <span className="pointer-coarse:hidden">
+            , with <Kbd>Ctrl V</Kbd> or <Kbd>⌘ V</Kbd>
+          </span>
         </Way>
         <Way icon={<FileUp className="size-5" strokeWidth={1.5} />} title="Drop a file">
-          PDF, DOC, DOCX or TXT, anywhere on the window.
+          PDF, DOC, DOCX or TXT, anywhere on the window
         </Way>
         <Way icon={<PenLine className="size-5" strokeWidth={1.5} />} title="Write it down">
-          Press <Kbd>n</Kbd> and paste or type your text.
+          <span className="pointer-coarse:hidden">
+            Press <Kbd>n</Kbd>, then{" "}
+          </span>
+          paste or type your text
         </Way>
       </ul>
-    </section>
+    </div>
   );
 }
 
 function Way(props: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <li className="flex gap-4 py-4 first:pt-0 last:pb-0">
-      <span aria-hidden="true" className="mt-1 text-faint">
+    <li className="flex gap-3.5 sm:flex-col sm:gap-2">
+      <span aria-hidden="true" className="mt-1 text-faint sm:mt-0">
         {props.icon}
       </span>
       <div>
-        <h3 className="text-lg">{props.title}</h3>
-        <p className="text-ui text-muted">{props.children}</p>
+        <h4 className="font-serif text-lg">{props.title}</h4>
+        <p className="mt-0.5 text-ui/6 text-muted first-letter:uppercase">{props.children}</p>
       </div>
     </li>
   );

@@ -1,13 +1,11 @@
 import { useCallback, useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
-import { openAddEntry } from "#web/layout/add-entry.ts";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { EntryCard } from "../card/entry-card.tsx";
 import { EntryCardSkeleton } from "../card/entry-card-skeleton.tsx";
 import { EntryDetailDialog } from "../detail/entry-detail-dialog.tsx";
+import { FirstRun } from "./first-run.tsx";
 
 const mostShown = 5;
 
@@ -36,16 +34,7 @@ export function RecentEntries(props: {
             ))}
           </div>
         ) : (
-          <EmptyState
-            title="Nothing kept yet"
-            action={
-              <Button variant="primary" onClick={() => openAddEntry()}>
-                Add Entry
-              </Button>
-            }
-          >
-            Paste a link anywhere on this page, or drop a file on it.
-          </EmptyState>
+          <FirstRun />
         )
       ) : error ? (
         <ErrorState

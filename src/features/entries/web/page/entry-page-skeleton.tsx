@@ -1,8 +1,10 @@
+import { WaitingHeading } from "../waiting-heading.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 
 export function EntryPageSkeleton() {
   return (
     <SkeletonGroup label="Loading entry...">
+      <WaitingHeading>Entry</WaitingHeading>
       <Skeleton className="mb-6 h-8 w-20" />
       <Skeleton className="h-5 w-48" />
       <Skeleton className="mt-4 h-10 w-11/12" />
