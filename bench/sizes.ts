@@ -12,7 +12,7 @@ type Lock = { packages: Record<string, { dev?: boolean; optional?: boolean; devO
 export function measureSizes(): Row[] {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lock;
   const installed = Object.entries(packages).filter(
-    ([path, { dev }]) => path !== "" && dev !== true && existsSync(join(root, path)),
+    ([path, { dev, devOptional }]) => path !== "" && dev !== true && devOptional !== true && existsSync(join(root, path)),
   );
   // A folder holds its own nested packages: only the outermost are summed.
   const outermost = installed.map(([path]) => path).filter((path) => path.lastIndexOf("node_modules/") === 0);

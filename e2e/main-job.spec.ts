@@ -116,7 +116,8 @@ test("an entry is edited in place, opened, and deleted with a way back", async (
   await expect(page.getByRole("heading", { name: "Main Topics" })).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.goto("/home");
   await expect(card).toContainText("Two clocks on the shore");

@@ -31,7 +31,7 @@ export async function startApp(dataDir: string, settings: Record<string, string>
 /** What `npm start` runs, to the letter. */
 function startArguments(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: { start: string } };
-  return scripts.start.split(" ").slice(1);
+  return scripts.start.split(" ").slice(2);
 }
 
 function readAddress(child: ChildProcess): Promise<string> {

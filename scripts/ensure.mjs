@@ -4,7 +4,7 @@
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -36,6 +36,10 @@ function installPackages(wanted) {
       : spawnSync("npm", args, { stdio: ["ignore", 2, 2], shell: process.platform === "win32" });
     if (result.status !== 0) fail("The packages could not be installed: see above.");
     runSkippedInstallScripts();
+    // The headers and manuals of Node, 68 MB that nothing here reads.
+    rmSync("node_modules/node/node_modules", { recursive: true, force: true });
+    if (wanted === "production") removeToolsOfOthers();
+    nameExecOnWindows();
     writeFileSync(stamp, `${wanted} ${lock}`);
   }
 }
@@ -49,6 +53,19 @@ function runSkippedInstallScripts() {
   for (const name of existsSync(family) ? readdirSync(family) : []) {
     run(process.execPath, ["scripts/hydrate-symlinks.js"], join(family, name));
   }
+}
+
+/** npm installs our test tools for production too, where a library names one as an optional peer. */
+function removeToolsOfOthers() {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  for (const [path, { devOptional }] of Object.entries(packages)) {
+    if (devOptional) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/** `exec` lets npm's signals reach the app itself. Where the shell has no such word, this is it. */
+function nameExecOnWindows() {
+  if (process.platform === "win32") writeFileSync("node_modules/.bin/exec.cmd", "@%*\r\n");
 }
 
 function buildWeb() {

@@ -22,8 +22,6 @@ const jsonBodyBytes = 256 * 1024;
 /** Routes that set a limit of their own. */
 const largeBodies = /^\/api\/(functions\/(process-text-entry|upload-file)|entries\/[^/]+\/reprocess)$/;
 
-export type App = ReturnType<typeof createApp>;
-
 /** The HTTP side of the machine. `web` answers what is not under /api: the page and its files. */
 export function createApp(machine: Machine, web: Hono<HttpEnv> | null) {
   const auth = createAuth(machine, readSecret(machine.env.dataDir));

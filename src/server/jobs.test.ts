@@ -122,24 +122,6 @@ describe("a job", () => {
     expect(given).toEqual([[7, "try 3"]]);
     await eventually(async () => (await readJobs())[0]?.state === "failed");
   });
-
-  it("that succeeds at its second try is never given up", async () => {
-    let tries = 0;
-    let isGivenUp = false;
-    const jobs = await openWorker({
-      work: async () => {
-        tries += 1;
-        if (tries === 1) throw new Error("once");
-      },
-      giveUp: async () => void (isGivenUp = true),
-    });
-    await send(jobs, {});
-    await eventually(async () => {
-      await hurry(jobs);
-      return (await readJobs()).length === 0;
-    });
-    expect([tries, isGivenUp]).toEqual([2, false]);
-  });
 });
 
 describe("many jobs", () => {

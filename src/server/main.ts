@@ -13,11 +13,13 @@ async function main(): Promise<void> {
     throw error;
   });
 
-  let isStopping = false;
+  let stoppingSince: number | null = null;
   const stop = async () => {
-    // Asked twice, it goes at once; the database is adopted by the next start.
-    if (isStopping) process.exit(130);
-    isStopping = true;
+    // Ctrl-C reaches the app from the terminal and again through npm. Asked once more by a person, it
+    // goes at once; the database is adopted by the next start.
+    if (stoppingSince !== null && Date.now() - stoppingSince > 1_000) process.exit(130);
+    if (stoppingSince !== null) return;
+    stoppingSince = Date.now();
     await stopServing();
     await machine.close();
     process.exit(0);

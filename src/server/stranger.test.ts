@@ -4,113 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { openTestApp, type TestClient } from "./testing/test-client.ts";
+import { type Theirs, routeTable, secret, streams, withoutObject } from "./testing/route-table.ts";
 import { makeEntry } from "./testing/test-entries.ts";
 import { openTestMachine, type TestMachine } from "./testing/test-machine.ts";
-
-/** What Ada has; made anew for each test, so that one that gets through spoils nothing for the next. */
-type Theirs = { collection: string; entry: string };
-type Asked = { path: string; body?: unknown };
-type Case = {
-  ask: (theirs: Theirs, mine: Theirs) => Asked;
-  /** The statuses for Eve asking for what is Ada's, and for Ada. Nobody gets 401. */
-  stranger: number;
-  owner: number;
-};
-
-/** Open to all, or about the asker alone: there is no object of another person to name. */
-const withoutObject = new Set([
-  "GET /api/health",
-  "GET /api/ready",
-  "GET /api/auth/*",
-  "POST /api/auth/*",
-  "POST /api/auth/sign-in/email",
-]);
-
-/** Streams without an end: what they tell whom is tested beside them, here only that nobody gets one. */
-const streams = new Set(["GET /api/events"]);
-
-const secret = "the secret of Ada";
-const own = (ask: Case["ask"], owner: number, stranger = 404): Case => ({ ask, stranger, owner });
-const upload = ({ collection }: Theirs): Asked => {
-  const body = new FormData();
-  body.append("file", new Blob(["text"]), "a.txt");
-  body.append("collectionId", collection);
-  return { path: "/api/functions/upload-file", body };
-};
-
-const table: Record<string, Case[]> = {
-  "GET /api/collections": [own(() => ({ path: "/api/collections" }), 200, 200)],
-  "POST /api/collections": [
-    own(() => ({ path: "/api/collections", body: { title: "New" } }), 201, 201),
-  ],
-  "GET /api/collections/:id": [
-    own(({ collection }) => ({ path: `/api/collections/${collection}` }), 200),
-  ],
-  "PATCH /api/collections/:id": [
-    own(
-      ({ collection }) => ({ path: `/api/collections/${collection}`, body: { title: "Mine" } }),
-      200,
-    ),
-  ],
-  "DELETE /api/collections/:id": [
-    own(({ collection }) => ({ path: `/api/collections/${collection}` }), 204),
-    own(({ collection }) => ({ path: `/api/collections/${collection}?entries=delete` }), 204),
-  ],
-  "GET /api/entries": [
-    own(() => ({ path: "/api/entries" }), 200, 200),
-    own(({ collection }) => ({ path: `/api/entries?collectionId=${collection}` }), 200, 200),
-    own(() => ({ path: "/api/entries?q=secret" }), 200, 200),
-    own(() => ({ path: "/api/entries?topic=secrecy" }), 200, 200),
-  ],
-  "GET /api/entries/:id": [own(({ entry }) => ({ path: `/api/entries/${entry}` }), 200)],
-  "PATCH /api/entries/:id": [
-    own(
-      ({ entry }) => ({ path: `/api/entries/${entry}`, body: { title: "Mine", isPrivate: false } }),
-      200,
-    ),
-    own(
-      ({ entry }, mine) => ({
-        path: `/api/entries/${entry}`,
-        body: { collectionId: mine.collection },
-      }),
-      200,
-    ),
-    own(
-      ({ collection }, mine) => ({
-        path: `/api/entries/${mine.entry}`,
-        body: { collectionId: collection },
-      }),
-      200,
-    ),
-  ],
-  "DELETE /api/entries/:id": [own(({ entry }) => ({ path: `/api/entries/${entry}` }), 204)],
-  "GET /api/entries/:id/content": [
-    own(({ entry }) => ({ path: `/api/entries/${entry}/content` }), 200),
-  ],
-  "GET /api/entries/:id/file": [own(({ entry }) => ({ path: `/api/entries/${entry}/file` }), 200)],
-  "POST /api/entries/:id/reprocess": [
-    own(({ entry }) => ({ path: `/api/entries/${entry}/reprocess`, body: { text: "Mine" } }), 200),
-  ],
-  "POST /api/functions/process-url": [
-    own(
-      ({ collection }) => ({
-        path: "/api/functions/process-url",
-        body: { url: "http://10.0.0.1/", collectionId: collection },
-      }),
-      201,
-    ),
-  ],
-  "POST /api/functions/process-text-entry": [
-    own(
-      ({ collection }) => ({
-        path: "/api/functions/process-text-entry",
-        body: { text: "Text", collectionId: collection },
-      }),
-      201,
-    ),
-  ],
-  "POST /api/functions/upload-file": [own(upload, 201)],
-};
 
 let machine: TestMachine;
 let routes: string[];
@@ -173,7 +69,7 @@ async function readAda(): Promise<unknown[]> {
 }
 
 const methodOf = (route: string) => route.split(" ", 1)[0]!;
-const rows = Object.entries(table).flatMap(([route, cases]) =>
+const rows = Object.entries(routeTable).flatMap(([route, cases]) =>
   cases.map((one) => ({
     route,
     name: `${methodOf(route)} ${one.ask({ collection: "…", entry: "…" }, { collection: "mine", entry: "mine" }).path}`,
@@ -183,14 +79,15 @@ const rows = Object.entries(table).flatMap(([route, cases]) =>
 
 describe("the table of routes", () => {
   it("names every route there is, and none that is not", () => {
-    expect([...Object.keys(table), ...withoutObject, ...streams].toSorted()).toEqual(
+    expect([...Object.keys(routeTable), ...withoutObject, ...streams].toSorted()).toEqual(
       [...new Set(routes)].toSorted(),
     );
   });
 
   it.each([...streams])("%s begins for nobody who is not signed in", async (route) => {
-    for (const client of [nobody, forger])
+    for (const client of [nobody, forger]) {
       expect((await client.get(route.split(" ")[1]!)).status).toBe(401);
+    }
   });
 });
 

@@ -19,7 +19,7 @@ export const frontScreens = {
 export const appScreens = {
   "/home": async () => (await import("#features/entries/web/home-page.tsx")).HomePage,
   "/collection/$id": async () =>
-    (await import("#features/collections/web/collection-page.tsx")).CollectionPage,
+    (await import("#features/entries/web/collection-page.tsx")).CollectionPage,
   "/entry/$id": async () => (await import("#features/entries/web/entry-page.tsx")).EntryPage,
 };
 

@@ -1,4 +1,4 @@
-import { FilePlus2 } from "lucide-react";
+import { FilePlus2 } from "#web/ui/icons.tsx";
 import { useEffect, useState } from "react";
 import { openAddEntry } from "./add-entry.ts";
 import { isDialogOpen } from "./is-editable.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
+import { Plus } from "#web/ui/icons.tsx";
 import type { Session } from "../routes.tsx";
 import { Button, buttonClasses } from "../ui/button.tsx";
 import { openAddEntry } from "./add-entry.ts";

@@ -1,4 +1,4 @@
-import { Keyboard, LogOut } from "lucide-react";
+import { Keyboard, LogOut } from "#web/ui/icons.tsx";
 import { signOut } from "../routes.tsx";
 import { setTheme, useTheme, type Theme } from "../theme.ts";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/menu.tsx";

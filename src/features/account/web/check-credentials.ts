@@ -1,6 +1,6 @@
 export type CredentialErrors = { email?: string; password?: string };
 
-/** The same bounds and words as `Credentials` in the contract, without its schema library on the sign-in page. */
+/** The bounds that the server sets too (account/server/auth.ts), without a schema library on the sign-in page. */
 export function checkCredentials(
   email: string,
   password: string,

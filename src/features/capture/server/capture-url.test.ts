@@ -237,31 +237,3 @@ describe("a link that cannot be read", () => {
     },
   );
 });
-
-describe("a link saved twice", () => {
-  it("is answered with 409 and the entry that has it, however it is spelt", async () => {
-    const first = await save(ada, { url: `${origin}/twice/`, whyInteresting: "First" });
-    for (const spelling of ["/twice", "/twice#end", "/twice?utm_source=mail"]) {
-      const answer = await ada.send<ErrorBody>("POST", path, { url: origin + spelling });
-      expect([answer.status, answer.body.error.code]).toEqual([409, "duplicate"]);
-      expect(answer.body.error.message).toBe("You saved this already, in Unfiled");
-      expect(answer.body.error["entry"]).toEqual(
-        (await ada.get(`/api/entries/${first.body.entry.id}`)).body,
-      );
-    }
-  });
-
-  it("is saved once more when that was asked for", async () => {
-    const first = await save(ada, { url: `${origin}/again` });
-    const second = await save(ada, { url: `${origin}/again`, allowDuplicate: true });
-    expect(second.status).toBe(201);
-    expect(second.body.entry.id).not.toBe(first.body.entry.id);
-  });
-
-  it("is new to another person, and new again once it was deleted", async () => {
-    const mine = await save(ada, { url: `${origin}/shared` });
-    expect((await save(eve, { url: `${origin}/shared` })).status).toBe(201);
-    await ada.send("DELETE", `/api/entries/${mine.body.entry.id}`);
-    expect((await save(ada, { url: `${origin}/shared` })).status).toBe(201);
-  });
-});

@@ -41,7 +41,9 @@ function streamOf(parts: Iterable<string | Uint8Array | Error>): ReadableStream<
   const left = parts[Symbol.iterator]();
   return new ReadableStream(
     {
-      pull(controller) {
+      async pull(controller) {
+        // As a network does, it lets others have their turn.
+        await new Promise((resolve) => setImmediate(resolve));
         const { done, value } = left.next();
         if (done) controller.close();
         else if (value instanceof Error) controller.error(value);
@@ -133,17 +135,17 @@ describe("an upload as it arrives", () => {
     { timeout: 60_000 },
     async () => {
       const megabyte = new Uint8Array(1024 * 1024).fill(97);
-      let isAnswered = false;
+      const answered = new AbortController();
       const response = await send(
         streamOf(
           (function* () {
             yield head;
-            while (!isAnswered) yield megabyte;
+            while (!answered.signal.aborted) yield megabyte;
             yield new Error("the sender goes away");
           })(),
         ),
       );
-      isAnswered = true;
+      answered.abort();
       expect(response.status).toBe(413);
       await expectNothingLeft();
     },

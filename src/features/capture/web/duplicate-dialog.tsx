@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "#web/ui/icons.tsx";
 import type { Entry } from "#features/entries/contract.ts";
 import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";

@@ -1,4 +1,4 @@
-import { FileText, FileUp, X } from "lucide-react";
+import { FileText, FileUp, X } from "#web/ui/icons.tsx";
 import { useId, useState } from "react";
 import { formatBytes } from "#features/entries/web/file-button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";

@@ -18,7 +18,7 @@ import {
 import { captureFile, captureText, captureUrl, refuseFile, type Progress } from "./captures.ts";
 
 /** What came of a try that did not simply succeed, with the draft it was made from. */
-export type CaptureOutcome = { kind: "failed" | "duplicate"; entry: Entry; draft: CaptureDraft };
+type CaptureOutcome = { kind: "failed" | "duplicate"; entry: Entry; draft: CaptureDraft };
 
 const successes = {
   url: "URL processed and entry created successfully",

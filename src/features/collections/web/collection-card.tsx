@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
+import { Plus } from "#web/ui/icons.tsx";
 import type { Collection } from "#features/collections/contract.ts";
 import { openAddEntry } from "#web/layout/add-entry.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";

@@ -200,7 +200,7 @@ function isShouting(tokens: readonly Token[]): boolean {
 }
 
 /** Keys of all runs of up to three tokens. */
-export function collectKeys(tokens: readonly Token[]): Set<string> {
+function collectKeys(tokens: readonly Token[]): Set<string> {
   const keys = new Set<string>();
   tokens.forEach((_, start) => {
     let key = "";

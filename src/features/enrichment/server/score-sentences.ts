@@ -36,7 +36,7 @@ export function scoreSentences(
 }
 
 /** TextRank over shared terms, similarity divided by the log lengths as in the paper; sums to about 1. */
-export function rankSentences(terms: ReadonlyArray<ReadonlySet<string>>): number[] {
+function rankSentences(terms: ReadonlyArray<ReadonlySet<string>>): number[] {
   const count = terms.length;
   const edges = buildEdges(terms);
   const totals = edges.map((row) => row.reduce((sum, [, weight]) => sum + weight, 0));
@@ -80,7 +80,7 @@ export function measureOverlap(one: ReadonlySet<string>, two: ReadonlySet<string
   return smaller === 0 ? 0 : countShared(one, two) / smaller;
 }
 
-export function countShared(one: ReadonlySet<string>, two: ReadonlySet<string>): number {
+function countShared(one: ReadonlySet<string>, two: ReadonlySet<string>): number {
   let shared = 0;
   for (const term of one) if (two.has(term)) shared += 1;
   return shared;

@@ -17,14 +17,14 @@ export const liveRoutes = new Hono<HttpEnv>().use(requireActor).get("/", (c) => 
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     // One after the other, so that an older state of an entry never overtakes a newer one.
     let sending: Promise<unknown> = stream.writeSSE({ event: "hello", data: "{}", retry: 1_000 });
+    const writeAfter = async (previous: Promise<unknown>, change: Change) => {
+      await previous;
+      for (const event of await describe(ctx, change)) {
+        await stream.writeSSE({ event: event.type, data: JSON.stringify(event) });
+      }
+    };
     const send = (change: Change) => {
-      sending = sending
-        .then(async () => {
-          for (const event of await describe(ctx, change)) {
-            await stream.writeSSE({ event: event.type, data: JSON.stringify(event) });
-          }
-        })
-        .catch(() => end());
+      sending = writeAfter(sending, change).catch(end);
     };
     const unsubscribe = ctx.machine.events.subscribe(ctx.userId, send);
     // The stream ends with the session: a sign-out elsewhere closes it at the latest with the next beat.

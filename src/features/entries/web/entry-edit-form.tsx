@@ -8,6 +8,7 @@ import { useUpdateEntry } from "./mutations.ts";
 /** Edits an entry where it stands. Closes at once; when saving fails it is back with all that was typed. */
 export function EntryEditForm({ entry, draft }: { entry: Entry; draft: EntryDraft }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [startsAtNote] = useState(draft.whyItsInteresting === "");
   const { mutate } = useUpdateEntry(entry, () => setDraft(entry.id, draft));
 
   // The form has gone, and the focus with it: back to the pencil.
@@ -56,7 +57,7 @@ export function EntryEditForm({ entry, draft }: { entry: Entry; draft: EntryDraf
     >
       <TextField
         label="Title"
-        autoFocus
+        autoFocus={!startsAtNote}
         value={draft.title ?? entry.title}
         error={errors["title"]}
         onChange={(event) => change({ title: event.target.value })}
@@ -70,6 +71,7 @@ export function EntryEditForm({ entry, draft }: { entry: Entry; draft: EntryDraf
       <TextArea
         label="Why is it interesting?"
         serif
+        autoFocus={startsAtNote}
         value={draft.whyItsInteresting ?? entry.whyItsInteresting}
         error={errors["whyItsInteresting"]}
         onChange={(event) => change({ whyItsInteresting: event.target.value })}

@@ -1,4 +1,4 @@
-import { TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "#web/ui/icons.tsx";
 import type { EntryFailure } from "#features/entries/contract.ts";
 import { adviseOnFailure } from "./failure-advice.ts";
 

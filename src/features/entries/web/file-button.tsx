@@ -1,4 +1,4 @@
-import { Download, FileText } from "lucide-react";
+import { Download, FileText } from "#web/ui/icons.tsx";
 import type { EntryFile } from "#features/entries/contract.ts";
 import { buttonClasses } from "#web/ui/button.tsx";
 

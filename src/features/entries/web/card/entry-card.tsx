@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { Link } from "@tanstack/react-router";
-import { ArrowUpRight, Pencil } from "lucide-react";
+import { ArrowUpRight, Pencil } from "#web/ui/icons.tsx";
 import type { Entry } from "#features/entries/contract.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
@@ -14,7 +14,7 @@ import { FileButton } from "../file-button.tsx";
 
 const mostTopics = 3;
 
-export type EntryCardProps = {
+type EntryCardProps = {
   entry: Entry;
   onOpen: (entry: Entry) => void;
   selected?: boolean;

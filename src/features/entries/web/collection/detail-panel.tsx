@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { ArrowUpRight, PanelRightClose, PanelRightOpen } from "lucide-react";
+import { ArrowUpRight, PanelRightClose, PanelRightOpen } from "#web/ui/icons.tsx";
 import { useId } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { Search, X } from "lucide-react";
+import { Search, X } from "#web/ui/icons.tsx";
 import { useCallback, useMemo, useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";

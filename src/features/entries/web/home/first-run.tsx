@@ -1,4 +1,4 @@
-import { ClipboardPaste, FileUp, PenLine } from "lucide-react";
+import { ClipboardPaste, FileUp, PenLine } from "#web/ui/icons.tsx";
 import type { ReactNode } from "react";
 import { openAddEntry } from "#web/layout/add-entry.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "#web/ui/icons.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 /** To where the person came from; home, if they came straight here. */

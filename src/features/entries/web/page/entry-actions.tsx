@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Ellipsis, Pencil, RotateCw, Trash2 } from "lucide-react";
+import { Ellipsis, Pencil, RotateCw, Trash2 } from "#web/ui/icons.tsx";
 import type { Entry } from "#features/entries/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";

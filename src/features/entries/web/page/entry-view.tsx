@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { ExternalLink } from "lucide-react";
+import { ExternalLink } from "#web/ui/icons.tsx";
 import type { Entry } from "#features/entries/contract.ts";
 import { CategoryBadge } from "#features/collections/web/category-badge.tsx";
 import { buttonClasses } from "#web/ui/button.tsx";
 import { EntryDetail } from "../detail/entry-detail.tsx";
+import { setDraft } from "../entry-drafts.ts";
 import { EntryEditing } from "../entry-editing.tsx";
 import { EntrySourceLine } from "../entry-source.tsx";
 import { FileButton } from "../file-button.tsx";
@@ -49,6 +50,15 @@ export function EntryView({ entry }: { entry: Entry }) {
         </div>
       </header>
       <EntryEditing entry={entry}>
+        {!entry.whyItsInteresting && (
+          <button
+            type="button"
+            className="mb-7 border-l-2 border-edge py-0.5 pl-3.5 font-serif text-lg text-muted italic hover:text-ink"
+            onClick={() => setDraft(entry.id, { whyItsInteresting: "" })}
+          >
+            Say why it’s interesting…
+          </button>
+        )}
         <EntryDetail entry={entry} heading="h2" hideSource onDeleted={goBack} />
       </EntryEditing>
       <EntrySettings entry={entry} />

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Entry } from "#features/entries/contract.ts";
+import { closeLocalSites, servePages } from "#server/fetch/serve-locally.ts";
+import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import type { ErrorBody } from "#shared/errors.ts";
+
+const path = "/api/functions/process-url";
+
+let machine: TestMachine;
+let ada: TestClient;
+let eve: TestClient;
+let origin: string;
+
+beforeAll(async () => {
+  const site = await servePages((_request, response) => {
+    response
+      .writeHead(200, { "content-type": "text/plain" })
+      .end("A note that is kept at many addresses.");
+  });
+  origin = site.origin;
+  machine = await openTestMachine({ FETCH_ALLOW: site.allow[0]! });
+  await machine.work();
+  const { signUp } = openTestApp(machine);
+  ada = await signUp("ada@example.org");
+  eve = await signUp("eve@example.org");
+});
+afterAll(async () => {
+  await machine.close();
+  closeLocalSites();
+});
+
+const save = (client: TestClient, body: object) =>
+  client.send<{ entry: Entry }>("POST", path, body);
+
+describe("a link saved twice", () => {
+  it("is answered with 409 and the entry that has it, however it is spelt", async () => {
+    const first = await save(ada, { url: `${origin}/twice/`, whyInteresting: "First" });
+    for (const spelling of ["/twice", "/twice#end", "/twice?utm_source=mail"]) {
+      const answer = await ada.send<ErrorBody>("POST", path, { url: origin + spelling });
+      expect([answer.status, answer.body.error.code]).toEqual([409, "duplicate"]);
+      expect(answer.body.error.message).toBe("You saved this already, in Unfiled");
+      expect(answer.body.error["entry"]).toEqual(
+        (await ada.get(`/api/entries/${first.body.entry.id}`)).body,
+      );
+    }
+  });
+
+  it("is saved once more when that was asked for", async () => {
+    const first = await save(ada, { url: `${origin}/again` });
+    const second = await save(ada, { url: `${origin}/again`, allowDuplicate: true });
+    expect(second.status).toBe(201);
+    expect(second.body.entry.id).not.toBe(first.body.entry.id);
+  });
+
+  it("is new to another person, and new again once it was deleted", async () => {
+    const mine = await save(ada, { url: `${origin}/shared` });
+    expect((await save(eve, { url: `${origin}/shared` })).status).toBe(201);
+    await ada.send("DELETE", `/api/entries/${mine.body.entry.id}`);
+    expect((await save(ada, { url: `${origin}/shared` })).status).toBe(201);
+  });
+});

@@ -1,1 +1,0 @@
-export { CollectionPage } from "#features/entries/web/collection-page.tsx";
