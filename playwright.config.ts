@@ -5,7 +5,9 @@ import { defineConfig } from "@playwright/test";
 /** The system's Chromium where there is one; else the one that Playwright brought. */
 const chromium = (process.env["PATH"] ?? "")
   .split(delimiter)
-  .flatMap((folder) => ["chromium", "chromium-browser", "google-chrome"].map((name) => join(folder, name)))
+  .flatMap((folder) =>
+    ["chromium", "chromium-browser", "google-chrome"].map((name) => join(folder, name)),
+  )
   .find((file) => existsSync(file));
 
 export default defineConfig({

@@ -4,7 +4,10 @@ import { quantile } from "./table.ts";
 export type Target = { url: string; token: string };
 
 /** A request over and over, one at a time on one connection; milliseconds of each. */
-export async function timeSequentially(times: number, request: () => Promise<void>): Promise<{ p50: number; p99: number }> {
+export async function timeSequentially(
+  times: number,
+  request: () => Promise<void>,
+): Promise<{ p50: number; p99: number }> {
   for (let warm = 0; warm < Math.min(100, times); warm += 1) await request();
   const samples: number[] = [];
   for (let done = 0; done < times; done += 1) {
@@ -19,24 +22,42 @@ export async function timeSequentially(times: number, request: () => Promise<voi
 export async function measureThroughput(
   target: Target,
   path: string,
-  options: { seconds?: number; method?: "GET" | "POST"; body?: string; headers?: Record<string, string> } = {},
+  options: {
+    seconds?: number;
+    method?: "GET" | "POST";
+    body?: string;
+    headers?: Record<string, string>;
+  } = {},
 ): Promise<number> {
   const result = await autocannon({
     url: `${target.url}${path}`,
     connections: 16,
     duration: options.seconds ?? 8,
     method: options.method ?? "GET",
-    headers: { authorization: `Bearer ${target.token}`, "content-type": "application/json", ...options.headers },
+    headers: {
+      authorization: `Bearer ${target.token}`,
+      "content-type": "application/json",
+      ...options.headers,
+    },
     ...(options.body === undefined ? {} : { body: options.body }),
   });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${path}: ${result.non2xx} refused, ${result.errors} failed`);
   return result.requests.average;
 }
 
-export async function fetchJson(target: Target, path: string, init: RequestInit = {}): Promise<Response> {
+export async function fetchJson(
+  target: Target,
+  path: string,
+  init: RequestInit = {},
+): Promise<Response> {
   const response = await fetch(`${target.url}${path}`, {
     ...init,
-    headers: { authorization: `Bearer ${target.token}`, "content-type": "application/json", ...init.headers },
+    headers: {
+      authorization: `Bearer ${target.token}`,
+      "content-type": "application/json",
+      ...init.headers,
+    },
   });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
   return response;

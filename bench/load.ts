@@ -33,10 +33,20 @@ async function addPeople(client: pg.Client): Promise<void> {
     "insert into users (id, name, email) select gen_random_uuid(), 'person', 'person' || n || '@example.org' from generate_series(1, $1) n",
     [people],
   );
-  await addEntries(client, "select id as user_id from users where name = 'person'", [], entriesOfOthers);
+  await addEntries(
+    client,
+    "select id as user_id from users where name = 'person'",
+    [],
+    entriesOfOthers,
+  );
 }
 
-async function addEntries(client: pg.Client, owners: string, values: unknown[], count: number): Promise<void> {
+async function addEntries(
+  client: pg.Client,
+  owners: string,
+  values: unknown[],
+  count: number,
+): Promise<void> {
   if (count <= 0) return;
   await client.query(
     `with made as materialized (

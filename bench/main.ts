@@ -18,7 +18,8 @@ printMachine();
 try {
   printTable("Install and bundle", measureSizes());
   printTable("Start", await measureStarts());
-  for (const size of sizes) printTable(`${size.toLocaleString("en")} entries`, await measureAt(size));
+  for (const size of sizes)
+    printTable(`${size.toLocaleString("en")} entries`, await measureAt(size));
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }
@@ -37,9 +38,21 @@ async function measureStarts(): Promise<Row[]> {
   const rest = measureMemory(dataDir, app!.pid);
   await app!.stop();
   return [
-    { what: "start, fresh folder", reach: "≤ 3 s", measured: milliseconds(first.startMilliseconds) },
-    { what: "start, existing folder (median of 5)", reach: "≤ 0.9 s", measured: milliseconds(quantile(later, 0.5)) },
-    { what: "memory at rest, all processes (PSS)", reach: "≤ 200 MB", measured: rest === null ? "not told here" : `${Math.round(rest)} MB` },
+    {
+      what: "start, fresh folder",
+      reach: "≤ 3 s",
+      measured: milliseconds(first.startMilliseconds),
+    },
+    {
+      what: "start, existing folder (median of 5)",
+      reach: "≤ 0.9 s",
+      measured: milliseconds(quantile(later, 0.5)),
+    },
+    {
+      what: "memory at rest, all processes (PSS)",
+      reach: "≤ 200 MB",
+      measured: rest === null ? "not told here" : `${Math.round(rest)} MB`,
+    },
   ];
 }
 
@@ -48,24 +61,52 @@ async function measureAt(size: number): Promise<Row[]> {
   try {
     const { target, userId } = await signIn(app.url);
     await loadEntries(dataDir, userId, size);
-    const listed = (await (await fetchJson(target, "/api/entries")).json()) as { items: { id: string }[] };
+    const listed = (await (await fetchJson(target, "/api/entries")).json()) as {
+      items: { id: string }[];
+    };
     const one = `/api/entries/${listed.items[12]!.id}`;
 
     const list = await timeSequentially(1_000, () => drain(target, "/api/entries"));
     const home = await timeSequentially(300, () => drain(target, "/api/collections"));
     const lists = await measureThroughput(target, "/api/entries");
-    const compressed = await measureThroughput(target, "/api/entries", { headers: { "accept-encoding": "gzip" } });
+    const compressed = await measureThroughput(target, "/api/entries", {
+      headers: { "accept-encoding": "gzip" },
+    });
     const loaded = measureMemory(dataDir, app.pid);
     const ones = await measureThroughput(target, one);
     const saving = await measureSaving(target);
     return [
-      { what: "list of 25, sequential p50 / p99", reach: "≤ 2 / 8 ms", measured: `${milliseconds(list.p50)} / ${milliseconds(list.p99)}` },
-      { what: "collections with counts, sequential p50 / p99", reach: "", measured: `${milliseconds(home.p50)} / ${milliseconds(home.p99)}` },
-      { what: "list of 25, a second, 16 connections", reach: "≥ 1,500", measured: Math.round(lists).toLocaleString("en") },
-      { what: "the same, gzip asked for", reach: "", measured: Math.round(compressed).toLocaleString("en") },
-      { what: "one entry, a second, 16 connections", reach: "≥ 2,500", measured: Math.round(ones).toLocaleString("en") },
+      {
+        what: "list of 25, sequential p50 / p99",
+        reach: "≤ 2 / 8 ms",
+        measured: `${milliseconds(list.p50)} / ${milliseconds(list.p99)}`,
+      },
+      {
+        what: "collections with counts, sequential p50 / p99",
+        reach: "",
+        measured: `${milliseconds(home.p50)} / ${milliseconds(home.p99)}`,
+      },
+      {
+        what: "list of 25, a second, 16 connections",
+        reach: "≥ 1,500",
+        measured: Math.round(lists).toLocaleString("en"),
+      },
+      {
+        what: "the same, gzip asked for",
+        reach: "",
+        measured: Math.round(compressed).toLocaleString("en"),
+      },
+      {
+        what: "one entry, a second, 16 connections",
+        reach: "≥ 2,500",
+        measured: Math.round(ones).toLocaleString("en"),
+      },
       ...saving,
-      { what: "memory under the read load, all processes (PSS)", reach: "≤ 350 MB", measured: loaded === null ? "not told here" : `${Math.round(loaded)} MB` },
+      {
+        what: "memory under the read load, all processes (PSS)",
+        reach: "≤ 350 MB",
+        measured: loaded === null ? "not told here" : `${Math.round(loaded)} MB`,
+      },
     ];
   } finally {
     await app.stop();
@@ -73,10 +114,17 @@ async function measureAt(size: number): Promise<Row[]> {
 }
 
 async function measureSaving(target: Target): Promise<Row[]> {
-  const body = JSON.stringify({ text: "A saved text says something worth keeping. ".repeat(46), whyInteresting: "for the bench" });
+  const body = JSON.stringify({
+    text: "A saved text says something worth keeping. ".repeat(46),
+    whyInteresting: "for the bench",
+  });
   const prefer = { prefer: "respond-async" };
   const save = (headers: Record<string, string>) => async () => {
-    const response = await fetchJson(target, "/api/functions/process-text-entry", { method: "POST", body, headers });
+    const response = await fetchJson(target, "/api/functions/process-text-entry", {
+      method: "POST",
+      body,
+      headers,
+    });
     await response.arrayBuffer();
   };
   const read = await timeSequentially(200, save({}));
@@ -84,14 +132,42 @@ async function measureSaving(target: Target): Promise<Row[]> {
   const startedAt = performance.now();
   const together = await Promise.all(Array.from({ length: 100 }, save({})));
   const burst = performance.now() - startedAt;
-  const rate = await measureThroughput(target, "/api/functions/process-text-entry", { method: "POST", body, headers: prefer });
-  const waiting = await measureThroughput(target, "/api/functions/process-text-entry", { method: "POST", body, seconds: 5 });
+  const rate = await measureThroughput(target, "/api/functions/process-text-entry", {
+    method: "POST",
+    body,
+    headers: prefer,
+  });
+  const waiting = await measureThroughput(target, "/api/functions/process-text-entry", {
+    method: "POST",
+    body,
+    seconds: 5,
+  });
   return [
-    { what: "save a text of 2 KB, acknowledged (Prefer: respond-async), p50 / p99", reach: "≤ 5 ms", measured: `${milliseconds(acknowledged.p50)} / ${milliseconds(acknowledged.p99)}` },
-    { what: "the same, answered when read and summarised, p50 / p99", reach: "", measured: `${milliseconds(read.p50)} / ${milliseconds(read.p99)}` },
-    { what: "saves a second, 16 connections, jobs being worked (respond-async)", reach: "≥ 600", measured: Math.round(rate).toLocaleString("en") },
-    { what: "the same without asking for it", reach: "", measured: Math.round(waiting).toLocaleString("en") },
-    { what: "100 saves at once", reach: "none lost", measured: `${together.length} acknowledged in ${milliseconds(burst)}` },
+    {
+      what: "save a text of 2 KB, acknowledged (Prefer: respond-async), p50 / p99",
+      reach: "≤ 5 ms",
+      measured: `${milliseconds(acknowledged.p50)} / ${milliseconds(acknowledged.p99)}`,
+    },
+    {
+      what: "the same, answered when read and summarised, p50 / p99",
+      reach: "",
+      measured: `${milliseconds(read.p50)} / ${milliseconds(read.p99)}`,
+    },
+    {
+      what: "saves a second, 16 connections, jobs being worked (respond-async)",
+      reach: "≥ 600",
+      measured: Math.round(rate).toLocaleString("en"),
+    },
+    {
+      what: "the same without asking for it",
+      reach: "",
+      measured: Math.round(waiting).toLocaleString("en"),
+    },
+    {
+      what: "100 saves at once",
+      reach: "none lost",
+      measured: `${together.length} acknowledged in ${milliseconds(burst)}`,
+    },
   ];
 }
 
@@ -100,7 +176,11 @@ async function drain(target: Target, path: string): Promise<void> {
 }
 
 async function signIn(url: string): Promise<{ target: Target; userId: string }> {
-  const credentials = { name: "bench", email: "bench@example.org", password: "a long enough password" };
+  const credentials = {
+    name: "bench",
+    email: "bench@example.org",
+    password: "a long enough password",
+  };
   const ask = (path: string) =>
     fetch(`${url}/api/auth/${path}`, {
       method: "POST",

@@ -5,7 +5,9 @@ import { readdirSync, readFileSync } from "node:fs";
 export function measureMemory(dataDir: string, pid: number): number | null {
   try {
     const parents = readParents();
-    const postmaster = Number(readFileSync(`${dataDir}/postgres/data/postmaster.pid`, "utf8").split("\n")[0]);
+    const postmaster = Number(
+      readFileSync(`${dataDir}/postgres/data/postmaster.pid`, "utf8").split("\n")[0],
+    );
     const roots = new Set([pid, postmaster]);
     const belongs = (process: number): boolean =>
       roots.has(process) || (parents.has(process) && belongs(parents.get(process)!));
@@ -32,7 +34,9 @@ function readParents(): Map<number, number> {
 
 function readPss(pid: number): number {
   try {
-    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0);
+    return Number(
+      /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0,
+    );
   } catch {
     return 0;
   }

@@ -7,19 +7,28 @@ import type { Row } from "./table.ts";
 const root = join(import.meta.dirname, "..");
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean };
-type Lock = { packages: Record<string, { dev?: boolean; optional?: boolean; devOptional?: boolean }> };
+type Lock = {
+  packages: Record<string, { dev?: boolean; optional?: boolean; devOptional?: boolean }>;
+};
 
 export function measureSizes(): Row[] {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lock;
   const installed = Object.entries(packages).filter(
-    ([path, { dev, devOptional }]) => path !== "" && dev !== true && devOptional !== true && existsSync(join(root, path)),
+    ([path, { dev, devOptional }]) =>
+      path !== "" && dev !== true && devOptional !== true && existsSync(join(root, path)),
   );
   // A folder holds its own nested packages: only the outermost are summed.
-  const outermost = installed.map(([path]) => path).filter((path) => path.lastIndexOf("node_modules/") === 0);
+  const outermost = installed
+    .map(([path]) => path)
+    .filter((path) => path.lastIndexOf("node_modules/") === 0);
   const bytes = outermost.reduce((sum, path) => sum + sizeOf(join(root, path)), 0);
   return [
     { what: "packages, production", reach: "≤ 450", measured: String(installed.length) },
-    { what: "size on disk, production", reach: "≤ 400 MB", measured: `${Math.round(bytes / 1e6)} MB` },
+    {
+      what: "size on disk, production",
+      reach: "≤ 400 MB",
+      measured: `${Math.round(bytes / 1e6)} MB`,
+    },
     ...measureBundles(),
   ];
 }
@@ -45,14 +54,22 @@ function measureBundles(): Row[] {
     return seen;
   };
   const weigh = (keys: ReadonlySet<string>) =>
-    [...keys].reduce((sum, key) => sum + gzipSync(readFileSync(join(root, "dist/web", manifest[key]!.file))).length, 0);
+    [...keys].reduce(
+      (sum, key) =>
+        sum + gzipSync(readFileSync(join(root, "dist/web", manifest[key]!.file))).length,
+      0,
+    );
   const entry = Object.keys(manifest).filter((key) => manifest[key]!.isEntry);
   const find = (name: string) => Object.keys(manifest).filter((key) => key.includes(name));
   const signIn = load([...entry, ...find("web/front"), ...find("login-page")]);
   const home = load([...entry, ...find("web/app-shell"), ...find("home-page")]);
   const rows = [
     { what: "JavaScript of sign-in, gzip", reach: "≤ 80 kB", measured: kilobytes(weigh(signIn)) },
-    { what: "JavaScript of the signed-in home, gzip", reach: "≤ 170 kB", measured: kilobytes(weigh(home)) },
+    {
+      what: "JavaScript of the signed-in home, gzip",
+      reach: "≤ 170 kB",
+      measured: kilobytes(weigh(home)),
+    },
   ];
   for (const page of ["collection-page", "entry-page", "add-entry-dialog"]) {
     const more = new Set([...load(find(page))].filter((key) => !home.has(key)));

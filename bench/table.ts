@@ -12,7 +12,9 @@ export function printTable(title: string, rows: readonly Row[]): void {
 
 export function printMachine(): void {
   const memory = Math.round(totalmem() / 2 ** 30);
-  console.log(`${new Date().toISOString().slice(0, 10)} · ${cpus().length} × ${cpus()[0]?.model.trim()} · ${memory} GiB · Node ${process.version}`);
+  console.log(
+    `${new Date().toISOString().slice(0, 10)} · ${cpus().length} × ${cpus()[0]?.model.trim()} · ${memory} GiB · Node ${process.version}`,
+  );
 }
 
 /** The value below which `share` (0 to 1) of the samples lie. */

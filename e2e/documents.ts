@@ -23,7 +23,14 @@ export async function makePdf(): Promise<Buffer> {
   const page = pdf.addPage([595, 842]);
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   lighthouse.forEach((sentence, index) => {
-    page.drawText(sentence, { x: 50, y: 780 - index * 60, size: 12, font, maxWidth: 480, lineHeight: 16 });
+    page.drawText(sentence, {
+      x: 50,
+      y: 780 - index * 60,
+      size: 12,
+      font,
+      maxWidth: 480,
+      lineHeight: 16,
+    });
   });
   return Buffer.from(await pdf.save());
 }

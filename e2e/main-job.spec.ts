@@ -2,16 +2,23 @@
 import { makeDocx, makePdf, pastedText } from "./documents.ts";
 import { expect, expectAccessible, signUp, test } from "./fixtures.ts";
 
-test("a person saves a page, a text and two documents, and finds them again", async ({ page, site }) => {
+test("a person saves a page, a text and two documents, and finds them again", async ({
+  page,
+  site,
+}) => {
   await signUp(page, "reader@example.org");
-  await expect(page.getByText("Welcome! Your account has been created successfully.")).toBeVisible();
+  await expect(
+    page.getByText("Welcome! Your account has been created successfully."),
+  ).toBeVisible();
   await expect(page.getByRole("heading", { name: "Recent Entries" })).toBeVisible();
   await expectAccessible(page);
 
   await test.step("a link, with its why", async () => {
     await page.getByRole("banner").getByRole("button", { name: "Add Entry" }).click();
     const dialog = page.getByRole("dialog", { name: "Add New Entry" });
-    await dialog.getByPlaceholder("What makes this content valuable or interesting to you?").fill("For the talk on libraries");
+    await dialog
+      .getByPlaceholder("What makes this content valuable or interesting to you?")
+      .fill("For the talk on libraries");
     await dialog.getByPlaceholder("Paste or type URL here...").fill(`${site.url}/library`);
     await expectAccessible(page);
     await dialog.getByPlaceholder("Paste or type URL here...").press("Enter");
@@ -33,7 +40,12 @@ test("a person saves a page, a text and two documents, and finds them again", as
   });
 
   const documents = [
-    { name: "lighthouse.pdf", mimeType: "application/pdf", buffer: await makePdf(), title: "Smeaton and the Eddystone lighthouse" },
+    {
+      name: "lighthouse.pdf",
+      mimeType: "application/pdf",
+      buffer: await makePdf(),
+      title: "Smeaton and the Eddystone lighthouse",
+    },
     {
       name: "bees.docx",
       mimeType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
@@ -54,18 +66,30 @@ test("a person saves a page, a text and two documents, and finds them again", as
   }
 
   await test.step("all of it is in the collection, and the search box finds one", async () => {
-    await page.getByRole("link", { name: /Unfiled/ }).first().click();
+    await page
+      .getByRole("link", { name: /Unfiled/ })
+      .first()
+      .click();
     await expect(page.getByRole("heading", { level: 1, name: "Unfiled" })).toBeVisible();
     await expect(page.getByRole("article")).toHaveCount(4);
     await expectAccessible(page);
-    await page.getByLabel("Search entries").or(page.getByPlaceholder("Search entries")).first().fill("tidal CLOCKS");
+    await page
+      .getByLabel("Search entries")
+      .or(page.getByPlaceholder("Search entries"))
+      .first()
+      .fill("tidal CLOCKS");
     await expect(page.getByRole("article")).toHaveCount(1);
   });
 
   await test.step("it is there after a reload, and signing out closes it", async () => {
     await page.goto("/home");
-    await expect(page.getByRole("article").filter({ hasText: "The library that floats" })).toBeVisible();
-    await page.getByRole("banner").getByRole("button", { name: /account|menu|reader/i }).click();
+    await expect(
+      page.getByRole("article").filter({ hasText: "The library that floats" }),
+    ).toBeVisible();
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: /account|menu|reader/i })
+      .click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await page.waitForURL("**/login");
     await page.goto("/home");
@@ -73,7 +97,10 @@ test("a person saves a page, a text and two documents, and finds them again", as
   });
 });
 
-test("an address that cannot be read keeps what was typed and offers to save the link only", async ({ page, site }) => {
+test("an address that cannot be read keeps what was typed and offers to save the link only", async ({
+  page,
+  site,
+}) => {
   await signUp(page, "unlucky@example.org");
   await page.getByRole("banner").getByRole("button", { name: "Add Entry" }).click();
   const dialog = page.getByRole("dialog", { name: "Add New Entry" });
@@ -84,12 +111,16 @@ test("an address that cannot be read keeps what was typed and offers to save the
   await dialog.getByPlaceholder("Paste or type URL here...").fill(`${site.url}/gone`);
   await dialog.getByRole("button", { name: "Add URL Entry" }).click();
   await expect(page.getByText("Failed to process URL").first()).toBeVisible();
-  await expect(dialog.getByRole("region", { name: "What went wrong" })).toContainText("does not exist (status 404)");
+  await expect(dialog.getByRole("region", { name: "What went wrong" })).toContainText(
+    "does not exist (status 404)",
+  );
   await expect(why).toHaveValue("It was here yesterday");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save link only" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("region", { name: "Recent Entries" }).getByRole("article")).toContainText("/gone");
+  await expect(
+    page.getByRole("region", { name: "Recent Entries" }).getByRole("article"),
+  ).toContainText("/gone");
 });
 
 test("an entry is edited in place, opened, and deleted with a way back", async ({ page }) => {
@@ -112,7 +143,9 @@ test("an entry is edited in place, opened, and deleted with a way back", async (
 
   await card.getByRole("link", { name: /open/i }).first().click();
   await page.waitForURL("**/entry/*");
-  await expect(page.getByRole("heading", { level: 1, name: "Two clocks on the shore" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Two clocks on the shore" }),
+  ).toBeVisible();
   await expect(page.getByRole("heading", { name: "Main Topics" })).toBeVisible();
   await expectAccessible(page);
 

@@ -3,16 +3,30 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-export type AppProcess = { url: string; pid: number; startMilliseconds: number; stop: () => Promise<void> };
+export type AppProcess = {
+  url: string;
+  pid: number;
+  startMilliseconds: number;
+  stop: () => Promise<void>;
+};
 
 const root = join(import.meta.dirname, "..");
 
 /** Starts it and waits for the line with the address. `settings` are environment variables. */
-export async function startApp(dataDir: string, settings: Record<string, string> = {}): Promise<AppProcess> {
+export async function startApp(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<AppProcess> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, startArguments(), {
     cwd: root,
-    env: { PATH: process.env["PATH"] ?? "", DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "error", ...settings },
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      DATA_DIR: dataDir,
+      PORT: "0",
+      LOG_LEVEL: "error",
+      ...settings,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await readAddress(child);
@@ -30,7 +44,9 @@ export async function startApp(dataDir: string, settings: Record<string, string>
 
 /** What `npm start` runs, to the letter. */
 function startArguments(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: { start: string } };
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+    scripts: { start: string };
+  };
   return scripts.start.split(" ").slice(2);
 }
 
@@ -42,6 +58,8 @@ function readAddress(child: ChildProcess): Promise<string> {
       const address = /ready at (\S+)/.exec(printed)?.[1];
       if (address !== undefined) resolve(address);
     });
-    child.once("exit", (code) => reject(new Error(`the app ended with ${code} before it was ready`)));
+    child.once("exit", (code) =>
+      reject(new Error(`the app ended with ${code} before it was ready`)),
+    );
   });
 }

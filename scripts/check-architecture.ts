@@ -39,7 +39,9 @@ const exceptions: Record<string, (to: Place) => boolean> = {
 export function findViolations(): string[] {
   const violations: string[] = [];
   const edges = new Map<string, Set<string>>();
-  for (const file of readdirSync(src, { recursive: true, encoding: "utf8" }).map(toPosix).toSorted()) {
+  for (const file of readdirSync(src, { recursive: true, encoding: "utf8" })
+    .map(toPosix)
+    .toSorted()) {
     if (!/\.tsx?$/.test(file)) continue;
     const from = locate(file);
     if (from === null) {
@@ -52,9 +54,16 @@ export function findViolations(): string[] {
       if (to === null) violations.push(`${file} imports ${target}, which lies outside the house`);
       else if (!isTest && !allowed[from.kind](from, to) && !exceptions[file]?.(to)) {
         violations.push(`${file} may not import ${target}`);
-      } else if (!isTest && "feature" in from && "feature" in to && from.feature !== to.feature && from.kind !== "contract") {
+      } else if (
+        !isTest &&
+        "feature" in from &&
+        "feature" in to &&
+        from.feature !== to.feature &&
+        from.kind !== "contract"
+      ) {
         const side = from.kind === "feature-web" ? "web" : "server";
-        if (to.kind !== "contract") addEdge(edges, `${from.feature} (${side})`, `${to.feature} (${side})`);
+        if (to.kind !== "contract")
+          addEdge(edges, `${from.feature} (${side})`, `${to.feature} (${side})`);
       }
     }
   }
@@ -70,13 +79,16 @@ function locate(file: string): Place | null {
   if (top === "shared" || top === "server" || top === "web") return { kind: top };
   if (top !== "features" || feature === undefined) return null;
   if (side === "contract.ts" || side === "contract.test.ts") return { kind: "contract", feature };
-  if (side === "server" || side === "web") return { kind: `feature-${side}`, feature, rest: rest.join("/") };
+  if (side === "server" || side === "web")
+    return { kind: `feature-${side}`, feature, rest: rest.join("/") };
   return null;
 }
 
 function readImports(file: string): string[] {
   const text = readFileSync(join(src, file), "utf8");
-  const specifiers = text.matchAll(/(?:^|[;\s])(?:import|export)\s(?:[^"';]*?\sfrom\s)?"([^"]+)"|import\("([^"]+)"\)/gm);
+  const specifiers = text.matchAll(
+    /(?:^|[;\s])(?:import|export)\s(?:[^"';]*?\sfrom\s)?"([^"]+)"|import\("([^"]+)"\)/gm,
+  );
   return [...specifiers]
     .map((match) => (match[1] ?? match[2])!)
     .filter((specifier) => specifier.startsWith(".") || specifier.startsWith("#"))
@@ -96,7 +108,10 @@ function findCycles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const cycles: string[] = [];
   const done = new Set<string>();
   const visit = (node: string, path: readonly string[]): void => {
-    if (path.includes(node)) cycles.push(`features form a cycle: ${[...path.slice(path.indexOf(node)), node].join(" → ")}`);
+    if (path.includes(node))
+      cycles.push(
+        `features form a cycle: ${[...path.slice(path.indexOf(node)), node].join(" → ")}`,
+      );
     if (path.includes(node) || done.has(node)) return;
     for (const next of edges.get(node) ?? []) visit(next, [...path, node]);
     done.add(node);

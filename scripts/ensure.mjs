@@ -27,10 +27,18 @@ function installPackages(wanted) {
   const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
   const isThere = installed === `all ${lock}` || installed === `${wanted} ${lock}`;
   if (!isThere) {
-    say(`Installing packages (${wanted === "all" ? "with the tools for tests" : "without the tools for tests"})…`);
+    say(
+      `Installing packages (${wanted === "all" ? "with the tools for tests" : "without the tools for tests"})…`,
+    );
     const npm = process.env.npm_execpath;
     // Not `npm ci`: it refuses a lockfile whose optional packages of other platforms the registry lacks.
-    const args = ["install", "--no-save", "--no-audit", "--no-fund", ...(wanted === "all" ? ["--include=dev"] : ["--omit=dev"])];
+    const args = [
+      "install",
+      "--no-save",
+      "--no-audit",
+      "--no-fund",
+      ...(wanted === "all" ? ["--include=dev"] : ["--omit=dev"]),
+    ];
     const result = npm?.endsWith("js")
       ? spawnSync(process.execPath, [npm, ...args], { stdio: ["ignore", 2, 2] })
       : spawnSync("npm", args, { stdio: ["ignore", 2, 2], shell: process.platform === "win32" });
@@ -69,10 +77,22 @@ function nameExecOnWindows() {
 }
 
 function buildWeb() {
-  const sources = ["index.html", "vite.config.ts", "package-lock.json", "public", "src/web", "src/shared", "src/features"];
-  const files = sources.flatMap(listFiles).filter((file) => !/[\\/]server[\\/]|\.test\.tsx?$/.test(file));
+  const sources = [
+    "index.html",
+    "vite.config.ts",
+    "package-lock.json",
+    "public",
+    "src/web",
+    "src/shared",
+    "src/features",
+  ];
+  const files = sources
+    .flatMap(listFiles)
+    .filter((file) => !/[\\/]server[\\/]|\.test\.tsx?$/.test(file));
   const stamp = "dist/web/.built-from";
-  const fingerprint = hash(...files.flatMap((file) => [Buffer.from(`${file}\0`), readFileSync(file)]));
+  const fingerprint = hash(
+    ...files.flatMap((file) => [Buffer.from(`${file}\0`), readFileSync(file)]),
+  );
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) return;
   say("Building the web app…");
   run(ownNode(), ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], root);
@@ -85,13 +105,22 @@ function findOrInstallChromium() {
   if (findChromium() !== null) return;
   if (process.platform === "linux" && existsSync("/usr/bin/apt-get") && process.getuid?.() === 0) {
     say("Installing Chromium for the browser tests…");
-    const apt = (args) => spawnSync("apt-get", args, { stdio: ["ignore", 2, 2], env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+    const apt = (args) =>
+      spawnSync("apt-get", args, {
+        stdio: ["ignore", 2, 2],
+        env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+      });
     apt(["update", "-qq"]);
     apt(["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation"]);
   }
   if (findChromium() !== null) return;
-  const result = spawnSync(ownNode(), ["node_modules/playwright-core/cli.js", "install", "--with-deps", "chromium"], { stdio: ["ignore", 2, 2] });
-  if (result.status !== 0) fail("There is no Chromium for the browser tests, and none could be installed.");
+  const result = spawnSync(
+    ownNode(),
+    ["node_modules/playwright-core/cli.js", "install", "--with-deps", "chromium"],
+    { stdio: ["ignore", 2, 2] },
+  );
+  if (result.status !== 0)
+    fail("There is no Chromium for the browser tests, and none could be installed.");
 }
 
 function findChromium() {
@@ -99,7 +128,11 @@ function findChromium() {
   for (const folder of (process.env.PATH ?? "").split(delimiter)) {
     for (const name of names) if (existsSync(join(folder, name))) return join(folder, name);
   }
-  const own = spawnSync(ownNode(), ["-e", "process.stdout.write(require('playwright-core').chromium.executablePath())"], { encoding: "utf8" });
+  const own = spawnSync(
+    ownNode(),
+    ["-e", "process.stdout.write(require('playwright-core').chromium.executablePath())"],
+    { encoding: "utf8" },
+  );
   return own.status === 0 && existsSync(own.stdout) ? own.stdout : null;
 }
 

@@ -39,13 +39,17 @@ const fill: Record<AccountName, (call: Call) => Promise<Record<string, string>>>
     return ids;
   },
   crowded: async (call) => {
-    const { id } = await call<{ id: string }>("POST", "/api/collections", { title: "Everything", category: "other" });
+    const { id } = await call<{ id: string }>("POST", "/api/collections", {
+      title: "Everything",
+      category: "other",
+    });
     const texts = sampleCollections.flatMap((collection) => collection.texts);
     for (let at = 0; at < 60; at += 1) {
       const { text, why } = texts[at % texts.length]!;
       await save(call, { text: `${text}\n\nNumber ${at}`, whyInteresting: why, collectionId: id });
     }
-    for (let at = 0; at < 14; at += 1) await call("POST", "/api/collections", { title: `Shelf ${at + 1}`, category: "work" });
+    for (let at = 0; at < 14; at += 1)
+      await call("POST", "/api/collections", { title: `Shelf ${at + 1}`, category: "work" });
     return { collection: id };
   },
   long: async (call) => {
@@ -65,15 +69,26 @@ const fill: Record<AccountName, (call: Call) => Promise<Record<string, string>>>
 };
 
 async function save(call: Call, body: object): Promise<string> {
-  const { entry } = await call<{ entry: { id: string } }>("POST", "/api/functions/process-text-entry", body);
+  const { entry } = await call<{ entry: { id: string } }>(
+    "POST",
+    "/api/functions/process-text-entry",
+    body,
+  );
   return entry.id;
 }
 
-async function signUp(url: string, name: string): Promise<{ call: Call; cookie: Account["cookie"] }> {
+async function signUp(
+  url: string,
+  name: string,
+): Promise<{ call: Call; cookie: Account["cookie"] }> {
   const response = await fetch(`${url}/api/auth/sign-up/email`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ name, email: `${name}@example.org`, password: "a long enough password" }),
+    body: JSON.stringify({
+      name,
+      email: `${name}@example.org`,
+      password: "a long enough password",
+    }),
   });
   const token = response.headers.get("set-auth-token")!;
   const [pair] = response.headers.getSetCookie()[0]!.split(";");
@@ -84,7 +99,8 @@ async function signUp(url: string, name: string): Promise<{ call: Call; cookie: 
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    if (!answer.ok)
+      throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as never;
   };
   return { call, cookie: { name: cookieName!, value: value.join("=") } };

@@ -25,7 +25,10 @@ async function openHome(page: Page): Promise<void> {
 }
 
 export const scenes: readonly Scene[] = [
-  { name: "login", show: (page) => page.goto("/login").then(() => page.getByLabel("E-mail").waitFor()) },
+  {
+    name: "login",
+    show: (page) => page.goto("/login").then(() => page.getByLabel("E-mail").waitFor()),
+  },
   {
     name: "login-sign-up",
     show: async (page) => {
@@ -48,7 +51,11 @@ export const scenes: readonly Scene[] = [
     as: "new",
     show: async (page) => {
       await page.goto("/home");
-      await page.getByRole("region", { name: "Your Collections" }).getByRole("article").first().waitFor();
+      await page
+        .getByRole("region", { name: "Your Collections" })
+        .getByRole("article")
+        .first()
+        .waitFor();
     },
   },
   { name: "home", as: "lively", show: openHome },
@@ -67,9 +74,17 @@ export const scenes: readonly Scene[] = [
     name: "home-load-failed",
     as: "lively",
     show: async (page) => {
-      await page.route("**/api/{entries,collections}*", (route) => route.fulfill({ status: 503, json: { error: { code: "unavailable", message: "The database does not answer" } } }));
+      await page.route("**/api/{entries,collections}*", (route) =>
+        route.fulfill({
+          status: 503,
+          json: { error: { code: "unavailable", message: "The database does not answer" } },
+        }),
+      );
       await page.goto("/home");
-      await page.getByRole("button", { name: /retry|try again/i }).first().waitFor();
+      await page
+        .getByRole("button", { name: /retry|try again/i })
+        .first()
+        .waitFor();
     },
   },
   {
@@ -108,7 +123,13 @@ export const scenes: readonly Scene[] = [
     show: async (page) => {
       await openAddEntry(page);
       await page.getByRole("tab", { name: "File" }).click();
-      await page.locator("input[type=file]").setInputFiles({ name: "tides-of-the-north-sea.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(240_000) });
+      await page
+        .locator("input[type=file]")
+        .setInputFiles({
+          name: "tides-of-the-north-sea.pdf",
+          mimeType: "application/pdf",
+          buffer: Buffer.alloc(240_000),
+        });
     },
   },
   {
@@ -129,7 +150,9 @@ export const scenes: readonly Scene[] = [
     whole: false,
     show: async (page) => {
       await openAddEntry(page);
-      await page.getByPlaceholder("Paste or type URL here...").fill(`http://192.168.7.${Math.floor(Math.random() * 200)}/${Date.now()}`);
+      await page
+        .getByPlaceholder("Paste or type URL here...")
+        .fill(`http://192.168.7.${Math.floor(Math.random() * 200)}/${Date.now()}`);
       await page.getByRole("button", { name: "Add URL Entry" }).click();
       await page.getByRole("region", { name: "What went wrong" }).waitFor();
     },
@@ -140,15 +163,46 @@ export const scenes: readonly Scene[] = [
     whole: false,
     show: async (page) => {
       await openAddEntry(page);
-      await page.getByPlaceholder("Paste or type URL here...").fill("http://192.168.7.7/wiki/tides#spring");
+      await page
+        .getByPlaceholder("Paste or type URL here...")
+        .fill("http://192.168.7.7/wiki/tides#spring");
       await page.getByRole("button", { name: "Add URL Entry" }).click();
       await page.getByRole("button", { name: "Add it again" }).waitFor();
     },
   },
-  { name: "collection", as: "lively", show: (page, ids) => page.goto(`/collection/${ids["collection"]}`).then(() => page.getByRole("article").first().waitFor()) },
-  { name: "collection-full", as: "crowded", whole: false, show: (page, ids) => page.goto(`/collection/${ids["collection"]}`).then(() => page.getByRole("article").first().waitFor()) },
-  { name: "collection-long-words", as: "long", show: (page, ids) => page.goto(`/collection/${ids["collection"]}`).then(() => page.getByRole("article").first().waitFor()) },
-  { name: "collection-empty", as: "new", show: (page, ids) => page.goto(`/collection/${ids["collection"]}`).then(() => page.getByRole("heading", { level: 1, name: "Unfiled" }).waitFor()) },
+  {
+    name: "collection",
+    as: "lively",
+    show: (page, ids) =>
+      page
+        .goto(`/collection/${ids["collection"]}`)
+        .then(() => page.getByRole("article").first().waitFor()),
+  },
+  {
+    name: "collection-full",
+    as: "crowded",
+    whole: false,
+    show: (page, ids) =>
+      page
+        .goto(`/collection/${ids["collection"]}`)
+        .then(() => page.getByRole("article").first().waitFor()),
+  },
+  {
+    name: "collection-long-words",
+    as: "long",
+    show: (page, ids) =>
+      page
+        .goto(`/collection/${ids["collection"]}`)
+        .then(() => page.getByRole("article").first().waitFor()),
+  },
+  {
+    name: "collection-empty",
+    as: "new",
+    show: (page, ids) =>
+      page
+        .goto(`/collection/${ids["collection"]}`)
+        .then(() => page.getByRole("heading", { level: 1, name: "Unfiled" }).waitFor()),
+  },
   {
     name: "collection-no-match",
     as: "lively",
@@ -165,7 +219,7 @@ export const scenes: readonly Scene[] = [
     show: async (page, ids) => {
       await page.goto(`/collection/${ids["collection"]}`);
       await page.getByRole("article").first().getByRole("heading").first().click();
-      await page.getByRole("heading", { name: "Main Topics" }).first().waitFor();
+      await page.getByRole("heading", { name: "Key Takeaways" }).first().waitFor();
     },
   },
   {
@@ -177,10 +231,38 @@ export const scenes: readonly Scene[] = [
       await page.getByRole("main").waitFor();
     },
   },
-  { name: "collection-unknown", as: "lively", show: (page) => page.goto("/collection/00000000-0000-7000-8000-000000000000").then(() => page.getByText(/not found|does not exist/i).first().waitFor()) },
-  { name: "entry", as: "lively", show: (page, ids) => page.goto(`/entry/${ids["entry"]}`).then(() => page.getByRole("heading", { name: "Main Topics" }).waitFor()) },
-  { name: "entry-long-words", as: "long", show: (page, ids) => page.goto(`/entry/${ids["entry"]}`).then(() => page.getByRole("heading", { level: 1 }).waitFor()) },
-  { name: "entry-failed", as: "lively", show: (page, ids) => page.goto(`/entry/${ids["failed"]}`).then(() => page.getByRole("heading", { level: 1 }).waitFor()) },
+  {
+    name: "collection-unknown",
+    as: "lively",
+    show: (page) =>
+      page
+        .goto("/collection/00000000-0000-7000-8000-000000000000")
+        .then(() => page.getByRole("heading", { name: "This collection is not here" }).waitFor()),
+  },
+  {
+    name: "entry",
+    as: "lively",
+    show: (page, ids) =>
+      page
+        .goto(`/entry/${ids["entry"]}`)
+        .then(() => page.getByRole("heading", { name: "Main Topics" }).waitFor()),
+  },
+  {
+    name: "entry-long-words",
+    as: "long",
+    show: (page, ids) =>
+      page
+        .goto(`/entry/${ids["entry"]}`)
+        .then(() => page.getByRole("heading", { level: 1 }).waitFor()),
+  },
+  {
+    name: "entry-failed",
+    as: "lively",
+    show: (page, ids) =>
+      page
+        .goto(`/entry/${ids["failed"]}`)
+        .then(() => page.getByRole("heading", { level: 1 }).waitFor()),
+  },
   {
     name: "entry-loading",
     as: "lively",
@@ -190,7 +272,12 @@ export const scenes: readonly Scene[] = [
       await page.getByRole("main").waitFor();
     },
   },
-  { name: "not-found", as: "lively", show: (page) => page.goto("/nowhere").then(() => page.getByRole("heading", { level: 1 }).waitFor()) },
+  {
+    name: "not-found",
+    as: "lively",
+    show: (page) =>
+      page.goto("/nowhere").then(() => page.getByRole("heading", { level: 1 }).waitFor()),
+  },
   {
     name: "keys",
     as: "lively",

@@ -21,11 +21,17 @@ try {
   const accounts = await fillAccounts(app.url);
   for (const scene of scenes) {
     if (asked.length > 0 && !asked.some((name) => scene.name.includes(name))) continue;
-    for (const theme of themes) for (const width of widths) await picture(browser, scene, theme, width);
+    for (const theme of themes)
+      for (const width of widths) await picture(browser, scene, theme, width);
     console.log(scene.name);
   }
 
-  async function picture(browser: Browser, scene: (typeof scenes)[number], theme: "light" | "dark", width: number) {
+  async function picture(
+    browser: Browser,
+    scene: (typeof scenes)[number],
+    theme: "light" | "dark",
+    width: number,
+  ) {
     const context = await browser.newContext({
       baseURL: app.url,
       colorScheme: theme,
@@ -36,9 +42,14 @@ try {
     if (token !== undefined) await context.addCookies([{ ...token, url: app.url }]);
     const page: Page = await context.newPage();
     const ids = scene.as === undefined ? {} : accounts[scene.as].ids;
-    await scene.show(page, ids).catch((error: unknown) => console.error(`${scene.name}: ${String(error)}`));
+    await scene
+      .show(page, ids)
+      .catch((error: unknown) => console.error(`${scene.name}: ${String(error)}`));
     await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path: join(folder, `${scene.name}.${width}.${theme}.png`), fullPage: scene.whole ?? true });
+    await page.screenshot({
+      path: join(folder, `${scene.name}.${width}.${theme}.png`),
+      fullPage: scene.whole ?? true,
+    });
     await context.close();
   }
 } finally {

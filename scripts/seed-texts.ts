@@ -1,5 +1,10 @@
 /** What the sample person keeps: short essays written for this purpose, with a note on why. */
-type Sample = { title: string; category: string; description: string; texts: { text: string; why: string }[] };
+type Sample = {
+  title: string;
+  category: string;
+  description: string;
+  texts: { text: string; why: string }[];
+};
 
 export const sampleCollections: readonly Sample[] = [
   {
@@ -42,7 +47,8 @@ For a person who keeps notes, the lesson is to ask the notebook questions instea
   {
     title: "Software that lasts",
     category: "work",
-    description: "Databases, design and the habits of teams that still like their code after ten years.",
+    description:
+      "Databases, design and the habits of teams that still like their code after ten years.",
     texts: [
       {
         why: "For the talk about our storage layer: fsync is the whole story.",

@@ -29,10 +29,14 @@ if (made === null) {
   for (const { texts, ...collection } of sampleCollections) {
     const { id } = await createCollection(ctx, collection);
     for (const { text, why } of texts) {
-      saved.push(await captureText(ctx, { text, whyInteresting: why, collectionId: id, isPrivate: true }));
+      saved.push(
+        await captureText(ctx, { text, whyInteresting: why, collectionId: id, isPrivate: true }),
+      );
     }
   }
   for (const entry of saved) await waitUntilSettled(ctx, entry, AbortSignal.timeout(10_000));
-  console.log(`${saved.length} entries in ${sampleCollections.length} collections for ${email}, password ${password}`);
+  console.log(
+    `${saved.length} entries in ${sampleCollections.length} collections for ${email}, password ${password}`,
+  );
 }
 await machine.close();

@@ -12,7 +12,10 @@ const folder = mkdtempSync(join(tmpdir(), "commonplace-test-"));
 
 const checks = runChecks();
 const counts: Count[] = [
-  { passed: checks.filter((check) => check.passed).length, failed: checks.filter((check) => !check.passed).length },
+  {
+    passed: checks.filter((check) => check.passed).length,
+    failed: checks.filter((check) => !check.passed).length,
+  },
   runVitest(),
   runPlaywright(),
 ];
@@ -24,9 +27,16 @@ process.exit(sum("failed") === 0 ? 0 : 1);
 
 function runVitest(): Count {
   const report = join(folder, "vitest.json");
-  const status = run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`]);
+  const status = run("vitest", [
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ]);
   if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, "utf8")) as Record<string, number>;
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
+    readFileSync(report, "utf8"),
+  ) as Record<string, number>;
   // A file that could not even be loaded, or an error outside of tests, is a failure too.
   const failed = numFailedTests! || numFailedTestSuites! || (status === 0 ? 0 : 1);
   return { passed: numPassedTests!, failed };
@@ -34,10 +44,17 @@ function runVitest(): Count {
 
 function runPlaywright(): Count {
   const report = join(folder, "playwright.json");
-  const status = run("playwright", ["test", "--reporter=list,json"], { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  const status = run("playwright", ["test", "--reporter=list,json"], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
   if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { stats } = JSON.parse(readFileSync(report, "utf8")) as { stats: { expected: number; unexpected: number; flaky: number } };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky || (status === 0 ? 0 : 1) };
+  const { stats } = JSON.parse(readFileSync(report, "utf8")) as {
+    stats: { expected: number; unexpected: number; flaky: number };
+  };
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky || (status === 0 ? 0 : 1),
+  };
 }
 
 function run(command: string, args: string[], env: Record<string, string> = {}): number | null {

@@ -20,7 +20,8 @@ import { readSecret } from "./secrets.ts";
 
 const jsonBodyBytes = 256 * 1024;
 /** Routes that set a limit of their own. */
-const largeBodies = /^\/api\/(functions\/(process-text-entry|upload-file)|entries\/[^/]+\/reprocess)$/;
+const largeBodies =
+  /^\/api\/(functions\/(process-text-entry|upload-file)|entries\/[^/]+\/reprocess)$/;
 
 /** The HTTP side of the machine. `web` answers what is not under /api: the page and its files. */
 export function createApp(machine: Machine, web: Hono<HttpEnv> | null) {
@@ -34,7 +35,9 @@ export function createApp(machine: Machine, web: Hono<HttpEnv> | null) {
       c.set("machine", machine);
       c.set("resolveActor", async (headers) => {
         const session = await sessions.resolve(headers);
-        return session && { userId: session.user.id, sessionId: session.id, name: session.user.name };
+        return (
+          session && { userId: session.user.id, sessionId: session.id, name: session.user.name }
+        );
       });
       await next();
     })

@@ -66,7 +66,9 @@ export class EnvError extends Error {
 export function readEnv(source: Readonly<Record<string, string | undefined>> = process.env): Env {
   const parsed = Settings.safeParse(source);
   if (!parsed.success) {
-    const sentences = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`);
+    const sentences = parsed.error.issues.map(
+      (issue) => `${issue.path.join(".")} ${issue.message}.`,
+    );
     throw new EnvError(sentences.join(" "));
   }
   const values = parsed.data;

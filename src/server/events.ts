@@ -34,7 +34,10 @@ export async function openEvents(database: Database, log: Log, isAlone: boolean)
   let retry: NodeJS.Timeout | undefined;
 
   const listen = async () => {
-    const made = new pg.Client({ ...database.connection, application_name: "commonplace-listener" });
+    const made = new pg.Client({
+      ...database.connection,
+      application_name: "commonplace-listener",
+    });
     made.on("error", (error) => log.warn({ err: error }, "the listener lost its connection"));
     made.on("end", () => {
       client = null;

@@ -51,8 +51,10 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
   const taken = new Map<string, string>();
 
   const run = async (kind: JobKind, job: TakenJob) => {
-    const heartbeat = setInterval(() => void boss.touch(kind.queue, job.id).catch(() => {}), heartbeatSeconds * 333);
-    const deadline = AbortSignal.any([stopping.signal, AbortSignal.timeout(kind.expireInSeconds * 1_000)]);
+    const deadline = AbortSignal.any([
+      stopping.signal,
+      AbortSignal.timeout(kind.expireInSeconds * 1_000),
+    ]);
     try {
       await kind.work(job.data, deadline);
       // What is done is deleted, not kept as completed: fetching looks at pending jobs alone.
@@ -63,11 +65,18 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
       log.warn({ err: error, queue: kind.queue, job: job.data }, "a job failed");
       if (job.isLastTry) await kind.giveUp(job.data, error);
       await boss.fail(kind.queue, job.id, { message: String(error) });
-    } finally {
-      clearInterval(heartbeat);
     }
     taken.delete(job.id);
   };
+
+  /** Everything taken, under way or waiting for its turn, shows that its process is alive. */
+  const heartbeat = setInterval(() => {
+    for (const queue of wakers.keys()) {
+      const ids = [...taken].flatMap(([id, of]) => (of === queue ? [id] : []));
+      if (ids.length > 0) boss.touch(queue, ids).catch(() => {});
+    }
+  }, heartbeatSeconds * 333);
+  heartbeat.unref();
 
   const work = async (kind: JobKind) => {
     const waiting: TakenJob[] = [];
@@ -88,13 +97,17 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
       }
       while (waiting.length > 0 && running.size < kind.concurrency) {
         const one = run(kind, waiting.shift()!)
-          .catch((error: unknown) => log.error({ err: error, queue: kind.queue }, "a job could not be settled"))
+          .catch((error: unknown) =>
+            log.error({ err: error, queue: kind.queue }, "a job could not be settled"),
+          )
           .finally(() => running.delete(one));
         running.add(one);
       }
       if (isNudged && waiting.length === 0 && running.size < kind.concurrency) continue;
       const pause = new AbortController();
-      const rest = sleep(pollMilliseconds, undefined, { signal: pause.signal, ref: false }).catch(() => {});
+      const rest = sleep(pollMilliseconds, undefined, { signal: pause.signal, ref: false }).catch(
+        () => {},
+      );
       const isFull = running.size >= kind.concurrency;
       await Promise.race(isFull ? [...running] : [rest, nudge, ...running]);
       pause.abort();
@@ -114,7 +127,8 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
     register: async (kinds, options) => {
       for (const kind of kinds) {
         const limits = {
-          expireInSeconds: kind.expireInSeconds,
+          // Jobs wait for their turn after they were taken; each run has its own, shorter limit.
+          expireInSeconds: kind.expireInSeconds * 10,
           retryLimit: kind.retryLimit,
           retryDelay: 5,
           retryBackoff: true,
@@ -131,10 +145,15 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
     },
     stop: async () => {
       stopping.abort(new Error("stopping"));
+      clearInterval(heartbeat);
       for (const wake of wakers.values()) wake();
       await Promise.allSettled(loops);
       for (const queue of wakers.keys()) {
-        await giveBack(database, queue, [...taken].flatMap(([id, of]) => (of === queue ? [id] : [])));
+        await giveBack(
+          database,
+          queue,
+          [...taken].flatMap(([id, of]) => (of === queue ? [id] : [])),
+        );
       }
       await boss.stop({ graceful: false, close: false });
     },
@@ -147,12 +166,16 @@ type TakenJob = { id: string; data: JobData; isLastTry: boolean };
 async function fetchJobs(boss: PgBoss, kind: JobKind, log: Log): Promise<TakenJob[]> {
   try {
     const jobs = await boss.fetch<JobData>(kind.queue, {
-      batchSize: kind.concurrency * 8,
+      batchSize: kind.concurrency * 4,
       includeMetadata: true,
       priority: false,
       orderByCreatedOn: false,
     });
-    return jobs.map((job) => ({ id: job.id, data: job.data, isLastTry: job.retryCount >= job.retryLimit }));
+    return jobs.map((job) => ({
+      id: job.id,
+      data: job.data,
+      isLastTry: job.retryCount >= job.retryLimit,
+    }));
   } catch (error) {
     log.error({ err: error, queue: kind.queue }, "jobs could not be fetched");
     return [];

@@ -6,7 +6,10 @@ enableCompileCache();
 
 async function main(): Promise<void> {
   const env = readEnv();
-  const [{ openMachine }, { startServing }] = await Promise.all([import("./open-machine.ts"), import("./serve.ts")]);
+  const [{ openMachine }, { startServing }] = await Promise.all([
+    import("./open-machine.ts"),
+    import("./serve.ts"),
+  ]);
   const machine = await openMachine(env);
   const stopServing = await startServing(machine).catch(async (error: unknown) => {
     await machine.close();
@@ -29,7 +32,10 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isPlain = error instanceof EnvError || (error instanceof Error && error.name === "StartError");
-  process.stderr.write(`Commonplace cannot start: ${isPlain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  const isPlain =
+    error instanceof EnvError || (error instanceof Error && error.name === "StartError");
+  process.stderr.write(
+    `Commonplace cannot start: ${isPlain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exit(1);
 });

@@ -22,7 +22,8 @@ export async function openMachine(env: Env): Promise<OpenMachine> {
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
   const closing: (() => Promise<unknown>)[] = [];
   const close = async () => {
-    for (const step of closing.toReversed()) await step().catch((error: unknown) => log.error({ err: error }, "closing failed"));
+    for (const step of closing.toReversed())
+      await step().catch((error: unknown) => log.error({ err: error }, "closing failed"));
   };
   try {
     let cluster: Cluster | null = null;
@@ -43,7 +44,10 @@ export async function openMachine(env: Env): Promise<OpenMachine> {
 }
 
 /** The first process on an embedded database keeps it, and stops it at its end; a guest leaves it running. */
-async function keepCluster(cluster: Cluster, closing: (() => Promise<unknown>)[]): Promise<boolean> {
+async function keepCluster(
+  cluster: Cluster,
+  closing: (() => Promise<unknown>)[],
+): Promise<boolean> {
   const client = new pg.Client({ ...cluster.admin, application_name: "commonplace-keeper" });
   client.on("error", () => {});
   await client.connect();

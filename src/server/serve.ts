@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import type { Machine } from "./machine.ts";
-import { workerJobs } from "./worker.ts";
+import { startWorkers } from "./worker.ts";
 
 /** A start that failed for a reason the operator can mend: the message says it all. */
 class StartError extends Error {
@@ -14,16 +14,17 @@ export async function startServing(machine: Machine): Promise<() => Promise<void
   const { env } = machine;
   const isWeb = env.role !== "worker";
   const isWorker = env.role !== "web";
-  const jobs = workerJobs(machine);
   if (!isWeb) {
-    await machine.jobs.register(jobs, { work: true });
+    const stopWorkers = await startWorkers(machine, { work: true });
     process.stdout.write("Commonplace is working on jobs\n");
-    return async () => {};
+    return async () => stopWorkers();
   }
 
   const pages = env.isDevelopment ? null : (await import("./http/web-files.ts")).serveWebFiles(env);
   const answer = getRequestListener(createApp(machine, pages).fetch);
-  const vite = env.isDevelopment ? await (await import("./dev-web.ts")).openDevelopmentServer() : null;
+  const vite = env.isDevelopment
+    ? await (await import("./dev-web.ts")).openDevelopmentServer()
+    : null;
   const server = createServer((request, response) => {
     if (vite !== null && !request.url!.startsWith("/api/")) vite.middlewares(request, response);
     else void answer(request, response);
@@ -32,12 +33,15 @@ export async function startServing(machine: Machine): Promise<() => Promise<void
   server.headersTimeout = 30_000;
   server.requestTimeout = 30 * 60_000;
   server.keepAliveTimeout = 65_000;
-  await machine.jobs.register(jobs, { work: isWorker });
   await listen(server, env.port, env.host);
+  const stopWorkers = await startWorkers(machine, { work: isWorker });
   const { port } = server.address() as { port: number };
   const shownHost = env.host === "0.0.0.0" || env.host === "::" ? "localhost" : env.host;
-  process.stdout.write(`Commonplace is ready at ${env.publicUrl ?? `http://${shownHost.includes(":") ? `[${shownHost}]` : shownHost}:${port}`}\n`);
+  process.stdout.write(
+    `Commonplace is ready at ${env.publicUrl ?? `http://${shownHost.includes(":") ? `[${shownHost}]` : shownHost}:${port}`}\n`,
+  );
   return async () => {
+    stopWorkers();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
     // Live streams have no end of their own; a request under way gets two seconds to finish.
@@ -47,7 +51,11 @@ export async function startServing(machine: Machine): Promise<() => Promise<void
   };
 }
 
-function listen(server: ReturnType<typeof createServer>, port: number, host: string): Promise<void> {
+function listen(
+  server: ReturnType<typeof createServer>,
+  port: number,
+  host: string,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const reasons: Record<string, string> = {

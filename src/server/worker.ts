@@ -1,8 +1,27 @@
-/** Every kind of background work there is. */
-import { readJob } from "#features/capture/server/read-job.ts";
+/** Every kind of background work there is, and what looks after it. */
+import { readJob, resumeStranded } from "#features/capture/server/read-job.ts";
 import type { JobKind } from "./jobs.ts";
 import type { Machine } from "./machine.ts";
 
+const sweepMilliseconds = 10 * 60_000;
+
 export function workerJobs(machine: Machine): JobKind[] {
   return [readJob(machine)];
+}
+
+/** Works on all jobs (or only makes their queues), and picks up what was stranded. Returns how to stop. */
+export async function startWorkers(
+  machine: Machine,
+  options: { work: boolean },
+): Promise<() => void> {
+  await machine.jobs.register(workerJobs(machine), options);
+  if (!options.work) return () => {};
+  const sweep = () =>
+    resumeStranded(machine).catch((error: unknown) =>
+      machine.log.warn({ err: error }, "the sweep failed"),
+    );
+  void sweep();
+  const timer = setInterval(() => void sweep(), sweepMilliseconds);
+  timer.unref();
+  return () => clearInterval(timer);
 }

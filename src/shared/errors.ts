@@ -25,7 +25,11 @@ export class AppError extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    extra: { fields?: Record<string, string>; details?: Record<string, unknown>; cause?: unknown } = {},
+    extra: {
+      fields?: Record<string, string>;
+      details?: Record<string, unknown>;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, extra.cause === undefined ? undefined : { cause: extra.cause });
     this.name = "AppError";
@@ -37,5 +41,8 @@ export class AppError extends Error {
 
 /** `{ error: { code, message, fields? } }`: every response of 400 and above. */
 export type ErrorBody = {
-  error: { code: ErrorCode; message: string; fields?: Record<string, string> } & Record<string, unknown>;
+  error: { code: ErrorCode; message: string; fields?: Record<string, string> } & Record<
+    string,
+    unknown
+  >;
 };

@@ -1,6 +1,12 @@
 import { z } from "zod";
 
-export const collectionCategories = ["research", "entertainment", "work", "personal", "other"] as const;
+export const collectionCategories = [
+  "research",
+  "entertainment",
+  "work",
+  "personal",
+  "other",
+] as const;
 
 const Title = z.string().trim().max(200, "A title has at most 200 characters");
 const Category = z.string().trim().toLowerCase().max(60, "A category has at most 60 characters");

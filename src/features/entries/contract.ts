@@ -74,7 +74,11 @@ export type EntryListQuery = z.infer<typeof EntryListQuery>;
 
 export const EntryUpdate = z
   .object({
-    title: z.string().trim().min(1, "Title is required").max(500, "A title has at most 500 characters"),
+    title: z
+      .string()
+      .trim()
+      .min(1, "Title is required")
+      .max(500, "A title has at most 500 characters"),
     summary: z.string().trim().max(10_000, "A summary has at most 10,000 characters"),
     whyItsInteresting: z.string().trim().max(10_000, "A note has at most 10,000 characters"),
     isPrivate: z.boolean(),

@@ -59,12 +59,19 @@ export function runBinary(launch: Launch, file: string, args: string[]): void {
   const [command, ...rest] = [...launch.prefix, file, ...args] as [string, ...string[]];
   const result = spawnSync(command, rest, { ...identity(launch), cwd: "/", encoding: "utf8" });
   if (result.status !== 0) {
-    throw new Error(`${file} failed: ${(result.stderr || result.stdout || String(result.error)).trim()}`);
+    throw new Error(
+      `${file} failed: ${(result.stderr || result.stdout || String(result.error)).trim()}`,
+    );
   }
 }
 
 /** Starts a binary detached from this process group, so that Ctrl-C reaches the app first. */
-export function startBinary(launch: Launch, file: string, args: string[], output: number): ChildProcess {
+export function startBinary(
+  launch: Launch,
+  file: string,
+  args: string[],
+  output: number,
+): ChildProcess {
   const [command, ...rest] = [...launch.prefix, file, ...args] as [string, ...string[]];
   return spawn(command, rest, {
     ...identity(launch),

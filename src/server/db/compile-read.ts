@@ -5,7 +5,10 @@ import pg from "pg";
 import type { Ctx } from "../machine.ts";
 import { readAsActor, type Tx } from "./database.ts";
 
-type Selection<Row> = { toSQL: () => { sql: string; params: unknown[] }; execute: () => Promise<Row[]> };
+type Selection<Row> = {
+  toSQL: () => { sql: string; params: unknown[] };
+  execute: () => Promise<Row[]>;
+};
 
 const builder = drizzle(new pg.Pool({ max: 0 })) as unknown as Tx;
 
@@ -19,7 +22,10 @@ export function compileRead<Row extends object>(
 ): (ctx: Ctx, values: Record<string, unknown>) => Promise<Row[]> {
   const { sql: text, params } = build(builder).toSQL();
   return async (ctx, values) => {
-    const rows = await readAsActor(ctx.machine.database, ctx.userId, { text, values: fillPlaceholders(params, values) });
+    const rows = await readAsActor(ctx.machine.database, ctx.userId, {
+      text,
+      values: fillPlaceholders(params, values),
+    });
     return rows.map((row) => {
       const made: Record<string, unknown> = {};
       for (let at = 0; at < keys.length; at += 1) made[keys[at]!] = row[at];

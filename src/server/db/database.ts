@@ -17,7 +17,10 @@ export type Database = {
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Opens the pools. Nothing connects before the first query. */
-export function openDatabase(connection: pg.ClientConfig, options: { actors?: number; system?: number } = {}): Database {
+export function openDatabase(
+  connection: pg.ClientConfig,
+  options: { actors?: number; system?: number } = {},
+): Database {
   const pool = (max: number, settings: string) => {
     const made = new pg.Pool({
       ...connection,
@@ -63,12 +66,18 @@ export async function asActor<Result>(
 }
 
 /** Runs `work` in a transaction with no actor, in which only what is public can be seen. */
-export async function asNobody<Result>(database: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function asNobody<Result>(
+  database: Database,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   return inTransaction(database.actors, "begin; set local app.user_id = ''", work);
 }
 
 /** Runs `work` in a transaction of the machine itself: identity, sweeps. Never with a person's input alone. */
-export async function asSystem<Result>(database: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function asSystem<Result>(
+  database: Database,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   return inTransaction(database.system, "begin", work);
 }
 
@@ -79,12 +88,18 @@ export type Statement = { text: string; values: unknown[] };
  * Runs one statement that only reads, as the actor. The transaction around it is sent in the same
  * write, so that the whole costs one round trip. Rows are arrays in the order of the statement.
  */
-export async function readAsActor(database: Database, userId: string, statement: Statement): Promise<unknown[][]> {
+export async function readAsActor(
+  database: Database,
+  userId: string,
+  statement: Statement,
+): Promise<unknown[][]> {
   if (!uuidShape.test(userId)) throw new TypeError("readAsActor needs the UUID of a person");
   const client = await database.actors.connect();
   let broken: Error | undefined;
   try {
-    const socket = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection.stream;
+    const socket = (
+      client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }
+    ).connection.stream;
     socket.cork();
     const sent = [
       client.query(`begin read only; set local app.user_id = '${userId}'`),
@@ -137,4 +152,17 @@ function drizzleOn(client: pg.PoolClient): Tx {
     onClient.set(client, made);
   }
   return made;
+}
+
+/**
+ * Awaits statements that were sent together, all of them even when one fails: a transaction must not
+ * end while another of its branches may still send something. Throws the first failure.
+ */
+export async function allSent<const Sent extends readonly unknown[]>(
+  sent: Sent,
+): Promise<{ -readonly [Key in keyof Sent]: Awaited<Sent[Key]> }> {
+  const settled = await Promise.allSettled(sent);
+  const failed = settled.find((one) => one.status === "rejected");
+  if (failed !== undefined) throw failed.reason;
+  return settled.map((one) => (one as PromiseFulfilledResult<unknown>).value) as never;
 }

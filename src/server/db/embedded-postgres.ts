@@ -116,12 +116,15 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
 function prepareSocketFolder(home: string, uid: number | undefined): string {
   const inside = join(home, "run");
   const digest = createHash("sha256").update(home).digest("hex").slice(0, 12);
-  const folder = inside.length <= longestSocketFolder ? inside : join(tmpdir(), `commonplace-${digest}`);
+  const folder =
+    inside.length <= longestSocketFolder ? inside : join(tmpdir(), `commonplace-${digest}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const owner = statSync(folder).uid;
   const mine = uid ?? process.getuid?.() ?? 0;
   if (owner !== mine && owner !== process.getuid?.()) {
-    throw new Error(`${folder} belongs to another user: set DATA_DIR to a folder with a shorter path.`);
+    throw new Error(
+      `${folder} belongs to another user: set DATA_DIR to a folder with a shorter path.`,
+    );
   }
   chmodSync(folder, 0o700);
   return folder;
@@ -195,11 +198,15 @@ async function createRoleAndDatabase(admin: pg.ClientConfig, password: unknown):
   try {
     const roles = await client.query("select 1 from pg_roles where rolname = $1", [appRole]);
     if (roles.rowCount === 0) {
-      const secret = typeof password === "string" ? ` password ${client.escapeLiteral(password)}` : "";
+      const secret =
+        typeof password === "string" ? ` password ${client.escapeLiteral(password)}` : "";
       await client.query(`create role ${appRole} login nosuperuser nobypassrls createdb${secret}`);
     }
-    const databases = await client.query("select 1 from pg_database where datname = $1", [database]);
-    if (databases.rowCount === 0) await client.query(`create database ${database} owner ${appRole}`);
+    const databases = await client.query("select 1 from pg_database where datname = $1", [
+      database,
+    ]);
+    if (databases.rowCount === 0)
+      await client.query(`create database ${database} owner ${appRole}`);
   } finally {
     await client.end();
   }

@@ -31,7 +31,9 @@ export function writeCursor({ moment, id }: Position): string {
 export function readCursor(cursor: string): Position {
   const match = shape.exec(Buffer.from(cursor, "base64url").toString("latin1"));
   if (match === null) {
-    throw new AppError("validation", "That cursor is not valid", { fields: { cursor: "That cursor is not valid" } });
+    throw new AppError("validation", "That cursor is not valid", {
+      fields: { cursor: "That cursor is not valid" },
+    });
   }
   return { moment: match[1]!, id: match[2]! };
 }

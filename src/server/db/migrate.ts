@@ -33,7 +33,8 @@ async function chooseRole(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ current_database: string }>("select current_database()");
   const database = client.escapeIdentifier(rows[0]!.current_database);
   const known = await client.query("select 1 from pg_roles where rolname = $1", [plainRole]);
-  if (known.rowCount === 0) await client.query(`create role ${plainRole} nologin nosuperuser nobypassrls`);
+  if (known.rowCount === 0)
+    await client.query(`create role ${plainRole} nologin nosuperuser nobypassrls`);
   await client.query(`grant create, connect, temporary on database ${database} to ${plainRole}`);
   await client.query(`grant usage, create on schema public to ${plainRole}`);
   await client.query(`set role ${plainRole}`);

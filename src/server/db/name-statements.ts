@@ -14,9 +14,16 @@ export function nameStatements(client: PoolClient): void {
   const named: Query = (config, values, callback) => {
     const text = typeof config === "string" ? config : isConfig(config) ? config.text : null;
     const parameters = values ?? (isConfig(config) ? config.values : undefined);
-    const name = text !== null && Array.isArray(parameters) && parameters.length > 0 ? nameOf(text) : undefined;
+    const name =
+      text !== null && Array.isArray(parameters) && parameters.length > 0
+        ? nameOf(text)
+        : undefined;
     if (name === undefined) return query(config, values, callback);
-    return query({ ...(typeof config === "string" ? { text } : (config as Config)), name }, values, callback);
+    return query(
+      { ...(typeof config === "string" ? { text } : (config as Config)), name },
+      values,
+      callback,
+    );
   };
   client.query = named as PoolClient["query"];
 }

@@ -33,15 +33,13 @@ beforeAll(async () => {
     await tx
       .insert(sessions)
       .values({ id: id(), userId: ada.userId, token: "token", expiresAt: later });
-    await tx
-      .insert(accounts)
-      .values({
-        id: id(),
-        userId: ada.userId,
-        accountId: "a",
-        providerId: "credential",
-        password: "x",
-      });
+    await tx.insert(accounts).values({
+      id: id(),
+      userId: ada.userId,
+      accountId: "a",
+      providerId: "credential",
+      password: "x",
+    });
     await tx
       .insert(verifications)
       .values({ id: id(), identifier: "ada", value: "code", expiresAt: later });

@@ -9,11 +9,21 @@ export type Actor = { userId: string; sessionId: string; name: string };
 export type ResolveActor = (headers: Headers) => Promise<Actor | null>;
 
 /** What every route finds in `c.var`; `ctx` only behind `requireActor`. */
-export type HttpEnv = { Variables: { machine: Machine; resolveActor: ResolveActor; actor: Actor; ctx: Ctx } };
+export type HttpEnv = {
+  Variables: { machine: Machine; resolveActor: ResolveActor; actor: Actor; ctx: Ctx };
+};
 
 // Far above what a person or an honest script does; a loop gone wild is stopped here.
-const reads = limitRate({ burst: 60_000, perSecond: 5_000, message: "Too many requests. Please wait a moment." });
-const writes = limitRate({ burst: 20_000, perSecond: 1_500, message: "Too many changes at once. Please wait a moment." });
+const reads = limitRate({
+  burst: 60_000,
+  perSecond: 5_000,
+  message: "Too many requests. Please wait a moment.",
+});
+const writes = limitRate({
+  burst: 20_000,
+  perSecond: 1_500,
+  message: "Too many changes at once. Please wait a moment.",
+});
 
 /** Lets only signed-in people pass and sets `c.var.ctx`. Throws "unauthenticated" or "rate_limited". */
 export const requireActor = createMiddleware<HttpEnv>(async (c, next) => {

@@ -6,7 +6,10 @@ export function limitBody(maxSize: number) {
   return bodyLimit({
     maxSize,
     onError: () => {
-      throw new AppError("too_large", `That is too large: ${Math.floor(maxSize / 1024)} KB at most`);
+      throw new AppError(
+        "too_large",
+        `That is too large: ${Math.floor(maxSize / 1024)} KB at most`,
+      );
     },
   });
 }

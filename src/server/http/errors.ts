@@ -21,7 +21,9 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
 /** The one place where a failure becomes a response. What is not expected is logged, never shown. */
 export function answerError(error: unknown, c: Context, log: Log): Response {
   if (error instanceof AppError) {
-    const body: ErrorBody = { error: { ...error.details, code: error.code, message: error.message } };
+    const body: ErrorBody = {
+      error: { ...error.details, code: error.code, message: error.message },
+    };
     if (error.fields !== undefined) body.error.fields = { ...error.fields };
     if (error.code === "internal") log.error({ err: error, path: c.req.path }, "a request failed");
     return c.json(body, statuses[error.code]);
@@ -33,10 +35,23 @@ export function answerError(error: unknown, c: Context, log: Log): Response {
   }
   if (isOutOfRoom(error)) {
     log.error({ err: error, path: c.req.path }, "the disk is full");
-    return c.json({ error: { code: "unavailable", message: "There is no room left on the disk: nothing was saved." } } satisfies ErrorBody, 503);
+    return c.json(
+      {
+        error: {
+          code: "unavailable",
+          message: "There is no room left on the disk: nothing was saved.",
+        },
+      } satisfies ErrorBody,
+      503,
+    );
   }
   log.error({ err: error, path: c.req.path, method: c.req.method }, "a request failed");
-  return c.json({ error: { code: "internal", message: "An unexpected error occurred. Please try again." } } satisfies ErrorBody, 500);
+  return c.json(
+    {
+      error: { code: "internal", message: "An unexpected error occurred. Please try again." },
+    } satisfies ErrorBody,
+    500,
+  );
 }
 
 /** ENOSPC of the file system, or PostgreSQL's disk_full (53100). */

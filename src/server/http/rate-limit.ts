@@ -6,7 +6,11 @@ type Bucket = { tokens: number; at: number };
  * A token bucket per key in this process: `burst` at once, refilled at `perSecond`. The returned
  * function takes one token, or throws AppError "rate_limited". Keys not seen for a while are forgotten.
  */
-export function limitRate(options: { burst: number; perSecond: number; message: string }): (key: string) => void {
+export function limitRate(options: {
+  burst: number;
+  perSecond: number;
+  message: string;
+}): (key: string) => void {
   const buckets = new Map<string, Bucket>();
   const fullAfter = (options.burst / options.perSecond) * 1_000;
   let sweptAt = Date.now();
@@ -17,7 +21,10 @@ export function limitRate(options: { burst: number; perSecond: number; message: 
       sweptAt = now;
     }
     const bucket = buckets.get(key) ?? { tokens: options.burst, at: now };
-    bucket.tokens = Math.min(options.burst, bucket.tokens + ((now - bucket.at) / 1_000) * options.perSecond);
+    bucket.tokens = Math.min(
+      options.burst,
+      bucket.tokens + ((now - bucket.at) / 1_000) * options.perSecond,
+    );
     bucket.at = now;
     buckets.set(key, bucket);
     if (bucket.tokens < 1) throw new AppError("rate_limited", options.message);

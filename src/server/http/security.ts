@@ -36,7 +36,9 @@ export const refuseForeignOrigins = createMiddleware<HttpEnv>(async (c, next) =>
     const own = c.var.machine.env.publicUrl ?? new URL(c.req.url).origin;
     const isForeign =
       (site !== undefined && site !== "same-origin" && site !== "none") ||
-      (origin !== undefined && hostOf(origin) !== hostOf(own) && hostOf(origin) !== c.req.header("host"));
+      (origin !== undefined &&
+        hostOf(origin) !== hostOf(own) &&
+        hostOf(origin) !== c.req.header("host"));
     if (isForeign) throw new AppError("forbidden", "This request came from another site");
   }
   await next();

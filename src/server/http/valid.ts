@@ -21,14 +21,19 @@ export function valid<Target extends keyof ValidationTargets, Schema extends z.Z
 }
 
 /** The same for what does not come through a validator: a form read as it arrives, a body that may be absent. */
-export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
   const parsed = schema.safeParse(makeStorable(value));
   if (!parsed.success) throw toAppError(parsed.error.issues);
   return parsed.data;
 }
 
 /** The first issue is the message; all of them are named by field. */
-function toAppError(issues: readonly { path: readonly PropertyKey[]; message: string }[]): AppError {
+function toAppError(
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+): AppError {
   const fields: Record<string, string> = {};
   for (const issue of issues) fields[issue.path.join(".") || "body"] ??= issue.message;
   return new AppError("validation", issues[0]?.message ?? "That is not valid", { fields });
@@ -39,7 +44,9 @@ function makeStorable(value: unknown): unknown {
   if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();
   if (Array.isArray(value)) return value.map(makeStorable);
   if (value !== null && typeof value === "object" && !(value instanceof Blob)) {
-    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, makeStorable(member)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [key, makeStorable(member)]),
+    );
   }
   return value;
 }

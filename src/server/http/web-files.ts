@@ -12,7 +12,9 @@ const built = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
 export function serveWebFiles(env: Pick<Env, "companyName">) {
   if (!existsSync(join(built, "index.html"))) {
-    return new Hono<HttpEnv>().get("*", (c) => c.text("The web app is not built yet: start Commonplace with npm start.", 503));
+    return new Hono<HttpEnv>().get("*", (c) =>
+      c.text("The web app is not built yet: start Commonplace with npm start.", 503),
+    );
   }
   const page = readFileSync(join(built, "index.html"), "utf8").replace(
     '<meta name="company-name" content=""',

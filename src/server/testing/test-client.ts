@@ -7,20 +7,31 @@ export type Answer<Body = unknown> = { status: number; body: Body; headers: Head
 export type TestClient = {
   token: string | null;
   get: <Body>(path: string) => Promise<Answer<Body>>;
-  send: <Body>(method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer<Body>>;
+  send: <Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answer<Body>>;
 };
 
 /** The app of a machine, and a way to be somebody in it. */
 export function openTestApp(machine: Machine) {
   const app = createApp(machine, null);
   const clientOf = (token: string | null): TestClient => {
-    const request = async <Body>(method: string, path: string, body?: unknown, extra: Record<string, string> = {}) => {
+    const request = async <Body>(
+      method: string,
+      path: string,
+      body?: unknown,
+      extra: Record<string, string> = {},
+    ) => {
       const headers = new Headers(extra);
       if (token !== null) headers.set("authorization", `Bearer ${token}`);
       const isForm = body instanceof FormData;
       if (body !== undefined && !isForm) headers.set("content-type", "application/json");
       const init: RequestInit = { method, headers };
-      if (body !== undefined) init.body = isForm ? body : typeof body === "string" ? body : JSON.stringify(body);
+      if (body !== undefined)
+        init.body = isForm ? body : typeof body === "string" ? body : JSON.stringify(body);
       const response = await app.request(path, init);
       const text = await response.text();
       const isJson = response.headers.get("content-type")?.includes("json") ?? false;
@@ -38,9 +49,14 @@ export function openTestApp(machine: Machine) {
     /** Signs a new person up over HTTP. */
     signUp: async (email: string, password = "a long enough password"): Promise<TestClient> => {
       const name = email.split("@", 1)[0];
-      const answer = await clientOf(null).send("POST", "/api/auth/sign-up/email", { name, email, password });
+      const answer = await clientOf(null).send("POST", "/api/auth/sign-up/email", {
+        name,
+        email,
+        password,
+      });
       const token = answer.headers.get("set-auth-token");
-      if (answer.status !== 200 || token === null) throw new Error(`sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      if (answer.status !== 200 || token === null)
+        throw new Error(`sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`);
       return clientOf(token);
     },
     clientOf,

@@ -46,7 +46,11 @@ export async function openTestMachine(settings: Record<string, string> = {}): Pr
 
 async function cloneTemplate(): Promise<string> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  const admin = new pg.Client({ ...inject("cluster"), user: "commonplace_admin", database: "postgres" });
+  const admin = new pg.Client({
+    ...inject("cluster"),
+    user: "commonplace_admin",
+    database: "postgres",
+  });
   await admin.connect();
   try {
     // Two files cloning at once: the second waits, as the template is in use for that moment.
@@ -68,7 +72,9 @@ export async function makePerson(machine: Machine, name = "Ada"): Promise<Ctx> {
 }
 
 /** Waits until `look` gives something; for what happens in the background. Fails with the test's time limit. */
-export async function eventually<Result>(look: () => Promise<Result | null | undefined | false>): Promise<Result> {
+export async function eventually<Result>(
+  look: () => Promise<Result | null | undefined | false>,
+): Promise<Result> {
   let isOver = false;
   onTestFinished(() => void (isOver = true));
   for (;;) {

@@ -1,7 +1,12 @@
 /* Icons from Lucide (ISC licence, lucide.dev), the few that are used: the package holds 51 MB of others. */
 import type { ReactNode } from "react";
 
-type IconProps = { className?: string; size?: number | string; strokeWidth?: number | string; "aria-hidden"?: boolean | "true" };
+type IconProps = {
+  className?: string;
+  size?: number | string;
+  strokeWidth?: number | string;
+  "aria-hidden"?: boolean | "true";
+};
 
 /** Decoration: what it means is said beside it, or by its button's label. */
 function draw(shapes: ReactNode) {
@@ -206,4 +211,3 @@ export const X = draw(
     <path d="m6 6 12 12" />
   </>,
 );
-

@@ -25,13 +25,18 @@ export async function countAttempt(database: Database, email: string): Promise<v
       .returning({ failures: signInAttempts.failures }),
   );
   if (row!.failures > mostFailures) {
-    throw new AppError("rate_limited", `Too many attempts. Please try again in ${windowMinutes} minutes.`);
+    throw new AppError(
+      "rate_limited",
+      `Too many attempts. Please try again in ${windowMinutes} minutes.`,
+    );
   }
 }
 
 /** A sign-in that succeeded clears the account's count. */
 export async function clearAttempts(database: Database, email: string): Promise<void> {
-  await asSystem(database, (tx) => tx.delete(signInAttempts).where(eq(signInAttempts.key, keyOf(email))));
+  await asSystem(database, (tx) =>
+    tx.delete(signInAttempts).where(eq(signInAttempts.key, keyOf(email))),
+  );
 }
 
 function keyOf(email: string): string {

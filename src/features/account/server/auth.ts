@@ -19,15 +19,26 @@ export function createAuth(machine: Pick<Machine, "env" | "database" | "log">, s
     basePath: "/api/auth",
     secret,
     telemetry: { enabled: false },
-    logger: { level: "error", log: (level, message, ...rest) => log.warn({ level, rest }, `identity: ${message}`) },
+    // What was unexpected is thrown to the app's own error handler, which logs no parameters of statements.
+    onAPIError: { throw: true },
+    logger: { level: "error", log: (_level, message) => log.warn(`identity: ${message}`) },
     database: drizzleAdapter(drizzle(database.system), {
       provider: "pg",
       schema: { user: users, session: sessions, account: accounts, verification: verifications },
       transaction: true,
     }),
-    emailAndPassword: { enabled: true, autoSignIn: true, minPasswordLength: 8, maxPasswordLength: 128 },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+    },
     // Never prolonged: a session of a day, asked for by its token, would become one of thirty.
-    session: { expiresIn: 30 * daySeconds, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    session: {
+      expiresIn: 30 * daySeconds,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+    },
     // Attempts are limited by account in attempts.ts: an address can be forged, and is shared.
     rateLimit: { enabled: false },
     trustedOrigins: (request) => trustOrigins(env.publicUrl, request),

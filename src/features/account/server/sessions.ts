@@ -46,7 +46,10 @@ export function createSessions(auth: Auth, events: Pick<Events, "onSessionChange
       // A session that ended while it was being read must not be remembered.
       if (asked === generation) {
         if (known.size >= mostRemembered) known.clear();
-        known.set(credential, { session, until: Math.min(session.expiresAt, now + rememberMilliseconds) });
+        known.set(credential, {
+          session,
+          until: Math.min(session.expiresAt, now + rememberMilliseconds),
+        });
       }
       return session;
     },
@@ -57,6 +60,7 @@ export function createSessions(auth: Auth, events: Pick<Events, "onSessionChange
 function readCredential(headers: Headers): string | null {
   const authorization = headers.get("authorization") ?? "";
   const bearer = /^bearer\s+\S/i.test(authorization) ? [authorization] : [];
-  const cookies = (headers.get("cookie") ?? "").match(/(?:__Secure-)?commonplace\.session_token=[^;]+/g) ?? [];
+  const cookies =
+    (headers.get("cookie") ?? "").match(/(?:__Secure-)?commonplace\.session_token=[^;]+/g) ?? [];
   return [...bearer, ...cookies].join("\n") || null;
 }

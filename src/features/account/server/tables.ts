@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgPolicy, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  pgPolicy,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { actorId, isSystem } from "#server/db/policies.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -108,6 +117,9 @@ export const profiles = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (table) => [
-    pgPolicy("profiles_own", { using: sql`${table.id} = ${actorId}`, withCheck: sql`${table.id} = ${actorId}` }),
+    pgPolicy("profiles_own", {
+      using: sql`${table.id} = ${actorId}`,
+      withCheck: sql`${table.id} = ${actorId}`,
+    }),
   ],
 );

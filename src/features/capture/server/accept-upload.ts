@@ -42,7 +42,10 @@ export async function acceptUpload(
     upload.stream.resume();
     throw error;
   }
-  if (size === 0) throw new AppError("validation", "That file is empty", { fields: { file: "That file is empty" } });
+  if (size === 0)
+    throw new AppError("validation", "That file is empty", {
+      fields: { file: "That file is empty" },
+    });
   return { name, type: mediaTypes[kind], size };
 }
 
@@ -54,6 +57,13 @@ export function kindOf(name: string): DocumentType | null {
 
 /** The last part of a path, without control characters, at most 200 characters. */
 export function cleanName(name: string): string {
-  const base = name.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}]/gu, "").split(/[\\/]/).at(-1)!.trim();
-  return base.length <= 200 ? base : `${base.slice(0, 190).toWellFormed()}${base.slice(base.lastIndexOf(".")).slice(-10)}`;
+  const base = name
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
+    .split(/[\\/]/)
+    .at(-1)!
+    .trim();
+  return base.length <= 200
+    ? base
+    : `${base.slice(0, 190).toWellFormed()}${base.slice(base.lastIndexOf(".")).slice(-10)}`;
 }

@@ -32,14 +32,24 @@ export async function fetchPage(ctx: Ctx, entry: Work, signal: AbortSignal): Pro
   if (refused !== null) return { failure: refused };
   const kind = kindOfPage(page);
   if (kind === null) {
-    return { failure: { kind: "not_a_page", message: "That address is not a page or a document that can be read." } };
+    return {
+      failure: {
+        kind: "not_a_page",
+        message: "That address is not a page or a document that can be read.",
+      },
+    };
   }
   await storage.put(rawPageKey(entry.id), page.bytes);
   const document = kind === "html" || kind === "txt" ? {} : documentColumns(entry, page);
   await inTx(ctx, (tx) =>
     tx
       .update(globalEntries)
-      .set({ step: "reading", fileType: page.contentType.slice(0, 200), ...document, updatedAt: new Date() })
+      .set({
+        step: "reading",
+        fileType: page.contentType.slice(0, 200),
+        ...document,
+        updatedAt: new Date(),
+      })
       .where(and(eq(globalEntries.id, entry.id), eq(globalEntries.status, "processing"))),
   );
   return "next";
@@ -48,7 +58,11 @@ export async function fetchPage(ctx: Ctx, entry: Work, signal: AbortSignal): Pro
 /** A document behind a link can be opened from the entry, like an uploaded one. */
 function documentColumns(entry: Work, page: Fetched) {
   const last = decodeURIComponentSafely(new URL(page.url).pathname.split("/").at(-1) ?? "");
-  return { filePath: rawPageKey(entry.id), fileName: cleanName(last) || "document", fileSize: page.bytes.length };
+  return {
+    filePath: rawPageKey(entry.id),
+    fileName: cleanName(last) || "document",
+    fileSize: page.bytes.length,
+  };
 }
 
 function decodeURIComponentSafely(text: string): string {
@@ -75,15 +89,25 @@ function toFailure(error: FetchFailure): EntryFailure {
 function judgeStatus(page: Fetched): EntryFailure | null {
   const { status } = page;
   if (status < 400) return null;
-  if (status === 401) return { kind: "login", message: "The site asks for a login before it shows this page." };
+  if (status === 401)
+    return { kind: "login", message: "The site asks for a login before it shows this page." };
   if (status === 403 || status === 429) {
-    return { kind: "blocked", message: `The site refused to show this page to a reader (status ${status}).` };
+    return {
+      kind: "blocked",
+      message: `The site refused to show this page to a reader (status ${status}).`,
+    };
   }
   if (status === 404 || status === 410) {
-    return { kind: "http_status", message: `The site says that this page does not exist (status ${status}).` };
+    return {
+      kind: "http_status",
+      message: `The site says that this page does not exist (status ${status}).`,
+    };
   }
   if (status >= 500) {
-    return { kind: "http_status", message: `The site has a problem at the moment (status ${status}).` };
+    return {
+      kind: "http_status",
+      message: `The site has a problem at the moment (status ${status}).`,
+    };
   }
   return { kind: "http_status", message: `The site did not give this page (status ${status}).` };
 }

@@ -2,7 +2,9 @@ import type { Fetched } from "#server/fetch/guarded-fetch.ts";
 import type { ReadRequest } from "./reading/reading-protocol.ts";
 
 /** How fetched bytes are to be read, by their declared type and their first bytes; null for no text at all. */
-export function kindOfPage(page: Pick<Fetched, "contentType" | "bytes" | "url">): ReadRequest["kind"] | null {
+export function kindOfPage(
+  page: Pick<Fetched, "contentType" | "bytes" | "url">,
+): ReadRequest["kind"] | null {
   const type = page.contentType.split(";", 1)[0]!.trim().toLowerCase();
   const head = page.bytes.subarray(0, 1_024).toString("latin1");
   if (head.startsWith("%PDF-")) return "pdf";
@@ -12,6 +14,7 @@ export function kindOfPage(page: Pick<Fetched, "contentType" | "bytes" | "url">)
   if (type.endsWith("wordprocessingml.document")) return "docx";
   if (/^\s*(<!doctype html|<html|<\?xml[^>]*>\s*<(!doctype )?html)/i.test(head)) return "html";
   if (type.startsWith("text/") && type !== "text/css") return "txt";
-  if (type === "application/json" || type.endsWith("+xml") || type === "application/xml") return "txt";
+  if (type === "application/json" || type.endsWith("+xml") || type === "application/xml")
+    return "txt";
   return null;
 }

@@ -1,8 +1,8 @@
 /** The durable job that turns what was saved into a read, summarised and tagged entry, step by step. */
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { EntryFailure } from "#features/entries/contract.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
-import { asActor } from "#server/db/database.ts";
+import { asActor, asSystem } from "#server/db/database.ts";
 import type { JobKind } from "#server/jobs.ts";
 import type { Ctx, Machine } from "#server/machine.ts";
 import { fetchPage } from "./fetch-step.ts";
@@ -77,4 +77,29 @@ async function settleFailed(ctx: Ctx, entryId: string, failure: EntryFailure): P
       .set({ status: "failed", failure, updatedAt: new Date() })
       .where(and(eq(globalEntries.id, entryId), eq(globalEntries.status, "processing"))),
   );
+}
+
+/**
+ * Sends a job for every entry that is still processing although no job is left for it, such as after a
+ * job ended while the database was away. Run at a start and from time to time.
+ */
+export async function resumeStranded(machine: Machine): Promise<void> {
+  const stranded = await asSystem(machine.database, (tx) =>
+    tx
+      .select({ entryId: globalEntries.id, userId: globalEntries.creatorId })
+      .from(globalEntries)
+      .where(
+        sql`${globalEntries.status} = 'processing' and ${globalEntries.updatedAt} < now() - interval '10 minutes'
+          and not exists (select 1 from pgboss.job where name = ${readQueue} and state < 'completed'
+            and data ->> 'entryId' = ${globalEntries.id}::text)`,
+      )
+      .limit(500),
+  );
+  for (const { entryId, userId } of stranded) {
+    if (userId === null) continue;
+    await asActor(machine.database, userId, (tx) =>
+      machine.jobs.send(tx, readQueue, { entryId, userId }),
+    );
+  }
+  if (stranded.length > 0) machine.jobs.nudge(readQueue);
 }

@@ -28,7 +28,9 @@ export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Pr
         language,
         updatedAt: new Date(),
         ...(title === null ? {} : { title: title.slice(0, 500).toWellFormed() }),
-        ...(siteName === null || entry.source !== "url" ? {} : { siteName: siteName.slice(0, 200).toWellFormed() }),
+        ...(siteName === null || entry.source !== "url"
+          ? {}
+          : { siteName: siteName.slice(0, 200).toWellFormed() }),
       })
       .where(and(eq(globalEntries.id, entry.id), eq(globalEntries.status, "processing")));
   });
@@ -39,7 +41,13 @@ async function loadSource(ctx: Ctx, entry: Work): Promise<ReadRequest> {
   const { storage } = ctx.machine;
   if (entry.source === "file") {
     const bytes = await storage.getBytes(entry.filePath!);
-    return { bytes, kind: kindOf(entry.fileName!) ?? "txt", url: null, contentType: entry.fileType, fileName: entry.fileName };
+    return {
+      bytes,
+      kind: kindOf(entry.fileName!) ?? "txt",
+      url: null,
+      contentType: entry.fileType,
+      fileName: entry.fileName,
+    };
   }
   const bytes = await storage.getBytes(rawPageKey(entry.id));
   const contentType = entry.fileType ?? "text/html";

@@ -11,8 +11,15 @@ import { captureFile } from "./service.ts";
 
 /** Saves the `file` part with the fields around it. Throws "validation" without one ('Please select a file'). */
 export async function receiveUpload(ctx: Ctx, request: Request): Promise<Entry> {
-  const noFile = () => new AppError("validation", "Please select a file", { fields: { file: "Please select a file" } });
-  if (!/^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "") || request.body === null) throw noFile();
+  const noFile = () =>
+    new AppError("validation", "Please select a file", {
+      fields: { file: "Please select a file" },
+    });
+  if (
+    !/^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "") ||
+    request.body === null
+  )
+    throw noFile();
   if (Number(request.headers.get("content-length") ?? 0) > maxUploadBytes + 1024 * 1024) {
     throw new AppError("too_large", "That file is larger than 100 MB");
   }
@@ -20,7 +27,11 @@ export async function receiveUpload(ctx: Ctx, request: Request): Promise<Entry> 
   const fields: Record<string, string> = {};
   const parser = openParser(request);
   const body = Readable.fromWeb(request.body as NodeStream<Uint8Array>);
-  const { promise: allRead, resolve: endReading, reject: failReading } = Promise.withResolvers<void>();
+  const {
+    promise: allRead,
+    resolve: endReading,
+    reject: failReading,
+  } = Promise.withResolvers<void>();
   allRead.catch(() => {});
   let saving: Promise<Entry> | undefined;
   let broken: unknown;
@@ -57,7 +68,9 @@ export async function receiveUpload(ctx: Ctx, request: Request): Promise<Entry> 
     // What lies in the storage of it goes before the answer does.
     await saving?.catch(() => {});
     if (broken === undefined) throw error;
-    throw new AppError("validation", "The upload was cut off. Please try again.", { cause: broken });
+    throw new AppError("validation", "The upload was cut off. Please try again.", {
+      cause: broken,
+    });
   }
   if (saving === undefined) throw noFile();
   return saving;
@@ -68,7 +81,13 @@ function openParser(request: Request) {
     return busboy({
       headers: { "content-type": request.headers.get("content-type")! },
       defParamCharset: "utf8",
-      limits: { files: 1, fields: 10, fieldSize: 64 * 1024, fileSize: maxUploadBytes + 1, parts: 12 },
+      limits: {
+        files: 1,
+        fields: 10,
+        fieldSize: 64 * 1024,
+        fileSize: maxUploadBytes + 1,
+        parts: 12,
+      },
     });
   } catch (cause) {
     throw new AppError("validation", "Please select a file", { cause });

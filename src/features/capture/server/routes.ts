@@ -27,10 +27,16 @@ export const captureRoutes = new Hono<HttpEnv>()
 /** POST /api/entries/:id/reprocess */
 export const reprocessRoutes = new Hono<HttpEnv>()
   .use(requireActor)
-  .post("/:id/reprocess", limitBody(textBodyBytes), idParam, valid("json", Reprocess), async (c) => {
-    const entry = await reprocessEntry(c.var.ctx, c.req.valid("param").id, c.req.valid("json"));
-    return c.json(await waitUntilSettled(c.var.ctx, entry, c.req.raw.signal));
-  });
+  .post(
+    "/:id/reprocess",
+    limitBody(textBodyBytes),
+    idParam,
+    valid("json", Reprocess),
+    async (c) => {
+      const entry = await reprocessEntry(c.var.ctx, c.req.valid("param").id, c.req.valid("json"));
+      return c.json(await waitUntilSettled(c.var.ctx, entry, c.req.raw.signal));
+    },
+  );
 
 /** 201 with the entry: settled if that comes soon, as it stands with `Prefer: respond-async` (RFC 7240). */
 async function answer(c: Context<HttpEnv>, saved: Entry) {

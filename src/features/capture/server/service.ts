@@ -3,12 +3,17 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import type { CaptureFileFields, CaptureText, CaptureUrl, Reprocess } from "#features/capture/contract.ts";
+import type {
+  CaptureFileFields,
+  CaptureText,
+  CaptureUrl,
+  Reprocess,
+} from "#features/capture/contract.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { readEntry, uploadKey } from "#features/entries/server/service.ts";
 import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
-import type { Tx } from "#server/db/database.ts";
+import { allSent, type Tx } from "#server/db/database.ts";
 import { normaliseUrl, parseTypedUrl } from "#server/fetch/normalise-url.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
 import { AppError } from "#shared/errors.ts";
@@ -22,7 +27,9 @@ type Captured = Omit<typeof globalEntries.$inferInsert, "id" | "creatorId" | "is
 export async function captureUrl(ctx: Ctx, input: z.output<typeof CaptureUrl>): Promise<Entry> {
   const url = parseTypedUrl(input.url);
   if (url === null) {
-    throw new AppError("validation", "Please provide a valid URL", { fields: { url: "Please provide a valid URL" } });
+    throw new AppError("validation", "Please provide a valid URL", {
+      fields: { url: "Please provide a valid URL" },
+    });
   }
   const urlKey = normaliseUrl(url);
   return save(
@@ -71,10 +78,18 @@ export async function captureFile(
 }
 
 /** Reads an entry again from its source, from a pasted text, or settles it as a bare link. */
-export async function reprocessEntry(ctx: Ctx, id: string, input: z.output<typeof Reprocess>): Promise<Entry> {
+export async function reprocessEntry(
+  ctx: Ctx,
+  id: string,
+  input: z.output<typeof Reprocess>,
+): Promise<Entry> {
   const entry = await inTx(ctx, async (tx) => {
     const found = await readEntry(tx, ctx.userId, id);
-    if (!found.isMine) throw new AppError("forbidden", "Only the person who first saved this can have it read again");
+    if (!found.isMine)
+      throw new AppError(
+        "forbidden",
+        "Only the person who first saved this can have it read again",
+      );
     if (found.status === "processing") return found;
     const settle = (change: Partial<typeof globalEntries.$inferInsert>) =>
       tx
@@ -83,7 +98,8 @@ export async function reprocessEntry(ctx: Ctx, id: string, input: z.output<typeo
         .where(and(eq(globalEntries.id, found.entryId), eq(globalEntries.creatorId, ctx.userId)));
 
     if (input.linkOnly) {
-      if (found.source !== "url") throw new AppError("validation", "Only a link can be kept without its text");
+      if (found.source !== "url")
+        throw new AppError("validation", "Only a link can be kept without its text");
       await settle({ status: "ready", step: "ready" });
     } else {
       const own = input.text === undefined ? undefined : storable(input.text);
@@ -93,7 +109,8 @@ export async function reprocessEntry(ctx: Ctx, id: string, input: z.output<typeo
           .values({ entryId: found.entryId, text: own })
           .onConflictDoUpdate({ target: entryContents.entryId, set: { text: own, html: null } });
       }
-      const first = found.source === "url" ? "fetching" : found.source === "file" ? "reading" : "summarising";
+      const first =
+        found.source === "url" ? "fetching" : found.source === "file" ? "reading" : "summarising";
       await settle({ status: "processing", step: own === undefined ? first : "summarising" });
       await ctx.machine.jobs.send(tx, readQueue, { entryId: found.entryId, userId: ctx.userId });
     }
@@ -118,11 +135,21 @@ async function save(
     const interestProfileId = await resolveTarget(tx, userId, target.collectionId);
     const isUrl = captured.source === "url";
     if (isUrl) await prepare(tx, entryId);
-    await tx.insert(globalEntries).values({ ...captured, id: entryId, creatorId: userId, isPrivate: target.isPrivate });
+    await tx
+      .insert(globalEntries)
+      .values({ ...captured, id: entryId, creatorId: userId, isPrivate: target.isPrivate });
     // Pipelined: none of these waits for another.
-    await Promise.all([
+    await allSent([
       isUrl ? undefined : prepare(tx, entryId),
-      tx.insert(userEntries).values({ id, userId, interestProfileId, entryId, whyItsInteresting: target.whyInteresting }),
+      tx
+        .insert(userEntries)
+        .values({
+          id,
+          userId,
+          interestProfileId,
+          entryId,
+          whyItsInteresting: target.whyInteresting,
+        }),
       machine.jobs.send(tx, readQueue, { entryId, userId }),
     ]);
     return readEntry(tx, userId, id);
@@ -136,13 +163,18 @@ async function refuseDuplicate(tx: Tx, userId: string, urlKey: string): Promise<
   const [held] = await tx
     .select({ id: userEntries.id })
     .from(globalEntries)
-    .innerJoin(userEntries, and(eq(userEntries.entryId, globalEntries.id), eq(userEntries.userId, userId)))
+    .innerJoin(
+      userEntries,
+      and(eq(userEntries.entryId, globalEntries.id), eq(userEntries.userId, userId)),
+    )
     .where(and(eq(globalEntries.creatorId, userId), eq(globalEntries.urlKey, urlKey)))
     .orderBy(userEntries.createdAt)
     .limit(1);
   if (held === undefined) return;
   const entry = await readEntry(tx, userId, held.id);
-  throw new AppError("duplicate", `You saved this already, in ${entry.collection.title}`, { details: { entry } });
+  throw new AppError("duplicate", `You saved this already, in ${entry.collection.title}`, {
+    details: { entry },
+  });
 }
 
 /** PostgreSQL's text holds any Unicode but NUL and lone surrogates. */
@@ -156,10 +188,17 @@ function siteOf(url: string): string {
 
 function titleOfUrl(url: string): string {
   const { hostname, pathname } = new URL(url);
-  return `${hostname.replace(/^www\./, "")}${pathname === "/" ? "" : pathname}`.slice(0, 300).toWellFormed();
+  return `${hostname.replace(/^www\./, "")}${pathname === "/" ? "" : pathname}`
+    .slice(0, 300)
+    .toWellFormed();
 }
 
 function firstLine(text: string): string {
   const line = text.trimStart().split("\n", 1)[0]!.trim();
-  return line.length <= 90 ? line : `${line.slice(0, 89).replace(/\s+\S*$/, "").toWellFormed()}…`;
+  return line.length <= 90
+    ? line
+    : `${line
+        .slice(0, 89)
+        .replace(/\s+\S*$/, "")
+        .toWellFormed()}…`;
 }

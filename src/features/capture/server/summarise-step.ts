@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import { countTopics, listKnownTopics } from "#features/entries/server/service.ts";
+import { allSent } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
 import type { StepResult, Work } from "./read-job.ts";
 import { embeddedReader } from "./readers.ts";
@@ -8,7 +9,7 @@ import { embeddedReader } from "./readers.ts";
 /** Has the text read: title, summary, topics, takeaways; the entry is ready with its commit. */
 export async function summarise(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResult> {
   const { content, why, knownTopics } = await inTx(ctx, async (tx) => {
-    const [contents, held, knownTopics] = await Promise.all([
+    const [contents, held, knownTopics] = await allSent([
       tx.select().from(entryContents).where(eq(entryContents.entryId, entry.id)),
       tx
         .select({ why: userEntries.whyItsInteresting })
@@ -26,7 +27,10 @@ export async function summarise(ctx: Ctx, entry: Work, signal: AbortSignal): Pro
   const reading = await embeddedReader.read(
     {
       text: content.text,
-      title: entry.source === "text" ? null : (content.sourceTitle ?? (entry.source === "file" ? entry.fileName : null)),
+      title:
+        entry.source === "text"
+          ? null
+          : (content.sourceTitle ?? (entry.source === "file" ? entry.fileName : null)),
       siteName: entry.siteName,
       url: entry.url,
       language: entry.language,

@@ -8,7 +8,11 @@ const mostWaiting = 6;
 let waiting = 0;
 
 /** Waits until an entry is ready or failed, at most ten seconds, and answers with how it stands then. */
-export async function waitUntilSettled(ctx: Ctx, entry: Entry, signal: AbortSignal): Promise<Entry> {
+export async function waitUntilSettled(
+  ctx: Ctx,
+  entry: Entry,
+  signal: AbortSignal,
+): Promise<Entry> {
   if (entry.status !== "processing" || waiting >= mostWaiting) return entry;
   waiting += 1;
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();

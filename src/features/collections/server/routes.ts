@@ -12,7 +12,9 @@ export const collectionRoutes = new Hono<HttpEnv>()
   .post("/", valid("json", CollectionCreate), async (c) =>
     c.json(await createCollection(c.var.ctx, c.req.valid("json")), 201),
   )
-  .get("/:id", idParam, async (c) => c.json(await getCollection(c.var.ctx, c.req.valid("param").id)))
+  .get("/:id", idParam, async (c) =>
+    c.json(await getCollection(c.var.ctx, c.req.valid("param").id)),
+  )
   .patch("/:id", idParam, valid("json", CollectionUpdate), async (c) =>
     c.json(await updateCollection(c.var.ctx, c.req.valid("param").id, c.req.valid("json"))),
   );

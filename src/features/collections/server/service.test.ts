@@ -21,18 +21,32 @@ describe("collections", () => {
   it("begin with Unfiled, which comes with the account", async () => {
     const person = await makePerson(machine);
     const [unfiled, ...others] = await listCollections(person);
-    expect(unfiled).toMatchObject({ title: "Unfiled", isUnfiled: true, category: "", entryCount: 0 });
+    expect(unfiled).toMatchObject({
+      title: "Unfiled",
+      isUnfiled: true,
+      category: "",
+      entryCount: 0,
+    });
     expect(others).toEqual([]);
   });
 
   it("are listed newest first, Unfiled last", async () => {
     const person = await makePerson(machine);
-    for (const title of ["One", "Two"]) await createCollection(person, { title, category: "", description: "" });
-    expect((await listCollections(person)).map(({ title }) => title)).toEqual(["Two", "One", "Unfiled"]);
+    for (const title of ["One", "Two"])
+      await createCollection(person, { title, category: "", description: "" });
+    expect((await listCollections(person)).map(({ title }) => title)).toEqual([
+      "Two",
+      "One",
+      "Unfiled",
+    ]);
   });
 
   it("change only in what is given", async () => {
-    const made = await createCollection(ada, { title: "Reading", category: "research", description: "Papers" });
+    const made = await createCollection(ada, {
+      title: "Reading",
+      category: "research",
+      description: "Papers",
+    });
     const changed = await updateCollection(ada, made.id, { title: "Papers" });
     expect(changed).toEqual({ ...made, title: "Papers" });
     expect(await getCollection(ada, made.id)).toEqual(changed);
@@ -40,7 +54,9 @@ describe("collections", () => {
 
   it("leave Unfiled its name", async () => {
     const unfiled = (await listCollections(ada)).find(({ isUnfiled }) => isUnfiled)!;
-    await expect(updateCollection(ada, unfiled.id, { title: "Mine" })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(updateCollection(ada, unfiled.id, { title: "Mine" })).rejects.toMatchObject({
+      code: "forbidden",
+    });
   });
 
   it("have one Unfiled a person, whatever a service forgets", async () => {
@@ -55,13 +71,17 @@ describe("a stranger cannot", () => {
   it("see or change another person's collection", async () => {
     const made = await createCollection(ada, { title: "Secret", category: "", description: "" });
     await expect(getCollection(eve, made.id)).rejects.toMatchObject({ code: "not_found" });
-    await expect(updateCollection(eve, made.id, { title: "Mine" })).rejects.toMatchObject({ code: "not_found" });
+    await expect(updateCollection(eve, made.id, { title: "Mine" })).rejects.toMatchObject({
+      code: "not_found",
+    });
     expect((await listCollections(eve)).map(({ id }) => id)).not.toContain(made.id);
     expect((await getCollection(ada, made.id)).title).toBe("Secret");
   });
 
   it("see any without being signed in, even by the bare table", async () => {
     await createCollection(ada, { title: "Secret", category: "", description: "" });
-    expect(await asNobody(machine.database, (tx) => tx.select().from(interestProfiles))).toEqual([]);
+    expect(await asNobody(machine.database, (tx) => tx.select().from(interestProfiles))).toEqual(
+      [],
+    );
   });
 });

@@ -26,7 +26,11 @@ export async function listCollections(ctx: Ctx): Promise<Collection[]> {
       .select(columns)
       .from(interestProfiles)
       .where(eq(interestProfiles.userId, ctx.userId))
-      .orderBy(interestProfiles.isUnfiled, desc(interestProfiles.createdAt), desc(interestProfiles.id)),
+      .orderBy(
+        interestProfiles.isUnfiled,
+        desc(interestProfiles.createdAt),
+        desc(interestProfiles.id),
+      ),
   );
   return rows.map(toCollection);
 }
@@ -40,7 +44,10 @@ export async function getCollection(ctx: Ctx, id: string): Promise<Collection> {
   return toCollection(row);
 }
 
-export async function createCollection(ctx: Ctx, input: z.output<typeof CollectionCreate>): Promise<Collection> {
+export async function createCollection(
+  ctx: Ctx,
+  input: z.output<typeof CollectionCreate>,
+): Promise<Collection> {
   const [row] = await inTx(ctx, (tx) =>
     tx
       .insert(interestProfiles)
@@ -63,7 +70,10 @@ export async function updateCollection(
       .update(interestProfiles)
       .set({ ...withoutAbsent(input), updatedAt: new Date() })
       .where(ownedBy(ctx.userId, id));
-    const [updated] = await tx.select(columns).from(interestProfiles).where(ownedBy(ctx.userId, id));
+    const [updated] = await tx
+      .select(columns)
+      .from(interestProfiles)
+      .where(ownedBy(ctx.userId, id));
     return updated!;
   });
   ctx.machine.events.publish(ctx.userId, { type: "collections" });
@@ -88,7 +98,11 @@ export async function deleteCollection(
 }
 
 /** The id of the collection to save into: the one asked for if it is the person's, else Unfiled. */
-export async function resolveTarget(tx: Tx, userId: string, asked: string | undefined): Promise<string> {
+export async function resolveTarget(
+  tx: Tx,
+  userId: string,
+  asked: string | undefined,
+): Promise<string> {
   if (asked === undefined) return findUnfiled(tx, userId);
   const [row] = await tx
     .select({ id: interestProfiles.id })

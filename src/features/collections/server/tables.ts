@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, pgPolicy, pgTable, text, timestamp, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  pgPolicy,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { actorId } from "#server/db/policies.ts";
 
@@ -21,7 +31,9 @@ export const interestProfiles = pgTable(
   (table) => [
     index("interest_profiles_user").on(table.userId, table.id),
     unique("interest_profiles_owner").on(table.id, table.userId),
-    uniqueIndex("interest_profiles_one_unfiled").on(table.userId).where(sql`${table.isUnfiled}`),
+    uniqueIndex("interest_profiles_one_unfiled")
+      .on(table.userId)
+      .where(sql`${table.isUnfiled}`),
     pgPolicy("interest_profiles_own", {
       using: sql`${table.userId} = ${actorId}`,
       withCheck: sql`${table.userId} = ${actorId}`,

@@ -8,7 +8,11 @@ import type { Ctx } from "#server/machine.ts";
 import { disposeOfCollection, removeUnheld } from "./service.ts";
 
 /** Deletes a collection and moves its entries to Unfiled, or deletes them where that was chosen. */
-export async function removeCollection(ctx: Ctx, id: string, entries: "move" | "delete"): Promise<void> {
+export async function removeCollection(
+  ctx: Ctx,
+  id: string,
+  entries: "move" | "delete",
+): Promise<void> {
   let unheld: string[] = [];
   await deleteCollection(ctx, id, async (tx, unfiledId) => {
     unheld = await disposeOfCollection(tx, ctx.userId, id, entries === "move" ? unfiledId : null);

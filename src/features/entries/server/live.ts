@@ -30,7 +30,9 @@ export const liveRoutes = new Hono<HttpEnv>().use(requireActor).get("/", (c) => 
     // The stream ends with the session: a sign-out elsewhere closes it at the latest with the next beat.
     const heartbeat = setInterval(() => {
       resolveActor(headers)
-        .then((actor) => (actor === null ? end() : stream.writeSSE({ event: "heartbeat", data: "{}" })))
+        .then((actor) =>
+          actor === null ? end() : stream.writeSSE({ event: "heartbeat", data: "{}" }),
+        )
         .catch(() => end());
     }, heartbeatMilliseconds);
     const unwatch = ctx.machine.events.onSessionEnd(c.var.actor.sessionId, end);

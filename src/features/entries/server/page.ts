@@ -20,7 +20,12 @@ type Shape = { inCollection: boolean; after: boolean };
 export async function readPage(ctx: Ctx, query: EntryListQuery): Promise<EntryRow[]> {
   const after = query.cursor === undefined ? null : readCursor(query.cursor);
   const shape = { inCollection: query.collectionId !== undefined, after: after !== null };
-  const values = { userId: ctx.userId, collectionId: query.collectionId, ...after, limit: query.limit + 1 };
+  const values = {
+    userId: ctx.userId,
+    collectionId: query.collectionId,
+    ...after,
+    limit: query.limit + 1,
+  };
   const matches = matchText(query);
   if (matches.length === 0) return plainPages[pageName(shape)]!(ctx, values);
   return inTx(ctx, (tx) =>
@@ -32,7 +37,8 @@ export async function readPage(ctx: Ctx, query: EntryListQuery): Promise<EntryRo
 
 function narrow(shape: Shape): SQL[] {
   const conditions = [eq(userEntries.userId, placeholder.userId)];
-  if (shape.inCollection) conditions.push(eq(userEntries.interestProfileId, placeholder.collectionId));
+  if (shape.inCollection)
+    conditions.push(eq(userEntries.interestProfileId, placeholder.collectionId));
   if (shape.after) conditions.push(isAfter(userEntries.createdAt, userEntries.id, placeholder.end));
   return conditions;
 }
@@ -46,20 +52,31 @@ const plainPages = Object.fromEntries(
     [true, false].map((after) => {
       const shape = { inCollection, after };
       const name = pageName(shape);
-      return [name, compileRead(entryRowKeys, (db) => selectEntries(db, and(...narrow(shape)), placeholder.limit))];
+      return [
+        name,
+        compileRead(entryRowKeys, (db) =>
+          selectEntries(db, and(...narrow(shape)), placeholder.limit),
+        ),
+      ];
     }),
   ),
 );
 
 /** The card of one id, as a list of one or none. */
 export const readOne = compileRead(entryRowKeys, (db) =>
-  selectEntries(db, and(eq(userEntries.id, sql.placeholder("id")), eq(userEntries.userId, placeholder.userId)), 1),
+  selectEntries(
+    db,
+    and(eq(userEntries.id, sql.placeholder("id")), eq(userEntries.userId, placeholder.userId)),
+    1,
+  ),
 );
 
 function matchText({ topic, q }: EntryListQuery): (SQL | undefined)[] {
   const matches: (SQL | undefined)[] = [];
   if (topic) {
-    matches.push(sql`exists (select 1 from unnest(${globalEntries.mainTopics}) topic where lower(topic) = lower(${topic}))`);
+    matches.push(
+      sql`exists (select 1 from unnest(${globalEntries.mainTopics}) topic where lower(topic) = lower(${topic}))`,
+    );
   }
   if (q) {
     const pattern = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -9,7 +9,9 @@ import { deleteEntry, getEntry, getEntryContent, listEntries, updateEntry } from
 /** /api/entries */
 export const entryRoutes = new Hono<HttpEnv>()
   .use(requireActor)
-  .get("/", valid("query", EntryListQuery), async (c) => c.json(await listEntries(c.var.ctx, c.req.valid("query"))))
+  .get("/", valid("query", EntryListQuery), async (c) =>
+    c.json(await listEntries(c.var.ctx, c.req.valid("query"))),
+  )
   .get("/:id", idParam, async (c) => c.json(await getEntry(c.var.ctx, c.req.valid("param").id)))
   .patch("/:id", idParam, valid("json", EntryUpdate), async (c) =>
     c.json(await updateEntry(c.var.ctx, c.req.valid("param").id, c.req.valid("json"))),
@@ -18,5 +20,7 @@ export const entryRoutes = new Hono<HttpEnv>()
     await deleteEntry(c.var.ctx, c.req.valid("param").id);
     return c.body(null, 204);
   })
-  .get("/:id/content", idParam, async (c) => c.json(await getEntryContent(c.var.ctx, c.req.valid("param").id)))
+  .get("/:id/content", idParam, async (c) =>
+    c.json(await getEntryContent(c.var.ctx, c.req.valid("param").id)),
+  )
   .get("/:id/file", idParam, async (c) => openFile(c.var.ctx, c.req.valid("param").id));

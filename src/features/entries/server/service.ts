@@ -1,6 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Entry, EntryContent, EntryListQuery, EntryUpdate } from "#features/entries/contract.ts";
+import type {
+  Entry,
+  EntryContent,
+  EntryListQuery,
+  EntryUpdate,
+} from "#features/entries/contract.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import { writeCursor } from "#server/db/keyset.ts";
@@ -33,7 +38,11 @@ export async function getEntry(ctx: Ctx, id: string): Promise<Entry> {
 
 /** The same inside a transaction that is already open. */
 export async function readEntry(tx: Tx, userId: string, id: string): Promise<Entry> {
-  const [row] = await selectEntries(tx, and(eq(userEntries.id, id), eq(userEntries.userId, userId)), 1);
+  const [row] = await selectEntries(
+    tx,
+    and(eq(userEntries.id, id), eq(userEntries.userId, userId)),
+    1,
+  );
   if (row === undefined) throw new AppError("not_found", "Entry not found");
   return toEntry(row);
 }
@@ -41,7 +50,11 @@ export async function readEntry(tx: Tx, userId: string, id: string): Promise<Ent
 /** The cards of the person on one global entry: what a live change of it touches. */
 export async function listEntriesOf(ctx: Ctx, entryId: string): Promise<Entry[]> {
   const rows = await inTx(ctx, (tx) =>
-    selectEntries(tx, and(eq(userEntries.entryId, entryId), eq(userEntries.userId, ctx.userId)), 20),
+    selectEntries(
+      tx,
+      and(eq(userEntries.entryId, entryId), eq(userEntries.userId, ctx.userId)),
+      20,
+    ),
   );
   return rows.map(toEntry);
 }
@@ -62,12 +75,17 @@ export async function getEntryContent(ctx: Ctx, id: string): Promise<EntryConten
  * Edits the person's own layer (title, summary, why, collection); `isPrivate` publishes or withdraws
  * the global entry, which only its creator may ("forbidden").
  */
-export async function updateEntry(ctx: Ctx, id: string, input: z.output<typeof EntryUpdate>): Promise<Entry> {
+export async function updateEntry(
+  ctx: Ctx,
+  id: string,
+  input: z.output<typeof EntryUpdate>,
+): Promise<Entry> {
   const entry = await inTx(ctx, async (tx) => {
     const before = await readEntry(tx, ctx.userId, id);
     const change: Partial<typeof userEntries.$inferInsert> = { updatedAt: new Date() };
     if (input.title !== undefined && input.title !== before.title) change.title = input.title;
-    if (input.summary !== undefined && input.summary !== before.summary) change.summary = input.summary;
+    if (input.summary !== undefined && input.summary !== before.summary)
+      change.summary = input.summary;
     if (input.whyItsInteresting !== undefined) change.whyItsInteresting = input.whyItsInteresting;
     if (input.collectionId !== undefined) {
       change.interestProfileId = await resolveTarget(tx, ctx.userId, input.collectionId);
@@ -78,7 +96,10 @@ export async function updateEntry(ctx: Ctx, id: string, input: z.output<typeof E
       .where(and(eq(userEntries.id, id), eq(userEntries.userId, ctx.userId)));
     if (input.isPrivate !== undefined && input.isPrivate !== before.isPrivate) {
       if (!before.isMine) {
-        throw new AppError("forbidden", "Only the person who first saved this can share or withdraw it");
+        throw new AppError(
+          "forbidden",
+          "Only the person who first saved this can share or withdraw it",
+        );
       }
       await tx
         .update(globalEntries)
@@ -88,7 +109,8 @@ export async function updateEntry(ctx: Ctx, id: string, input: z.output<typeof E
     return readEntry(tx, ctx.userId, id);
   });
   ctx.machine.events.publish(ctx.userId, { type: "entry", entryId: entry.entryId });
-  if (input.collectionId !== undefined) ctx.machine.events.publish(ctx.userId, { type: "collections" });
+  if (input.collectionId !== undefined)
+    ctx.machine.events.publish(ctx.userId, { type: "collections" });
   return entry;
 }
 
@@ -96,12 +118,18 @@ export async function updateEntry(ctx: Ctx, id: string, input: z.output<typeof E
 export async function deleteEntry(ctx: Ctx, id: string): Promise<void> {
   const entry = await inTx(ctx, async (tx) => {
     const found = await readEntry(tx, ctx.userId, id);
-    await tx.delete(userEntries).where(and(eq(userEntries.id, id), eq(userEntries.userId, ctx.userId)));
+    await tx
+      .delete(userEntries)
+      .where(and(eq(userEntries.id, id), eq(userEntries.userId, ctx.userId)));
     await countTopics(tx, ctx.userId, found.attributes.mainTopics, -1);
     return found;
   });
   await removeUnheld(ctx, [entry.entryId]);
-  ctx.machine.events.publish(ctx.userId, { type: "entry-removed", id, collectionId: entry.collection.id });
+  ctx.machine.events.publish(ctx.userId, {
+    type: "entry-removed",
+    id,
+    collectionId: entry.collection.id,
+  });
 }
 
 /** Empties a collection before it is deleted, in its transaction; returns what may be unheld now. */
@@ -111,7 +139,10 @@ export async function disposeOfCollection(
   collectionId: string,
   moveTo: string | null,
 ): Promise<string[]> {
-  const inside = and(eq(userEntries.interestProfileId, collectionId), eq(userEntries.userId, userId));
+  const inside = and(
+    eq(userEntries.interestProfileId, collectionId),
+    eq(userEntries.userId, userId),
+  );
   if (moveTo !== null) {
     await tx.update(userEntries).set({ interestProfileId: moveTo }).where(inside);
     return [];
@@ -121,15 +152,26 @@ export async function disposeOfCollection(
     .from(userEntries)
     .innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
     .where(inside);
-  const gone = await tx.delete(userEntries).where(inside).returning({ entryId: userEntries.entryId });
-  await countTopics(tx, userId, topics.flatMap((row) => row.topics), -1);
+  const gone = await tx
+    .delete(userEntries)
+    .where(inside)
+    .returning({ entryId: userEntries.entryId });
+  await countTopics(
+    tx,
+    userId,
+    topics.flatMap((row) => row.topics),
+    -1,
+  );
   return gone.map((row) => row.entryId);
 }
 
 /** Deletes those of `entryIds` that no person holds, then their files. Whether others hold one only the system sees. */
 export async function removeUnheld(ctx: Ctx, entryIds: readonly string[]): Promise<void> {
   if (entryIds.length === 0) return;
-  const ids = sql.join(entryIds.map((id) => sql`${id}::uuid`), sql`, `);
+  const ids = sql.join(
+    entryIds.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
   const gone = await asSystem(ctx.machine.database, (tx) =>
     tx
       .delete(globalEntries)

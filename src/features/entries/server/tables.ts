@@ -15,7 +15,12 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { interestProfiles } from "#features/collections/server/tables.ts";
-import type { EntryFailure, EntrySource, EntryStatus, EntryStep } from "#features/entries/contract.ts";
+import type {
+  EntryFailure,
+  EntrySource,
+  EntryStatus,
+  EntryStep,
+} from "#features/entries/contract.ts";
 import { actorId, isSystem } from "#server/db/policies.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -35,8 +40,14 @@ export const globalEntries = pgTable(
     siteName: text("site_name"),
     source: text("source").$type<EntrySource>().notNull(),
     isPrivate: boolean("is_private").notNull().default(true),
-    mainTopics: text("main_topics").array().notNull().default(sql`'{}'`),
-    keyTakeaways: text("key_takeaways").array().notNull().default(sql`'{}'`),
+    mainTopics: text("main_topics")
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    keyTakeaways: text("key_takeaways")
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     readingTimeMinutes: integer("reading_time_minutes"),
     language: text("language"),
     status: text("status").$type<EntryStatus>().notNull().default("processing"),
@@ -51,20 +62,31 @@ export const globalEntries = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (table) => [
-    index("global_entries_creator_url").on(table.creatorId, table.urlKey).where(sql`${table.urlKey} is not null`),
+    index("global_entries_creator_url")
+      .on(table.creatorId, table.urlKey)
+      .where(sql`${table.urlKey} is not null`),
+    index("global_entries_processing")
+      .on(table.updatedAt)
+      .where(sql`${table.status} = 'processing'`),
     pgPolicy("global_entries_read", {
       for: "select",
       using: sql`${table.creatorId} = ${actorId} or not ${table.isPrivate} or exists (
         select 1 from user_entries held where held.entry_id = ${table.id} and held.user_id = ${actorId})`,
     }),
     pgPolicy("global_entries_system", { using: isSystem, withCheck: isSystem }),
-    pgPolicy("global_entries_insert", { for: "insert", withCheck: sql`${table.creatorId} = ${actorId}` }),
+    pgPolicy("global_entries_insert", {
+      for: "insert",
+      withCheck: sql`${table.creatorId} = ${actorId}`,
+    }),
     pgPolicy("global_entries_update", {
       for: "update",
       using: sql`${table.creatorId} = ${actorId}`,
       withCheck: sql`${table.creatorId} = ${actorId}`,
     }),
-    pgPolicy("global_entries_delete", { for: "delete", using: sql`${table.creatorId} = ${actorId}` }),
+    pgPolicy("global_entries_delete", {
+      for: "delete",
+      using: sql`${table.creatorId} = ${actorId}`,
+    }),
   ],
 );
 
@@ -126,9 +148,10 @@ export const userEntries = pgTable(
     index("user_entries_counts").on(table.userId, table.interestProfileId),
     index("user_entries_entry").on(table.entryId, table.userId),
     pgPolicy("user_entries_system", { for: "select", using: isSystem }),
+    // Holding a card lets its person read the entry: nobody may take a card on what they could not read before.
     pgPolicy("user_entries_own", {
       using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
+      withCheck: sql`${table.userId} = ${actorId} and app_can_read_entry(${table.entryId})`,
     }),
   ],
 );

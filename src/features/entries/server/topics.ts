@@ -18,7 +18,12 @@ export async function listKnownTopics(tx: Tx, userId: string): Promise<string[]>
 }
 
 /** Adds `by` (1 or -1) to the uses of each topic. Rows are taken in key order, so that two never deadlock. */
-export async function countTopics(tx: Tx, userId: string, labels: readonly string[], by: 1 | -1): Promise<void> {
+export async function countTopics(
+  tx: Tx,
+  userId: string,
+  labels: readonly string[],
+  by: 1 | -1,
+): Promise<void> {
   const uses = new Map<string, { label: string; uses: number }>();
   for (const label of labels) {
     const key = foldTopic(label);

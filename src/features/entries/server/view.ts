@@ -11,7 +11,12 @@ import { globalEntries, userEntries } from "./tables.ts";
  * page before anything is joined: left to itself, the planner joins all of a person's entries and sorts.
  * A condition on the global entry needs `joinFirst`.
  */
-export function selectEntries(tx: Tx, condition: SQL | undefined, limit: number | SQL, options: { joinFirst?: boolean } = {}) {
+export function selectEntries(
+  tx: Tx,
+  condition: SQL | undefined,
+  limit: number | SQL,
+  options: { joinFirst?: boolean } = {},
+) {
   const cards = tx
     .select({
       id: userEntries.id,
@@ -21,12 +26,18 @@ export function selectEntries(tx: Tx, condition: SQL | undefined, limit: number 
       why: userEntries.whyItsInteresting,
       ownTitle: sql<string | null>`${userEntries.title}`.as("own_title"),
       ownSummary: sql<string | null>`${userEntries.summary}`.as("own_summary"),
-      createdAt: sql<Date>`${userEntries.createdAt}`.mapWith(userEntries.createdAt).as("card_created_at"),
-      updatedAt: sql<Date>`${userEntries.updatedAt}`.mapWith(userEntries.updatedAt).as("card_updated_at"),
+      createdAt: sql<Date>`${userEntries.createdAt}`
+        .mapWith(userEntries.createdAt)
+        .as("card_created_at"),
+      updatedAt: sql<Date>`${userEntries.updatedAt}`
+        .mapWith(userEntries.updatedAt)
+        .as("card_updated_at"),
       moment: momentOf(userEntries.createdAt).as("moment"),
     })
     .from(userEntries);
-  const narrowed = options.joinFirst ? cards.innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId)) : cards;
+  const narrowed = options.joinFirst
+    ? cards.innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
+    : cards;
   const page = narrowed
     .where(condition)
     .orderBy(desc(userEntries.createdAt), desc(userEntries.id))
@@ -43,7 +54,9 @@ export function selectEntries(tx: Tx, condition: SQL | undefined, limit: number 
       ownSummary: page.ownSummary,
       createdAt: page.createdAt,
       moment: page.moment,
-      updatedAt: sql<Date>`greatest(${page.updatedAt}, ${globalEntries.updatedAt})`.mapWith(globalEntries.updatedAt),
+      updatedAt: sql<Date>`greatest(${page.updatedAt}, ${globalEntries.updatedAt})`.mapWith(
+        globalEntries.updatedAt,
+      ),
       collectionId: interestProfiles.id,
       collectionTitle: interestProfiles.title,
       collectionCategory: interestProfiles.category,
@@ -111,7 +124,11 @@ export function toEntry(row: EntryRow): Entry {
   return {
     id: row.id,
     entryId: row.entryId,
-    collection: { id: row.collectionId, title: row.collectionTitle, category: row.collectionCategory },
+    collection: {
+      id: row.collectionId,
+      title: row.collectionTitle,
+      category: row.collectionCategory,
+    },
     title: row.ownTitle ?? row.title,
     summary: row.ownSummary ?? row.summary,
     url: row.url,
