@@ -123,13 +123,11 @@ export const scenes: readonly Scene[] = [
     show: async (page) => {
       await openAddEntry(page);
       await page.getByRole("tab", { name: "File" }).click();
-      await page
-        .locator("input[type=file]")
-        .setInputFiles({
-          name: "tides-of-the-north-sea.pdf",
-          mimeType: "application/pdf",
-          buffer: Buffer.alloc(240_000),
-        });
+      await page.locator("input[type=file]").setInputFiles({
+        name: "tides-of-the-north-sea.pdf",
+        mimeType: "application/pdf",
+        buffer: Buffer.alloc(240_000),
+      });
     },
   },
   {

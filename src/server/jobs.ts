@@ -22,8 +22,8 @@ export type JobKind = {
 export type Jobs = {
   /** Sends a job inside `tx`: it exists exactly if the transaction commits. */
   send: (tx: Tx, queue: string, data: JobData) => Promise<void>;
-  /** After the commit: lets a worker of this process look at once instead of at its next poll. */
-  nudge: (queue: string) => void;
+  /** After the commit: lets a worker of this process look at once, or soon where nobody waits for it. */
+  nudge: (queue: string, when?: "now" | "soon") => void;
   /** Makes the queues, and works on them where `work` is true. Called once. */
   register: (kinds: readonly JobKind[], options: { work: boolean }) => Promise<void>;
   stop: () => Promise<void>;
@@ -31,6 +31,8 @@ export type Jobs = {
 
 const pollMilliseconds = 2_000;
 const heartbeatSeconds = 30;
+const loadWindowMilliseconds = 200;
+const soonMilliseconds = 250;
 
 /** `isAlone`: no other process works on this database, so what is active at start was orphaned. */
 export async function openJobs(database: Database, log: Log, isAlone: boolean): Promise<Jobs> {
@@ -45,8 +47,10 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
   await boss.start();
 
   const stopping = new AbortController();
+  const load = watchLoad();
   const wakers = new Map<string, () => void>();
   const loops: Promise<void>[] = [];
+  const soon = new Map<string, NodeJS.Timeout>();
   /** Jobs that this process took, by id: at a stop they are given back. */
   const taken = new Map<string, string>();
 
@@ -96,6 +100,7 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
         }
       }
       while (waiting.length > 0 && running.size < kind.concurrency) {
+        if (running.size > 0 && load.isHigh()) break;
         const one = run(kind, waiting.shift()!)
           .catch((error: unknown) =>
             log.error({ err: error, queue: kind.queue }, "a job could not be settled"),
@@ -123,7 +128,17 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
         db: { executeSql: async (text, values) => tx.$client.query(text, values) },
       });
     },
-    nudge: (queue) => wakers.get(queue)?.(),
+    nudge: (queue, when = "now") => {
+      if (when === "now") wakers.get(queue)?.();
+      else if (!soon.has(queue)) {
+        // What is saved in one go is fetched in one go, after it has been acknowledged.
+        const timer = setTimeout(() => {
+          soon.delete(queue);
+          wakers.get(queue)?.();
+        }, soonMilliseconds);
+        soon.set(queue, timer);
+      }
+    },
     register: async (kinds, options) => {
       for (const kind of kinds) {
         const limits = {
@@ -146,6 +161,7 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
     stop: async () => {
       stopping.abort(new Error("stopping"));
       clearInterval(heartbeat);
+      for (const timer of soon.values()) clearTimeout(timer);
       for (const wake of wakers.values()) wake();
       await Promise.allSettled(loops);
       for (const queue of wakers.keys()) {
@@ -189,4 +205,22 @@ async function giveBack(database: Database, queue: string, ids: string[] | null)
      where name = $1 and state = 'active' and ($2::uuid[] is null or id = any($2))`,
     [queue, ids],
   );
+}
+
+/** Whether this process hardly rests: then requests go first, and jobs are worked one at a time. */
+function watchLoad(): { isHigh: () => boolean } {
+  let since = performance.eventLoopUtilization();
+  let at = performance.now();
+  let isHigh = false;
+  return {
+    isHigh: () => {
+      if (performance.now() - at > loadWindowMilliseconds) {
+        const now = performance.eventLoopUtilization();
+        isHigh = performance.eventLoopUtilization(now, since).utilization > 0.85;
+        since = now;
+        at = performance.now();
+      }
+      return isHigh;
+    },
+  };
 }

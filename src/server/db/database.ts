@@ -1,7 +1,7 @@
 /** Connections to PostgreSQL, and the two ways to use one: as an actor, or as the machine itself. */
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { nameStatements } from "./name-statements.ts";
+import { tuneClient } from "./tune-client.ts";
 
 /** What services query with: a transaction that carries the actor. */
 export type Tx = NodePgDatabase & { $client: pg.PoolClient };
@@ -36,7 +36,7 @@ export function openDatabase(
     made.on("error", () => {});
     made.on("connect", (client) => {
       client.on("error", () => {});
-      nameStatements(client);
+      tuneClient(client);
     });
     return made;
   };
@@ -85,8 +85,8 @@ export async function asSystem<Result>(
 export type Statement = { text: string; values: unknown[] };
 
 /**
- * Runs one statement that only reads, as the actor. The transaction around it is sent in the same
- * write, so that the whole costs one round trip. Rows are arrays in the order of the statement.
+ * Runs one statement that only reads, as the actor. The transaction around it is sent with
+ * it, so that the whole costs one round trip. Rows are arrays in the order of the statement.
  */
 export async function readAsActor(
   database: Database,
@@ -97,16 +97,11 @@ export async function readAsActor(
   const client = await database.actors.connect();
   let broken: Error | undefined;
   try {
-    const socket = (
-      client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }
-    ).connection.stream;
-    socket.cork();
     const sent = [
       client.query(`begin read only; set local app.user_id = '${userId}'`),
       client.query<unknown[]>({ ...statement, rowMode: "array" }),
       client.query("commit"),
     ] as const;
-    socket.uncork();
     const [begun, read, ended] = await Promise.allSettled(sent);
     // A commit that fails leaves a connection in a state nobody knows.
     if (ended.status === "rejected") broken = ended.reason as Error;

@@ -36,7 +36,7 @@ const longestSocketFolder = 85;
 
 const serverSettings = {
   max_connections: "60",
-  shared_buffers: "96MB",
+  shared_buffers: "64MB",
   work_mem: "8MB",
   maintenance_work_mem: "64MB",
   wal_level: "minimal",

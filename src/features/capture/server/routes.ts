@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { CaptureText, CaptureUrl, type Captured, Reprocess } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
-import { limitBody } from "#server/http/body-limit.ts";
+import { limitLargeBody } from "#server/http/body-limit.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { valid } from "#server/http/valid.ts";
 import { receiveUpload } from "./receive-upload.ts";
@@ -19,8 +19,11 @@ export const captureRoutes = new Hono<HttpEnv>()
   .post("/process-url", valid("json", CaptureUrl), async (c) =>
     answer(c, await captureUrl(c.var.ctx, c.req.valid("json"))),
   )
-  .post("/process-text-entry", limitBody(textBodyBytes), valid("json", CaptureText), async (c) =>
-    answer(c, await captureText(c.var.ctx, c.req.valid("json"))),
+  .post(
+    "/process-text-entry",
+    limitLargeBody(textBodyBytes),
+    valid("json", CaptureText),
+    async (c) => answer(c, await captureText(c.var.ctx, c.req.valid("json"))),
   )
   .post("/upload-file", async (c) => answer(c, await receiveUpload(c.var.ctx, c.req.raw)));
 
@@ -29,7 +32,7 @@ export const reprocessRoutes = new Hono<HttpEnv>()
   .use(requireActor)
   .post(
     "/:id/reprocess",
-    limitBody(textBodyBytes),
+    limitLargeBody(textBodyBytes),
     idParam,
     valid("json", Reprocess),
     async (c) => {

@@ -36,9 +36,7 @@ export async function captureUrl(ctx: Ctx, input: z.output<typeof CaptureUrl>): 
     ctx,
     input,
     { source: "url", url, urlKey, siteName: siteOf(url), title: titleOfUrl(url), step: "fetching" },
-    async (tx) => {
-      if (!input.allowDuplicate) await refuseDuplicate(tx, ctx.userId, urlKey);
-    },
+    input.allowDuplicate ? {} : { check: (tx) => refuseDuplicate(tx, ctx.userId, urlKey) },
   );
 }
 
@@ -46,9 +44,7 @@ export async function captureUrl(ctx: Ctx, input: z.output<typeof CaptureUrl>): 
 export async function captureText(ctx: Ctx, input: z.output<typeof CaptureText>): Promise<Entry> {
   const text = storable(input.text);
   const captured: Captured = { source: "text", title: firstLine(text), step: "summarising" };
-  return save(ctx, input, captured, async (tx, entryId) => {
-    await tx.insert(entryContents).values({ entryId, text });
-  });
+  return save(ctx, input, captured, { text });
 }
 
 /** Saves an uploaded document: its bytes are on disk before the entry is committed. */
@@ -70,7 +66,7 @@ export async function captureFile(
       fileType: file.type,
       fileSize: file.size,
     };
-    return await save(ctx, await readFields(), captured, async () => {}, entryId);
+    return await save(ctx, await readFields(), captured, { entryId });
   } catch (error) {
     await ctx.machine.storage.delete(filePath).catch(() => {});
     throw error;
@@ -121,40 +117,44 @@ export async function reprocessEntry(
   return entry;
 }
 
+type Extras = {
+  /** Runs first, in the same transaction; throws to save nothing. */
+  check?: (tx: Tx) => Promise<void>;
+  /** Text that is there already. */
+  text?: string;
+  entryId?: string;
+};
+
 /** One transaction: what was captured, the person's card, and the job that will read it. */
 async function save(
   ctx: Ctx,
   target: Target,
   captured: Captured,
-  prepare: (tx: Tx, entryId: string) => Promise<void>,
-  entryId: string = randomUUIDv7(),
+  extras: Extras = {},
 ): Promise<Entry> {
   const id = randomUUIDv7();
+  const { check, text, entryId = randomUUIDv7() } = extras;
   const { userId, machine } = ctx;
   const entry = await inTx(ctx, async (tx) => {
     const interestProfileId = await resolveTarget(tx, userId, target.collectionId);
-    const isUrl = captured.source === "url";
-    if (isUrl) await prepare(tx, entryId);
-    await tx
-      .insert(globalEntries)
-      .values({ ...captured, id: entryId, creatorId: userId, isPrivate: target.isPrivate });
-    // Pipelined: none of these waits for another.
+    await check?.(tx);
+    const card = { id, userId, interestProfileId, entryId };
+    // Sent together and run in this order: none waits for the answer to the one before.
     await allSent([
-      isUrl ? undefined : prepare(tx, entryId),
+      tx
+        .insert(globalEntries)
+        .values({ ...captured, id: entryId, creatorId: userId, isPrivate: target.isPrivate })
+        .execute(),
+      text === undefined ? null : tx.insert(entryContents).values({ entryId, text }).execute(),
       tx
         .insert(userEntries)
-        .values({
-          id,
-          userId,
-          interestProfileId,
-          entryId,
-          whyItsInteresting: target.whyInteresting,
-        }),
+        .values({ ...card, whyItsInteresting: target.whyInteresting })
+        .execute(),
       machine.jobs.send(tx, readQueue, { entryId, userId }),
     ]);
     return readEntry(tx, userId, id);
   });
-  machine.jobs.nudge(readQueue);
+  machine.jobs.nudge(readQueue, "soon");
   machine.events.publish(userId, { type: "entry", entryId });
   return entry;
 }

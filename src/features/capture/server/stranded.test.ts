@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => machine.close());
 
 it("an entry that lost its job is read all the same, and one that has one is left to it", async () => {
-  const text = "Tides follow the moon. Harbours publish their heights because ships must know them.";
+  const text =
+    "Tides follow the moon. Harbours publish their heights because ships must know them.";
   const entry = await makeEntry(ada, { text, status: "processing", step: "summarising" });
   await machine.work();
   await resumeStranded(machine);

@@ -1,10 +1,11 @@
 import type { Entry } from "#features/entries/contract.ts";
 import { getEntry } from "#features/entries/server/service.ts";
 import type { Ctx } from "#server/machine.ts";
+import { readQueue } from "./read-job.ts";
 
 const longestWait = 10_000;
 /** Beyond this many at once nobody waits: the work is queued, and answers must not be. */
-const mostWaiting = 6;
+const mostWaiting = 12;
 let waiting = 0;
 
 /** Waits until an entry is ready or failed, at most ten seconds, and answers with how it stands then. */
@@ -30,6 +31,7 @@ export async function waitUntilSettled(
   const timer = setTimeout(end, longestWait);
   signal.addEventListener("abort", () => end(), { once: true });
   try {
+    ctx.machine.jobs.nudge(readQueue);
     // It may have been settled between the save and the subscription.
     await look();
     await ended;

@@ -3,7 +3,7 @@ import { isUnspaced } from "./detect-language.ts";
 import { findPhrases } from "./find-phrases.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { betrays, matchSubjects, type SubjectMatch } from "./match-subjects.ts";
-import { measurePressure, rankPhrases, type Candidate } from "./rank-phrases.ts";
+import { measurePressure, pickRecurring, rankPhrases, type Candidate } from "./rank-phrases.ts";
 import { getStopWords } from "./stop-words.ts";
 import type { Token } from "./tokenize-text.ts";
 
@@ -24,6 +24,7 @@ const MOST = 6;
 const MOST_SUBJECTS = 3;
 const MOST_SHARED = 3;
 const ENOUGH = 3;
+const MOST_COINED = 2;
 const MOST_KNOWN = 2000;
 const UNKNOWN_LANGUAGE_WORDS = 60;
 const ACRONYM = /^\p{Lu}{2,5}$/u;
@@ -45,18 +46,22 @@ export function extractTopics(input: TopicInput): string[] {
     capitalsMeanNames: language !== "de",
   }).filter(({ key }) => !input.barred.has(key));
   const subjects = english
-    ? matchSubjects(input.sentences, input.title)
+    ? matchSubjects(input.sentences, input.title, (topic) => known.has(foldTopic(topic)))
         .filter(({ topic }) => !input.barred.has(foldTopic(topic)))
         .slice(0, MOST_SUBJECTS)
     : [];
   const coins = language !== null || length < UNKNOWN_LANGUAGE_WORDS;
-  return combine({
+  const context = { length, stop, language, unspaced, coins, known };
+  const topics = combine({
     broad: subjects.map(({ topic }) => makeSubject(topic, known)),
     wider: listBroader(subjects, known),
-    specific: rankPhrases(phrases, { length, stop, language, unspaced, coins, known }),
+    specific: rankPhrases(phrases, context),
     most: length < 40 ? 2 : length < 120 ? 4 : MOST,
-    coinable: english ? Math.max(1, Math.floor(ENOUGH - measurePressure(known.size))) : 2,
+    coinable: Math.max(1, Math.floor(MOST_COINED - measurePressure(known.size))),
+    isSettled: measurePressure(known.size) >= 1,
   });
+  const last = topics.length === 0 && length >= 40 ? pickRecurring(phrases, context) : null;
+  return last === null ? topics : [last.topic];
 }
 
 /** Key → spelling; of two spellings the more used one counts. */
@@ -88,6 +93,8 @@ function makeSubject(topic: string, known: ReadonlyMap<string, string>): Candida
     score: 0,
     count: 0,
     inTitle: true,
+    isName: false,
+    isKnown: known.has(key),
     isNew: false,
     isDominant: true,
   };
@@ -100,9 +107,11 @@ type Offers = {
   most: number;
   /** How many new topics a text with no subject may bring. */
   coinable: number;
+  /** The person has so many topics that one more must be the only thing that fits. */
+  isSettled: boolean;
 };
 
-function combine({ broad, wider, specific, most, coinable }: Offers): string[] {
+function combine({ broad, wider, specific, most, coinable, isSettled }: Offers): string[] {
   const chosen: Candidate[] = broad.slice(0, Math.max(1, most - 1));
   const add = (candidate: Candidate): boolean => {
     if (chosen.length >= most || chosen.some((other) => overlaps(other, candidate))) return false;
@@ -112,22 +121,28 @@ function combine({ broad, wider, specific, most, coinable }: Offers): string[] {
   };
   const shared = specific.filter(({ isNew }) => !isNew);
   const coined = specific.filter(
-    ({ isNew, key, topic }) => isNew && !repeatsSubject(key, topic, broad),
+    (candidate) => candidate.isNew && !repeatsSubject(candidate, broad),
   );
   let added = 0;
-  for (const candidate of shared) if (added < MOST_SHARED && add(candidate)) added += 1;
-  coined.find((candidate) => candidate.isDominant && add(candidate));
+  let unused = broad.length < 2 ? 2 : isSettled && broad.length > 2 ? 0 : 1;
+  for (const candidate of shared) {
+    if (added >= MOST_SHARED || (!candidate.isKnown && unused === 0) || !add(candidate)) continue;
+    added += 1;
+    if (!candidate.isKnown) unused -= 1;
+  }
+  if (chosen.length < (isSettled ? 2 : ENOUGH))
+    coined.find((candidate) => candidate.isDominant && add(candidate));
   for (const candidate of wider) if (chosen.length < ENOUGH) add(candidate);
   for (const candidate of coined) if (chosen.length < coinable) add(candidate);
   return chosen.map(({ topic }) => topic);
 }
 
-/** "AI" beside "Artificial intelligence", "Gardens" beside "Gardening". */
-function repeatsSubject(key: string, topic: string, broad: readonly Candidate[]): boolean {
+/** "AI" beside "Artificial intelligence", "Gardens" beside "Gardening", "Brain" beside "Neuroscience"; but names say more. */
+function repeatsSubject({ key, topic, isName }: Candidate, broad: readonly Candidate[]): boolean {
   return broad.some(
     (subject) =>
       betrays(key, subject.topic) &&
-      (ACRONYM.test(topic) || subject.key.startsWith(key.slice(0, 6))),
+      (!isName || ACRONYM.test(topic) || subject.key.startsWith(key.slice(0, 6))),
   );
 }
 

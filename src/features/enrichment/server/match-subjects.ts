@@ -1,4 +1,5 @@
 /** General subjects and well-known names, found by the words that betray them (English only). */
+import { chooseSubjects, STRONG, WEAK, type Evidence } from "./choose-subjects.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { NAMES, SUBJECT_LINES } from "./subjects.ts";
 import type { Token } from "./tokenize-text.ts";
@@ -7,24 +8,11 @@ import type { Token } from "./tokenize-text.ts";
 export type SubjectMatch = { topic: string; broader: string | null; score: number };
 
 type Trigger = { topic: string; weight: number; capital: boolean };
-type Evidence = {
-  /** Occurrences by trigger key, strong triggers apart. */
-  strong: Map<string, number>;
-  weak: Map<string, number>;
-  inTitle: number;
-  /** Sentences with a trigger; a weak one alone counts half. */
-  spread: number;
-};
-
-const STRONG = 2;
-const WEAK = 1;
 const LONGEST_TRIGGER = 4;
-const SHARE_OF_BEST = 0.3;
-const MIN_SPREAD = 0.08;
-const FLOOR = 0.65;
 
 let index: Map<string, Trigger[]> | null = null;
 const broaderOf = new Map<string, string>();
+const ambiguous = new Set<string>();
 
 /** Trigger key → what it betrays, built on first use. */
 function getTriggers(): Map<string, Trigger[]> {
@@ -39,6 +27,7 @@ function getTriggers(): Map<string, Trigger[]> {
       const [head = "", rest = ""] = line.split(/: (.*)/su);
       const topic = head.replace(/^~/u, "");
       const [strong = "", weak = ""] = rest.split(" | ");
+      if (head !== topic) ambiguous.add(foldTopic(topic));
       if (topic !== broader) broaderOf.set(topic, broader);
       for (const phrase of splitList(strong)) addTrigger(index, phrase, topic, STRONG);
       addTrigger(index, topic, topic, head.startsWith("~") ? WEAK : STRONG);
@@ -67,13 +56,11 @@ function splitList(text: string): string[] {
   return text.split(", ").filter((part) => part !== "");
 }
 
-/**
- * Subjects with clear evidence, strongest first. Kinds of triggers count more than their repetition, the title counts
- * again, and the evidence must be spread over the text: a subject of one paragraph is not the subject of the whole.
- */
+/** The subjects of a text, strongest first; the title counts again. */
 export function matchSubjects(
   sentences: ReadonlyArray<readonly Token[]>,
   title: readonly Token[],
+  isKnown: (topic: string) => boolean,
 ): SubjectMatch[] {
   const evidence = new Map<string, Evidence>();
   let length = 0;
@@ -89,17 +76,25 @@ export function matchSubjects(
         Math.max(touched.get(trigger.topic) ?? 0, trigger.weight / STRONG),
       );
     }
-    for (const [topic, share] of touched) evidence.get(topic)!.spread += share;
+    for (const [topic, share] of touched) {
+      const seen = evidence.get(topic)!;
+      seen.spread += share;
+      seen.touched += 1;
+    }
   }
   for (const [, trigger] of findTriggers(title))
     getEvidence(evidence, trigger.topic).inTitle += trigger.weight;
-  return chooseSubjects(evidence, length, sentences.length);
+  const extent = { words: length, sentences: sentences.length };
+  return chooseSubjects(evidence, extent, isKnown).map((choice) => ({
+    ...choice,
+    broader: broaderOf.get(choice.topic) ?? null,
+  }));
 }
 
 function getEvidence(evidence: Map<string, Evidence>, topic: string): Evidence {
   let seen = evidence.get(topic);
   if (seen === undefined) {
-    seen = { strong: new Map(), weak: new Map(), inTitle: 0, spread: 0 };
+    seen = { strong: new Map(), weak: new Map(), inTitle: 0, spread: 0, touched: 0 };
     evidence.set(topic, seen);
   }
   return seen;
@@ -127,33 +122,10 @@ function findTriggers(tokens: readonly Token[]): Array<[string, Trigger]> {
   return found;
 }
 
-function chooseSubjects(
-  evidence: Map<string, Evidence>,
-  length: number,
-  sentences: number,
-): SubjectMatch[] {
-  const clear: SubjectMatch[] = [];
-  const needed = 2.2 + 1.1 * Math.log2(1 + length / 150);
-  for (const [topic, { strong, weak, inTitle, spread }] of evidence) {
-    const strongCount = sum(strong.values()) + inTitle;
-    const share = spread / Math.max(4, sentences);
-    const mass =
-      sum([...strong.values()].map(weigh)) * STRONG +
-      sum([...weak.values()].map(weigh)) * WEAK +
-      inTitle * 1.5;
-    if (strongCount < 2 || strong.size === 0 || mass < needed) continue;
-    if (share < (inTitle >= STRONG ? 0.06 : MIN_SPREAD)) continue;
-    const isRepeated = strongCount >= 6 && share >= 0.2;
-    if (strong.size < 2 && inTitle < STRONG && !isRepeated && (weak.size < 3 || strongCount < 3))
-      continue;
-    clear.push({
-      topic,
-      broader: broaderOf.get(topic) ?? null,
-      score: (mass / needed) * Math.sqrt(share),
-    });
-  }
-  clear.sort((a, b) => b.score - a.score || (a.topic < b.topic ? -1 : 1));
-  return clear.filter(({ score }) => score >= Math.max(FLOOR, clear[0]!.score * SHARE_OF_BEST));
+/** Whether the subject's name is an everyday word too, which alone does not make it a subject. */
+export function isAmbiguous(key: string): boolean {
+  getTriggers();
+  return ambiguous.has(key);
 }
 
 /** Whether the word says no more than the subject does: "AI" beside "Artificial intelligence". */
@@ -163,17 +135,6 @@ export function betrays(key: string, topic: string): boolean {
       .get(key)
       ?.some((trigger) => trigger.topic === topic && trigger.weight === STRONG) ?? false
   );
-}
-
-/** One trigger repeated is hardly more evidence than one trigger: logarithm, capped. */
-function weigh(count: number): number {
-  return Math.min(4, Math.log2(1 + count));
-}
-
-function sum(values: Iterable<number>): number {
-  let total = 0;
-  for (const value of values) total += value;
-  return total;
 }
 
 let names: Map<string, string> | null = null;

@@ -1,7 +1,7 @@
 /** Which phrases of a text deserve to be topics, in the person's own wording where there is one. */
 import type { Phrase } from "./find-phrases.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
-import { getCanonicalNames } from "./match-subjects.ts";
+import { getCanonicalNames, isAmbiguous } from "./match-subjects.ts";
 import type { StopWords } from "./stop-words.ts";
 
 export type Candidate = {
@@ -12,6 +12,9 @@ export type Candidate = {
   score: number;
   count: number;
   inTitle: boolean;
+  isName: boolean;
+  /** In the person's own vocabulary. */
+  isKnown: boolean;
   /** Neither the person's own nor a well-known name. */
   isNew: boolean;
   /** So prominent that it is worth a new topic even where others describe the text. */
@@ -35,7 +38,7 @@ const LONGEST = 60;
 const MENTIONS = 12;
 const SHOUTED = /^[\p{Lu}\p{N}]+(?: [\p{Lu}\p{N}]+)+$/u;
 const VERBAL = /(?:ed|ing)$/u;
-const ADJECTIVAL = /(?:ive|ous|ful|able|ible|less|ical|est|ern|ic|ate|ary)$/u;
+const ADJECTIVAL = /(?:ive|ous|ful|able|ible|less|ical|est|ern|ic|ate|ary|near|olar|ular|onal)$/u;
 const DEMONYM = /(?:ian|ians|ese|ish|Israelis?|Iraqis?|Pakistanis?|Saudis?)$/u;
 /** Gerunds that name a subject. */
 const ACTIVITY =
@@ -54,12 +57,46 @@ export function rankPhrases(phrases: readonly Phrase[], context: RankContext): C
   return [...candidates.values()].sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
 }
 
+/**
+ * What a text without any better topic comes back to most, or null: a name, or one plain noun, since a
+ * single noun is the likeliest to serve again.
+ */
+export function pickRecurring(phrases: readonly Phrase[], context: RankContext): Candidate | null {
+  if (!context.coins) return null;
+  const scale = Math.max(0, Math.log2(context.length / 300));
+  const weigh = ({ count, inTitle, first }: Phrase): number =>
+    count * (inTitle ? 2 : 1) * (first < 0.2 ? 1.2 : 1);
+  const recurring = phrases
+    .filter((phrase) => phrase.count >= (phrase.inTitle ? 2 : 3) + scale && isNoun(phrase, context))
+    .sort((a, b) => weigh(b) - weigh(a) || (a.key < b.key ? -1 : 1));
+  const best = recurring[0];
+  if (best === undefined) return null;
+  const topic = context.known.get(best.key) ?? present(best, context.unspaced);
+  if (topic.length > LONGEST) return null;
+  return { ...best, topic, score: 0, isKnown: false, isNew: true, isDominant: false };
+}
+
+/** As far as can be told without a dictionary. */
+function isNoun({ key, parts, surface, isName }: Phrase, { stop, language }: RankContext): boolean {
+  if (parts.length > (isName ? 2 : 1)) return false;
+  if (stop.generic.has(key) || stop.empty.has(key) || stop.breaking.has(key)) return false;
+  if (language === "de") return /^\p{Lu}/u.test(surface);
+  if (language !== null && language !== "en")
+    return isName || /[^\p{Script=Latin}]/u.test(surface) || surface.length >= 5;
+  if (isName) return !DEMONYM.test(surface);
+  return surface.length >= 3 && !VERBAL.test(surface) && !ADJECTIVAL.test(surface);
+}
+
 function makeCandidate(phrase: Phrase, context: RankContext): Candidate | null {
   const { known, language, length } = context;
   const english = language === null || language === "en";
-  const canonical = english ? getCanonicalNames(phrase.isName).get(phrase.key) : undefined;
+  // Brands and people keep their names abroad.
+  const canonical =
+    english || phrase.isName ? getCanonicalNames(phrase.isName).get(phrase.key) : undefined;
   const ownKey = canonical === undefined ? phrase.key : foldTopic(canonical);
   const key = known.has(ownKey) ? ownKey : (findKnownHead(phrase, context) ?? ownKey);
+  // Whether "environment" is nature or a runtime is for the other words of the text to say.
+  if (english && !phrase.isName && isAmbiguous(key)) return null;
   const knownForm = known.get(key);
   const isNew = canonical === undefined && knownForm === undefined;
   const scale = Math.max(0, Math.log2(length / 300));
@@ -76,6 +113,8 @@ function makeCandidate(phrase: Phrase, context: RankContext): Candidate | null {
     score: scorePhrase(phrase, length) * favour,
     count: phrase.count,
     inTitle: phrase.inTitle,
+    isName: phrase.isName,
+    isKnown: knownForm !== undefined,
     isNew,
     // The more topics a person has, the more a new one has to prove.
     isDominant:

@@ -19,7 +19,9 @@ afterAll(() => machine.close());
 describe("a card", () => {
   it("cannot be laid on another person's private entry, whoever knows its id", async () => {
     const secret = await makeEntry(ada, { text: "Ada's secret" });
-    await expect(holdEntry(eve, secret.entryId)).rejects.toMatchObject({ cause: { code: "42501" } });
+    await expect(holdEntry(eve, secret.entryId)).rejects.toMatchObject({
+      cause: { code: "42501" },
+    });
   });
 
   it("on a public entry stays readable and editable after it was withdrawn", async () => {

@@ -1,4 +1,4 @@
-/** Lets PostgreSQL parse and plan each statement once a connection: planning behind row policies costs more than running. */
+/** Two habits that the driver lacks: planning a statement once, and sending what belongs together in one write. */
 import type { PoolClient } from "pg";
 
 /** Statements made of what a request holds have no end of forms: the first ones, which are the common ones, are kept. */
@@ -7,11 +7,31 @@ const names = new Map<string, string>();
 
 type Config = { text: string; name?: string; values?: unknown[] };
 type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown;
+type Socket = { cork: () => void; uncork: () => void };
 
-/** Gives every statement with parameters that `client` runs a name by its text. */
-export function nameStatements(client: PoolClient): void {
+/**
+ * Gives every statement with parameters that `client` runs a name by its text, so that PostgreSQL
+ * plans it once a connection (behind row policies, planning costs more than running), and writes all
+ * statements of one turn of the event loop to the socket at once.
+ */
+export function tuneClient(client: PoolClient): void {
   const query = client.query.bind(client) as Query;
-  const named: Query = (config, values, callback) => {
+  const socket = (client as unknown as { connection: { stream: Socket } }).connection.stream;
+  let isCorked = false;
+  const gatherWrites = () => {
+    if (isCorked) return;
+    isCorked = true;
+    socket.cork();
+    // After the promises of this turn, which may have more to send.
+    queueMicrotask(() =>
+      process.nextTick(() => {
+        isCorked = false;
+        socket.uncork();
+      }),
+    );
+  };
+  const tuned: Query = (config, values, callback) => {
+    gatherWrites();
     const text = typeof config === "string" ? config : isConfig(config) ? config.text : null;
     const parameters = values ?? (isConfig(config) ? config.values : undefined);
     const name =
@@ -25,7 +45,7 @@ export function nameStatements(client: PoolClient): void {
       callback,
     );
   };
-  client.query = named as PoolClient["query"];
+  client.query = tuned as PoolClient["query"];
 }
 
 function nameOf(text: string): string | undefined {

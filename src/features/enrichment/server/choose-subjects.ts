@@ -1,0 +1,127 @@
+/** Which of the subjects betrayed by a text are really its own. */
+
+export type Evidence = {
+  /** Occurrences by trigger key, strong triggers apart. */
+  strong: Map<string, number>;
+  weak: Map<string, number>;
+  inTitle: number;
+  /** Sentences with a trigger; a weak one alone counts half. */
+  spread: number;
+  /** Sentences with a trigger of either kind. */
+  touched: number;
+};
+
+export type Extent = { words: number; sentences: number };
+export type Choice = { topic: string; score: number };
+
+export const STRONG = 2;
+export const WEAK = 1;
+
+const SHARE_OF_BEST = 0.3;
+/** A subject new to the person has to be nearly as strong as the best, lest every text brings a stray one. */
+const NEW_SHARE_OF_BEST = 0.5;
+const MIN_SPREAD = 0.08;
+const FLOOR = 0.65;
+const LIKELY_SHARE_OF_BEST = 0.35;
+const LIKELY_SPREAD = 0.05;
+const LIKELY_FLOOR = 0.28;
+const FAINT_SPREAD = 0.18;
+/** A subject the person already files under is the better of two alike. */
+const KNOWN_FAVOUR = 1.25;
+const LIKELY_NEW = 2;
+
+type Measured = Choice & {
+  isKnown: boolean;
+  mass: number;
+  needed: number;
+  share: number;
+  evidence: Evidence;
+};
+
+/**
+ * Subjects with clear evidence, strongest first; where they are fewer than a card wants, likely ones after them; and
+ * where there is none at all, the one that several everyday words of different sentences point at.
+ */
+export function chooseSubjects(
+  found: ReadonlyMap<string, Evidence>,
+  extent: Extent,
+  isKnown: (topic: string) => boolean,
+): Choice[] {
+  const all = [...found].map(([topic, evidence]) => measure(topic, evidence, extent, isKnown));
+  all.sort((a, b) => b.score - a.score || (a.topic < b.topic ? -1 : 1));
+  const sure = all.filter(isClear);
+  const best = sure[0]?.score ?? 0;
+  const clear = sure.filter(
+    (one) => one.score >= Math.max(FLOOR, best * (one.isKnown ? SHARE_OF_BEST : NEW_SHARE_OF_BEST)),
+  );
+  const wanted = extent.words < 60 ? 1 : extent.words < 200 ? 2 : 3;
+  const chosen = [...clear];
+  const bar = Math.max(LIKELY_FLOOR, best * LIKELY_SHARE_OF_BEST);
+  for (const one of all) {
+    if (clear.includes(one) || one.score < bar || !isLikely(one)) continue;
+    if (chosen.length < (one.isKnown ? wanted : Math.min(wanted, LIKELY_NEW))) chosen.push(one);
+  }
+  if (chosen.length > 0) return chosen;
+  return all.filter(isFaint).slice(0, 1);
+}
+
+function measure(
+  topic: string,
+  evidence: Evidence,
+  { words, sentences }: Extent,
+  isKnown: (topic: string) => boolean,
+): Measured {
+  const needed = 2.2 + 1.1 * Math.log2(1 + words / 150);
+  const share = evidence.spread / Math.max(4, sentences);
+  const mass =
+    sum([...evidence.strong.values()].map(weigh)) * STRONG +
+    sum([...evidence.weak.values()].map(weigh)) * WEAK +
+    evidence.inTitle * 1.5;
+  const known = isKnown(topic);
+  const favour = known ? KNOWN_FAVOUR : 1;
+  const score = (mass / needed) * Math.sqrt(share) * favour;
+  return { topic, score, isKnown: known, mass, needed, share, evidence };
+}
+
+/** Kinds of triggers count more than their repetition, and a subject of one paragraph is not the subject of the whole. */
+function isClear({ mass, needed, share, evidence }: Measured): boolean {
+  const { strong, weak, inTitle } = evidence;
+  const strongCount = sum(strong.values()) + inTitle;
+  if (strongCount < 2 || strong.size === 0 || mass < needed) return false;
+  if (share < (inTitle >= STRONG ? 0.06 : MIN_SPREAD)) return false;
+  const isRepeated = strongCount >= 6 && share >= 0.2;
+  return (
+    strong.size >= 2 || inTitle >= STRONG || isRepeated || (weak.size >= 3 && strongCount >= 3)
+  );
+}
+
+/** Different triggers in different sentences, at least one of them strong, or one strong trigger all over a text. */
+function isLikely({ mass, needed, share, evidence }: Measured): boolean {
+  const { strong, weak, inTitle, touched } = evidence;
+  const strongCount = sum(strong.values());
+  const isTitled = inTitle >= STRONG;
+  if (strongCount === 0 || touched < (isTitled ? 1 : 2)) return false;
+  if (mass < needed * 0.6 || share < LIKELY_SPREAD) return false;
+  if (isTitled || strong.size >= 2) return strong.size + weak.size >= 2;
+  return strongCount >= 2
+    ? weak.size >= 2 || (strongCount >= 3 && share >= 0.2)
+    : weak.size >= 3 && touched >= 3;
+}
+
+function isFaint({ mass, needed, share, evidence }: Measured): boolean {
+  const { strong, weak, touched } = evidence;
+  const kinds = strong.size + weak.size;
+  if (kinds >= 4 && touched >= 3) return share >= FAINT_SPREAD && mass >= needed;
+  return strong.size > 0 && kinds >= 2 && touched >= 2 && share >= 0.12 && mass >= needed * 0.7;
+}
+
+/** One trigger repeated is hardly more evidence than one trigger: logarithm, capped. */
+function weigh(count: number): number {
+  return Math.min(4, Math.log2(1 + count));
+}
+
+function sum(values: Iterable<number>): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}
