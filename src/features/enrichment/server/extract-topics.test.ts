@@ -45,6 +45,12 @@ describe("topics that must not be found", () => {
     expect(topics).not.toContain("Environment");
   });
 
+  it("does not read two words as one", () => {
+    const text =
+      "A stream flows past a sphere. The flow past a cylinder is faster than the flow past a sphere. Whoever walks past a river sees it go past a stone.";
+    expect(findTopics({ text, title: "Flow past a sphere" })).not.toContain("Food");
+  });
+
   it("finds nothing in filler text", () => {
     const text =
       "Lorem ipsum dolor sit amet, consectetur adipisicing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua. Ut enim ad minim veniam, quis nostrud exercitation ullamco laboris nisi ut aliquip ex ea commodo consequat. ";

@@ -13,6 +13,8 @@ const LONGEST_TRIGGER = 4;
 let index: Map<string, Trigger[]> | null = null;
 const broaderOf = new Map<string, string>();
 const ambiguous = new Set<string>();
+/** Keys of triggers that are several words somewhere. */
+const compound = new Set<string>();
 
 /** Trigger key → what it betrays, built on first use. */
 function getTriggers(): Map<string, Trigger[]> {
@@ -44,6 +46,7 @@ function addTrigger(
   weight: number,
 ): void {
   const key = foldTopic(phrase);
+  if (/[^\p{L}\p{N}]/u.test(phrase)) compound.add(key);
   const list = triggers.get(key) ?? [];
   triggers.set(key, list);
   // A subject's own name is written with a capital only because it is a label.
@@ -108,10 +111,14 @@ function findTriggers(tokens: readonly Token[]): Array<[string, Trigger]> {
     let key = "";
     let longest = "";
     let end = start;
+    let shortest = Infinity;
     for (let at = start; at < Math.min(tokens.length, start + LONGEST_TRIGGER); at += 1) {
       if (at > start && tokens[at]!.breaks) break;
       key += tokens[at]!.key;
-      if (triggers.has(key)) [longest, end] = [key, at];
+      shortest = Math.min(shortest, tokens[at]!.key.length);
+      // "Front end" is "frontend", but "past a" is no "pasta".
+      const isJoined = at > start && shortest < 3 && !compound.has(key);
+      if (triggers.has(key) && !isJoined) [longest, end] = [key, at];
     }
     if (longest === "") continue;
     const hasCapital = /^\p{Lu}/u.test(tokens[start]!.text) || /\p{Lu}/u.test(tokens[end]!.text);
