@@ -8,7 +8,7 @@ export async function timeSequentially(
   times: number,
   request: () => Promise<void>,
 ): Promise<{ p50: number; p99: number }> {
-  for (let warm = 0; warm < Math.min(100, times); warm += 1) await request();
+  for (let warm = 0; warm < Math.min(300, times); warm += 1) await request();
   const samples: number[] = [];
   for (let done = 0; done < times; done += 1) {
     const startedAt = performance.now();

@@ -33,6 +33,7 @@ const pollMilliseconds = 2_000;
 const heartbeatSeconds = 30;
 const loadWindowMilliseconds = 200;
 const soonMilliseconds = 250;
+const breathMilliseconds = 15;
 
 /** `isAlone`: no other process works on this database, so what is active at start was orphaned. */
 export async function openJobs(database: Database, log: Log, isAlone: boolean): Promise<Jobs> {
@@ -48,6 +49,7 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
 
   const stopping = new AbortController();
   const load = watchLoad();
+  let hurriedAt = Number.NEGATIVE_INFINITY;
   const wakers = new Map<string, () => void>();
   const loops: Promise<void>[] = [];
   const soon = new Map<string, NodeJS.Timeout>();
@@ -100,7 +102,11 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
         }
       }
       while (waiting.length > 0 && running.size < kind.concurrency) {
-        if (running.size > 0 && load.isHigh()) break;
+        // Requests go first, unless one of them waits for a job.
+        if (load.isHigh() && performance.now() - hurriedAt > loadWindowMilliseconds) {
+          if (running.size > 0) break;
+          await sleep(breathMilliseconds);
+        }
         const one = run(kind, waiting.shift()!)
           .catch((error: unknown) =>
             log.error({ err: error, queue: kind.queue }, "a job could not be settled"),
@@ -129,8 +135,10 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
       });
     },
     nudge: (queue, when = "now") => {
-      if (when === "now") wakers.get(queue)?.();
-      else if (!soon.has(queue)) {
+      if (when === "now") {
+        hurriedAt = performance.now();
+        wakers.get(queue)?.();
+      } else if (!soon.has(queue)) {
         // What is saved in one go is fetched in one go, after it has been acknowledged.
         const timer = setTimeout(() => {
           soon.delete(queue);
@@ -207,7 +215,7 @@ async function giveBack(database: Database, queue: string, ids: string[] | null)
   );
 }
 
-/** Whether this process hardly rests: then requests go first, and jobs are worked one at a time. */
+/** Whether this process hardly rests: then requests go first, and jobs come one at a time, with a breath between. */
 function watchLoad(): { isHigh: () => boolean } {
   let since = performance.eventLoopUtilization();
   let at = performance.now();
@@ -216,7 +224,7 @@ function watchLoad(): { isHigh: () => boolean } {
     isHigh: () => {
       if (performance.now() - at > loadWindowMilliseconds) {
         const now = performance.eventLoopUtilization();
-        isHigh = performance.eventLoopUtilization(now, since).utilization > 0.85;
+        isHigh = performance.eventLoopUtilization(now, since).utilization > 0.6;
         since = now;
         at = performance.now();
       }
