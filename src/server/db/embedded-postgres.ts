@@ -17,6 +17,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { exists, findBinaries, planLaunch, runBinary, startBinary } from "./cluster-process.ts";
+import { findRunning, isAlive, stopServer } from "./postmaster.ts";
 
 /** Where the cluster answers: the settings of a `pg` client, for the admin and for the app. */
 export type Cluster = {
@@ -130,32 +131,6 @@ function prepareSocketFolder(home: string, uid: number | undefined): string {
   return folder;
 }
 
-function findRunning(data: string): { pid: number; port: number } | null {
-  try {
-    const lines = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
-    const pid = Number(lines[0]);
-    if (!isAlive(pid)) return null;
-    if (isSomethingElse(pid)) {
-      // PostgreSQL itself would take it for a server that still runs, and never start again.
-      rmSync(join(data, "postmaster.pid"));
-      return null;
-    }
-    return { pid, port: Number(lines[3]) };
-  } catch {
-    return null;
-  }
-}
-
-/** Whether a process is surely no PostgreSQL: a number is given away again, above all in a container started anew. */
-function isSomethingElse(pid: number): boolean {
-  if (process.platform !== "linux") return false;
-  try {
-    return readFileSync(`/proc/${pid}/comm`, "utf8").trim() !== "postgres";
-  } catch {
-    return false;
-  }
-}
-
 async function answers(config: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: 5_000 });
   client.on("error", () => {});
@@ -209,21 +184,6 @@ async function createRoleAndDatabase(admin: pg.ClientConfig, password: unknown):
       await client.query(`create database ${database} owner ${appRole}`);
   } finally {
     await client.end();
-  }
-}
-
-async function stopServer(pid: number): Promise<void> {
-  // SIGINT is PostgreSQL's fast shutdown: clients are dropped, everything is written.
-  if (isAlive(pid)) process.kill(pid, "SIGINT");
-  for (let waited = 0; isAlive(pid) && waited < 20_000; waited += 20) await sleep(20);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }
 

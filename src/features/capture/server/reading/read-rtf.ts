@@ -2,7 +2,7 @@
 import { cleanText } from "./clean-text.ts";
 import { decodeAs } from "./decode-text.ts";
 import type { ReadOutcome, ReadRequest } from "./reading-protocol.ts";
-import { fail } from "./reading-protocol.ts";
+import { fail, giveText } from "./reading-protocol.ts";
 
 const silentGroups = new Set(
   (
@@ -93,14 +93,5 @@ export function extractRtfText(source: string): string {
 export function readRtf({ bytes }: ReadRequest): ReadOutcome {
   const text = cleanText(extractRtfText(bytes.toString("latin1")).replace(/ \| *\n/g, "\n"));
   if (text === "") return fail("empty", "This document holds no text.");
-  return {
-    ok: true,
-    title: null,
-    byline: null,
-    siteName: null,
-    language: null,
-    publishedAt: null,
-    text,
-    html: null,
-  };
+  return giveText(text);
 }

@@ -1,7 +1,7 @@
 import { cleanText } from "./clean-text.ts";
 import { decodeText } from "./decode-text.ts";
 import type { ReadOutcome, ReadRequest } from "./reading-protocol.ts";
-import { fail } from "./reading-protocol.ts";
+import { fail, giveText } from "./reading-protocol.ts";
 
 /** Reads plain text of whatever charset. */
 export function readTxt({ bytes }: ReadRequest): ReadOutcome {
@@ -13,14 +13,5 @@ export function readTxt({ bytes }: ReadRequest): ReadOutcome {
     );
   const text = cleanText(decoded.text);
   if (text === "") return fail("empty", "This file holds no text.");
-  return {
-    ok: true,
-    title: null,
-    byline: null,
-    siteName: null,
-    language: null,
-    publishedAt: null,
-    text,
-    html: null,
-  };
+  return giveText(text);
 }

@@ -71,3 +71,17 @@ export type ReaderOrder = { task: ReaderTask; deadlineMs: number };
 export function fail(kind: ReadFailureKind, message: string): ReadFailure {
   return { ok: false, kind, message };
 }
+
+/** What is text and nothing else. */
+export function giveText(text: string): ReadSuccess {
+  return {
+    ok: true,
+    title: null,
+    byline: null,
+    siteName: null,
+    language: null,
+    publishedAt: null,
+    text,
+    html: null,
+  };
+}
