@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type AppProcess, startApp } from "../scripts/app-process.ts";
-import { fetchJson, measureThroughput, type Target, timeSequentially } from "./http.ts";
+import { ask, fetchJson, measureThroughput, type Target, timeSequentially } from "./http.ts";
 import { loadEntries } from "./load.ts";
 import { measureMemory } from "./memory.ts";
 import { measureSizes } from "./sizes.ts";
@@ -73,8 +73,8 @@ async function measureAt(dataDir: string, size: number): Promise<Row[]> {
     };
     const one = `/api/entries/${listed.items[12]!.id}`;
 
-    const list = await timeSequentially(1_000, () => drain(target, "/api/entries"));
-    const home = await timeSequentially(300, () => drain(target, "/api/collections"));
+    const list = await timeSequentially(1_000, () => ask(target, "/api/entries"));
+    const home = await timeSequentially(300, () => ask(target, "/api/collections"));
     const lists = await measureThroughput(target, "/api/entries");
     const compressed = await measureThroughput(target, "/api/entries", {
       headers: { "accept-encoding": "gzip" },
@@ -126,14 +126,8 @@ async function measureSaving(target: Target): Promise<Row[]> {
     whyInteresting: "for the bench",
   });
   const prefer = { prefer: "respond-async" };
-  const save = (headers: Record<string, string>) => async () => {
-    const response = await fetchJson(target, "/api/functions/process-text-entry", {
-      method: "POST",
-      body,
-      headers,
-    });
-    await response.arrayBuffer();
-  };
+  const save = (headers: Record<string, string>) => () =>
+    ask(target, "/api/functions/process-text-entry", { body, headers });
   const read = await timeSequentially(200, save({}));
   const acknowledged = await timeSequentially(300, save(prefer));
   const startedAt = performance.now();
@@ -178,24 +172,20 @@ async function measureSaving(target: Target): Promise<Row[]> {
   ];
 }
 
-async function drain(target: Target, path: string): Promise<void> {
-  await (await fetchJson(target, path)).arrayBuffer();
-}
-
 async function signIn(url: string): Promise<{ target: Target; userId: string }> {
   const credentials = {
     name: "bench",
     email: "bench@example.org",
     password: "a long enough password",
   };
-  const ask = (path: string) =>
+  const post = (path: string) =>
     fetch(`${url}/api/auth/${path}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(credentials),
     });
-  let response = await ask("sign-in/email");
-  if (!response.ok) response = await ask("sign-up/email");
+  let response = await post("sign-in/email");
+  if (!response.ok) response = await post("sign-up/email");
   const token = response.headers.get("set-auth-token");
   const { user } = (await response.json()) as { user: { id: string } };
   return { target: { url, token: token! }, userId: user.id };
