@@ -1,6 +1,6 @@
 /** Runs PostgreSQL's binaries, also as root (which PostgreSQL refuses) and without adding users. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { accessSync, chownSync, constants, mkdirSync } from "node:fs";
+import { chownSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
 export type Binaries = { initdb: string; postgres: string };
@@ -84,14 +84,4 @@ export function startBinary(
 
 function identity(launch: Launch) {
   return launch.uid === undefined ? {} : { uid: launch.uid, gid: launch.gid! };
-}
-
-/** Whether a file can be read; used to tell a started cluster from an empty folder. */
-export function exists(path: string): boolean {
-  try {
-    accessSync(path, constants.F_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

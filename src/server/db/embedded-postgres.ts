@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import {
   chmodSync,
   closeSync,
+  existsSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -16,7 +17,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { exists, findBinaries, planLaunch, runBinary, startBinary } from "./cluster-process.ts";
+import { findBinaries, planLaunch, runBinary, startBinary } from "./cluster-process.ts";
 import { findRunning, isAlive, stopServer } from "./postmaster.ts";
 
 /** Where the cluster answers: the settings of a `pg` client, for the admin and for the app. */
@@ -61,7 +62,7 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
   const socketFolder = usesTcp ? null : prepareSocketFolder(home, launch.uid);
   const secretFile = join(dataDir, "postgres.secret");
 
-  if (!exists(join(data, "PG_VERSION"))) {
+  if (!existsSync(join(data, "PG_VERSION"))) {
     // Made beside its place and renamed, so that a kill in between leaves no half a cluster.
     const draft = `${data}.new`;
     rmSync(draft, { recursive: true, force: true });

@@ -42,7 +42,7 @@ export async function captureUrl(ctx: Ctx, input: z.output<typeof CaptureUrl>): 
 
 /** Saves a pasted text; the text itself is committed with the entry. */
 export async function captureText(ctx: Ctx, input: z.output<typeof CaptureText>): Promise<Entry> {
-  const text = storable(input.text);
+  const { text } = input;
   const captured: Captured = { source: "text", title: firstLine(text), step: "summarising" };
   return save(ctx, input, captured, { text });
 }
@@ -98,7 +98,7 @@ export async function reprocessEntry(
         throw new AppError("validation", "Only a link can be kept without its text");
       await settle({ status: "ready", step: "ready" });
     } else {
-      const own = input.text === undefined ? undefined : storable(input.text);
+      const own = input.text;
       if (own !== undefined) {
         await tx
           .insert(entryContents)
@@ -175,11 +175,6 @@ async function refuseDuplicate(tx: Tx, userId: string, urlKey: string): Promise<
   throw new AppError("duplicate", `You saved this already, in ${entry.collection.title}`, {
     details: { entry },
   });
-}
-
-/** PostgreSQL's text holds any Unicode but NUL and lone surrogates. */
-function storable(text: string): string {
-  return text.replaceAll("\0", "").toWellFormed();
 }
 
 function siteOf(url: string): string {
