@@ -9,6 +9,8 @@ import { collectionRoutes } from "#features/collections/server/routes.ts";
 import { collectionRemovalRoutes } from "#features/entries/server/collection-removal.ts";
 import { liveRoutes } from "#features/entries/server/live.ts";
 import { entryRoutes } from "#features/entries/server/routes.ts";
+import { connectionRoutes, searchRoutes } from "#features/search/server/routes.ts";
+import { usageRoutes } from "#features/usage/server/routes.ts";
 import { AppError } from "#shared/errors.ts";
 import type { HttpEnv } from "./http/actor.ts";
 import { limitBody } from "./http/body-limit.ts";
@@ -54,7 +56,10 @@ export function createApp(machine: Machine, web: Hono<HttpEnv> | null) {
     .route("/api/collections", collectionRemovalRoutes)
     .route("/api/entries", entryRoutes)
     .route("/api/entries", reprocessRoutes)
+    .route("/api/entries", connectionRoutes)
     .route("/api/functions", captureRoutes)
+    .route("/api/search", searchRoutes)
+    .route("/api/usage", usageRoutes)
     .route("/api/events", liveRoutes)
     .all("/api/*", () => {
       throw new AppError("not_found", "Not found");

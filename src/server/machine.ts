@@ -1,5 +1,6 @@
 /** What every service may use, opened once per process, and who it acts for. */
-import { asActor, type Database, type Tx } from "./db/database.ts";
+import type { Models } from "./ai.ts";
+import { asActor, asReader, type Database, type Tx } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import type { Events } from "./events.ts";
 import type { Jobs } from "./jobs.ts";
@@ -13,6 +14,8 @@ export type Machine = {
   storage: Storage;
   events: Events;
   jobs: Jobs;
+  /** Null where no provider of models is configured. */
+  models: Models | null;
 };
 
 /** The first argument of every service: the machine and the person it acts for. */
@@ -21,4 +24,9 @@ export type Ctx = { machine: Machine; userId: string };
 /** A transaction in which only what the person of `ctx` may see exists. */
 export function inTx<Result>(ctx: Ctx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return asActor(ctx.machine.database, ctx.userId, work);
+}
+
+/** The same for several reads that must see one state of the database. */
+export function inSnapshot<Result>(ctx: Ctx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return asReader(ctx.machine.database, ctx.userId, work);
 }

@@ -1,6 +1,7 @@
 /** Opens everything a process needs, in order, and closes it in reverse. */
 import { mkdirSync } from "node:fs";
 import pg from "pg";
+import { openModels } from "./ai.ts";
 import { openDatabase } from "./db/database.ts";
 import { type Cluster, startCluster } from "./db/embedded-postgres.ts";
 import { prepareDatabase } from "./db/migrate.ts";
@@ -36,7 +37,9 @@ export async function openMachine(env: Env): Promise<OpenMachine> {
     closing.push(events.close);
     const jobs = await openJobs(database, log, isAlone);
     closing.push(jobs.stop);
-    return { env, log, database, storage: openStorage(env.dataDir), events, jobs, close };
+    const storage = openStorage(env.dataDir);
+    const models = await openModels(env);
+    return { env, log, database, storage, events, jobs, models, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,12 +1,13 @@
 /** Every kind of background work there is, and what looks after it. */
 import { readJob, resumeStranded } from "#features/capture/server/read-job.ts";
+import { indexJob } from "#features/search/server/tend-index.ts";
 import type { JobKind } from "./jobs.ts";
 import type { Machine } from "./machine.ts";
 
 const sweepMilliseconds = 10 * 60_000;
 
 export function workerJobs(machine: Machine): JobKind[] {
-  return [readJob(machine)];
+  return [readJob(machine), indexJob(machine)];
 }
 
 /** Works on all jobs (or only makes their queues), and picks up what was stranded. Returns how to stop. */

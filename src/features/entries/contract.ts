@@ -53,6 +53,11 @@ export type Entry = {
   attributes: EntryAttributes;
   /** Whether title or summary were rewritten by the person (false: as the reader wrote them). */
   edited: { title: boolean; summary: boolean };
+  /**
+   * Who read it: `model` is "provider: model", null for the embedded reader. `modelFailure` is a sentence
+   * on why the configured model has not read it yet; it is tried again by itself.
+   */
+  reading: { model: string | null; modelFailure: string | null };
   source: EntrySource;
   status: EntryStatus;
   step: EntryStep;

@@ -65,6 +65,17 @@ export async function asActor<Result>(
   return inTransaction(database.actors, `begin; set local app.user_id = '${userId}'`, work);
 }
 
+/** The same for several queries that must see one state of the database; none of them may write. */
+export async function asReader<Result>(
+  database: Database,
+  userId: string,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  if (!uuidShape.test(userId)) throw new TypeError("asReader needs the UUID of a person");
+  const begin = "begin isolation level repeatable read, read only";
+  return inTransaction(database.actors, `${begin}; set local app.user_id = '${userId}'`, work);
+}
+
 /** Runs `work` in a transaction with no actor, in which only what is public can be seen. */
 export async function asNobody<Result>(
   database: Database,

@@ -9,8 +9,12 @@ import {
   accounts,
   verifications,
 } from "#features/account/server/tables.ts";
+import { conversations, messages } from "#features/assistant/server/tables.ts";
+import { linkEntries } from "#features/search/server/connections.ts";
+import { searchVectors } from "#features/search/server/tables.ts";
+import { recordTokens } from "#features/usage/server/service.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
-import type { Ctx } from "../machine.ts";
+import { type Ctx, inTx } from "../machine.ts";
 import { makeEntry } from "../testing/test-entries.ts";
 import { makePerson, openTestMachine, type TestMachine } from "../testing/test-machine.ts";
 import { asActor, asNobody, asSystem, type Tx } from "./database.ts";
@@ -26,7 +30,26 @@ beforeAll(async () => {
   machine = await openTestMachine();
   ada = await makePerson(machine, "Ada");
   eve = await makePerson(machine, "Eve");
-  await makeEntry(ada, { text: "Ada's secret", mainTopics: ["Secrets"] });
+  const entry = await makeEntry(ada, { text: "Ada's secret", mainTopics: ["Secrets"] });
+  const other = await makeEntry(ada, { text: "Another secret" });
+  await linkEntries(ada, entry.id, other.id);
+  await recordTokens(ada, { input: 1, output: 1 });
+  await inTx(ada, async (tx) => {
+    const { userId } = ada;
+    const conversationId = randomUUID();
+    await tx.insert(conversations).values({ id: conversationId, userId, title: "Secrets" });
+    await tx
+      .insert(messages)
+      .values({ id: randomUUID(), userId, conversationId, role: "user", text: "Which secrets?" });
+    await tx.insert(searchVectors).values({
+      userId,
+      cardId: entry.id,
+      model: "model",
+      ordinal: 0,
+      signs: "01",
+      vector: Buffer.alloc(8),
+    });
+  });
   const later = new Date(Date.now() + 60_000);
   await asSystem(machine.database, async (tx) => {
     const id = randomUUID;

@@ -83,6 +83,39 @@ export const routeTable: Record<string, Case[]> = {
   "POST /api/entries/:id/reprocess": [
     own(({ entry }) => ({ path: `/api/entries/${entry}/reprocess`, body: { text: "Mine" } }), 200),
   ],
+  "GET /api/entries/:id/connections": [
+    own(({ entry }) => ({ path: `/api/entries/${entry}/connections` }), 200),
+  ],
+  "POST /api/entries/:id/links": [
+    own(
+      ({ entry }, mine) => ({
+        path: `/api/entries/${mine.entry}/links`,
+        body: { entryId: entry },
+      }),
+      400,
+    ),
+    own(
+      ({ entry }, mine) => ({
+        path: `/api/entries/${entry}/links`,
+        body: { entryId: mine.entry },
+      }),
+      400,
+    ),
+  ],
+  "DELETE /api/entries/:id/links/:otherId": [
+    own(({ entry }, mine) => ({ path: `/api/entries/${entry}/links/${mine.entry}` }), 404),
+  ],
+  "GET /api/search": [
+    own(() => ({ path: "/api/search?q=secret" }), 200, 200),
+    own(
+      ({ collection }) => ({ path: `/api/search?q=secret&collectionId=${collection}` }),
+      200,
+      200,
+    ),
+    own(() => ({ path: "/api/search?q=is:private" }), 200, 200),
+    own(() => ({ path: "/api/search?topic=secrecy" }), 200, 200),
+  ],
+  "GET /api/usage": [own(() => ({ path: "/api/usage" }), 200, 200)],
   "POST /api/functions/process-url": [
     own(
       ({ collection }) => ({

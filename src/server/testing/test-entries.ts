@@ -4,24 +4,35 @@ import { eq } from "drizzle-orm";
 import { interestProfiles } from "#features/collections/server/tables.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { countTopics, getEntry, uploadKey } from "#features/entries/server/service.ts";
+import { indexSome } from "#features/search/server/service.ts";
 import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "../machine.ts";
 
 type Given = Partial<
   Pick<
     typeof globalEntries.$inferInsert,
-    "title" | "summary" | "mainTopics" | "isPrivate" | "source" | "status" | "step"
+    | "title"
+    | "summary"
+    | "mainTopics"
+    | "isPrivate"
+    | "source"
+    | "status"
+    | "step"
+    | "language"
+    | "url"
+    | "siteName"
   >
 > & {
   text?: string;
+  why?: string;
   collectionId?: string;
   createdAt?: Date;
   file?: { name: string; type: string; bytes: Uint8Array };
 };
 
-/** A global entry by the person of `ctx`, ready and private unless given otherwise, and their card on it. */
+/** A global entry by the person of `ctx`, ready and private unless given otherwise, and their card on it, indexed. */
 export async function makeEntry(ctx: Ctx, given: Given = {}): Promise<Entry> {
-  const { text, file, collectionId, createdAt, ...captured } = given;
+  const { text, why, file, collectionId, createdAt, ...captured } = given;
   const entryId = randomUUIDv7();
   const stored =
     file === undefined
@@ -47,14 +58,20 @@ export async function makeEntry(ctx: Ctx, given: Given = {}): Promise<Entry> {
     if (text !== undefined) await tx.insert(entryContents).values({ entryId, text });
     await countTopics(tx, ctx.userId, captured.mainTopics ?? [], 1);
   });
-  return holdEntry(ctx, entryId, { collectionId, createdAt });
+  const made = await holdEntry(ctx, entryId, { collectionId, createdAt, why });
+  await indexSome(ctx);
+  return made;
 }
 
 /** A card of the person of `ctx` on a global entry that exists, as saving it from Discover makes one. */
 export async function holdEntry(
   ctx: Ctx,
   entryId: string,
-  given: { collectionId?: string | undefined; createdAt?: Date | undefined } = {},
+  given: {
+    collectionId?: string | undefined;
+    createdAt?: Date | undefined;
+    why?: string | undefined;
+  } = {},
 ): Promise<Entry> {
   const id = randomUUIDv7();
   await inTx(ctx, async (tx) => {
@@ -67,6 +84,7 @@ export async function holdEntry(
       entryId,
       userId: ctx.userId,
       interestProfileId: given.collectionId ?? unfiled!.id,
+      whyItsInteresting: given.why ?? "",
       ...(given.createdAt === undefined ? {} : { createdAt: given.createdAt }),
     });
   });

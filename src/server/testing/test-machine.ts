@@ -6,6 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import { users } from "#features/account/server/tables.ts";
+import { openModels } from "../ai.ts";
 import { asSystem, openDatabase } from "../db/database.ts";
 import { readEnv } from "../env.ts";
 import { openEvents } from "../events.ts";
@@ -31,7 +32,11 @@ export async function openTestMachine(settings: Record<string, string> = {}): Pr
   const database = openDatabase(connection, { actors: 5, system: 3 });
   const events = await openEvents(database, log, true);
   const jobs = await openJobs(database, log, true);
-  const machine: Machine = { env, log, database, storage: openStorage(dataDir), events, jobs };
+  const storage = openStorage(dataDir);
+  const models = await openModels(env);
+  const machine: Machine = { env, log, database, storage, events, jobs, models };
+  // The queues are there for whoever sends a job, as in a process with ROLE=web.
+  await jobs.register(workerJobs(machine), { work: false });
   return {
     ...machine,
     work: () => jobs.register(workerJobs(machine), { work: true }),

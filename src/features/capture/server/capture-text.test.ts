@@ -47,6 +47,7 @@ describe("a pasted text", () => {
       file: null,
       isPrivate: true,
       isMine: true,
+      reading: { model: null, modelFailure: null },
       whyItsInteresting: "For the balcony.",
       collection: { title: "Unfiled" },
       attributes: { readingTimeMinutes: 1 },

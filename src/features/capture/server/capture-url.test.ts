@@ -93,6 +93,7 @@ describe("a link", () => {
       whyItsInteresting: "Geography",
       isPrivate: true,
       isMine: true,
+      reading: { model: null, modelFailure: null },
       collection: { title: "Unfiled" },
     });
     expect(body.entry.summary).toContain("Rivers shape the land");

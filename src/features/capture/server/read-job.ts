@@ -1,6 +1,7 @@
 /** The durable job that turns what was saved into a read, summarised and tagged entry, step by step. */
 import { and, eq, sql } from "drizzle-orm";
 import type { EntryFailure } from "#features/entries/contract.ts";
+import { indexQueue } from "#features/entries/server/service.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import { asActor, asSystem } from "#server/db/database.ts";
 import type { JobKind } from "#server/jobs.ts";
@@ -71,12 +72,15 @@ function takeStep(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResul
 }
 
 async function settleFailed(ctx: Ctx, entryId: string, failure: EntryFailure): Promise<void> {
-  await asActor(ctx.machine.database, ctx.userId, (tx) =>
-    tx
+  await asActor(ctx.machine.database, ctx.userId, async (tx) => {
+    await tx
       .update(globalEntries)
       .set({ status: "failed", failure, updatedAt: new Date() })
-      .where(and(eq(globalEntries.id, entryId), eq(globalEntries.status, "processing"))),
-  );
+      .where(and(eq(globalEntries.id, entryId), eq(globalEntries.status, "processing")));
+    // Its title, note and address can be searched for all the same.
+    await ctx.machine.jobs.send(tx, indexQueue, { userId: ctx.userId });
+  });
+  ctx.machine.jobs.nudge(indexQueue, "soon");
 }
 
 /**

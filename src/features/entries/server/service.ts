@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type {
   Entry,
@@ -18,6 +18,9 @@ import { countTopics } from "./topics.ts";
 import { selectEntries, toEntry } from "./view.ts";
 
 export { countTopics, listKnownTopics } from "./topics.ts";
+
+/** Asks for the index of a person's entries to be brought up to date: whoever keeps one works on this queue. */
+export const indexQueue = "index-entries";
 
 /** A page of the person's entries, newest first; `q` looks in titles and topics, whatever their case. */
 export async function listEntries(ctx: Ctx, query: EntryListQuery): Promise<Page<Entry>> {
@@ -59,6 +62,34 @@ export async function listEntriesOf(ctx: Ctx, entryId: string): Promise<Entry[]>
   return rows.map(toEntry);
 }
 
+/** The person's entries among the cards of `ids`, by id. */
+export async function listEntriesById(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, Entry>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectEntries(
+    tx,
+    and(eq(userEntries.userId, userId), sql`${userEntries.id} = any(${sql.param(ids)}::uuid[])`),
+    ids.length,
+  );
+  return new Map(rows.map((row) => [row.id, toEntry(row)]));
+}
+
+/** The person's newest entries that meet `condition` on card, global entry or collection. */
+export async function listNewestEntries(
+  tx: Tx,
+  userId: string,
+  condition: SQL | undefined,
+  limit: number,
+): Promise<Entry[]> {
+  const rows = await selectEntries(tx, and(eq(userEntries.userId, userId), condition), limit, {
+    joinFirst: true,
+  });
+  return rows.map(toEntry);
+}
+
 /** The extracted text and reading view; both empty while nothing has been read. */
 export async function getEntryContent(ctx: Ctx, id: string): Promise<EntryContent> {
   return inTx(ctx, async (tx) => {
@@ -94,6 +125,9 @@ export async function updateEntry(
       .update(userEntries)
       .set(change)
       .where(and(eq(userEntries.id, id), eq(userEntries.userId, ctx.userId)));
+    if (hasNewWords(input)) {
+      await ctx.machine.jobs.send(tx, indexQueue, { userId: ctx.userId, cardId: id });
+    }
     if (input.isPrivate !== undefined && input.isPrivate !== before.isPrivate) {
       if (!before.isMine) {
         throw new AppError(
@@ -111,7 +145,12 @@ export async function updateEntry(
   ctx.machine.events.publish(ctx.userId, { type: "entry", entryId: entry.entryId });
   if (input.collectionId !== undefined)
     ctx.machine.events.publish(ctx.userId, { type: "collections" });
+  if (hasNewWords(input)) ctx.machine.jobs.nudge(indexQueue);
   return entry;
+}
+
+function hasNewWords({ title, summary, whyItsInteresting }: z.output<typeof EntryUpdate>): boolean {
+  return (title ?? summary ?? whyItsInteresting) !== undefined;
 }
 
 /** Removes the person's card, and what was captured with its files once nobody holds it any more. */

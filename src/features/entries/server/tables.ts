@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
@@ -50,6 +51,10 @@ export const globalEntries = pgTable(
       .default(sql`'{}'`),
     readingTimeMinutes: integer("reading_time_minutes"),
     language: text("language"),
+    /** The model whose reading this is, as "provider: model"; null: the embedded reader's. */
+    readModel: text("read_model"),
+    /** Why the configured model has not read it yet, as a sentence; null: nothing is pending. */
+    modelFailure: text("model_failure"),
     status: text("status").$type<EntryStatus>().notNull().default("processing"),
     step: text("step").$type<EntryStep>().notNull(),
     failure: jsonb("failure").$type<EntryFailure>(),
@@ -143,6 +148,7 @@ export const userEntries = pgTable(
       columns: [table.interestProfileId, table.userId],
       foreignColumns: [interestProfiles.id, interestProfiles.userId],
     }),
+    unique("user_entries_owner").on(table.id, table.userId),
     index("user_entries_recent").on(table.userId, table.createdAt, table.id),
     index("user_entries_collection").on(table.interestProfileId, table.createdAt, table.id),
     index("user_entries_counts").on(table.userId, table.interestProfileId),

@@ -9,7 +9,7 @@ import { globalEntries, userEntries } from "./tables.ts";
 /**
  * The entries whose card meets `condition`, newest first, at most `limit`. The cards are cut to the
  * page before anything is joined: left to itself, the planner joins all of a person's entries and sorts.
- * A condition on the global entry needs `joinFirst`.
+ * A condition on the global entry or the collection needs `joinFirst`.
  */
 export function selectEntries(
   tx: Tx,
@@ -36,7 +36,9 @@ export function selectEntries(
     })
     .from(userEntries);
   const narrowed = options.joinFirst
-    ? cards.innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
+    ? cards
+        .innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
+        .innerJoin(interestProfiles, eq(interestProfiles.id, userEntries.interestProfileId))
     : cards;
   const page = narrowed
     .where(condition)
@@ -65,6 +67,8 @@ export function selectEntries(
       summary: globalEntries.summary,
       url: globalEntries.url,
       siteName: globalEntries.siteName,
+      readModel: globalEntries.readModel,
+      modelFailure: globalEntries.modelFailure,
       source: globalEntries.source,
       isPrivate: globalEntries.isPrivate,
       mainTopics: globalEntries.mainTopics,
@@ -105,6 +109,8 @@ export const entryRowKeys = [
   "summary",
   "url",
   "siteName",
+  "readModel",
+  "modelFailure",
   "source",
   "isPrivate",
   "mainTopics",
@@ -142,6 +148,7 @@ export function toEntry(row: EntryRow): Entry {
       readingTimeMinutes: row.readingTimeMinutes,
     },
     edited: { title: row.ownTitle !== null, summary: row.ownSummary !== null },
+    reading: { model: row.readModel, modelFailure: row.modelFailure },
     source: row.source,
     status: row.status,
     step: row.step,

@@ -72,6 +72,7 @@ export function makeEntry(part: Partial<Entry> = {}): Entry {
     whyItsInteresting: "",
     isPrivate: true,
     isMine: true,
+    reading: { model: null, modelFailure: null },
     attributes: { mainTopics: ["attention"], keyTakeaways: [], readingTimeMinutes: 3 },
     edited: { title: false, summary: false },
     source: "url",

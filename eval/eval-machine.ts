@@ -1,0 +1,48 @@
+/** A machine of its own for an evaluation: its own database, one person, workers that read what is saved. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { randomUUIDv7 } from "node:crypto";
+import { users } from "#features/account/server/tables.ts";
+import { captureText } from "#features/capture/server/service.ts";
+import { asSystem } from "#server/db/database.ts";
+import { readEnv } from "#server/env.ts";
+import type { Ctx } from "#server/machine.ts";
+import { openMachine } from "#server/open-machine.ts";
+import { startWorkers } from "#server/worker.ts";
+import { getEntry } from "#features/entries/server/service.ts";
+import { closeReaders } from "#features/capture/server/reading/reader-host.ts";
+
+export async function openEvalMachine(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<{ ctx: Ctx; close: () => Promise<void> }> {
+  const machine = await openMachine(readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "warn", ...settings }));
+  const stop = await startWorkers(machine, { work: true });
+  const userId = randomUUIDv7();
+  await asSystem(machine.database, (tx) =>
+    tx.insert(users).values({ id: userId, name: "eval", email: `${userId}@example.org` }),
+  );
+  return {
+    ctx: { machine, userId },
+    close: async () => {
+      stop();
+      await machine.close();
+      closeReaders();
+    },
+  };
+}
+
+/** Saves texts as the Text tab does, and waits until all have been read. The card of each, by id. */
+export async function saveTexts(
+  ctx: Ctx,
+  texts: readonly { id: string; text: string }[],
+): Promise<Map<string, string>> {
+  const saved = new Map<string, string>();
+  for (const { id, text } of texts) {
+    const entry = await captureText(ctx, { text, whyInteresting: "", isPrivate: true });
+    saved.set(id, entry.id);
+  }
+  for (const id of saved.values()) {
+    while ((await getEntry(ctx, id)).status === "processing") await sleep(50);
+  }
+  return saved;
+}

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import {
+  foreignKey,
+  index,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "#features/account/server/tables.ts";
+import type { ChatMessage, Citation, NearestEntry } from "#features/assistant/contract.ts";
+import { actorId } from "#server/db/policies.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+export const conversations = pgTable(
+  "conversations",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    title: text("title").notNull(),
+    /** What it is about; both null: everything saved. No foreign key: a conversation outlives its subject. */
+    collectionId: uuid("collection_id"),
+    cardId: uuid("card_id"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("conversations_owner").on(table.id, table.userId),
+    index("conversations_recent").on(table.userId, table.updatedAt, table.id),
+    pgPolicy("conversations_own", {
+      using: sql`${table.userId} = ${actorId}`,
+      withCheck: sql`${table.userId} = ${actorId}`,
+    }),
+  ],
+);
+
+export const messages = pgTable(
+  "messages",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id").notNull(),
+    conversationId: uuid("conversation_id").notNull(),
+    role: text("role").$type<ChatMessage["role"]>().notNull(),
+    text: text("text").notNull(),
+    citations: jsonb("citations")
+      .$type<Citation[]>()
+      .notNull()
+      .default(sql`'[]'`),
+    nearest: jsonb("nearest")
+      .$type<NearestEntry[]>()
+      .notNull()
+      .default(sql`'[]'`),
+    outcome: text("outcome").$type<ChatMessage["outcome"]>().notNull().default("complete"),
+    failure: jsonb("failure").$type<ChatMessage["failure"]>(),
+    model: text("model"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: "messages_own_conversation",
+      columns: [table.conversationId, table.userId],
+      foreignColumns: [conversations.id, conversations.userId],
+    }).onDelete("cascade"),
+    index("messages_conversation").on(table.conversationId, table.createdAt, table.id),
+    pgPolicy("messages_own", {
+      using: sql`${table.userId} = ${actorId}`,
+      withCheck: sql`${table.userId} = ${actorId}`,
+    }),
+  ],
+);

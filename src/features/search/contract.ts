@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { Entry } from "#features/entries/contract.ts";
+
+export const SearchQuery = z.object({
+  q: z.string().trim().max(1_000, "A search has at most 1,000 characters").default(""),
+  collectionId: z.uuid().optional(),
+  topic: z.string().trim().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(10),
+});
+export type SearchQuery = z.infer<typeof SearchQuery>;
+
+/** A stretch of a text as [start, end), in UTF-16 units. */
+export type Span = [start: number, end: number];
+
+/**
+ * A passage of an entry's full text. `start` and `end` are UTF-16 offsets into the `text` of
+ * GET /api/entries/:id/content; `matches` are spans of `text` here.
+ */
+export type SearchPassage = { text: string; start: number; end: number; matches: Span[] };
+
+/** One entry found. `score` falls within one answer, and means nothing between two. */
+export type SearchHit = {
+  entry: Entry;
+  score: number;
+  /** The best first; empty where only title, note, topics or summary matched. */
+  passages: SearchPassage[];
+  /** Matching words of the entry's own fields. */
+  matches: { title: Span[]; why: Span[]; summary: Span[] };
+};
+
+/** `notes` are sentences about what could not be understood or was forgiven, such as a typing error. */
+export type SearchResult = { items: SearchHit[]; notes: string[] };
+
+/** An entry that has to do with another, and why: shared topics, or words that are rare elsewhere. */
+export type RelatedEntry = { entry: Entry; reason: { topics: string[]; words: string[] } };
+
+/** Linked by hand, newest first, and related by content. */
+export type EntryConnections = { linked: Entry[]; related: RelatedEntry[] };
+
+export const EntryLink = z.object({ entryId: z.uuid() });
+export type EntryLink = z.infer<typeof EntryLink>;

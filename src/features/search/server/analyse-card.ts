@@ -1,0 +1,117 @@
+/** Everything of a card that can be searched, as postings that lack only the card's number. */
+import { setImmediate as breathe } from "node:timers/promises";
+import { analyseText, type Token } from "./analyse-text.ts";
+import { foldWord } from "./fold-word.ts";
+import { getFunctionWords } from "./function-words.ts";
+import { cardOrdinal, fieldBits, recordBytes, writeRecord } from "./postings.ts";
+import { splitPassages } from "./split-passages.ts";
+
+export type CardText = {
+  title: string;
+  why: string;
+  topics: readonly string[];
+  summary: string;
+  /** Name and host of the site, or the name of the file. */
+  site: string;
+  text: string;
+  /** BCP 47 primary language, null when unsure. */
+  language: string | null;
+};
+
+export type AnalysedCard = {
+  terms: string[];
+  /** How many records each term has, and all of them one after the other. */
+  counts: number[];
+  records: Buffer;
+  /** Start and end of each passage, in UTF-16 units of the text. */
+  passages: number[];
+  hasSurrogates: boolean;
+  /** Words of the text, without function words. */
+  words: number;
+  language: string | null;
+};
+
+type Posting = { ordinal: number; count: number; length: number };
+
+/** Longer than this at a stretch, requests would wait. */
+const longestStretch = 8;
+
+/** Analyses `card`; a long text a few milliseconds at a time. */
+export async function analyseCard(card: CardText): Promise<AnalysedCard> {
+  const { language } = card;
+  const skipped = getFunctionWords(language);
+  const postings = new Map<string, Posting[]>();
+  addFields(postings, card);
+  const spans = splitPassages(card.text);
+  let words = 0;
+  let since = performance.now();
+  for (const [ordinal, [start, end]] of spans.entries()) {
+    const tokens = analyseText(card.text.slice(start, end), language);
+    words += addPassage(postings, tokens, skipped, ordinal);
+    if (performance.now() - since > longestStretch) {
+      await breathe();
+      since = performance.now();
+    }
+  }
+  return {
+    ...pack(postings),
+    passages: spans.flat(),
+    hasSurrogates: /[\ud800-\udfff]/.test(card.text),
+    words,
+    language,
+  };
+}
+
+/** Function words count in what a person names a thing, and are left out of what merely contains them. */
+function addFields(postings: Map<string, Posting[]>, card: CardText): void {
+  const fields = {
+    title: card.title,
+    why: card.why,
+    topics: card.topics.join(" \n "),
+    summary: card.summary,
+    site: card.site,
+  };
+  const found = new Map<string, number>();
+  for (const [name, text] of Object.entries(fields)) {
+    const bit = fieldBits[name as keyof typeof fields];
+    for (const { stem } of analyseText(text, card.language))
+      found.set(stem, (found.get(stem) ?? 0) | bit);
+  }
+  for (const [stem, bits] of found)
+    postings.set(stem, [{ ordinal: cardOrdinal, count: bits, length: 0 }]);
+}
+
+function addPassage(
+  postings: Map<string, Posting[]>,
+  tokens: readonly Token[],
+  skipped: ReadonlySet<string>,
+  ordinal: number,
+): number {
+  const counts = new Map<string, number>();
+  let length = 0;
+  for (const { stem, word } of tokens) {
+    if (skipped.size > 0 && skipped.has(foldWord(word))) continue;
+    counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    length += 1;
+  }
+  for (const [stem, count] of counts) {
+    const known = postings.get(stem);
+    if (known === undefined) postings.set(stem, [{ ordinal, count, length }]);
+    else known.push({ ordinal, count, length });
+  }
+  return length;
+}
+
+function pack(postings: ReadonlyMap<string, Posting[]>) {
+  const terms = [...postings.keys()];
+  const counts = terms.map((term) => postings.get(term)!.length);
+  const records = Buffer.allocUnsafe(counts.reduce((sum, one) => sum + one, 0) * recordBytes);
+  let offset = 0;
+  for (const list of postings.values()) {
+    for (const posting of list) {
+      writeRecord(records, offset, { number: 0, ...posting });
+      offset += recordBytes;
+    }
+  }
+  return { terms, counts, records };
+}

@@ -1,0 +1,116 @@
+/** What the assistant reads: the passages that have most to do with a question, and how rare its words are. */
+import type { Entry } from "#features/entries/contract.ts";
+import { listEntriesById } from "#features/entries/server/service.ts";
+import { type Ctx, inSnapshot } from "#server/machine.ts";
+import { readAllowed, toCondition } from "./filter-entries.ts";
+import { loadPassages, readCards } from "./load-passages.ts";
+import { readBase } from "./read-index.ts";
+import { rankLanguages, resolveWords } from "./resolve-words.ts";
+import { type RankedEntry, scorePostings } from "./score-postings.ts";
+import { listStems } from "./stem-word.ts";
+
+/** A word of the question, function words left out; `passages` and `entries` say in how many it stands, in any form. */
+export type QueryTerm = {
+  word: string;
+  stems: string[];
+  entries: number;
+  passages: number;
+  isCorrected: boolean;
+};
+
+/** `start` and `end` are UTF-16 offsets into the entry's text. `ordinal` is -1 where only its own fields matched. */
+export type FoundPassage = {
+  entry: Entry;
+  ordinal: number;
+  text: string;
+  start: number;
+  end: number;
+  score: number;
+  language: string | null;
+};
+
+export type PassageSearch = {
+  passages: FoundPassage[];
+  terms: QueryTerm[];
+  totalEntries: number;
+  totalPassages: number;
+};
+
+const usualLimit = 30;
+const mostOfOneEntry = 3;
+
+/** The passages for `question`, best first, all words optional; within a collection or one entry where named. */
+export async function findPassages(
+  ctx: Ctx,
+  input: {
+    question: string;
+    limit?: number | undefined;
+    collectionId?: string | undefined;
+    cardId?: string | undefined;
+  },
+): Promise<PassageSearch> {
+  const limit = input.limit ?? usualLimit;
+  const condition = toCondition(null, input);
+  return inSnapshot(ctx, async (tx) => {
+    const base = await readBase(tx, ctx.userId);
+    if (base === null) return { passages: [], terms: [], totalEntries: 0, totalPassages: 0 };
+    const [words, allowed] = await Promise.all([
+      resolveWords(tx, base, [{ text: input.question, isPrefix: false }]),
+      condition === undefined ? null : readAllowed(tx, ctx.userId, condition, base.nextNumber),
+    ]);
+    const { entries, counts } = scorePostings(words, base, allowed);
+    const best = entries
+      .toSorted((a, b) => b.score - a.score || b.number - a.number)
+      .slice(0, limit * 2);
+    const languages = rankLanguages(base);
+    const terms = words.map(({ word, terms, isCorrected }, index) => ({
+      word,
+      stems: [...new Set([...terms.map(({ term }) => term), ...listStems(word, languages)])],
+      ...counts[index]!,
+      isCorrected,
+    }));
+    const totals = { totalEntries: base.entries, totalPassages: base.passages };
+    const cards = await readCards(
+      tx,
+      ctx.userId,
+      best.map(({ number }) => number),
+    );
+    const alive = best.filter(({ number }) => cards.has(number));
+    const wanted = alive
+      .flatMap(listWanted)
+      .toSorted((a, b) => b.score - a.score)
+      .slice(0, limit);
+    const [byCard, loaded] = await Promise.all([
+      listEntriesById(tx, ctx.userId, [...new Set(wanted.map(({ number }) => cards.get(number)!))]),
+      loadPassages(
+        tx,
+        ctx.userId,
+        wanted.map((one) => ({ ...one, ordinal: Math.max(0, one.ordinal) })),
+      ),
+    ]);
+    const passages = wanted.flatMap(({ number, ordinal, score }): FoundPassage[] => {
+      const entry = byCard.get(cards.get(number)!);
+      if (entry === undefined) return [];
+      const found = loaded.find(
+        (one) => one.number === number && one.ordinal === Math.max(0, ordinal),
+      );
+      const { text, start, end, language } = found ?? {
+        text: "",
+        start: 0,
+        end: 0,
+        language: null,
+      };
+      return [{ entry, ordinal, text, start, end, score, language }];
+    });
+    return { passages, terms, ...totals };
+  });
+}
+
+/** Each passage with its own score and what it shares with the rest of its entry. */
+function listWanted({ number, score, passages }: RankedEntry) {
+  const best = passages[0]?.score ?? 0;
+  if (passages.length === 0) return [{ number, ordinal: -1, score }];
+  return passages
+    .slice(0, mostOfOneEntry)
+    .map((one) => ({ number, ordinal: one.ordinal, score: score - (best - one.score) }));
+}

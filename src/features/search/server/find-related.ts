@@ -1,0 +1,123 @@
+/** "Connect & Link": entries that have to do with another, by what is rare elsewhere and by shared topics. */
+import { and, eq } from "drizzle-orm";
+import type { Entry } from "#features/entries/contract.ts";
+import { listEntriesById, readEntry } from "#features/entries/server/service.ts";
+import { entryContents, globalEntries } from "#features/entries/server/tables.ts";
+import type { RelatedEntry } from "#features/search/contract.ts";
+import type { Tx } from "#server/db/database.ts";
+import { foldTopic } from "#shared/fold-topic.ts";
+import { analyseText } from "./analyse-text.ts";
+import { getFunctionWords } from "./function-words.ts";
+import { readCards } from "./load-passages.ts";
+import { foldWord } from "./fold-word.ts";
+import { recordBytes } from "./postings.ts";
+import { type Base, countTerms, readBase, readPostings } from "./read-index.ts";
+import { type RankedEntry, scorePostings } from "./score-postings.ts";
+
+const mostRelated = 6;
+/** What an entry is about shows in its opening; a book need not be read to its end for that. */
+const openingCharacters = 30_000;
+const mostCounted = 400;
+const mostTerms = 20;
+const shownWords = 3;
+/** A share of what the entry itself scores: below it, two entries merely share a word or two. */
+const leastLikeness = 0.12;
+/** Each shared topic counts as this much likeness. */
+const topicLikeness = 0.1;
+
+/** The entries most like that of `cardId`, best first, each with what they share. */
+export async function findRelated(tx: Tx, userId: string, cardId: string): Promise<RelatedEntry[]> {
+  const [entry, base] = [await readEntry(tx, userId, cardId), await readBase(tx, userId)];
+  if (base === null) return [];
+  const terms = await chooseTerms(tx, base, entry);
+  const postings = await readPostings(
+    tx,
+    base,
+    terms.map(({ stem }) => stem),
+  );
+  const words = terms.map(({ stem }) => ({
+    alternatives: [{ weight: 1, records: postings.get(stem) ?? [] }],
+  }));
+  const ranked = scorePostings(words, base, null)
+    .entries.toSorted((a, b) => b.score - a.score)
+    .slice(0, mostRelated * 6);
+  const cards = await readCards(
+    tx,
+    userId,
+    ranked.map(({ number }) => number),
+  );
+  const self = ranked.find(({ number }) => cards.get(number) === cardId)?.score ?? 0;
+  const others = ranked.filter(({ number }) => cards.has(number) && cards.get(number) !== cardId);
+  const entries = await listEntriesById(
+    tx,
+    userId,
+    others.map(({ number }) => cards.get(number)!),
+  );
+  return others
+    .flatMap((one) => {
+      const other = entries.get(cards.get(one.number)!);
+      return other === undefined ? [] : [describe(entry, other, one, terms, self)];
+    })
+    .filter(({ likeness, words }) => likeness >= leastLikeness && words >= 2)
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, mostRelated)
+    .map(({ related }) => related);
+}
+
+type Term = { stem: string; word: string };
+
+/** The words that set the entry apart: frequent in it, rare among the person's others, best first. */
+async function chooseTerms(tx: Tx, base: Base, entry: Entry): Promise<Term[]> {
+  const [stored] = await tx
+    .select({ text: entryContents.text, language: globalEntries.language })
+    .from(globalEntries)
+    .leftJoin(entryContents, eq(entryContents.entryId, globalEntries.id))
+    .where(and(eq(globalEntries.id, entry.entryId)));
+  const language = stored?.language ?? null;
+  const skipped = getFunctionWords(language);
+  const fields = [entry.title, entry.title, ...entry.attributes.mainTopics, entry.summary];
+  const text = [...fields, (stored?.text ?? "").slice(0, openingCharacters)].join("\n");
+  const found = new Map<string, { word: string; count: number }>();
+  for (const { stem, word } of analyseText(text, language)) {
+    if (stem.length < 2 || /^\d+$/.test(stem) || skipped.has(foldWord(word))) continue;
+    const known = found.get(stem);
+    if (known === undefined) found.set(stem, { word, count: 1 });
+    else known.count += 1;
+  }
+  const frequent = [...found].toSorted(([, a], [, b]) => b.count - a.count).slice(0, mostCounted);
+  const bytes = await countTerms(
+    tx,
+    base,
+    frequent.map(([stem]) => stem),
+  );
+  const weigh = (stem: string, count: number) =>
+    Math.log(1 + count) * Math.log(1 + base.passages / Math.max(1, bytes.get(stem)! / recordBytes));
+  return frequent
+    .filter(([stem]) => (bytes.get(stem) ?? 0) > recordBytes)
+    .toSorted(([a, one], [b, other]) => weigh(b, other.count) - weigh(a, one.count))
+    .slice(0, mostTerms)
+    .map(([stem, { word }]) => ({ stem, word }));
+}
+
+function describe(
+  entry: Entry,
+  other: Entry,
+  ranked: RankedEntry,
+  terms: readonly Term[],
+  self: number,
+) {
+  const own = new Set(entry.attributes.mainTopics.map(foldTopic));
+  const topics = other.attributes.mainTopics.filter((topic) => own.has(foldTopic(topic)));
+  const inTopics = new Set(topics.flatMap((topic) => topic.toLowerCase().split(/\s+/)));
+  const shared = terms.filter((_, index) => (ranked.words & (1 << index)) !== 0);
+  const words = shared
+    .map(({ word }) => word)
+    .filter((word) => !inTopics.has(word.toLowerCase()))
+    .slice(0, shownWords);
+  const related: RelatedEntry = { entry: other, reason: { topics: topics.slice(0, 3), words } };
+  return {
+    related,
+    likeness: (self === 0 ? 0 : ranked.score / self) + topics.length * topicLikeness,
+    words: shared.length + topics.length,
+  };
+}

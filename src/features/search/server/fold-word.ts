@@ -1,0 +1,29 @@
+/** One spelling for a word: lower case, without accents, however it was typed or encoded. */
+
+/** Accents of Latin and Greek, vowel points of Hebrew and Arabic: what a person leaves out when typing. */
+const marks = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/gu;
+const ligatures: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+  ё: "е",
+};
+const hasLigature = new RegExp(`[${Object.keys(ligatures).join("")}]`, "gu");
+const isPlain = /^[a-z0-9]*$/;
+const cyrillic = /\p{Script=Cyrillic}/u;
+
+/** The folded form. Cyrillic й stays apart from и: it is a letter of its own, not an accent. */
+export function foldWord(word: string): string {
+  const lower = word.toLowerCase();
+  if (isPlain.test(lower)) return lower;
+  const bare = cyrillic.test(lower)
+    ? lower.normalize("NFKD").replaceAll("\u0301", "").normalize("NFC")
+    : lower.normalize("NFKD").replaceAll(marks, "").normalize("NFC");
+  return bare.replaceAll(hasLigature, (letter) => ligatures[letter]!).replaceAll("'", "");
+}

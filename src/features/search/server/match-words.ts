@@ -1,0 +1,40 @@
+/** Where the words that were found stand in a text that is shown. */
+import type { Span } from "#features/search/contract.ts";
+import { analyseText } from "./analyse-text.ts";
+import { foldWord } from "./fold-word.ts";
+import { listStems } from "./stem-word.ts";
+
+/** Spans of `text` whose words the index knows as one of `stems` in any of `languages`, in order. */
+export function matchWords(
+  text: string,
+  languages: readonly (string | null)[],
+  stems: ReadonlySet<string>,
+): Span[] {
+  const spans: Span[] = [];
+  if (stems.size === 0) return spans;
+  for (const { word, start, end } of analyseText(text, null)) {
+    if (!listStems(word, languages).some((stem) => stems.has(stem))) continue;
+    const last = spans.at(-1);
+    // Pairs of characters overlap: what they cover together is one match.
+    if (last !== undefined && start < last[1]) last[1] = Math.max(last[1], end);
+    else spans.push([start, end]);
+  }
+  return spans;
+}
+
+/** Whether `phrase` stands in `text` word for word, whatever its case, accents and punctuation. */
+export function containsPhrase(text: string, phrase: string): boolean {
+  const wanted = listFolded(phrase);
+  if (wanted.length === 0) return false;
+  const words = listFolded(text);
+  for (let at = 0; at + wanted.length <= words.length; at += 1) {
+    let matched = 0;
+    while (matched < wanted.length && words[at + matched] === wanted[matched]) matched += 1;
+    if (matched === wanted.length) return true;
+  }
+  return false;
+}
+
+function listFolded(text: string): string[] {
+  return analyseText(text, null).map(({ word }) => foldWord(word));
+}

@@ -1,0 +1,222 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type ParsedQuery, parseQuery } from "./parse-query.ts";
+
+const NOW = new Date("2026-03-31T10:00:00Z");
+
+describe("parseQuery reads", () => {
+  it.each<[string, Partial<ParsedQuery>]>([
+    ["paper planes", { words: [word("paper"), word("planes", true)] }],
+    ["paper planes ", { words: [word("paper"), word("planes")] }],
+    ["what is lift?", { words: [word("what"), word("is"), word("lift")] }],
+    ["lift topic:aviation", { words: [word("lift")] }],
+    ['"angle of attack"', { phrases: ["angle of attack"] }],
+    ["“angle of  attack” „zu Fuß“ «à pied»", { phrases: ["angle of attack", "zu Fuß", "à pied"] }],
+    ['wing "angle of at', { words: [word("wing")], phrases: ["angle of at"] }],
+    ['-stall -"flat spin"', { notWords: ["stall"], notPhrases: ["flat spin"] }],
+    ["well-known -- --hard - ", { words: [word("well-known"), word("hard")], notWords: [] }],
+    ["(-stall)", { notWords: ["stall"] }],
+    ["http://example.com/a?b=c", { words: [word("http://example.com/a?b=c", true)] }],
+    ["note: this, at 10:30!", { words: ["note", "this", "at", "10:30"].map((text) => word(text)) }],
+    [
+      '5" pipe foo"bar',
+      {
+        words: ["5", "pipe", "foo"].map((text) => word(text)).concat(word("bar", true)),
+        phrases: [],
+      },
+    ],
+    [
+      "C++ C# .NET R&D don't",
+      { words: ["C++", "C#", ".NET", "R&D"].map((text) => word(text)).concat(word("don't", true)) },
+    ],
+    ['topic: in:"" site: -is: before:', { words: [], notes: [] }],
+    ["... !? \"\" '' - — \u0000 \uD800", { words: [], phrases: [], notes: [] }],
+    ["日本語 🎉", { words: [word("日本語"), word("🎉", true)] }],
+  ])("%j", (text, expected) => {
+    expect(parseQuery(text, NOW)).toMatchObject(expected);
+  });
+});
+
+describe("the operators of parseQuery", () => {
+  it.each<[string, Partial<ParsedQuery["filters"]>]>([
+    [
+      'topic:physics -topic:"machine  learning"',
+      { topics: ["physics"], notTopics: ["machine learning"] },
+    ],
+    ["TOPIC:c++ topic:c++", { topics: ["c++"] }],
+    ["in:“To read” -in:Work", { collections: ["To read"], notCollections: ["Work"] }],
+    [
+      "site:https://www.Example.com/blog?x=1 -site:b.org.",
+      { sites: ["example.com"], notSites: ["b.org"] },
+    ],
+    ['site:"The Guardian" site:münchen.de', { sites: ["the guardian", "xn--mnchen-3ya.de"] }],
+    ["type:link type:page -type:PDF", { types: ["url"], notTypes: ["pdf"] }],
+    ["after:2024 before:2025-02", { after: "2024-01-01", before: "2025-02-01" }],
+    ["after:2024-2-9", { after: "2024-02-09" }],
+    ["-before:2024", { after: "2024-01-01", before: null }],
+    [
+      "before:2025 before:2024 after:2021 after:2022",
+      { before: "2024-01-01", after: "2022-01-01" },
+    ],
+    ["after:today", { after: "2026-03-31" }],
+    ["after:yesterday", { after: "2026-03-30" }],
+    ["after:7d", { after: "2026-03-24" }],
+    ["after:2w", { after: "2026-03-17" }],
+    ["after:1m", { after: "2026-02-28" }],
+    ["after:15m", { after: "2024-12-31" }],
+    ["after:1y", { after: "2025-03-31" }],
+    ["site:www.www.a.org", { sites: ["a.org"] }],
+    ["is:private", { isPrivate: true }],
+    ["-is:private", { isPrivate: false }],
+    ["is:public", { isPrivate: false }],
+  ])("%j", (text, expected) => {
+    const query = parseQuery(`${text} `, NOW);
+    expect(query).toMatchObject({ filters: expected, words: [], notWords: [], notes: [] });
+  });
+
+  it.each([
+    [
+      "before:yesterdayish",
+      "“before:yesterdayish” was left out. A date is written 2024, 2024-05 or 2024-05-31, or today, yesterday, 7d, 2w, 3m or 1y.",
+    ],
+    ["after:2023-02-29", "“after:2023-02-29” was left out. A date"],
+    ["before:9999y", "“before:9999y” was left out. A date"],
+    ["-type:film", "“-type:film” was left out. A type is link, text, file, pdf, doc, docx or txt."],
+    ["type:constructor", "“type:constructor” was left out."],
+    ["is:mine", "“is:mine” was left out. An entry is private or public."],
+  ])("says that %s was not understood", (text, note) => {
+    const { filters, words, notes } = parseQuery(`wing ${text}`, NOW);
+    expect(notes).toEqual([expect.stringContaining(note)]);
+    expect(words).toEqual([word("wing")]);
+    expect({ filters, notes: [] }).toEqual({ filters: parseQuery("", NOW).filters, notes: [] });
+  });
+
+  it.each(["type:pd", "is:pri", "before:y", "before:202", "after:2024-0", "after:2024-05-0"])(
+    "keeps quiet about %s while it is being typed",
+    (text) => {
+      expect(parseQuery(text, NOW).notes).toEqual([]);
+      expect(parseQuery(`${text} `, NOW).notes).toHaveLength(1);
+    },
+  );
+});
+
+describe("parseQuery", () => {
+  const pieces = fc.oneof(
+    fc.constantFrom(
+      '"',
+      "“",
+      "”",
+      "«",
+      "-",
+      "--",
+      " ",
+      "  ",
+      ":",
+      "(",
+      ")",
+      "'",
+      ".",
+      "…",
+      "\n",
+      "\0",
+      "\uD800",
+    ),
+    fc.constantFrom(
+      "topic:",
+      "in:",
+      "SITE:",
+      "type:",
+      "before:",
+      "after:",
+      "is:",
+      "pdf",
+      "2024-02",
+      "3m",
+      "private",
+    ),
+    fc.constantFrom(
+      "wing",
+      "http://",
+      "www.",
+      "a",
+      "é",
+      "字",
+      "ẞ",
+      "İ",
+      "Σ",
+      "🎉",
+      "\u200B",
+      "\uFEFF",
+      "1",
+      "%41",
+      "@",
+    ),
+  );
+  const queries = fc.oneof(
+    fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join("")),
+    fc.string({ unit: "binary", maxLength: 200 }),
+  );
+
+  it("survives a round trip, whatever was typed", () => {
+    fc.assert(
+      fc.property(queries, (text) => {
+        const query = parseQuery(text, NOW);
+        expect(parseQuery(formatQuery(query), NOW)).toEqual({ ...query, notes: [] });
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it("gives clean text and real dates only", () => {
+    fc.assert(
+      fc.property(queries, (text) => {
+        const { words, phrases, notWords, notPhrases, filters } = parseQuery(text, NOW);
+        const { topics, collections, sites, before, after } = filters;
+        const texts = words.map((word) => word.text).concat(phrases, notWords, notPhrases);
+        for (const part of texts.concat(topics, collections, sites)) {
+          expect(part.isWellFormed()).toBe(true);
+          expect(part).not.toMatch(/[\p{Cc}"“”«»]|^\s|\s$|^$/u);
+        }
+        const days = [before, after].filter((day) => day !== null);
+        const realDays = days.map((day) => new Date(day).toISOString().slice(0, 10));
+        expect(days).toEqual(realDays);
+        expect(words.slice(0, -1).some((word) => word.isPrefix)).toBe(false);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each(['"', '-"', "topic:", "-", "“", "a:", '"a'])("reads 1,000 characters of %s", (piece) => {
+    expect(() => parseQuery(piece.repeat(1_000).slice(0, 1_000), NOW)).not.toThrow();
+  });
+});
+
+function word(text: string, isPrefix = false): ParsedQuery["words"][number] {
+  return { text, isPrefix };
+}
+
+/** The query in its plainest form; the words come last, since only a last word is a prefix. */
+function formatQuery({ words, phrases, notWords, notPhrases, filters }: ParsedQuery): string {
+  const quote = (prefix: string, values: readonly string[]): string[] =>
+    values.map((value) => `${prefix}"${value}"`);
+  const day = (name: string, value: string | null): string[] =>
+    value === null ? [] : [`${name}:${value}`];
+  const state = filters.isPrivate === null ? [] : [filters.isPrivate ? "is:private" : "is:public"];
+  return [
+    ...quote("topic:", filters.topics),
+    ...quote("-topic:", filters.notTopics),
+    ...quote("in:", filters.collections),
+    ...quote("-in:", filters.notCollections),
+    ...quote("site:", filters.sites),
+    ...quote("-site:", filters.notSites),
+    ...quote("type:", filters.types),
+    ...quote("-type:", filters.notTypes),
+    ...day("before", filters.before),
+    ...day("after", filters.after),
+    ...state,
+    ...quote("", phrases),
+    ...quote("-", notPhrases),
+    ...notWords.map((text) => `-${text}`),
+    words.map(({ text, isPrefix }) => (isPrefix ? text : `${text} `)).join(" "),
+  ].join(" ");
+}

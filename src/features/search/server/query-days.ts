@@ -1,0 +1,39 @@
+/** Days as a person writes them in a search: 2024, 2024-05, yesterday, 3m. All in UTC, as entries are stored. */
+
+const CALENDAR = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/;
+const AGO = /^(\d{1,4})([dwmy])$/;
+
+/** The first day that is meant, as an ISO date; null where it is no date. */
+export function parseDay(text: string, now: Date): string | null {
+  const day = text.toLowerCase();
+  if (day === "today") return goBack(now, 0, "d");
+  if (day === "yesterday") return goBack(now, 1, "d");
+  const ago = AGO.exec(day);
+  if (ago !== null) return goBack(now, Number(ago[1]), ago[2]!);
+  const written = CALENDAR.exec(day);
+  if (written === null) return null;
+  return toDate(Number(written[1]), Number(written[2] ?? 1), Number(written[3] ?? 1));
+}
+
+function goBack(now: Date, count: number, unit: string): string | null {
+  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth() + 1, now.getUTCDate()];
+  if (unit === "d" || unit === "w") {
+    const then = new Date(Date.UTC(year, month - 1, day - count * (unit === "w" ? 7 : 1)));
+    return toDate(then.getUTCFullYear(), then.getUTCMonth() + 1, then.getUTCDate());
+  }
+  const months = year * 12 + month - 1 - count * (unit === "y" ? 12 : 1);
+  const [toYear, toMonth] = [Math.floor(months / 12), (months % 12) + 1];
+  return toDate(toYear, toMonth, Math.min(day, daysIn(toYear, toMonth)));
+}
+
+function toDate(year: number, month: number, day: number): string | null {
+  if (year < 1 || year > 9_999 || month < 1 || month > 12) return null;
+  if (day < 1 || day > daysIn(year, month)) return null;
+  const pad = (part: number, length: number): string => String(part).padStart(length, "0");
+  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+}
+
+/** By a year of four digits with the same calendar: Date.UTC takes years below 100 for 1900 and later. */
+function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(2_000 + (year % 400), month, 0)).getUTCDate();
+}

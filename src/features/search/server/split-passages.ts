@@ -1,0 +1,83 @@
+/** A text into passages of about a thousand characters, cut where a paragraph or a sentence ends. */
+
+const aim = 1_000;
+const most = 1_600;
+/** A text of up to this many characters is one passage: cutting an abstract in two helps nobody. */
+const whole = 2_400;
+const least = 300;
+/** As many as a posting can tell apart (postings.ts), and far more than a document of 2,000,000 characters has. */
+export const mostPassages = 20_000;
+
+const paragraphEnd = /\n\s*\n/g;
+const sentenceEnd = /[.!?…]["')\]»”’]*\s+|[。！？]["」』”]*|\n/g;
+
+/** Start and end of each passage in UTF-16 units, in order, without the white space around them. */
+export function splitPassages(text: string): [start: number, end: number][] {
+  const ends = text.length <= whole ? [text.length] : findEnds(text);
+  const passages: [number, number][] = [];
+  let start = 0;
+  for (const end of ends) {
+    const trimmed = trim(text, start, end);
+    if (trimmed !== null) passages.push(trimmed);
+    start = end;
+    if (passages.length === mostPassages) break;
+  }
+  return passages;
+}
+
+/** Where passages end: after the paragraph with which they reach the aim, or a sentence in one too long. */
+function findEnds(text: string): number[] {
+  const ends: number[] = [];
+  let start = 0;
+  let lastBreak = 0;
+  const closeAt = (end: number) => {
+    ends.push(end);
+    start = end;
+    lastBreak = end;
+  };
+  const reach = (blockEnd: number) => {
+    // The block does not fit beside what is there: that is closed before it, unless it is a mere line.
+    if (blockEnd - start > most && lastBreak - start >= least) closeAt(lastBreak);
+    while (blockEnd - start > most) closeAt(findSentenceEnd(text, start, blockEnd));
+    lastBreak = blockEnd;
+    if (blockEnd - start >= aim) closeAt(blockEnd);
+  };
+  for (const match of text.matchAll(paragraphEnd)) reach(match.index + match[0].length);
+  reach(text.length);
+  if (start < text.length) {
+    // A short rest belongs to what it follows.
+    if (ends.length > 0 && text.length - start < least) ends[ends.length - 1] = text.length;
+    else ends.push(text.length);
+  }
+  return ends;
+}
+
+/** The last end of a sentence between the aim and the most, else of a word, else the most itself. */
+function findSentenceEnd(text: string, start: number, limit: number): number {
+  const stretch = text.slice(start, Math.min(limit, start + most));
+  let end = -1;
+  for (const match of stretch.matchAll(sentenceEnd)) {
+    const after = match.index + match[0].length;
+    if (after > least) end = after;
+    if (after >= aim) break;
+  }
+  if (end > 0) return start + end;
+  const space = stretch.lastIndexOf(" ");
+  if (space > least) return start + space + 1;
+  const cut = start + stretch.length;
+  const isInPair = (text.charCodeAt(cut) & 0xfc00) === 0xdc00;
+  return isInPair ? cut - 1 : cut;
+}
+
+function trim(text: string, start: number, end: number): [number, number] | null {
+  let first = start;
+  let last = end;
+  while (first < last && isSpace(text, first)) first += 1;
+  while (last > first && isSpace(text, last - 1)) last -= 1;
+  return first < last ? [first, last] : null;
+}
+
+function isSpace(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code <= 0x20 || code === 0xa0 || code === 0x3000 || code === 0x2028 || code === 0x2029;
+}

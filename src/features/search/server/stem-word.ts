@@ -1,0 +1,81 @@
+/** Snowball stemmers by language, loaded when a language first occurs: most people read in one or two. */
+import { createRequire } from "node:module";
+import { stemmer as stemEnglish } from "@orama/stemmers/english";
+import { foldWord } from "./fold-word.ts";
+
+type Stem = (word: string) => string;
+
+const require = createRequire(import.meta.url);
+const modules: Record<string, string> = {
+  ar: "arabic",
+  hy: "armenian",
+  bg: "bulgarian",
+  da: "danish",
+  nl: "dutch",
+  fi: "finnish",
+  fr: "french",
+  de: "german",
+  el: "greek",
+  hu: "hungarian",
+  hi: "indian",
+  id: "indonesian",
+  ga: "irish",
+  it: "italian",
+  lt: "lithuanian",
+  ne: "nepali",
+  no: "norwegian",
+  nb: "norwegian",
+  nn: "norwegian",
+  pt: "portuguese",
+  ro: "romanian",
+  ru: "russian",
+  sr: "serbian",
+  es: "spanish",
+  sv: "swedish",
+  ta: "tamil",
+  tr: "turkish",
+  uk: "ukrainian",
+};
+
+const stemmers = new Map<string, Stem>([["en", stemEnglish]]);
+const mostCached = 50_000;
+const caches = new Map<string, Map<string, string>>();
+
+/**
+ * The form under which the index knows a word: folded, and stemmed by `language` (BCP 47 primary).
+ * Without a language or a stemmer for it, the folded word itself. At most 64 characters.
+ */
+export function stemWord(word: string, language: string | null): string {
+  const key = language ?? "";
+  let cache = caches.get(key);
+  if (cache === undefined) caches.set(key, (cache = new Map()));
+  let stem = cache.get(word);
+  if (stem === undefined) {
+    if (cache.size >= mostCached) cache.clear();
+    cache.set(word, (stem = makeStem(foldWord(word), language)));
+  }
+  return stem;
+}
+
+/** The stems by which a word is known in each of `languages`, without repetition. */
+export function listStems(word: string, languages: readonly (string | null)[]): string[] {
+  return [...new Set(languages.map((language) => stemWord(word, language)))];
+}
+
+function makeStem(folded: string, language: string | null): string {
+  const word = folded.slice(0, 64).toWellFormed();
+  // Numbers and symbols have no inflection, and single letters none that a stemmer knows.
+  if (language === null || word.length < 3 || /\d|[+#]/.test(word)) return word;
+  const stem = findStemmer(language)?.(word) ?? word;
+  // A stemmer that leaves nothing, or puts back an accent that folding took, is not followed blindly.
+  return stem.length < 2 ? word : foldWord(stem);
+}
+
+function findStemmer(language: string): Stem | undefined {
+  const known = stemmers.get(language);
+  const name = modules[language];
+  if (known !== undefined || name === undefined) return known;
+  const { stemmer } = require(`@orama/stemmers/${name}`) as { stemmer: Stem };
+  stemmers.set(language, stemmer);
+  return stemmer;
+}

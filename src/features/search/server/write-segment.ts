@@ -1,0 +1,109 @@
+/** Puts analysed cards into their person's index, as one segment more. */
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { allSent, type Tx } from "#server/db/database.ts";
+import type { AnalysedCard } from "./analyse-card.ts";
+import { analysisVersion } from "./analyse-text.ts";
+import { recordBytes } from "./postings.ts";
+import { searchBases, searchEntries } from "./tables.ts";
+
+export type IndexedCard = { cardId: string; analysed: AnalysedCard };
+
+/**
+ * Indexes `cards` of one person in `tx`, in place of what was indexed of them before. Returns how many
+ * segments there are now. Others who index for the same person wait until `tx` has ended.
+ */
+export async function writeSegment(
+  tx: Tx,
+  userId: string,
+  cards: readonly IndexedCard[],
+): Promise<number> {
+  const [, found] = await allSent([
+    tx.insert(searchBases).values({ userId }).onConflictDoNothing().execute(),
+    tx.select().from(searchBases).where(eq(searchBases.userId, userId)).for("update").execute(),
+  ]);
+  const base = found[0]!;
+  const numbered = cards.map((card, index) => ({ ...card, number: base.nextNumber + index }));
+  const segments = [...base.segments, { id: base.nextSegment, entries: cards.length }];
+  const { terms, records } = joinPostings(numbered);
+  const cardIds = cards.map((card) => card.cardId);
+  await allSent([
+    tx
+      .update(searchBases)
+      .set({
+        nextNumber: base.nextNumber + cards.length,
+        nextSegment: base.nextSegment + 1,
+        segments,
+        entries: base.entries + cards.length,
+        passages: base.passages + sum(cards.map(({ analysed }) => analysed.passages.length / 2)),
+        words: base.words + sum(cards.map(({ analysed }) => analysed.words)),
+        languages: countLanguages(base.languages, cards),
+      })
+      .where(eq(searchBases.userId, userId))
+      .execute(),
+    tx
+      .delete(searchEntries)
+      .where(and(eq(searchEntries.userId, userId), inArray(searchEntries.cardId, cardIds)))
+      .execute(),
+    tx
+      .insert(searchEntries)
+      .values(
+        numbered.map(({ cardId, number, analysed }) => ({
+          userId,
+          number,
+          cardId,
+          passages: analysed.passages,
+          hasSurrogates: analysed.hasSurrogates,
+          version: analysisVersion,
+        })),
+      )
+      .execute(),
+    tx.execute(sql`insert into search_postings (user_id, segment, term, records)
+      select ${userId}::uuid, ${base.nextSegment}::int, made.term, made.records
+      from unnest(${sql.param(terms)}::text[], ${sql.param(records)}::bytea[]) as made(term, records)`),
+  ]);
+  return segments.length;
+}
+
+/** The records of all cards by term, in the order of the cards, with their numbers written in. */
+function joinPostings(cards: readonly (IndexedCard & { number: number })[]) {
+  const byTerm = new Map<string, Buffer[]>();
+  for (const { number, analysed } of cards) {
+    const records = Buffer.from(analysed.records);
+    for (let offset = 0; offset < records.length; offset += recordBytes)
+      records.writeUInt32LE(number, offset);
+    let start = 0;
+    for (const [index, term] of analysed.terms.entries()) {
+      const end = start + analysed.counts[index]! * recordBytes;
+      const part = records.subarray(start, end);
+      const known = byTerm.get(term);
+      if (known === undefined) byTerm.set(term, [part]);
+      else known.push(part);
+      start = end;
+    }
+  }
+  // In the order of the index they are going into, which then grows at its end.
+  const terms = [...byTerm.keys()].toSorted((a, b) => (a < b ? -1 : 1));
+  return {
+    terms,
+    records: terms.map((term) => {
+      const parts = byTerm.get(term)!;
+      return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+    }),
+  };
+}
+
+function countLanguages(
+  before: Readonly<Record<string, number>>,
+  cards: readonly IndexedCard[],
+): Record<string, number> {
+  const counts = { ...before };
+  for (const { analysed } of cards) {
+    const language = analysed.language ?? "";
+    counts[language] = (counts[language] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,55 @@
+/** Counts what models used for a person, by day (UTC), and stops them at the day's limit. */
+import { and, eq, sql } from "drizzle-orm";
+import type { Usage } from "#features/usage/contract.ts";
+import { type Ctx, inTx } from "#server/machine.ts";
+import { AppError } from "#shared/errors.ts";
+import { tokenUsage } from "./tables.ts";
+
+type Tokens = { input: number; output: number };
+
+/** By the database's clock, which all processes share. */
+const today = sql<string>`(now() at time zone 'utc')::date`;
+
+/** Adds to today's count; two calls that end at once lose nothing. */
+export async function recordTokens(ctx: Ctx, { input, output }: Tokens): Promise<void> {
+  if (input === 0 && output === 0) return;
+  await inTx(ctx, (tx) =>
+    tx
+      .insert(tokenUsage)
+      .values({ userId: ctx.userId, day: today, input, output })
+      .onConflictDoUpdate({
+        target: [tokenUsage.userId, tokenUsage.day],
+        set: {
+          input: sql`${tokenUsage.input} + excluded.input`,
+          output: sql`${tokenUsage.output} + excluded.output`,
+        },
+      }),
+  );
+}
+
+/** Call before each use of a model. Throws "rate_limited" once today's tokens are used up. */
+export async function requireBudget(ctx: Ctx): Promise<void> {
+  const { input, output, limit } = await getUsage(ctx);
+  if (limit === null || input + output < limit) return;
+  const amount = limit.toLocaleString("en");
+  throw new AppError(
+    "rate_limited",
+    `You have used the ${amount} tokens of the AI model that you have each day. There will be more after midnight UTC.`,
+  );
+}
+
+export async function getUsage(ctx: Ctx): Promise<Usage> {
+  const { models, env } = ctx.machine;
+  const used = await inTx(ctx, (tx) =>
+    tx
+      .select({ input: tokenUsage.input, output: tokenUsage.output })
+      .from(tokenUsage)
+      .where(and(eq(tokenUsage.userId, ctx.userId), eq(tokenUsage.day, today))),
+  );
+  return {
+    ...(used[0] ?? { input: 0, output: 0 }),
+    limit: models === null ? null : env.dailyTokens,
+    model: models?.name ?? null,
+    embeddingModel: models?.embedding?.name ?? null,
+  };
+}

@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { bigint, date, pgPolicy, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { users } from "#features/account/server/tables.ts";
+import { actorId } from "#server/db/policies.ts";
+
+/** Tokens that models used for a person, by day (UTC). */
+export const tokenUsage = pgTable(
+  "token_usage",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    day: date("day", { mode: "string" }).notNull(),
+    input: bigint("input", { mode: "number" }).notNull().default(0),
+    output: bigint("output", { mode: "number" }).notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.day] }),
+    pgPolicy("token_usage_own", {
+      using: sql`${table.userId} = ${actorId}`,
+      withCheck: sql`${table.userId} = ${actorId}`,
+    }),
+  ],
+);

@@ -1,0 +1,95 @@
+/** Connects to the configured provider; loaded only where there is one, with that provider's client alone. */
+import { type EmbeddingModel, wrapLanguageModel } from "ai";
+import { Agent, fetch as undiciFetch } from "undici";
+import { callLimits, type Models } from "./ai.ts";
+import type { AiSettings, Provider } from "./ai-settings.ts";
+
+type ChatModel = Parameters<typeof wrapLanguageModel>[0]["model"];
+type Client = { chat: (id: string) => ChatModel; embedding: (id: string) => EmbeddingModel };
+
+/**
+ * Tokens of one call, question and answer together, well below what the providers' small models hold.
+ * Ollama gives a model 4,096 unless told otherwise, and cuts what is longer without a word.
+ */
+const contextTokens: Record<Provider, number> = {
+  anthropic: 150_000,
+  openai: 120_000,
+  google: 500_000,
+  ollama: 4_096,
+  "openai-compatible": 16_000,
+};
+
+/** Models that think unless told not to, which would use up an answer's tokens before its first word. */
+const thinking: Record<Provider, RegExp | null> = {
+  anthropic: /claude-/,
+  openai: /^gpt-[5-9](?!.*(chat|codex|pro))/,
+  google: /gemini-(2\.5|[3-9]|flash|pro)/,
+  ollama: /./,
+  "openai-compatible": null,
+};
+
+export async function connectModels(settings: AiSettings): Promise<Models> {
+  // It would print what a model does not support, such as a temperature, on every call.
+  globalThis.AI_SDK_LOG_WARNINGS = false;
+  const { provider, model, embeddingModel } = settings;
+  const client = await openClient(settings);
+  return {
+    name: `${provider}: ${model}`,
+    language: thinking[provider]?.test(model)
+      ? withoutThinking(client.chat(model))
+      : client.chat(model),
+    embedding:
+      embeddingModel === null
+        ? null
+        : { name: `${provider}: ${embeddingModel}`, model: client.embedding(embeddingModel) },
+    contextTokens: contextTokens[provider],
+    cacheUpToHere:
+      provider === "anthropic" ? { anthropic: { cacheControl: { type: "ephemeral" } } } : {},
+  };
+}
+
+function withoutThinking(model: ChatModel): ChatModel {
+  return wrapLanguageModel({
+    model,
+    middleware: {
+      specificationVersion: "v4",
+      transformParams: async ({ params }) => ({ ...params, reasoning: params.reasoning ?? "none" }),
+    },
+  });
+}
+
+async function openClient({ provider, baseUrl, apiKey }: AiSettings): Promise<Client> {
+  const options = { baseURL: baseUrl, fetch: openFetch(), ...(apiKey !== null && { apiKey }) };
+  if (provider === "anthropic") {
+    const { createAnthropic } = await import("@ai-sdk/anthropic");
+    const anthropic = createAnthropic(options);
+    return { chat: anthropic, embedding: anthropic.embeddingModel };
+  }
+  if (provider === "openai") {
+    const { createOpenAI } = await import("@ai-sdk/openai");
+    const openai = createOpenAI(options);
+    return { chat: openai.chat, embedding: openai.embeddingModel };
+  }
+  if (provider === "google") {
+    const { createGoogle } = await import("@ai-sdk/google");
+    const google = createGoogle(options);
+    return { chat: google, embedding: google.embeddingModel };
+  }
+  const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+  const compatible = createOpenAICompatible({
+    ...options,
+    name: provider,
+    supportsStructuredOutputs: true,
+    includeUsage: true,
+  });
+  return { chat: compatible.chatModel, embedding: compatible.embeddingModel };
+}
+
+/** Waits as long as a call may take (the platform's own gives up after five minutes), and takes the key nowhere else. */
+function openFetch(): typeof globalThis.fetch {
+  const { timeout } = callLimits;
+  const dispatcher = new Agent({ headersTimeout: timeout, bodyTimeout: timeout });
+  const send = (input: string, init: object) =>
+    undiciFetch(input, { ...init, dispatcher, redirect: "error" });
+  return send as unknown as typeof globalThis.fetch;
+}
