@@ -1,9 +1,19 @@
-/** Made-up entries, written straight into the database: one busy person among a thousand. */
+/** Made-up entries, written straight into the database and indexed: one busy person among a thousand. */
 import { join } from "node:path";
 import pg from "pg";
+import { mergeSegments } from "#features/search/server/merge-segments.ts";
+import { indexSome } from "#features/search/server/service.ts";
+import { openDatabase } from "#server/db/database.ts";
+import type { Machine } from "#server/machine.ts";
 
 const people = 1_000;
 const entriesOfOthers = 20;
+
+/** As many different words as the made-up texts have; the first are the most frequent, as in any language. */
+export const vocabulary = 5_000;
+/** The word of a rank, from 1: letters alone. */
+export const wordSql = (rank: string) =>
+  `translate(substr(md5((${rank})::text), 1, 8), '0123456789', 'ghijklmnop')`;
 
 /** Fills up to `count` entries of 2 KB for the person of `userId`, and gives 1,000 others 20 each. */
 export async function loadEntries(dataDir: string, userId: string, count: number): Promise<void> {
@@ -21,10 +31,33 @@ export async function loadEntries(dataDir: string, userId: string, count: number
     );
     if (rows[0]!.others < people) await addPeople(client);
     await addEntries(client, "select $1::uuid as user_id", [userId], count - rows[0]!.mine);
+    await indexAll(client, dataDir);
     await client.query("vacuum analyze");
     await client.query("checkpoint");
   } finally {
     await client.end();
+  }
+}
+
+/** Indexes what is not indexed, person by person, as the product does in the background. */
+async function indexAll(client: pg.Client, dataDir: string): Promise<void> {
+  const { rows } = await client.query<{ id: string }>(
+    "select distinct user_id as id from user_entries",
+  );
+  const database = openDatabase({
+    host: join(dataDir, "postgres/run"),
+    port: 5432,
+    user: "commonplace",
+    database: "commonplace",
+  });
+  try {
+    for (const { id } of rows) {
+      const ctx = { machine: { database, models: null } as unknown as Machine, userId: id };
+      while ((await indexSome(ctx)) > 0);
+      await mergeSegments(ctx);
+    }
+  } finally {
+    await database.close();
   }
 }
 
@@ -54,11 +87,11 @@ async function addEntries(
          now() - n * interval '1 minute' as at
        from (${owners}) owner, generate_series(1, ${count}) n),
      words as materialized (
-       select array_agg(md5(n::text)) as word from generate_series(1, 5000) n),
+       select array_agg(${wordSql("n")} order by n) as word from generate_series(1, ${vocabulary}) n),
      entries as (
        insert into global_entries (id, creator_id, title, summary, source, status, step, main_topics, key_takeaways,
          reading_time_minutes, created_at, updated_at)
-       select entry_id, user_id, 'Entry ' || n || ' about ' || word[1 + n % 5000],
+       select entry_id, user_id, 'Entry ' || n || ' about ' || word[1 + n % ${vocabulary}],
          repeat('A sentence of a summary that somebody may read. ', 6), 'text', 'ready', 'ready',
          array['Topic ' || n % 97, 'Topic ' || n % 31, 'Theme ' || n % 11],
          array['The first thing to take away from this.', 'The second thing to take away from this.'],
@@ -66,7 +99,8 @@ async function addEntries(
        from made, words),
      contents as (
        insert into entry_contents (entry_id, text)
-       select entry_id, (select string_agg(word[1 + (n * 7 + k * 13) % 5000], ' ') from generate_series(1, 62) k)
+       select entry_id, (select string_agg(word[1 + (((n * 7919 + k * 104729) % ${vocabulary})::float8 ^ 2 / ${vocabulary})::int % ${vocabulary}], ' ')
+         from generate_series(1, 220) k)
        from made, words)
      insert into user_entries (id, user_id, interest_profile_id, entry_id, why_its_interesting, created_at, updated_at)
      select id, user_id, user_id, entry_id, 'Because of number ' || n, at, at from made`,

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type AppProcess, startApp } from "../scripts/app-process.ts";
 import { ask, fetchJson, measureThroughput, type Target, timeSequentially } from "./http.ts";
 import { loadEntries } from "./load.ts";
+import { measureSearching } from "./search.ts";
 import { measureMemory } from "./memory.ts";
 import { measureSizes } from "./sizes.ts";
 import { milliseconds, printMachine, printTable, quantile, type Row } from "./table.ts";
@@ -81,6 +82,7 @@ async function measureAt(dataDir: string, size: number): Promise<Row[]> {
     });
     const loaded = measureMemory(dataDir, app.pid);
     const ones = await measureThroughput(target, one);
+    const searching = await measureSearching(target);
     const saving = await measureSaving(target);
     return [
       {
@@ -108,6 +110,7 @@ async function measureAt(dataDir: string, size: number): Promise<Row[]> {
         reach: "≥ 2,500",
         measured: Math.round(ones).toLocaleString("en"),
       },
+      ...searching,
       ...saving,
       {
         what: "memory under the read load, all processes (PSS)",

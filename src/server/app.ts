@@ -4,6 +4,7 @@ import { compress } from "hono/compress";
 import { createAuth } from "#features/account/server/auth.ts";
 import { accountRoutes } from "#features/account/server/routes.ts";
 import { createSessions } from "#features/account/server/sessions.ts";
+import { assistantRoutes, conversationRoutes } from "#features/assistant/server/routes.ts";
 import { captureRoutes, reprocessRoutes } from "#features/capture/server/routes.ts";
 import { collectionRoutes } from "#features/collections/server/routes.ts";
 import { collectionRemovalRoutes } from "#features/entries/server/collection-removal.ts";
@@ -60,6 +61,8 @@ export function createApp(machine: Machine, web: Hono<HttpEnv> | null) {
     .route("/api/functions", captureRoutes)
     .route("/api/search", searchRoutes)
     .route("/api/usage", usageRoutes)
+    .route("/api/chat", assistantRoutes)
+    .route("/api/conversations", conversationRoutes)
     .route("/api/events", liveRoutes)
     .all("/api/*", () => {
       throw new AppError("not_found", "Not found");

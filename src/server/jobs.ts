@@ -20,8 +20,13 @@ export type JobKind = {
 };
 
 export type Jobs = {
-  /** Sends a job inside `tx`: it exists exactly if the transaction commits. */
-  send: (tx: Tx, queue: string, data: JobData) => Promise<void>;
+  /** Sends a job inside `tx`: it exists exactly if the transaction commits. It may be due only later. */
+  send: (
+    tx: Tx,
+    queue: string,
+    data: JobData,
+    options?: { afterSeconds?: number },
+  ) => Promise<void>;
   /** After the commit: lets a worker of this process look at once, or soon where nobody waits for it. */
   nudge: (queue: string, when?: "now" | "soon") => void;
   /** Makes the queues, and works on them where `work` is true. Called once. */
@@ -127,8 +132,9 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
   };
 
   return {
-    send: async (tx, queue, data) => {
+    send: async (tx, queue, data, { afterSeconds = 0 } = {}) => {
       await boss.send(queue, data, {
+        startAfter: afterSeconds,
         // Jobs are taken in the order of their ids, which is the order of their making.
         id: randomUUIDv7(),
         db: { executeSql: async (text, values) => tx.$client.query(text, values) },

@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
+import { conversations, messages } from "#features/assistant/server/tables.ts";
+import { inTx } from "./machine.ts";
 import { openTestApp, type TestClient } from "./testing/test-client.ts";
 import { type Theirs, routeTable, secret, streams, withoutObject } from "./testing/route-table.ts";
 import { makeEntry } from "./testing/test-entries.ts";
@@ -42,17 +44,25 @@ async function furnish(person: TestClient): Promise<Theirs> {
     title,
     category: "work",
   });
-  const made = await makeEntry(
-    { machine, userId: body.user.id },
-    {
-      title,
-      text: title,
-      mainTopics: [person === ada ? "Secrecy" : "Eves"],
-      collectionId: collection.body.id,
-      file: { name: "secret.txt", type: "text/plain", bytes: Buffer.from(title) },
-    },
-  );
-  return { collection: collection.body.id, entry: made.id };
+  const ctx = { machine, userId: body.user.id };
+  const made = await makeEntry(ctx, {
+    title,
+    text: title,
+    mainTopics: [person === ada ? "Secrecy" : "Eves"],
+    collectionId: collection.body.id,
+    file: { name: "secret.txt", type: "text/plain", bytes: Buffer.from(title) },
+  });
+  const conversation = randomUUID();
+  await inTx(ctx, async (tx) => {
+    const { userId } = ctx;
+    await tx.insert(conversations).values({ id: conversation, userId, title });
+    const row = { userId, conversationId: conversation, text: title };
+    await tx.insert(messages).values([
+      { ...row, id: randomUUID(), role: "user", createdAt: new Date(Date.now() - 1_000) },
+      { ...row, id: randomUUID(), role: "assistant" },
+    ]);
+  });
+  return { collection: collection.body.id, entry: made.id, conversation };
 }
 
 /** Everything of Ada's that the API shows to her. */
@@ -62,17 +72,19 @@ async function readAda(): Promise<unknown[]> {
     "/api/entries?limit=100",
     `/api/entries/${adaHas.entry}/content`,
     `/api/entries/${adaHas.entry}/file`,
+    `/api/conversations/${adaHas.conversation}`,
   ];
   const answers = [];
   for (const path of paths) answers.push((await ada.get(path)).body);
   return answers;
 }
 
+const named = (name: string) => ({ collection: name, entry: name, conversation: name });
 const methodOf = (route: string) => route.split(" ", 1)[0]!;
 const rows = Object.entries(routeTable).flatMap(([route, cases]) =>
   cases.map((one) => ({
     route,
-    name: `${methodOf(route)} ${one.ask({ collection: "…", entry: "…" }, { collection: "mine", entry: "mine" }).path}`,
+    name: `${methodOf(route)} ${one.ask(named("…"), named("mine")).path}`,
     ...one,
   })),
 );
@@ -112,7 +124,7 @@ describe.each(rows)("$name", ({ route, ask, stranger, owner }) => {
     expect(await readAda()).toEqual(before);
     if (stranger !== 404) return;
     // An id that is another person's is answered like one that is nobody's.
-    const unknown = { collection: randomUUID(), entry: randomUUID() };
+    const unknown = named(randomUUID());
     const { path: otherPath, body: otherBody } = ask(unknown, eveHas);
     expect((await eve.send(methodOf(route), otherPath, otherBody)).body).toEqual(answer.body);
   });

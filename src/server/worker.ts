@@ -1,5 +1,7 @@
 /** Every kind of background work there is, and what looks after it. */
 import { readJob, resumeStranded } from "#features/capture/server/read-job.ts";
+import { rereadJob } from "#features/capture/server/reread-job.ts";
+import { resumeUnread } from "#features/capture/server/reread-queue.ts";
 import { indexJob } from "#features/search/server/tend-index.ts";
 import type { JobKind } from "./jobs.ts";
 import type { Machine } from "./machine.ts";
@@ -7,7 +9,8 @@ import type { Machine } from "./machine.ts";
 const sweepMilliseconds = 10 * 60_000;
 
 export function workerJobs(machine: Machine): JobKind[] {
-  return [readJob(machine), indexJob(machine)];
+  const kinds = [readJob(machine), indexJob(machine)];
+  return machine.models === null ? kinds : [...kinds, rereadJob(machine)];
 }
 
 /** Works on all jobs (or only makes their queues), and picks up what was stranded. Returns how to stop. */
@@ -17,12 +20,12 @@ export async function startWorkers(
 ): Promise<() => void> {
   await machine.jobs.register(workerJobs(machine), options);
   if (!options.work) return () => {};
-  const sweep = () =>
-    resumeStranded(machine).catch((error: unknown) =>
-      machine.log.warn({ err: error }, "the sweep failed"),
+  const sweep = (isStart: boolean) =>
+    Promise.all([resumeStranded(machine), resumeUnread(machine, { isStart })]).catch(
+      (error: unknown) => machine.log.warn({ err: error }, "the sweep failed"),
     );
-  void sweep();
-  const timer = setInterval(() => void sweep(), sweepMilliseconds);
+  void sweep(true);
+  const timer = setInterval(() => void sweep(false), sweepMilliseconds);
   timer.unref();
   return () => clearInterval(timer);
 }

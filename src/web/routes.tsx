@@ -21,6 +21,8 @@ export const appScreens = {
   "/collection/$id": async () =>
     (await import("#features/entries/web/collection-page.tsx")).CollectionPage,
   "/entry/$id": async () => (await import("#features/entries/web/entry-page.tsx")).EntryPage,
+  "/chat": async () => (await import("#features/assistant/web/chat-page.tsx")).ChatPage,
+  "/chat/$id": async () => (await import("#features/assistant/web/chat-page.tsx")).ChatPage,
 };
 
 /** Addresses that stand for another one. */
@@ -29,3 +31,6 @@ export const redirects = { "/collection": "/home" } as const;
 /** Opened from anywhere through layout/add-entry.ts. */
 export const loadAddEntryDialog = async () =>
   (await import("#features/capture/web/add-entry-dialog.tsx")).AddEntryDialog;
+
+/** Opened from anywhere through layout/palette.ts. */
+export const loadPalette = async () => (await import("#features/search/web/palette.tsx")).Palette;

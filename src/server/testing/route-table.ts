@@ -1,6 +1,6 @@
 /** Every route of the API, and what each answers to whom: a route that is not here fails the stranger test. */
 /** What Ada has; made anew for each test, so that one that gets through spoils nothing for the next. */
-export type Theirs = { collection: string; entry: string };
+export type Theirs = { collection: string; entry: string; conversation: string };
 type Asked = { path: string; body?: unknown };
 type Case = {
   ask: (theirs: Theirs, mine: Theirs) => Asked;
@@ -114,6 +114,54 @@ export const routeTable: Record<string, Case[]> = {
     ),
     own(() => ({ path: "/api/search?q=is:private" }), 200, 200),
     own(() => ({ path: "/api/search?topic=secrecy" }), 200, 200),
+  ],
+  "POST /api/chat": [
+    own(() => ({ path: "/api/chat", body: { message: "What is the secret?" } }), 200, 200),
+    own(
+      ({ conversation }) => ({
+        path: "/api/chat",
+        body: { message: "And?", conversationId: conversation },
+      }),
+      200,
+    ),
+    own(
+      ({ conversation }) => ({
+        path: "/api/chat",
+        body: { message: "Again", conversationId: conversation, retry: true },
+      }),
+      200,
+    ),
+    own(
+      ({ collection }) => ({
+        path: "/api/chat",
+        body: { message: "What is in it?", collectionId: collection },
+      }),
+      200,
+    ),
+    own(
+      ({ entry }) => ({ path: "/api/chat", body: { message: "What is it?", entryId: entry } }),
+      200,
+    ),
+  ],
+  "GET /api/conversations": [
+    own(() => ({ path: "/api/conversations" }), 200, 200),
+    own(() => ({ path: "/api/conversations?q=secret" }), 200, 200),
+  ],
+  "GET /api/conversations/samples": [own(() => ({ path: "/api/conversations/samples" }), 200, 200)],
+  "GET /api/conversations/:id": [
+    own(({ conversation }) => ({ path: `/api/conversations/${conversation}` }), 200),
+  ],
+  "PATCH /api/conversations/:id": [
+    own(
+      ({ conversation }) => ({
+        path: `/api/conversations/${conversation}`,
+        body: { title: "Mine" },
+      }),
+      200,
+    ),
+  ],
+  "DELETE /api/conversations/:id": [
+    own(({ conversation }) => ({ path: `/api/conversations/${conversation}` }), 204),
   ],
   "GET /api/usage": [own(() => ({ path: "/api/usage" }), 200, 200)],
   "POST /api/functions/process-url": [

@@ -9,6 +9,7 @@ import { DropZone } from "./drop-zone.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
+import { PaletteHost } from "./palette-host.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -35,6 +36,7 @@ export function AppLayout() {
         <>
           <Habits onShowKeys={showKeys} />
           <AddEntryHost />
+          <PaletteHost />
           <DropZone />
         </>
       )}

@@ -4,10 +4,9 @@ import type { Session } from "../routes.tsx";
 import { Button, buttonClasses } from "../ui/button.tsx";
 import { openAddEntry } from "./add-entry.ts";
 import { Brand } from "./brand.tsx";
+import { PaletteButton } from "./palette-button.tsx";
+import { places } from "./places.ts";
 import { UserMenu } from "./user-menu.tsx";
-
-/** The main navigation, in order. A screen joins when it exists. */
-const links = [{ to: "/home", label: "Home" }] as const;
 
 /** The top of the app. Of navigation it shows nothing until it is known who is here. */
 export function Header({ session, onShowKeys }: { session: Session; onShowKeys: () => void }) {
@@ -23,6 +22,7 @@ export function Header({ session, onShowKeys }: { session: Session; onShowKeys: 
               <NavLinks />
             </nav>
             <div className="ml-auto flex items-center gap-1.5">
+              <PaletteButton />
               <Button
                 variant="primary"
                 size="sm"
@@ -55,7 +55,7 @@ export function Header({ session, onShowKeys }: { session: Session; onShowKeys: 
 }
 
 function NavLinks() {
-  return links.map(({ to, label }) => (
+  return places.map(({ to, label }) => (
     <Link
       key={to}
       to={to}

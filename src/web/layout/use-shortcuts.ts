@@ -1,9 +1,11 @@
 import { useEffect } from "react";
 import { openAddEntry } from "./add-entry.ts";
 import { isDialogOpen, isEditable } from "./is-editable.ts";
+import { closePalette, commandKey, isPaletteKey, isPaletteOpen, openPalette } from "./palette.ts";
 
 /** The keys of the whole app, as the help lists them. */
 export const shortcuts = [
+  { key: `${commandKey} K`, does: "Search, go anywhere, or ask" },
   { key: "n", does: "Add an entry" },
   { key: "/", does: "Search this page" },
   { key: "?", does: "Show these keys" },
@@ -14,6 +16,14 @@ export const shortcuts = [
 export function useShortcuts(showKeys: () => void): void {
   useEffect(() => {
     function handleKey(event: KeyboardEvent): void {
+      if (isPaletteKey(event) && !event.defaultPrevented) {
+        const isOpen = isPaletteOpen();
+        if (!isOpen && isDialogOpen()) return;
+        event.preventDefault();
+        if (isOpen) closePalette();
+        else openPalette();
+        return;
+      }
       if (
         event.defaultPrevented ||
         event.ctrlKey ||
@@ -22,7 +32,7 @@ export function useShortcuts(showKeys: () => void): void {
         event.isComposing
       )
         return;
-      if (isEditable(event.target) || isDialogOpen()) return;
+      if (isEditable(event.target) || isDialogOpen() || isPaletteOpen()) return;
       const act = actions[event.key];
       if (!act) return;
       event.preventDefault();
@@ -31,7 +41,11 @@ export function useShortcuts(showKeys: () => void): void {
 
     const actions: Record<string, () => void> = {
       n: () => openAddEntry(),
-      "/": () => document.querySelector<HTMLElement>("[data-search-box]")?.focus(),
+      "/": () => {
+        const box = document.querySelector<HTMLElement>("[data-search-box]");
+        if (box) box.focus();
+        else openPalette();
+      },
       "?": showKeys,
     };
 

@@ -30,10 +30,31 @@ function draw(shapes: ReactNode) {
   };
 }
 
+export const ArrowDown = draw(
+  <>
+    <path d="M12 5v14" />
+    <path d="m19 12-7 7-7-7" />
+  </>,
+);
+
 export const ArrowLeft = draw(
   <>
     <path d="m12 19-7-7 7-7" />
     <path d="M19 12H5" />
+  </>,
+);
+
+export const ArrowRight = draw(
+  <>
+    <path d="M5 12h14" />
+    <path d="m12 5 7 7-7 7" />
+  </>,
+);
+
+export const ArrowUp = draw(
+  <>
+    <path d="m5 12 7-7 7 7" />
+    <path d="M12 19V5" />
   </>,
 );
 
@@ -44,6 +65,14 @@ export const ArrowUpRight = draw(
   </>,
 );
 
+export const CircleQuestion = draw(
+  <>
+    <circle cx="12" cy="12" r="10" />
+    <path d="M9.09 9a3 3 0 0 1 5.83 1c0 2-3 3-3 3" />
+    <path d="M12 17h.01" />
+  </>,
+);
+
 export const ClipboardPaste = draw(
   <>
     <path d="M11 14h10" />
@@ -51,6 +80,20 @@ export const ClipboardPaste = draw(
     <path d="m17 18 4-4-4-4" />
     <path d="M8 4H6a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h12a2 2 0 0 0 1.793-1.113" />
     <rect x="8" y="2" width="8" height="4" rx="1" />
+  </>,
+);
+
+export const Clock = draw(
+  <>
+    <circle cx="12" cy="12" r="10" />
+    <path d="M12 6v6l4 2" />
+  </>,
+);
+
+export const Copy = draw(
+  <>
+    <rect width="14" height="14" x="8" y="8" rx="2" ry="2" />
+    <path d="M4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2" />
   </>,
 );
 
@@ -106,11 +149,23 @@ export const FileUp = draw(
   </>,
 );
 
+export const Folder = draw(
+  <path d="M20 20a2 2 0 0 0 2-2V8a2 2 0 0 0-2-2h-7.9a2 2 0 0 1-1.69-.9L9.6 3.9A2 2 0 0 0 7.93 3H4a2 2 0 0 0-2 2v13a2 2 0 0 0 2 2Z" />,
+);
+
 export const FolderPlus = draw(
   <>
     <path d="M12 10v6" />
     <path d="M9 13h6" />
     <path d="M20 20a2 2 0 0 0 2-2V8a2 2 0 0 0-2-2h-7.9a2 2 0 0 1-1.69-.9L9.6 3.9A2 2 0 0 0 7.93 3H4a2 2 0 0 0-2 2v13a2 2 0 0 0 2 2Z" />
+  </>,
+);
+
+export const Image = draw(
+  <>
+    <rect width="18" height="18" x="3" y="3" rx="2" ry="2" />
+    <circle cx="9" cy="9" r="2" />
+    <path d="m21 15-3.086-3.086a2 2 0 0 0-2.828 0L6 21" />
   </>,
 );
 
@@ -128,11 +183,37 @@ export const Keyboard = draw(
   </>,
 );
 
+export const LinkIcon = draw(
+  <>
+    <path d="M10 13a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71" />
+    <path d="M14 11a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71" />
+  </>,
+);
+
 export const LogOut = draw(
   <>
     <path d="m16 17 5-5-5-5" />
     <path d="M21 12H9" />
     <path d="M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4" />
+  </>,
+);
+
+export const MessageCircle = draw(
+  <path d="M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719" />,
+);
+
+export const MessageCircleQuestion = draw(
+  <>
+    <path d="M7.9 20A9 9 0 1 0 4 16.1L2 22Z" />
+    <path d="M9.09 9a3 3 0 0 1 5.83 1c0 2-3 3-3 3" />
+    <path d="M12 17h.01" />
+  </>,
+);
+
+export const MessagesSquare = draw(
+  <>
+    <path d="M16 10a2 2 0 0 1-2 2H6.828a2 2 0 0 0-1.414.586l-2.202 2.202A.71.71 0 0 1 2 14.286V4a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2z" />
+    <path d="M20 9a2 2 0 0 1 2 2v10.286a.71.71 0 0 1-1.212.502l-2.202-2.202A2 2 0 0 0 17.172 19H10a2 2 0 0 1-2-2v-1" />
   </>,
 );
 
@@ -184,6 +265,15 @@ export const Search = draw(
   <>
     <path d="m21 21-4.34-4.34" />
     <circle cx="11" cy="11" r="8" />
+  </>,
+);
+
+export const Square = draw(<rect width="18" height="18" x="3" y="3" rx="2" />);
+
+export const SquarePen = draw(
+  <>
+    <path d="M12 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2v-7" />
+    <path d="M18.375 2.625a1 1 0 0 1 3 3l-9.013 9.014a2 2 0 0 1-.853.505l-2.873.84a.5.5 0 0 1-.62-.62l.84-2.873a2 2 0 0 1 .506-.852z" />
   </>,
 );
 

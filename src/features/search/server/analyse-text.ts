@@ -9,10 +9,16 @@ export type Token = { stem: string; word: string; start: number; end: number };
 export const analysisVersion = 1;
 
 /** Letters and digits with their marks; single letters keep what makes them a name: C++, C#. */
-const wordPattern = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]*|(?=[+#])[+#]{1,2}(?![\p{L}\p{N}]))/gu;
+const wordPattern = /[a-z][+#]{1,2}(?![\p{L}\p{N}+#])|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/giu;
 /** Written without spaces: found by pairs of characters, so that no dictionary has to know the word. */
-const paired = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+/gu;
-const isPaired = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const scripts = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`;
+const isPaired = new RegExp(`[${scripts}]`, "u");
+const paired = new RegExp(`[${scripts}ー々][${scripts}ー々\\p{M}]*`, "gu");
+/** What a reader takes for one character, also encoded as a letter and its mark or as the parts of a syllable. */
+const oneCharacter = /[\u1100-\u115f][\u1160-\u11a7][\u11a8-\u11ff]?\p{M}*|\P{M}\p{M}*/gu;
+const elisions = /^(?:\p{L}\p{M}*|qu)$/iu;
+const endings = /^(?:[sdtm]|ll|re|ve)$/iu;
+const isLetter = /[\p{L}\p{M}\p{N}]/u;
 /** Written without spaces: found by the platform's dictionary. */
 const isUnspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 let segmenter: Intl.Segmenter | undefined;
@@ -25,9 +31,7 @@ export function analyseText(text: string, language: string | null): Token[] {
     const start = match.index;
     if (isPaired.test(word)) addPairs(tokens, word, start, language);
     else if (isUnspaced.test(word)) addSegments(tokens, word, start);
-    // What an apostrophe cut off: 's, l', 'll.
-    else if (word.length > 2 || !isBesideApostrophe(text, start, start + word.length))
-      addWord(tokens, word, start, language);
+    else if (!isCutOff(text, word, start)) addWord(tokens, word, start, language);
   }
   return tokens;
 }
@@ -37,8 +41,14 @@ function addWord(tokens: Token[], word: string, start: number, language: string 
   if (stem !== "") tokens.push({ stem, word, start, end: start + word.length });
 }
 
-function isBesideApostrophe(text: string, start: number, end: number): boolean {
-  return isApostrophe(text.charCodeAt(end)) || isApostrophe(text.charCodeAt(start - 1));
+/** What an apostrophe cut off from a word: l', qu', 's, 'll; neither the EU of "EU's" nor a quoted 'AI'. */
+function isCutOff(text: string, word: string, start: number): boolean {
+  const end = start + word.length;
+  if (isApostrophe(text.charCodeAt(end)) && isLetter.test(text.charAt(end + 1)))
+    return elisions.test(word);
+  const isEnding =
+    isApostrophe(text.charCodeAt(start - 1)) && isLetter.test(text.charAt(start - 2));
+  return isEnding && endings.test(word);
 }
 
 function isApostrophe(code: number): boolean {
@@ -50,7 +60,7 @@ function addPairs(tokens: Token[], run: string, offset: number, language: string
   let at = 0;
   for (const match of run.matchAll(paired)) {
     if (match.index > at) addWord(tokens, run.slice(at, match.index), offset + at, language);
-    const characters = [...match[0]];
+    const characters = match[0].match(oneCharacter) ?? [];
     let start = offset + match.index;
     for (const [index, character] of characters.entries()) {
       const next = characters[index + 1];

@@ -58,10 +58,10 @@ export async function findPassages(
       resolveWords(tx, base, [{ text: input.question, isPrefix: false }]),
       condition === undefined ? null : readAllowed(tx, ctx.userId, condition, base.nextNumber),
     ]);
-    const { entries, counts } = scorePostings(words, base, allowed);
-    const best = entries
-      .toSorted((a, b) => b.score - a.score || b.number - a.number)
-      .slice(0, limit * 2);
+    const { entries: best, counts } = scorePostings(words, base, {
+      limit: limit * 2,
+      isAllowed: allowed,
+    });
     const languages = rankLanguages(base);
     const terms = words.map(({ word, terms, isCorrected }, index) => ({
       word,

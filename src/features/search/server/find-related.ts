@@ -38,9 +38,7 @@ export async function findRelated(tx: Tx, userId: string, cardId: string): Promi
   const words = terms.map(({ stem }) => ({
     alternatives: [{ weight: 1, records: postings.get(stem) ?? [] }],
   }));
-  const ranked = scorePostings(words, base, null)
-    .entries.toSorted((a, b) => b.score - a.score)
-    .slice(0, mostRelated * 6);
+  const { entries: ranked } = scorePostings(words, base, { limit: mostRelated * 6 });
   const cards = await readCards(
     tx,
     userId,

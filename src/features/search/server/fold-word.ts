@@ -25,5 +25,9 @@ export function foldWord(word: string): string {
   const bare = cyrillic.test(lower)
     ? lower.normalize("NFKD").replaceAll("\u0301", "").normalize("NFC")
     : lower.normalize("NFKD").replaceAll(marks, "").normalize("NFC");
-  return bare.replaceAll(hasLigature, (letter) => ligatures[letter]!).replaceAll("'", "");
+  // Once more in lower case: ℂ and 𝐇 become letters only when they are decomposed.
+  return bare
+    .toLowerCase()
+    .replaceAll(hasLigature, (letter) => ligatures[letter]!)
+    .replaceAll("'", "");
 }

@@ -10,7 +10,7 @@ import { containsPhrase, matchWords } from "./match-words.ts";
 import { type ParsedQuery, parseQuery } from "./parse-query.ts";
 import { type Base, readBase } from "./read-index.ts";
 import { rankLanguages, type ResolvedWord, resolveWords } from "./resolve-words.ts";
-import { type RankedEntry, scorePostings } from "./score-postings.ts";
+import { markHolders, type RankedEntry, scorePostings } from "./score-postings.ts";
 
 /** Read at once to find those that are still there and hold the phrases. */
 const batch = 100;
@@ -61,22 +61,28 @@ async function rank(
     ),
     condition === undefined ? null : readAllowed(tx, userId, condition, base.nextNumber),
   ]);
-  const { entries } = scorePostings(words, base, allowed);
-  const exact = refused.filter((word) => !word.isCorrected);
-  const without = new Set(scorePostings(exact, base, null).entries.map(({ number }) => number));
-  const kept = entries.filter(({ number }) => !without.has(number));
-  for (const entry of kept) entry.score *= rewardCompleteness(entry, words.length);
-  kept.sort((a, b) => b.score - a.score || b.number - a.number);
-  const least = words.length <= fewWords ? (kept[0]?.score ?? 0) * worthShowing : 0;
-  return { ranked: kept.filter(({ score }) => score >= least), words };
+  const exact = refused.filter(({ isCorrected }) => !isCorrected);
+  const isFewWords = words.length <= fewWords;
+  const { entries } = scorePostings(words, base, {
+    limit: mostLookedAt,
+    isAllowed: without(allowed, exact, base.nextNumber),
+    // Somebody who types two or three words means all of them.
+    prefersComplete: isFewWords,
+  });
+  const least = isFewWords ? (entries[0]?.score ?? 0) * worthShowing : 0;
+  return { ranked: entries.filter(({ score }) => score >= least), words };
 }
 
-/** Somebody who types two or three words means all of them. */
-function rewardCompleteness({ words }: RankedEntry, count: number): number {
-  if (count > fewWords || count < 2) return 1;
-  let matched = 0;
-  for (let bits = words; bits !== 0; bits &= bits - 1) matched += 1;
-  return (matched / count) ** 2;
+/** `allowed` (null: all) without those that hold any of `refused`. */
+function without(
+  allowed: Uint8Array | null,
+  refused: readonly ResolvedWord[],
+  nextNumber: number,
+): Uint8Array | null {
+  if (refused.length === 0) return allowed;
+  return markHolders(refused, nextNumber).map((holds, number) =>
+    holds === 1 || allowed?.[number] === 0 ? 0 : 1,
+  );
 }
 
 /** The first `limit` of `ranked` that are still there and hold the phrases, as they are shown. */
@@ -96,7 +102,7 @@ async function take(
   const hits: SearchHit[] = [];
   const hasPhrases = query.phrases.length + query.notPhrases.length > 0;
   const size = hasPhrases ? batch : Math.max(limit + 10, 20);
-  for (let from = 0; from < Math.min(ranked.length, mostLookedAt); from += size) {
+  for (let from = 0; from < ranked.length; from += size) {
     const some = ranked.slice(from, from + size);
     const cards = await readCards(
       tx,

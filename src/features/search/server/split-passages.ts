@@ -9,6 +9,7 @@ const least = 300;
 export const mostPassages = 20_000;
 
 const paragraphEnd = /\n\s*\n/g;
+const otherSpace = /[\s\u0085]/;
 const sentenceEnd = /[.!?…]["')\]»”’]*\s+|[。！？]["」』”]*|\n/g;
 
 /** Start and end of each passage in UTF-16 units, in order, without the white space around them. */
@@ -79,5 +80,5 @@ function trim(text: string, start: number, end: number): [number, number] | null
 
 function isSpace(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
-  return code <= 0x20 || code === 0xa0 || code === 0x3000 || code === 0x2028 || code === 0x2029;
+  return code <= 0x20 || (code >= 0x80 && otherSpace.test(text.charAt(at)));
 }

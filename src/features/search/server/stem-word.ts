@@ -38,6 +38,7 @@ const modules: Record<string, string> = {
 };
 
 const stemmers = new Map<string, Stem>([["en", stemEnglish]]);
+const mostCharacters = 64;
 const mostCached = 50_000;
 const caches = new Map<string, Map<string, string>>();
 
@@ -46,6 +47,8 @@ const caches = new Map<string, Map<string, string>>();
  * Without a language or a stemmer for it, the folded word itself. At most 64 characters.
  */
 export function stemWord(word: string, language: string | null): string {
+  // What is no word is not worth a place.
+  if (word.length > mostCharacters) return makeStem(foldWord(word), language);
   const key = language ?? "";
   let cache = caches.get(key);
   if (cache === undefined) caches.set(key, (cache = new Map()));
@@ -63,7 +66,7 @@ export function listStems(word: string, languages: readonly (string | null)[]): 
 }
 
 function makeStem(folded: string, language: string | null): string {
-  const word = folded.slice(0, 64).toWellFormed();
+  const word = folded.slice(0, mostCharacters).toWellFormed();
   // Numbers and symbols have no inflection, and single letters none that a stemmer knows.
   if (language === null || word.length < 3 || /\d|[+#]/.test(word)) return word;
   const stem = findStemmer(language)?.(word) ?? word;

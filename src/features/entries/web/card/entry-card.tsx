@@ -2,6 +2,8 @@ import { memo } from "react";
 import { Link } from "@tanstack/react-router";
 import { ArrowUpRight, Pencil } from "#web/ui/icons.tsx";
 import type { Entry } from "#features/entries/contract.ts";
+import type { Span } from "#features/search/contract.ts";
+import { HighlightedText } from "#features/search/web/highlighted-text.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import { setDraft, useDraft } from "../entry-drafts.ts";
@@ -18,6 +20,8 @@ type EntryCardProps = {
   entry: Entry;
   onOpen: (entry: Entry) => void;
   selected?: boolean;
+  /** The words of its title that a search matched, and the title that they are of. */
+  found?: { title: string; spans: readonly Span[] } | undefined;
   /** Its place in a feed of which only a part is in the page. */
   position?: number;
   setSize?: number;
@@ -25,7 +29,7 @@ type EntryCardProps = {
 
 /** The preview of an entry: all of it opens the details; its pencil edits in place, its arrow leads to the page. */
 export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
-  const { entry, onOpen, selected } = props;
+  const { entry, onOpen, selected, found } = props;
   const isEditing = useDraft(entry.id) !== undefined;
   const topics = entry.attributes.mainTopics;
   return (
@@ -49,7 +53,11 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
               className="line-clamp-2 text-left outline-none after:absolute after:inset-0 after:rounded-ui focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
               onClick={() => onOpen(entry)}
             >
-              {entry.title}
+              {found?.title === entry.title ? (
+                <HighlightedText text={entry.title} spans={found.spans} />
+              ) : (
+                entry.title
+              )}
             </button>
           </h3>
           <CardActions entry={entry} />

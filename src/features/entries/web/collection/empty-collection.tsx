@@ -1,4 +1,5 @@
 import { openAddEntry } from "#web/layout/add-entry.ts";
+import { openPalette } from "#web/layout/palette.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
@@ -26,9 +27,16 @@ export function NoMatches(props: { searched: string; onClear: () => void }) {
     <EmptyState
       title={`No entries match “${shorten(props.searched)}”`}
       className="wrap-anywhere"
-      action={<Button onClick={props.onClear}>Clear search</Button>}
+      action={
+        <>
+          <Button onClick={props.onClear}>Clear search</Button>
+          <Button variant="quiet" onClick={() => openPalette({ view: "help" })}>
+            How to search
+          </Button>
+        </>
+      }
     >
-      Titles and main topics are searched.
+      Titles, notes, topics, summaries and whole texts are searched. Try fewer or other words.
     </EmptyState>
   );
 }

@@ -5,6 +5,7 @@ import { describeError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import { EntryCard } from "../card/entry-card.tsx";
+import type { FoundEntries } from "../entry-cache.ts";
 import { gridGap, useColumns } from "./use-columns.ts";
 
 /** Pixels: what a row is taken for until it has been measured. */
@@ -17,6 +18,8 @@ const loadAhead = 12;
 /** Cards in rows, of which only those in sight are in the page: ten thousand scroll like ten. */
 export function EntryGrid(props: {
   entries: Entry[];
+  /** Words of titles that a search matched. */
+  titles: FoundEntries["titles"];
   /** Null while it is not known. */
   total: number | null;
   selectedId: string | null;
@@ -92,6 +95,7 @@ export function EntryGrid(props: {
                 <EntryCard
                   key={entry.id}
                   entry={entry}
+                  found={props.titles[entry.id]}
                   selected={entry.id === selectedId}
                   position={row.index * columns + index + 1}
                   setSize={props.total ?? (exists ? -1 : entries.length)}

@@ -1,0 +1,53 @@
+/** Searches over the made-up entries: words of all frequencies, as people type them. */
+import { createHash } from "node:crypto";
+import { ask, type Target, timeSequentially } from "./http.ts";
+import { vocabulary } from "./load.ts";
+import { milliseconds, type Row } from "./table.ts";
+
+const rounds = 200;
+
+export async function measureSearching(target: Target): Promise<Row[]> {
+  const measure = async (write: () => string) => {
+    const { p50, p99 } = await timeSequentially(rounds, () =>
+      ask(target, `/api/search?q=${encodeURIComponent(write())}&limit=10`),
+    );
+    return `${milliseconds(p50)} / ${milliseconds(p99)}`;
+  };
+  // As frequent as in the texts: half of the words drawn are of the most frequent quarter.
+  const drawn = () => word(Math.floor(vocabulary * Math.random() ** 2));
+  return [
+    {
+      what: "search, two words, p50 / p99",
+      reach: "≤ 15 ms at 10,000, ≤ 50 ms at 100,000",
+      measured: await measure(() => `${drawn()} ${drawn()} `),
+    },
+    {
+      what: "search as one types: a word and four letters of the next",
+      reach: "",
+      measured: await measure(() => `${drawn()} ${drawn().slice(0, 4)}`),
+    },
+    {
+      what: "search, a typing error",
+      reach: "",
+      measured: await measure(() => `${drawn()} q${drawn().slice(1)} `),
+    },
+    {
+      what: "search, the two most frequent words",
+      reach: "",
+      measured: await measure(() => `${word(1)} ${word(2)} `),
+    },
+    {
+      what: "search, a question of ten words",
+      reach: "",
+      measured: await measure(() => Array.from({ length: 10 }, drawn).join(" ")),
+    },
+  ];
+}
+
+/** The same as wordSql of load.ts. */
+function word(rank: number): string {
+  const hash = createHash("md5")
+    .update(String(rank + 1))
+    .digest("hex");
+  return hash.slice(0, 8).replaceAll(/\d/g, (digit) => "ghijklmnop"[Number(digit)]!);
+}

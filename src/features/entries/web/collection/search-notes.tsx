@@ -1,0 +1,26 @@
+import { mostHits } from "#features/search/web/search-query.ts";
+import type { ShownEntries } from "./use-shown-entries.ts";
+
+/** What a search could not make of its words, where it was cut off, and for those who listen how it went. */
+export function SearchNotes({ searched, shown }: { searched: string; shown: ShownEntries }) {
+  const { entries, notes, isCut, isStale } = shown;
+  const count = entries?.length ?? 0;
+  const lines = isCut ? [...notes, `The best ${mostHits} entries are shown.`] : notes;
+  return (
+    <>
+      {searched !== "" && lines.length > 0 && (
+        <ul className="mb-4 flex flex-col gap-1 text-sm text-pretty text-muted wrap-anywhere">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="sr-only">
+        {searched !== "" &&
+          entries &&
+          !isStale &&
+          `${count} ${count === 1 ? "entry" : "entries"} found. ${notes.join(" ")}`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Entry } from "#features/entries/contract.ts";
+import { mostHits } from "#features/search/web/search-query.ts";
+import type { FoundEntries } from "../entry-cache.ts";
+import { useRemovals } from "../entry-removal.ts";
+import { entriesQuery, foundEntriesQuery } from "../queries.ts";
+
+export type ShownEntries = {
+  /** The search that they answer. */
+  asked: string;
+  /** Undefined while on the way. */
+  entries: Entry[] | undefined;
+  /** What the search was told about itself. */
+  notes: readonly string[];
+  titles: FoundEntries["titles"];
+  /** Only the best of what a search found is shown. */
+  isCut: boolean;
+  /** Of the search before, or of the list before the search. */
+  isStale: boolean;
+  error: Error | null;
+  isFetching: boolean;
+  retry: () => void;
+  next: { exists: boolean; isLoading: boolean; error: Error | null; load: () => void };
+};
+
+const noNotes: string[] = [];
+const noTitles: FoundEntries["titles"] = {};
+
+/** The entries of a collection, newest first; those that a search found, best first. */
+export function useShownEntries(collectionId: string, searched: string): ShownEntries {
+  const isSearch = searched !== "";
+  const removals = useRemovals();
+  const list = useInfiniteQuery({ ...entriesQuery({ collectionId }), enabled: !isSearch });
+  const search = useQuery({
+    ...foundEntriesQuery(searched, { collectionId }),
+    placeholderData: keepPreviousData,
+  });
+
+  const found = isSearch ? search.data : undefined;
+  // The list stays in sight until the first answer is there.
+  const pages = isSearch && (found || search.error) ? undefined : list.data?.pages;
+  const entries = useMemo(() => {
+    const known = found?.items ?? pages?.flatMap((page) => page.items);
+    return known?.filter((entry) => !removals.has(entry.id));
+  }, [found, pages, removals]);
+  const source = isSearch ? search : list;
+
+  return {
+    asked: found?.asked ?? searched,
+    entries,
+    notes: found?.notes ?? noNotes,
+    titles: found?.titles ?? noTitles,
+    isCut: (found?.items.length ?? 0) >= mostHits,
+    isStale: isSearch && (!found || search.isPlaceholderData),
+    error: source.error,
+    isFetching: source.isFetching,
+    retry: () => void source.refetch(),
+    next: {
+      exists: !isSearch && list.hasNextPage,
+      isLoading: list.isFetchingNextPage,
+      error: !isSearch && list.isFetchNextPageError ? list.error : null,
+      load: () => void list.fetchNextPage(),
+    },
+  };
+}

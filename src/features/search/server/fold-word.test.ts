@@ -1,0 +1,65 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { foldWord } from "./fold-word.ts";
+
+describe("one spelling for a word", () => {
+  it.each([
+    ["Café", "cafe"],
+    ["ÉTUDE", "etude"],
+    ["naïve", "naive"],
+    ["Straße", "strasse"],
+    ["STRASSE", "strasse"],
+    ["GROẞ", "gross"],
+    ["Łódź", "lodz"],
+    ["Đorđe", "dorde"],
+    ["Ærø", "aero"],
+    ["cœur", "coeur"],
+    ["Þórr", "thorr"],
+    ["İstanbul", "istanbul"],
+    ["ısı", "isi"],
+    ["Việt", "viet"],
+    ["λόγος", "λογος"],
+    ["ΛΌΓΟΣ", "λογος"],
+    ["ёлка", "елка"],
+    ["за́мок", "замок"],
+    ["мой", "мой"],
+    ["їжак", "їжак"],
+    ["שָׁלוֹם", "שלום"],
+    ["مُحَمَّد", "محمد"],
+    ["أحمد", "احمد"],
+    ["ＡＢＣ", "abc"],
+    ["ℂ", "c"],
+    ["𝐇𝐞𝐥𝐥𝐨", "hello"],
+    ["ﬁn", "fin"],
+    ["m²", "m2"],
+    ["C++", "c++"],
+  ])("folds %s to %s", (word, folded) => {
+    expect(foldWord(word)).toBe(folded);
+  });
+
+  it("keeps й apart from и, of which it is no accent", () => {
+    expect(foldWord("мой")).not.toBe(foldWord("мои"));
+    expect(foldWord("мой".normalize("NFD"))).toBe("мой");
+  });
+
+  it("comes to the same however the word is encoded, and when it is folded twice", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 20 }), (word) => {
+        const folded = foldWord(word);
+        expect(foldWord(word.normalize("NFD"))).toBe(folded);
+        expect(foldWord(word.normalize("NFC"))).toBe(folded);
+        expect(foldWord(folded)).toBe(folded);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("does not mind the case", () => {
+    const letters = fc.string({ unit: fc.constantFrom(..."abzéßñøłжёйїδωλ"), maxLength: 12 });
+    fc.assert(
+      fc.property(letters, (word) => {
+        expect(foldWord(word.toUpperCase())).toBe(foldWord(word));
+      }),
+    );
+  });
+});

@@ -1,0 +1,198 @@
+/** Sums of scores by passage and by entry, in flat arrays: a frequent word has a hundred thousand postings. */
+import type { RankedEntry, RankedPassage } from "./score-postings.ts";
+
+const keptPassages = 3;
+const mostBits = 31;
+const longestChain = 32;
+
+/**
+ * For each word in turn: `beginWord`, then what it adds. Several terms of one word that stand in the
+ * same place count once, with the most that any of them adds.
+ */
+export class PassageScores {
+  /** By number: the entry's slot plus one, 0 for none. */
+  private readonly slots: Int32Array;
+  private readonly number: Uint32Array;
+  /** Each word's best passage, summed up. */
+  private readonly union: Float64Array;
+  private readonly card: Float64Array;
+  private readonly words: Int32Array;
+  private readonly fields: Uint8Array;
+  /** What the current word has added so far, and which word that was. */
+  private readonly unionNow: Float64Array;
+  private readonly cardNow: Float64Array;
+  private readonly unionWord: Uint8Array;
+  private readonly cardWord: Uint8Array;
+  /** The entry's last passage plus one; each knows the one before it. */
+  private readonly lastPassage: Int32Array;
+  private entries = 0;
+
+  private readonly ordinal: Uint16Array;
+  private readonly score: Float64Array;
+  private readonly scoreNow: Float64Array;
+  private readonly scoreWord: Uint8Array;
+  private readonly before: Int32Array;
+  private passages = 0;
+  /** Where each ordinal stands, for entries with many passages, by slot. */
+  private readonly long = new Map<number, Map<number, number>>();
+
+  private word = 0;
+  private counted = { passages: 0, entries: 0 };
+
+  /** `postings`: how many there are to come at most. */
+  constructor(nextNumber: number, postings: number) {
+    const entries = Math.min(nextNumber, postings);
+    this.slots = new Int32Array(nextNumber);
+    this.number = new Uint32Array(entries);
+    this.union = new Float64Array(entries);
+    this.card = new Float64Array(entries);
+    this.words = new Int32Array(entries);
+    this.fields = new Uint8Array(entries);
+    this.unionNow = new Float64Array(entries);
+    this.cardNow = new Float64Array(entries);
+    this.unionWord = new Uint8Array(entries);
+    this.cardWord = new Uint8Array(entries);
+    this.lastPassage = new Int32Array(entries);
+    this.ordinal = new Uint16Array(postings);
+    this.score = new Float64Array(postings);
+    this.scoreNow = new Float64Array(postings);
+    this.scoreWord = new Uint8Array(postings);
+    this.before = new Int32Array(postings);
+  }
+
+  beginWord(): void {
+    this.word += 1;
+    this.counted = { passages: 0, entries: 0 };
+  }
+
+  /** In how many passages and entries the current word was found. */
+  countWord(): { passages: number; entries: number } {
+    return this.counted;
+  }
+
+  addCard(number: number, fields: number, score: number): void {
+    const slot = this.openEntry(number);
+    this.fields[slot]! |= fields;
+    if (this.cardWord[slot] !== this.word) {
+      this.cardWord[slot] = this.word;
+      this.cardNow[slot] = 0;
+    }
+    if (score <= this.cardNow[slot]!) return;
+    this.card[slot]! += score - this.cardNow[slot]!;
+    this.cardNow[slot] = score;
+  }
+
+  addPassage(number: number, ordinal: number, score: number): void {
+    const slot = this.openEntry(number);
+    if (this.unionWord[slot] !== this.word) {
+      this.unionWord[slot] = this.word;
+      this.unionNow[slot] = 0;
+    }
+    if (score > this.unionNow[slot]!) {
+      this.union[slot]! += score - this.unionNow[slot]!;
+      this.unionNow[slot] = score;
+    }
+    const at = this.openPassage(slot, ordinal);
+    if (this.scoreWord[at] !== this.word) {
+      this.scoreWord[at] = this.word;
+      this.scoreNow[at] = 0;
+      this.counted.passages += 1;
+    }
+    if (score <= this.scoreNow[at]!) return;
+    this.score[at]! += score - this.scoreNow[at]!;
+    this.scoreNow[at] = score;
+  }
+
+  private openEntry(number: number): number {
+    let slot = this.slots[number]! - 1;
+    if (slot < 0) {
+      slot = this.entries;
+      this.entries += 1;
+      this.slots[number] = this.entries;
+      this.number[slot] = number;
+    }
+    if (this.unionWord[slot] !== this.word && this.cardWord[slot] !== this.word) {
+      this.counted.entries += 1;
+      if (this.word <= mostBits) this.words[slot]! |= 1 << (this.word - 1);
+    }
+    return slot;
+  }
+
+  /** Most entries have few passages that match; for the others there is a map. */
+  private openPassage(slot: number, ordinal: number): number {
+    const far = this.long.get(slot);
+    let steps = 0;
+    if (far === undefined) {
+      for (let at = this.lastPassage[slot]! - 1; at >= 0; at = this.before[at]! - 1) {
+        if (this.ordinal[at] === ordinal) return at;
+        steps += 1;
+      }
+      if (steps === longestChain) this.long.set(slot, this.mapPassages(slot));
+    } else {
+      const known = far.get(ordinal);
+      if (known !== undefined) return known;
+    }
+    const at = this.passages;
+    this.long.get(slot)?.set(ordinal, at);
+    this.passages += 1;
+    this.ordinal[at] = ordinal;
+    this.before[at] = this.lastPassage[slot]!;
+    this.lastPassage[slot] = this.passages;
+    return at;
+  }
+
+  private mapPassages(slot: number): Map<number, number> {
+    const places = new Map<number, number>();
+    for (let at = this.lastPassage[slot]! - 1; at >= 0; at = this.before[at]! - 1)
+      places.set(this.ordinal[at]!, at);
+    return places;
+  }
+
+  /**
+   * The `limit` best entries. `passageShare` weighs the best passage alone against each word where it
+   * stands best; entries that lack some of `ofWords` words (0: it does not matter) count for less.
+   */
+  takeBest(limit: number, passageShare: number, ofWords: number): RankedEntry[] {
+    const totals = new Float64Array(this.entries);
+    for (let slot = 0; slot < this.entries; slot += 1) {
+      const text = passageShare * this.bestPassage(slot) + (1 - passageShare) * this.union[slot]!;
+      const share = ofWords === 0 ? 1 : countBits(this.words[slot]!) / ofWords;
+      totals[slot] = (text + this.card[slot]!) * share * share;
+    }
+    const least = totals.length <= limit ? 0 : totals.toSorted()[totals.length - limit]!;
+    const best: number[] = [];
+    for (let slot = 0; slot < this.entries; slot += 1) if (totals[slot]! >= least) best.push(slot);
+    return best
+      .toSorted((a, b) => totals[b]! - totals[a]! || this.number[b]! - this.number[a]!)
+      .slice(0, limit)
+      .map((slot) => ({
+        number: this.number[slot]!,
+        score: totals[slot]!,
+        passages: this.listPassages(slot),
+        words: this.words[slot]!,
+        fields: this.fields[slot]!,
+      }));
+  }
+
+  private bestPassage(slot: number): number {
+    let best = 0;
+    for (let at = this.lastPassage[slot]! - 1; at >= 0; at = this.before[at]! - 1)
+      best = Math.max(best, this.score[at]!);
+    return best;
+  }
+
+  private listPassages(slot: number): RankedPassage[] {
+    const passages: RankedPassage[] = [];
+    for (let at = this.lastPassage[slot]! - 1; at >= 0; at = this.before[at]! - 1)
+      passages.push({ ordinal: this.ordinal[at]!, score: this.score[at]! });
+    return passages
+      .toSorted((a, b) => b.score - a.score || a.ordinal - b.ordinal)
+      .slice(0, keptPassages);
+  }
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
+}

@@ -1,0 +1,126 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { mostPassages, splitPassages } from "./split-passages.ts";
+
+/** A text of up to this is one passage; otherwise none is longer than `most` and the rest that joins the last. */
+const whole = 2_400;
+const most = 1_600 + 300;
+
+/** What is wrong with the passages of `text`; nothing should be. */
+function listFaults(text: string): string[] {
+  const passages = splitPassages(text);
+  const longest = text.length <= whole ? whole : most;
+  let before = 0;
+  const faults = passages.flatMap(([start, end]) => {
+    const passage = text.slice(start, end);
+    const isBlank = isNothing(text.slice(before, start));
+    before = end;
+    return [
+      !isBlank && `text was left out before ${start}`,
+      start >= end && `${start} to ${end} is empty`,
+      end > text.length && `${end} is beyond the text`,
+      passage.trim() !== passage && `${start} to ${end} has white space around it`,
+      text.isWellFormed() && !passage.isWellFormed() && `${start} to ${end} cuts a character`,
+      end - start > longest && `${start} to ${end} is too long`,
+    ];
+  });
+  const rest = passages.length < mostPassages && !isNothing(text.slice(before));
+  return [...faults, rest && `text was left out after ${before}`].filter(
+    (fault) => fault !== false,
+  );
+}
+
+/** White space and control characters. */
+function isNothing(text: string): boolean {
+  return [...text].every((character) => character <= " " || /[\s\u0085]/.test(character));
+}
+
+const sentence = (index: number) => `Sentence number ${index} says something about its subject. `;
+const paragraph = (sentences: number) =>
+  Array.from({ length: sentences }, (_, index) => sentence(index)).join("");
+
+describe("the passages of a text", () => {
+  it("are one for a short text, without the white space around it", () => {
+    expect(splitPassages("  A short text.\n\u2003")).toEqual([[2, 15]]);
+    expect(splitPassages(`${"word ".repeat(479)}end.`)).toHaveLength(1);
+  });
+
+  it.each(["", " \n\t \u00a0\u3000\ufeff"])("are none where there is nothing: %j", (text) => {
+    expect(splitPassages(text)).toEqual([]);
+    expect(splitPassages(text.repeat(3_000))).toEqual([]);
+  });
+
+  it("end where a paragraph ends", () => {
+    const text = Array.from({ length: 6 }, () => paragraph(18)).join("\n\n");
+    const ends = splitPassages(text).map(([start, end]) => text.slice(start, end));
+    expect(ends).toHaveLength(6);
+    expect(new Set(ends)).toEqual(new Set([paragraph(18).trim()]));
+  });
+
+  it("end where a sentence ends in a paragraph too long for one", () => {
+    const text = paragraph(120);
+    const passages = splitPassages(text);
+    expect(passages.length).toBeGreaterThan(3);
+    for (const [start, end] of passages) {
+      expect(text.slice(start, end)).toMatch(/^Sentence number/);
+      expect(text.slice(start, end)).toMatch(/its subject\.$/);
+    }
+  });
+
+  it("end where a word ends in a sentence too long for one, and anywhere in a word too long for one", () => {
+    const text = "abcde ".repeat(1_000);
+    for (const [start, end] of splitPassages(text))
+      expect(text.slice(start, end)).toMatch(/^abcde(?: abcde)*$/);
+    expect(splitPassages("x".repeat(4_000)).map(([start, end]) => end - start)).toEqual([
+      1_600, 1_600, 800,
+    ]);
+  });
+
+  it("end with a sentence of Chinese or Japanese, which has no spaces", () => {
+    const text = "今日は良い天気ですから、公園を散歩しました。".repeat(200);
+    for (const [start, end] of splitPassages(text))
+      expect(text.slice(start, end)).toMatch(/^今.*。$/);
+  });
+
+  it("never cut a character of two units", () => {
+    expect(listFaults("😀".repeat(5_000))).toEqual([]);
+    expect(listFaults(`x${"😀".repeat(5_000)}`)).toEqual([]);
+  });
+
+  it("leave a heading with what it stands over", () => {
+    const text = `${paragraph(24)}\n\nA heading\n\n${paragraph(24)}`;
+    const found = splitPassages(text).map(([start, end]) => text.slice(start, end));
+    expect(found.some((passage) => passage.startsWith("A heading\n\nSentence"))).toBe(true);
+  });
+
+  it.each([
+    ["one word", "x".repeat(2_000_000)],
+    ["nothing but ends of lines", "\n".repeat(2_000_000)],
+    ["blank lines", "a\n\n".repeat(660_000)],
+    ["one blank stretch", `\n${" ".repeat(1_999_990)}x`],
+    ["ends of sentences", ". ".repeat(1_000_000)],
+    ["quotes", `.${"'".repeat(20)}`.repeat(95_000)],
+    ["emoji", "😀".repeat(1_000_000)],
+  ])("are few and small enough in two million characters of %s", (_, text) => {
+    expect(splitPassages(text).length).toBeLessThan(mostPassages);
+    expect(listFaults(text)).toEqual([]);
+  });
+
+  it("cover any text in order, each within its bounds", () => {
+    const piece = fc.oneof(
+      fc.string({ unit: "grapheme", maxLength: 40 }),
+      fc.string({ unit: "binary", maxLength: 10 }),
+      fc.constantFrom("\n\n", "\n", ". ", "。", "\u2003", "\u0085", " ", "\r\n\r\n", "?!” "),
+      fc.integer({ min: 1, max: 60 }).map(paragraph),
+      fc
+        .tuple(fc.constantFrom("x", "😀", " ", "\n", "ab ", "é"), fc.nat({ max: 3_000 }))
+        .map(([text, times]) => text.repeat(times)),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 15 }), (pieces) => {
+        expect(listFaults(pieces.join(""))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

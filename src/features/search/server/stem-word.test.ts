@@ -1,0 +1,95 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { foldWord } from "./fold-word.ts";
+import { listStems, stemWord } from "./stem-word.ts";
+
+/** Two forms of one word in each language that has a stemmer. */
+const pairs = [
+  ["ar", "الكتاب", "كتاب"],
+  ["bg", "книгата", "книга"],
+  ["da", "bilerne", "biler"],
+  ["nl", "boeken", "boek"],
+  ["en", "gardening", "gardens"],
+  ["fi", "taloissa", "talossa"],
+  ["fr", "continuait", "continuer"],
+  ["de", "Häuser", "Haus"],
+  ["el", "βιβλία", "βιβλίου"],
+  ["hi", "किताबें", "किताबों"],
+  ["hu", "könyvek", "könyvet"],
+  ["hy", "քաղաքներ", "քաղաքների"],
+  ["id", "membaca", "baca"],
+  ["it", "lavorando", "lavorare"],
+  ["lt", "knygos", "knyga"],
+  ["no", "bilene", "biler"],
+  ["nb", "bilene", "biler"],
+  ["nn", "bilane", "bilar"],
+  ["pt", "cantando", "cantar"],
+  ["ro", "frumoasă", "frumoase"],
+  ["ru", "книгами", "книга"],
+  ["es", "cantando", "cantar"],
+  ["sv", "bilarna", "bilar"],
+  ["ta", "புத்தகங்கள்", "புத்தகம்"],
+  ["tr", "kitaplar", "kitap"],
+] as const;
+
+describe("the stem of a word", () => {
+  it.each(pairs)("in %s is the same for %s and %s", (language, one, other) => {
+    expect(stemWord(one, language)).toBe(stemWord(other, language));
+  });
+
+  it.each(["ga", "ne", "sr", "uk"])("exists in %s and is never nothing", (language) => {
+    for (const word of ["agus", "किताबहरू", "књигама", "книгами", "a"])
+      expect(stemWord(word, language)).not.toBe("");
+  });
+
+  it("is the folded word where the language is unknown or has no stemmer", () => {
+    expect(stemWord("Études", null)).toBe("etudes");
+    expect(stemWord("Études", "xx")).toBe("etudes");
+    expect(stemWord("Études", "zh")).toBe("etudes");
+  });
+
+  it("leaves numbers, names with signs and words of two letters as they are", () => {
+    for (const word of ["2024s", "c++", "c#", "as", "x86es"])
+      expect(stemWord(word, "en")).toBe(word);
+  });
+
+  it("is not lost to the accents that a person leaves out", () => {
+    for (const [language, written, typed] of [
+      ["fr", "élèves", "eleves"],
+      ["es", "canciones", "canción"],
+      ["pt", "corações", "coracoes"],
+      ["de", "schöne", "schone"],
+      ["sv", "böcker", "bocker"],
+    ] as const)
+      expect([language, stemWord(typed, language)]).toEqual([
+        language,
+        stemWord(written, language),
+      ]);
+  });
+
+  it("has at most 64 characters, is well formed, folded, and never nothing for a word", () => {
+    const languages = [null, "xx", ...new Set(pairs.map(([language]) => language))];
+    const word = fc.oneof(
+      fc.string({ unit: "binary", minLength: 1, maxLength: 90 }),
+      fc.stringMatching(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}]{0,90}$/u),
+      fc.constantFrom("x".repeat(100), `${"x".repeat(63)}𠀀`, "ÿ".repeat(70), "ﷺ".repeat(9)),
+    );
+    fc.assert(
+      fc.property(word, fc.constantFrom(...languages), (word, language) => {
+        const stem = stemWord(word, language);
+        expect(stem.length).toBeLessThanOrEqual(64);
+        expect(stem.isWellFormed()).toBe(true);
+        expect(stem === "").toBe(foldWord(word) === "");
+        expect(stemWord(word, language)).toBe(stem);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+describe("the stems of a word in several languages", () => {
+  it("are named once each", () => {
+    expect(listStems("gardens", ["en", null, "en"])).toEqual(["garden", "gardens"]);
+    expect(listStems("Baum", ["en", "de", null])).toEqual(["baum"]);
+  });
+});

@@ -1,0 +1,238 @@
+import { useRouter } from "@tanstack/react-router";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useEffect } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  answerJson,
+  makeEntry,
+  mountForTests,
+  serveForTests,
+  type Answers,
+} from "#features/entries/web/mount-for-tests.tsx";
+import type { SearchHit } from "#features/search/contract.ts";
+import { closeAddEntry, useAddEntryRequest } from "#web/layout/add-entry.ts";
+import { PaletteHost } from "#web/layout/palette-host.tsx";
+import { closePalette, openPalette, type PaletteRequest } from "#web/layout/palette.ts";
+
+const collection = {
+  id: "collection-1",
+  title: "Tools for thought",
+  category: "research",
+  description: "",
+  isUnfiled: false,
+  entryCount: 2,
+  createdAt: "2026-01-01T00:00:00.000Z",
+};
+const hit: SearchHit = {
+  entry: makeEntry({ whyItsInteresting: "Friction, as Locke has it." }),
+  score: 1,
+  passages: [
+    { text: "A little friction slows the hand.", start: 120, end: 153, matches: [[9, 17]] },
+  ],
+  matches: { title: [[20, 28]], why: [[0, 8]], summary: [] },
+};
+const other: SearchHit = { ...hit, entry: makeEntry({ id: "entry-2", title: "Another thing" }) };
+const ask = "Ask the assistant: “friction”";
+const fail = () => answerJson({ error: { code: "internal", message: "The index is away." } }, 500);
+
+type Seen = { router: ReturnType<typeof useRouter>; added: ReturnType<typeof useAddEntryRequest> };
+const seen = {} as Seen;
+
+function Screen() {
+  const router = useRouter();
+  const added = useAddEntryRequest();
+  useEffect(() => {
+    Object.assign(seen, { router, added });
+  });
+  return <PaletteHost />;
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  act(() => {
+    closePalette();
+    closeAddEntry();
+  });
+  cleanup();
+});
+
+async function mountPalette(answers: Answers = {}, request: PaletteRequest = {}) {
+  const calls = serveForTests({
+    "GET /api/collections": answerJson({ items: [collection], nextCursor: null }),
+    "GET /api/search": answerJson({ items: [hit, other], notes: [] }),
+    ...answers,
+  });
+  await mountForTests(<Screen />);
+  act(() => openPalette(request));
+  const field = await screen.findByRole("combobox");
+  await screen.findByRole("option", { name: "Tools for thought" });
+  return { calls, field, user: userEvent.setup() };
+}
+
+function listOptionNames(): (string | null)[] {
+  return screen.getAllByRole("option").map((option) => option.textContent);
+}
+
+function findActive(field: HTMLElement): string {
+  return (
+    document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent ?? ""
+  );
+}
+
+test("goes to a collection by its name, chosen with the keys", async () => {
+  const { field, user } = await mountPalette();
+  expect(findActive(field)).toBe("Home");
+  await user.type(field, "tho");
+  expect(findActive(field)).toBe("Tools for thought");
+  await user.keyboard("{Enter}");
+  expect(seen.router.state.location.href).toBe("/collection/collection-1");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("arrows go round through every option, and only one is active", async () => {
+  const { field, user } = await mountPalette();
+  const names = listOptionNames();
+  for (const name of [...names.slice(1), names[0]]) {
+    await user.keyboard("{ArrowDown}");
+    expect(findActive(field)).toBe(name);
+    expect(screen.getAllByRole("option", { selected: true })).toHaveLength(1);
+  }
+  await user.keyboard("{ArrowUp}");
+  expect(findActive(field)).toBe(names.at(-1));
+});
+
+test("finds entries as one types, marks why, and opens one at its passage", async () => {
+  const { calls, field, user } = await mountPalette();
+  await user.type(field, "friction");
+  const option = await screen.findByRole("option", { name: /The quiet virtue/ });
+  const marks = [...option.querySelectorAll("mark")].map((mark) => mark.textContent);
+  expect(marks).toEqual(["friction", "Friction", "friction"]);
+  expect(screen.getByRole("status", { name: "" }).textContent).toBe("2 entries found.");
+  const asked = calls.filter((call) => call.path.startsWith("/api/search"));
+  expect(asked.map((call) => call.path)).toEqual(["/api/search?q=friction&limit=8"]);
+  await user.keyboard("{Enter}");
+  expect(seen.router.state.location.href).toBe("/entry/entry-1?at=120-153");
+});
+
+test("an entry that was opened leaves its search among the recent ones, which can be cleared", async () => {
+  const { field, user } = await mountPalette();
+  await user.type(field, "friction");
+  await screen.findByRole("option", { name: /The quiet virtue/ });
+  await user.keyboard("{Enter}");
+  cleanup();
+  const again = await mountPalette();
+  expect(findActive(again.field)).toBe("friction");
+  await again.user.click(screen.getByRole("option", { name: "Clear recent searches" }));
+  expect(listOptionNames()).not.toContain("friction");
+  expect(localStorage.getItem("recent-searches")).toBeNull();
+});
+
+test("Control and Enter open it in a new tab, and the palette stays", async () => {
+  const open = vi.spyOn(window, "open").mockReturnValue(null);
+  const { field, user } = await mountPalette();
+  await user.type(field, "friction");
+  await screen.findByRole("option", { name: /The quiet virtue/ });
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  expect(open.mock.calls).toEqual([["/entry/entry-1?at=120-153", "_blank", "noopener"]]);
+  expect(screen.getByRole("dialog")).toBeTruthy();
+  open.mockRestore();
+});
+
+test("an answer that comes late never takes the place of a newer one", async () => {
+  const waiting = new Map<string, (hits: SearchHit[]) => void>();
+  const { field, user } = await mountPalette({
+    "GET /api/search": ({ path }) =>
+      new Promise((resolve) => {
+        const q = new URLSearchParams(path.split("?")[1]).get("q")!;
+        waiting.set(q, (items) => resolve(answerJson({ items, notes: [] })));
+      }),
+  });
+  await user.type(field, "one");
+  await waitFor(() => expect(waiting.has("one")).toBe(true));
+  await user.type(field, " two");
+  await waitFor(() => expect(waiting.has("one two")).toBe(true));
+  await act(async () => waiting.get("one two")!([other]));
+  await screen.findByRole("option", { name: /Another thing/ });
+  await act(async () => waiting.get("one")!([hit]));
+  expect(screen.queryByRole("option", { name: /The quiet virtue/ })).toBeNull();
+  expect(screen.getByRole("option", { name: /Another thing/ })).toBeTruthy();
+});
+
+test("the answer before stays while the next is awaited; Enter then means the next", async () => {
+  let answer: ((response: Response) => void) | undefined;
+  const { field, user } = await mountPalette({
+    "GET /api/search": ({ path }) =>
+      path.includes("q=friction&")
+        ? answerJson({ items: [hit], notes: [] })
+        : new Promise((resolve) => (answer = resolve)),
+  });
+  await user.type(field, "friction");
+  await screen.findByRole("option", { name: /The quiet virtue/ });
+  await user.type(field, "less{Enter}");
+  expect(screen.getByRole("option", { name: /The quiet virtue/ })).toBeTruthy();
+  expect(seen.router.state.location.href).toBe("/home");
+  await waitFor(() => expect(answer).toBeDefined());
+  answer!(answerJson({ items: [other], notes: [] }));
+  await waitFor(() => expect(seen.router.state.location.href).toBe("/entry/entry-2?at=120-153"));
+});
+
+test("an address is offered as a new entry", async () => {
+  const { field, user } = await mountPalette();
+  await user.click(field);
+  await user.paste("https://example.com/a?b=c");
+  expect(findActive(field)).toBe("Add this linkhttps://example.com/a?b=c");
+  await user.keyboard("{Enter}");
+  expect(seen.added).toEqual({ url: "https://example.com/a?b=c" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("hands a question to the assistant, though it looks like a number", async () => {
+  const { field, user } = await mountPalette({
+    "GET /api/search": answerJson({ items: [], notes: [] }),
+  });
+  await user.type(field, "42");
+  await screen.findByText("Nothing kept matches “42”");
+  expect(findActive(field)).toBe("Ask the assistant: “42”");
+  await user.keyboard("{Enter}");
+  expect(seen.router.state.location).toMatchObject({ pathname: "/chat", search: { ask: "42" } });
+});
+
+test("says what was not understood, and when nothing was found", async () => {
+  const note = "“type:film” was left out.";
+  const { field, user } = await mountPalette({
+    "GET /api/search": answerJson({ items: [], notes: [note] }),
+  });
+  await user.type(field, "type:film friction");
+  const group = await screen.findByRole("group", { name: "Entries" });
+  await within(group).findByText(note);
+  expect(screen.getByRole("status", { name: "" }).textContent).toBe(`No entries found. ${note}`);
+});
+
+test("a failure says so and can be tried again", async () => {
+  const answers = [fail(), answerJson({ items: [hit], notes: [] })];
+  const { field, user } = await mountPalette({ "GET /api/search": () => answers.shift()! });
+  await user.type(field, "friction");
+  await screen.findByRole("option", { name: "Try again" });
+  expect(screen.getAllByText(/The index is away/).length).toBeGreaterThan(0);
+  expect(findActive(field)).toBe("Try again");
+  await user.keyboard("{Enter}");
+  await screen.findByRole("option", { name: /The quiet virtue/ });
+  expect(screen.getByRole("option", { name: ask })).toBeTruthy();
+  expect(answers).toEqual([]);
+});
+
+test("the help's examples can be tried; Escape leaves the help first, then the palette", async () => {
+  const { calls, field, user } = await mountPalette();
+  await user.click(screen.getByRole("button", { name: "How to search" }));
+  await user.keyboard("{Escape}");
+  expect(screen.getByRole("option", { name: "Home" })).toBeTruthy();
+  await user.click(screen.getByRole("option", { name: "How to search" }));
+  await user.click(screen.getByRole("option", { name: /angle of attack/ }));
+  expect((field as HTMLInputElement).value).toBe('"angle of attack"');
+  expect(document.activeElement).toBe(field);
+  await screen.findByRole("option", { name: /The quiet virtue/ });
+  expect(calls.at(-1)?.path).toContain("q=%22angle+of+attack%22");
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

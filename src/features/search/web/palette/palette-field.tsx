@@ -1,0 +1,46 @@
+import type { RefObject } from "react";
+import { Search } from "#web/ui/icons.tsx";
+import { Glyph } from "#web/ui/glyph.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+
+/** As many characters as a search may have. */
+const mostTyped = 1_000;
+
+type PaletteFieldProps = {
+  ref: RefObject<HTMLInputElement | null>;
+  listId: string;
+  activeId: string | undefined;
+  value: string;
+  onChange: (text: string) => void;
+  onClose: () => void;
+};
+
+/** What is looked for. It keeps the focus, and says which option below is the active one. */
+export function PaletteField({ ref, ...props }: PaletteFieldProps) {
+  return (
+    <div className="flex items-center gap-3 border-b border-line py-2 pr-3 pl-4">
+      <Search className="size-5 shrink-0 text-faint" strokeWidth={1.75} />
+      <input
+        ref={ref}
+        type="text"
+        role="combobox"
+        aria-label="Search, go anywhere, or ask"
+        aria-expanded="true"
+        aria-controls={props.listId}
+        aria-activedescendant={props.activeId}
+        aria-autocomplete="list"
+        placeholder="Search, go anywhere, or ask…"
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        maxLength={mostTyped}
+        className="h-11 min-w-0 flex-1 bg-transparent text-base outline-none"
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+      />
+      <IconButton label="Close" icon={<Glyph name="close" />} onClick={props.onClose} />
+    </div>
+  );
+}

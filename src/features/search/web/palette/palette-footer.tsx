@@ -1,0 +1,26 @@
+import { commandKey } from "#web/layout/palette.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Kbd } from "#web/ui/kbd.tsx";
+
+/** The keys, for those who have some, and the way to the help. */
+export function PaletteFooter(props: { isHelp: boolean; onHelp: () => void }) {
+  return (
+    <footer className="flex items-center justify-between gap-4 border-t border-line py-1.5 pr-2 pl-4">
+      <p className="hidden gap-4 text-xs text-faint sm:flex pointer-coarse:hidden">
+        <span className="flex items-center gap-1.5">
+          <Kbd>↑</Kbd>
+          <Kbd>↓</Kbd> to choose
+        </span>
+        <span className="flex items-center gap-1.5">
+          <Kbd>↵</Kbd> to open
+        </span>
+        <span className="flex items-center gap-1.5">
+          <Kbd>{`${commandKey} ↵`}</Kbd> in a new tab
+        </span>
+      </p>
+      <Button variant="quiet" size="sm" className="ml-auto" onClick={props.onHelp}>
+        {props.isHelp ? "Back to search" : "How to search"}
+      </Button>
+    </footer>
+  );
+}

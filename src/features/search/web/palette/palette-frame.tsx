@@ -1,0 +1,65 @@
+import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
+import { ToastRegion } from "#web/ui/toast.tsx";
+
+/** The palette's window: the house's dialog, but headed by its own field and held at its upper edge. */
+export function PaletteFrame(props: {
+  label: string;
+  onClose: () => void;
+  /** Keys that it prevents are answered; of the others Escape closes. */
+  onKeyDown: (event: KeyboardEvent) => void;
+  children: ReactNode;
+}) {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    const opener = document.activeElement;
+    if (!dialog) return;
+    dialog.showModal();
+    dialog.querySelector("input")?.focus();
+    // A phone's keyboard covers the page without making it smaller.
+    const view = window.visualViewport;
+    const fit = () => dialog.style.setProperty("--visible", `${view?.height ?? innerHeight}px`);
+    fit();
+    view?.addEventListener("resize", fit);
+    return () => {
+      view?.removeEventListener("resize", fit);
+      dialog.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      tabIndex={-1}
+      aria-label={props.label}
+      className="dialog max-sm:h-(--visible)! sm:mt-[min(6rem,10dvh)]! sm:max-h-[min(38rem,80dvh)]!"
+      style={{ "--dialog-width": "42rem" } as CSSProperties}
+      onCancel={(event) => {
+        event.preventDefault();
+        props.onClose();
+      }}
+      onKeyDown={(event) => {
+        props.onKeyDown(event);
+        // Chromium closes on a second Escape whatever `cancel` says: the state must know first.
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.preventDefault();
+        event.stopPropagation();
+        props.onClose();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === ref.current && isOutside(ref.current, event.clientX, event.clientY))
+          props.onClose();
+      }}
+    >
+      {props.children}
+      <ToastRegion />
+    </dialog>
+  );
+}
+
+function isOutside(dialog: HTMLElement, x: number, y: number): boolean {
+  const box = dialog.getBoundingClientRect();
+  return x < box.left || x > box.right || y < box.top || y > box.bottom;
+}

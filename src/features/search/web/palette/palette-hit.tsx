@@ -1,0 +1,55 @@
+import type { SearchHit, Span } from "#features/search/contract.ts";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { SiteIcon } from "#web/ui/site-icon.tsx";
+import { HighlightedText } from "../highlighted-text.tsx";
+import { cutSnippet } from "./cut-snippet.ts";
+
+/** Characters: about two lines of a passage, and one of a note. */
+const passageLength = 190;
+const noteLength = 110;
+
+/** One entry found, and why: its title, the person's own note where it matched, and the best passage. */
+export function PaletteHit({ hit }: { hit: SearchHit }) {
+  const { entry, matches, passages } = hit;
+  const source = entry.siteName ?? entry.file?.name ?? "Pasted text";
+  const passage = passages[0];
+  return (
+    <span className="flex min-w-0 flex-1 items-start gap-2.5">
+      <span className="mt-0.5 flex">
+        <SiteIcon name={source} size="sm" />
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col gap-1">
+        <span className="line-clamp-2 font-serif text-base/6 wrap-anywhere">
+          <HighlightedText text={entry.title} spans={matches.title} />
+        </span>
+        {matches.why.length > 0 && (
+          <span className="line-clamp-1 border-l-2 border-edge pl-2.5 font-serif text-ui italic wrap-anywhere">
+            <Snippet text={entry.whyItsInteresting} spans={matches.why} size={noteLength} />
+          </span>
+        )}
+        {passage ? (
+          <span className="line-clamp-2 text-sm text-muted wrap-anywhere">
+            <Snippet text={passage.text} spans={passage.matches} size={passageLength} />
+          </span>
+        ) : (
+          entry.summary && (
+            <span className="line-clamp-2 text-sm text-muted wrap-anywhere">
+              <Snippet text={entry.summary} spans={matches.summary} size={passageLength} />
+            </span>
+          )
+        )}
+        <span className="mt-0.5 flex min-w-0 items-center gap-1.5 text-xs text-faint">
+          <span className="max-w-[55%] shrink-0 truncate">{source}</span>
+          <span aria-hidden="true">·</span>
+          <span className="truncate">{entry.collection.title || "Untitled"}</span>
+          <span aria-hidden="true">·</span>
+          <RelativeTime iso={entry.createdAt} className="shrink-0" />
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Snippet(props: { text: string; spans: readonly Span[]; size: number }) {
+  return <HighlightedText {...cutSnippet(props.text, props.spans, props.size)} />;
+}

@@ -1,0 +1,136 @@
+import type { MouseEvent, ReactNode } from "react";
+import {
+  ArrowRight,
+  CircleQuestion,
+  Clock,
+  Folder,
+  MessageCircleQuestion,
+  Plus,
+  RotateCw,
+  X,
+} from "#web/ui/icons.tsx";
+import { joinClasses } from "#web/ui/join-classes.ts";
+import { PaletteHit } from "./palette-hit.tsx";
+import type { PaletteGroup, PaletteIcon, PaletteOption } from "./palette-options.ts";
+
+const icons: Record<PaletteIcon, typeof Plus> = {
+  add: Plus,
+  ask: MessageCircleQuestion,
+  clear: X,
+  collection: Folder,
+  help: CircleQuestion,
+  place: ArrowRight,
+  recent: Clock,
+  retry: RotateCw,
+};
+
+export type PaletteListProps = {
+  id: string;
+  groups: readonly PaletteGroup[];
+  activeId: string | null;
+  /** Said above the options of a group: that they are on their way, that there are none. */
+  notes: Readonly<Record<string, ReactNode>>;
+  /** Answers to what was typed before. */
+  isStale: boolean;
+  onPoint: (id: string) => void;
+  onChoose: (option: PaletteOption, inNewTab: boolean) => void;
+};
+
+/** The options in groups. Focus stays in the field above, which names the active one. */
+export function PaletteList(props: PaletteListProps) {
+  return (
+    <div id={props.id} role="listbox" aria-label="Suggestions" className="px-2 pb-2">
+      {props.groups.map((group) => {
+        const note = props.notes[group.id];
+        const headingId = `${props.id}-${group.id}`;
+        if (group.options.length === 0 && !note) return null;
+        return (
+          <div key={group.id} role="group" aria-labelledby={headingId} className="pt-1">
+            <div id={headingId} className="px-2.5 pt-2 pb-1 text-xs font-medium text-faint">
+              {group.label}
+            </div>
+            {note}
+            <div
+              role="presentation"
+              className={joinClasses(
+                "transition-opacity",
+                props.isStale && group.id === "entries" && "opacity-60",
+              )}
+            >
+              {group.options.map((option) => (
+                <Option key={option.id} option={option} {...props} />
+              ))}
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function Option(props: PaletteListProps & { option: PaletteOption }) {
+  const { option } = props;
+  const isActive = option.id === props.activeId;
+  const shared = {
+    id: `${props.id}-${option.id}`,
+    role: "option",
+    tabIndex: -1,
+    "aria-selected": isActive,
+    className: joinClasses(
+      "flex min-h-10 pointer-coarse:min-h-11 items-center gap-2.5 rounded-[4px] px-2.5 py-2 text-left text-ui outline-none",
+      isActive && "bg-accent-tint",
+    ),
+    // Not "enter": a list that scrolls under a resting pointer must not take the choice from the keys.
+    onPointerMove: () => !isActive && props.onPoint(option.id),
+    onClick: (event: MouseEvent) => {
+      const inNewTab = event.metaKey || event.ctrlKey || event.shiftKey;
+      // The browser opens links in tabs and windows by itself.
+      if (inNewTab && "href" in option) return;
+      event.preventDefault();
+      props.onChoose(option, false);
+    },
+  } as const;
+  if (option.kind === "hit") {
+    return (
+      <a {...shared} href={option.href}>
+        <PaletteHit hit={option.hit} />
+      </a>
+    );
+  }
+  if (option.kind === "example") {
+    return (
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+      <div
+        {...shared}
+        className={joinClasses(
+          shared.className,
+          "cursor-pointer max-sm:flex-col max-sm:items-start max-sm:gap-0.5",
+        )}
+      >
+        <code className="font-mono text-sm wrap-anywhere sm:w-64">{option.label}</code>
+        <span className="text-sm text-muted">{option.detail}</span>
+      </div>
+    );
+  }
+  const Icon = icons[option.icon];
+  const inside = (
+    <>
+      <span className="grid size-5 shrink-0 place-items-center text-faint">
+        <Icon className="size-4" />
+      </span>
+      <span className={option.detail ? "shrink-0" : "line-clamp-2 min-w-0 wrap-anywhere"}>
+        {option.label}
+      </span>
+      {option.detail && <span className="truncate text-sm text-faint">{option.detail}</span>}
+    </>
+  );
+  return option.kind === "link" ? (
+    <a {...shared} href={option.href}>
+      {inside}
+    </a>
+  ) : (
+    <div {...shared} className={joinClasses(shared.className, "cursor-pointer")}>
+      {inside}
+    </div>
+  );
+}

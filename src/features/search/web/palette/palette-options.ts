@@ -1,0 +1,163 @@
+/** What can be chosen in the palette: one list of groups, made of what is typed and what is known. */
+import { defaultStringifySearch } from "@tanstack/react-router";
+import type { Collection } from "#features/collections/contract.ts";
+import type { SearchHit } from "#features/search/contract.ts";
+import { readPastedUrl } from "#web/layout/use-shortcuts.ts";
+import { searchExamples } from "./search-examples.ts";
+
+export type PaletteIcon =
+  | "add"
+  | "ask"
+  | "clear"
+  | "collection"
+  | "help"
+  | "place"
+  | "recent"
+  | "retry";
+
+/** What choosing does, besides going to an address. */
+export type PaletteAct =
+  | { type: "add"; url?: string }
+  | { type: "search"; text: string }
+  | { type: "help" | "retry" | "clear-recent" };
+
+export type PaletteOption = { id: string } & (
+  | { kind: "hit"; hit: SearchHit; href: string }
+  | { kind: "link"; icon: PaletteIcon; label: string; detail?: string; href: string }
+  | { kind: "act"; icon: PaletteIcon; label: string; detail?: string; act: PaletteAct }
+  | { kind: "example"; label: string; detail: string; act: PaletteAct }
+);
+
+export type PaletteGroup = { id: string; label: string; options: PaletteOption[] };
+
+export type PaletteMatter = {
+  /** As typed, without blanks around it. */
+  text: string;
+  recent: readonly string[];
+  places: readonly { to: string; label: string }[];
+  collections: readonly Pick<Collection, "id" | "title">[];
+  hits: readonly SearchHit[];
+  hasFailed: boolean;
+};
+
+const mostNamed = 4;
+const mostCollections = 6;
+
+/** Groups that only depend on what is typed come before those that arrive: nothing moves under the hand. */
+export function listOptions(matter: PaletteMatter): PaletteGroup[] {
+  const { text } = matter;
+  const isMeant = (label: string) => text === "" || startsWord(label, text);
+  const named = listNamed(matter, isMeant);
+  const url = readPastedUrl(text);
+  const groups: PaletteGroup[] = [
+    {
+      id: "recent",
+      label: "Recent searches",
+      options: text === "" ? listRecent(matter.recent) : [],
+    },
+    {
+      id: "link",
+      label: "Add",
+      options: url ? [act("add-link", "add", "Add this link", { type: "add", url }, url)] : [],
+    },
+    { id: "go", label: "Go to", options: named },
+    { id: "entries", label: "Entries", options: text === "" ? [] : listHits(matter) },
+    { id: "more", label: "More", options: listActions(text, isMeant) },
+  ];
+  return groups.filter((group) => group.options.length > 0 || group.id === "entries");
+}
+
+export function listExamples(): PaletteGroup[] {
+  const options = searchExamples.map(({ example, finds }, index): PaletteOption => ({
+    id: `example-${index}`,
+    kind: "example",
+    label: example,
+    detail: finds,
+    act: { type: "search", text: example },
+  }));
+  return [{ id: "examples", label: "How to search", options }];
+}
+
+/** The entry, at the passage that was found. */
+export function linkToHit({ entry, passages }: SearchHit): string {
+  const passage = passages[0];
+  return `/entry/${entry.id}${passage ? `?at=${passage.start}-${passage.end}` : ""}`;
+}
+
+function listNamed(matter: PaletteMatter, isMeant: (label: string) => boolean): PaletteOption[] {
+  const places = matter.places
+    .filter((place) => isMeant(place.label))
+    .map(({ to, label }) => link(`place-${to}`, "place", label, to));
+  const collections = matter.collections
+    .filter((one) => isMeant(one.title))
+    .slice(0, matter.text === "" ? mostCollections : mostNamed)
+    .map(({ id, title }) =>
+      link(`collection-${id}`, "collection", title || "Untitled", `/collection/${id}`),
+    );
+  return [...places, ...collections];
+}
+
+function listHits({ hits, hasFailed }: PaletteMatter): PaletteOption[] {
+  if (hasFailed) return [act("retry", "retry", "Try again", { type: "retry" })];
+  return hits.map((hit) => ({ id: `hit-${hit.entry.id}`, kind: "hit", hit, href: linkToHit(hit) }));
+}
+
+function listRecent(recent: readonly string[]): PaletteOption[] {
+  if (recent.length === 0) return [];
+  return [
+    ...recent.map((text, index) =>
+      act(`recent-${index}`, "recent", text, { type: "search", text }),
+    ),
+    act("clear-recent", "clear", "Clear recent searches", { type: "clear-recent" }),
+  ];
+}
+
+function listActions(text: string, isMeant: (label: string) => boolean): PaletteOption[] {
+  const always = [
+    act("add", "add", "Add an entry", { type: "add" }),
+    act("help", "help", "How to search", { type: "help" }),
+  ];
+  const ask =
+    text === ""
+      ? link("ask", "ask", "Ask the assistant", "/chat")
+      : link(
+          "ask",
+          "ask",
+          `Ask the assistant: “${text}”`,
+          `/chat${defaultStringifySearch({ ask: text })}`,
+        );
+  return [ask, ...always.filter((option) => isMeant(option.label))];
+}
+
+function link(
+  id: string,
+  icon: PaletteIcon,
+  label: string,
+  href: string,
+): PaletteOption & { kind: "link" } {
+  return { id, kind: "link", icon, label, href };
+}
+
+function act(
+  id: string,
+  icon: PaletteIcon,
+  label: string,
+  does: PaletteAct,
+  detail?: string,
+): PaletteOption & { kind: "act" } {
+  return { id, kind: "act", icon, label, act: does, ...(detail === undefined ? {} : { detail }) };
+}
+
+/** Whether a word of the label begins so, whatever case and accents. */
+function startsWord(label: string, text: string): boolean {
+  const fold = (one: string) =>
+    one
+      .normalize("NFKD")
+      .replace(/\p{M}+/gu, "")
+      .toLowerCase();
+  const [folded, wanted] = [fold(label), fold(text)];
+  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + 1)) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(folded[at - 1]!)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,36 @@
+/** What was searched for last, kept in this browser alone, and shown to nobody but who searched. */
+import { keepStored, readStored } from "#web/browser-storage.ts";
+
+const key = "recent-searches";
+const most = 5;
+
+type Kept = { owner: string; searches: string[] };
+
+/** Newest first. `owner` is the person's id. */
+export function readRecentSearches(owner: string): string[] {
+  const kept = parseKept(readStored(key));
+  return kept?.owner === owner ? kept.searches.slice(0, most) : [];
+}
+
+export function rememberSearch(owner: string, text: string): void {
+  const others = readRecentSearches(owner).filter((one) => one !== text);
+  const kept: Kept = { owner, searches: [text, ...others].slice(0, most) };
+  keepStored(key, JSON.stringify(kept));
+}
+
+export function clearRecentSearches(): void {
+  keepStored(key, null);
+}
+
+/** Other versions of the page, or people, may have written anything there. */
+function parseKept(stored: string | null): Kept | null {
+  try {
+    const { owner, searches } = JSON.parse(stored ?? "null") as Partial<Kept>;
+    const isText = (one: unknown) => typeof one === "string" && one !== "";
+    if (typeof owner !== "string" || !Array.isArray(searches) || !searches.every(isText))
+      return null;
+    return { owner, searches };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,15 @@
+/** The query language by example, as the help shows it. A test holds each example to the parser. */
+export const searchExamples: readonly { example: string; finds: string }[] = [
+  { example: "lighthouse storm", finds: "Entries about these words, the closest first" },
+  { example: "what is lift?", finds: "A question is searched for by its words" },
+  { example: '"angle of attack"', finds: "These words, in this order" },
+  { example: "jaguar -car", finds: "Entries with the one word and without the other" },
+  { example: 'topic:"machine learning"', finds: "Entries with this main topic" },
+  { example: "in:Unfiled", finds: "Entries in this collection" },
+  { example: "site:wikipedia.org", finds: "Pages from this site" },
+  { example: "type:pdf", finds: "Only a kind: link, text, file, pdf, doc, docx or txt" },
+  { example: "after:2026-01 before:yesterday", finds: "Entries added between two days" },
+  { example: "after:2w", finds: "Added within two weeks; 7d, 3m and 1y work too" },
+  { example: "is:private", finds: "Entries that only you see; is:public those that are shared" },
+  { example: "tides -topic:physics", finds: "A hyphen turns any of these around" },
+];

@@ -1,0 +1,5 @@
+/** Where one can go by name: the main navigation, in order, and the palette. A screen joins when it exists. */
+export const places = [
+  { to: "/home", label: "Home" },
+  { to: "/chat", label: "Chat" },
+] as const;
