@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type AppProcess, startApp } from "../scripts/app-process.ts";
+import { measureAsking } from "./asking.ts";
 import { ask, fetchJson, measureThroughput, type Target, timeSequentially } from "./http.ts";
 import { loadEntries } from "./load.ts";
 import { measureSearching } from "./search.ts";
@@ -18,7 +19,10 @@ printMachine();
 printTable("Install and bundle", measureSizes());
 printTable("Start", await inFreshFolder(measureStarts));
 for (const size of sizes) {
-  const rows = await inFreshFolder((dataDir) => measureAt(dataDir, size));
+  const rows = await inFreshFolder(async (dataDir) => [
+    ...(await measureAt(dataDir, size)),
+    ...(await measureAsking(dataDir, signIn)),
+  ]);
   printTable(`${size.toLocaleString("en")} entries`, rows);
 }
 

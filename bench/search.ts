@@ -13,8 +13,7 @@ export async function measureSearching(target: Target): Promise<Row[]> {
     );
     return `${milliseconds(p50)} / ${milliseconds(p99)}`;
   };
-  // As frequent as in the texts: half of the words drawn are of the most frequent quarter.
-  const drawn = () => word(Math.floor(vocabulary * Math.random() ** 2));
+  const drawn = drawWord;
   return [
     {
       what: "search, two words, p50 / p99",
@@ -42,6 +41,11 @@ export async function measureSearching(target: Target): Promise<Row[]> {
       measured: await measure(() => Array.from({ length: 10 }, drawn).join(" ")),
     },
   ];
+}
+
+/** A word as frequent as in the texts: half of those drawn are of the most frequent quarter. */
+export function drawWord(): string {
+  return word(Math.floor(vocabulary * Math.random() ** 2));
 }
 
 /** The same as wordSql of load.ts. */

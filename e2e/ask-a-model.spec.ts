@@ -1,0 +1,80 @@
+/** The assistant with a model: streamed, stopped, asked again, and told plainly when the provider dies. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startModelServer } from "#server/testing/model-server.ts";
+import { startApp } from "../scripts/app-process.ts";
+import { expect, expectAccessible, signUp, test } from "./fixtures.ts";
+import { eddystone, saveText } from "./saved-texts.ts";
+
+const proven =
+  "Smeaton finished it in 1759 [[1|John Smeaton finished the third tower in 1759]]. It stood on granite from the moon [[1|granite from the moon]].";
+
+test("answers stream, stop, come again, and end plainly when the provider dies", async ({
+  browser,
+}) => {
+  let next: "answer" | "slow" | "die" = "answer";
+  const never = new Promise<void>(() => {});
+  const model = await startModelServer("openai-compatible", (call) => {
+    if (call.wantsJson) return { status: 503 };
+    if (next === "die") return { cutAfter: "Smeaton finished it" };
+    if (next === "slow") return { text: proven, pauseBetweenDeltas: [never] };
+    return { text: proven };
+  });
+  const dataDir = mkdtempSync(join(tmpdir(), "cp-e2e-model-"));
+  const app = await startApp(dataDir, { ...model.settings, LOG_LEVEL: "silent" });
+  const context = await browser.newContext({ baseURL: app.url });
+  const page = await context.newPage();
+  const box = page.getByLabel("Your question");
+  const ask = async (question: string) => {
+    await box.fill(question);
+    await box.press("Enter");
+  };
+  try {
+    await signUp(page, "model@example.org");
+    await saveText(page, { text: eddystone });
+    await page.getByRole("link", { name: "Chat" }).first().click();
+
+    await test.step("a claim with a true quote is cited, one with an invented quote is marked", async () => {
+      await ask("When was the third tower finished?");
+      await expect(page.getByRole("link", { name: /^Source 1/ }).first()).toBeVisible();
+      await expect(page.getByText("not in your sources").first()).toBeVisible();
+      await expect(page.getByText(/^Written by openai-compatible: /).first()).toBeVisible();
+      await expect(page.getByRole("list", { name: "Sources" })).not.toContainText("moon");
+      await expectAccessible(page);
+    });
+
+    await test.step("Stop ends it, and the provider is told", async () => {
+      next = "slow";
+      await ask("And who built the second one?");
+      await page.getByRole("button", { name: "Stop" }).click();
+      await expect(page.getByText(/^Stopped/)).toBeVisible();
+      await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
+      await expect.poll(() => model.calls.at(-1)!.isAborted()).toBe(true);
+    });
+
+    await test.step("asked again, it answers", async () => {
+      next = "answer";
+      await page.getByRole("button", { name: "Ask again" }).last().click();
+      await expect(page.getByText(/^Stopped/)).toBeHidden();
+      await expect(page.getByRole("list", { name: "Sources" })).toHaveCount(2);
+    });
+
+    await test.step("a provider that dies in mid-stream ends in a plain message with Retry", async () => {
+      next = "die";
+      await ask("What was its mortar made of?");
+      const retry = page.getByRole("button", { name: "Retry" });
+      await expect(retry).toBeVisible();
+      await expect(page.getByText("Thinking...")).toHaveCount(0);
+      await expectAccessible(page);
+      next = "answer";
+      await retry.click();
+      await expect(page.getByRole("list", { name: "Sources" })).toHaveCount(3);
+    });
+  } finally {
+    await context.close();
+    await app.stop();
+    await model.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,19 @@
+/** What a scene of the gallery is. */
+import type { Page } from "@playwright/test";
+import type { AccountName } from "./gallery-accounts.ts";
+
+export type Scene = {
+  name: string;
+  as?: AccountName;
+  /** False where only what is in view matters, such as under a dialog. */
+  whole?: boolean;
+  show: (page: Page, ids: Record<string, string>) => Promise<unknown>;
+};
+
+/** For a route that does not answer while the picture is taken. */
+export const never = () => new Promise<never>(() => {});
+
+export async function openHome(page: Page): Promise<void> {
+  await page.goto("/home");
+  await page.getByRole("region", { name: "Recent Entries" }).getByRole("article").first().waitFor();
+}

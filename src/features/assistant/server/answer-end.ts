@@ -1,0 +1,31 @@
+/** What both answerers make of a question: pieces of Markdown as they come, and how it ended. */
+import type { ChatMessage, Citation, NearestEntry } from "#features/assistant/contract.ts";
+import type { PassageSearch } from "#features/search/server/service.ts";
+
+export type AnswerEnd = {
+  outcome: ChatMessage["outcome"];
+  citations: Citation[];
+  nearest: NearestEntry[];
+  failure: ChatMessage["failure"];
+  /** The model that was asked; null where none was. */
+  model: string | null;
+};
+
+export type Answering = AsyncGenerator<string, AnswerEnd>;
+
+/** Also told to the models, word for word. */
+export const nothingAnswers = "Nothing you saved answers this.";
+
+const mostNearest = 3;
+
+export function endAnswer(end: Partial<AnswerEnd> = {}): AnswerEnd {
+  return { outcome: "complete", citations: [], nearest: [], failure: null, model: null, ...end };
+}
+
+/** The entries that come closest, where none answers. */
+export function listNearest({ passages }: PassageSearch): NearestEntry[] {
+  const entries = new Map(passages.map(({ entry }) => [entry.id, entry]));
+  return [...entries.values()]
+    .slice(0, mostNearest)
+    .map(({ id, title, summary }) => ({ entryId: id, title, summary }));
+}

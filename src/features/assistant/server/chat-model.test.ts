@@ -1,0 +1,233 @@
+/** Asking over HTTP, with a model: a server on loopback that speaks its provider's protocol. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import type { Collection } from "#features/collections/contract.ts";
+import { getUsage } from "#features/usage/server/service.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { eventually } from "#server/testing/test-machine.ts";
+import { openModelChat, owls } from "./ask-for-tests.ts";
+
+let chats: Awaited<ReturnType<typeof openModelChat>>;
+
+beforeAll(async () => {
+  chats = await openModelChat();
+});
+afterAll(() => chats.close());
+beforeEach(() => {
+  chats.calls.length = 0;
+  chats.reply = () => ({ text: "They hunt at night. [[1|hunts at night over open fields]]" });
+});
+
+describe("a model", () => {
+  it("is given the rules, all that was saved and then the question, in one message", async () => {
+    const { client, ctx } = await chats.makeReader();
+    await makeEntry(ctx, owls);
+    await makeEntry(ctx, { title: "Tea", text: "Green tea is steeped at seventy degrees." });
+    await chats.chat(client, { message: "When do owls hunt?" });
+    const [call] = chats.calls;
+    expect(call!.system).toContain("[[n|words]]");
+    for (const part of [
+      "Collection: Unfiled",
+      "Title: Barn owls",
+      "https://owls.example/barn",
+      "Owls, Hunting",
+      owls.why,
+      owls.summary,
+      owls.text,
+      "Green tea is steeped",
+    ])
+      expect(call!.prompt).toContain(part);
+    expect(call!.prompt.endsWith("When do owls hunt?")).toBe(true);
+    const body = call!.body as {
+      max_tokens: number;
+      temperature: number;
+      messages: { role: string; content: { text: string; cache_control?: object }[] }[];
+    };
+    expect(body).toMatchObject({ max_tokens: 500, temperature: 0, messages: [{ role: "user" }] });
+    const [knowledge, question] = body.messages[0]!.content;
+    expect(knowledge!.cache_control).toEqual({ type: "ephemeral" });
+    expect(question!.cache_control).toBeUndefined();
+    expect(question!.text).not.toContain(owls.text);
+  });
+
+  it("is given the same beginning again while nothing changes, and earlier turns behind it", async () => {
+    const { client, ctx } = await chats.makeReader();
+    await makeEntry(ctx, owls);
+    const first = await chats.chat(client, { message: "When do owls hunt?" });
+    await chats.chat(client, {
+      message: "And what do they eat?",
+      conversationId: first.start.conversation.id,
+    });
+    const contents = chats.calls.map(
+      ({ body }) => (body as { messages: { content: { text: string }[] }[] }).messages[0]!.content,
+    );
+    expect(contents[1]![0]!.text).toBe(contents[0]![0]!.text);
+    expect(contents[1]![1]!.text).toContain(
+      "Question: When do owls hunt?\nAnswer: They hunt at night.",
+    );
+    expect(chats.calls[1]!.prompt.endsWith("And what do they eat?")).toBe(true);
+  });
+
+  it("is given the passages that matter where everything does not fit", async () => {
+    const { client, ctx } = await chats.makeReader();
+    const filler = (index: number) =>
+      Array.from(
+        { length: 1_200 },
+        (_, at) => `Clause ${at} of contract ${index} regulates parcel ${at}.`,
+      ).join(" ");
+    for (let index = 0; index < 8; index += 1) {
+      await makeEntry(ctx, { title: `Contract ${index}`, text: filler(index), language: "en" });
+    }
+    const entry = await makeEntry(ctx, {
+      ...owls,
+      text: `${filler(9)} ${owls.text} ${filler(10)}`,
+    });
+    chats.reply = () => {
+      const [, number] = /source (\d+) begins\n(?:(?!=====)[^])*Title: Barn owls/.exec(
+        chats.calls.at(-1)!.prompt,
+      )!;
+      return { text: `They hunt at night. [[${number}|hunts at night over open fields]]` };
+    };
+    const asked = await chats.chat(client, { message: "When does the barn owl hunt?" });
+    const { prompt } = chats.calls[0]!;
+    expect(Buffer.byteLength(prompt)).toBeLessThan(60_000);
+    expect(prompt).toContain(owls.text);
+    const { start, end } = asked.finish.citations[0]!;
+    const content = await client.get<{ text: string }>(`/api/entries/${entry.id}/content`);
+    expect(content.body.text.slice(start!, end!)).toBe("hunts at night over open fields");
+  });
+
+  it("is not asked where nothing saved has to do with the question", async () => {
+    const { client } = await chats.makeReader();
+    const asked = await chats.chat(client, { message: "When do owls hunt?" });
+    expect(asked.finish).toMatchObject({ outcome: "unanswered", model: null });
+    expect(chats.calls).toEqual([]);
+  });
+
+  it("is given only what is in the collection or entry asked about", async () => {
+    const { client, ctx } = await chats.makeReader();
+    const made = await client.send<Collection>("POST", "/api/collections", { title: "Tea" });
+    const collectionId = made.body.id;
+    const tea = await makeEntry(ctx, { title: "Tea", text: "Green tea is steeped.", collectionId });
+    await makeEntry(ctx, owls);
+    for (const bounds of [{ collectionId }, { entryId: tea.id }]) {
+      await chats.chat(client, { message: "When do owls hunt?", ...bounds });
+      expect(chats.calls.at(-1)!.prompt).toContain("Green tea is steeped.");
+      expect(chats.calls.at(-1)!.prompt).not.toContain(owls.text);
+    }
+  });
+
+  it("is asked after the question is on disk", async () => {
+    const { client, ctx } = await chats.makeReader();
+    await makeEntry(ctx, owls);
+    const stored: string[] = [];
+    chats.reply = async () => {
+      const { body } = await client.get<{ items: { id: string }[] }>("/api/conversations");
+      stored.push(
+        ...(await chats.open(client, body.items[0]!.id)).messages.map(({ text }) => text),
+      );
+      return { text: "So." };
+    };
+    await chats.chat(client, { message: "When do owls hunt?" });
+    expect(stored).toEqual(["When do owls hunt?"]);
+  });
+});
+
+describe("an answer of a model", () => {
+  it("is streamed with what it cites, kept, and counted", async () => {
+    const { client, ctx } = await chats.makeReader();
+    const entry = await makeEntry(ctx, owls);
+    chats.reply = () => ({
+      text: "They hunt at night [[1|hunts at night over open fields]] and swallow whole. [[1|swallow their prey whole]] They can read. [[1|owls can read]]",
+      usage: { input: 1_234, output: 56 },
+    });
+    const asked = await chats.chat(client, { message: "When do owls hunt?" });
+    expect(asked.finish.text).toBe(
+      "They hunt at night [1] and swallow whole. [2] They can read. (not in your sources)",
+    );
+    expect(asked.finish).toMatchObject({
+      outcome: "complete",
+      model: "anthropic: claude-haiku-4-5",
+    });
+    expect(asked.finish.citations.map(({ start, end }) => owls.text.slice(start!, end!))).toEqual([
+      "hunts at night over open fields",
+      "swallow their prey whole",
+    ]);
+    expect(asked.parts.filter(({ type }) => type === "data-citation")).toHaveLength(2);
+    expect(asked.parts.filter(({ type }) => type === "source-url")).toEqual([
+      { type: "source-url", sourceId: entry.id, url: `/entry/${entry.id}`, title: "Barn owls" },
+    ]);
+    expect(await chats.saidIn(client, asked)).toEqual([asked.start.question, asked.finish]);
+    expect(await getUsage(ctx)).toMatchObject({ input: 1_234, output: 56 });
+  });
+
+  it.each(["openai", "google", "ollama", "openai-compatible"] as const)(
+    "of %s is proven and counted, too",
+    async (provider) => {
+      const others = await openModelChat(provider);
+      onTestFinished(others.close);
+      const { client, ctx } = await others.makeReader();
+      await makeEntry(ctx, owls);
+      const asked = await others.chat(client, { message: "When does the barn owl hunt?" });
+      expect(asked.finish).toMatchObject({ outcome: "complete", text: "At night. [1]" });
+      expect(asked.finish.model).toMatch(`${provider}: `);
+      expect((await getUsage(ctx)).input).toBeGreaterThan(100);
+      const earlier = { message: "And what do they eat?" };
+      const conversationId = asked.start.conversation.id;
+      expect((await others.chat(client, { ...earlier, conversationId })).status).toBe(200);
+    },
+  );
+
+  it("without any proof says that nothing saved supports it, and what comes nearest", async () => {
+    const { client, ctx } = await chats.makeReader();
+    const entry = await makeEntry(ctx, owls);
+    chats.reply = () => ({ text: "Barn owls live on the moon." });
+    const asked = await chats.chat(client, { message: "Where do barn owls live?" });
+    expect(asked.finish.text).toBe(
+      "Barn owls live on the moon.\n\nNothing you saved supports this.",
+    );
+    expect(asked.finish).toMatchObject({
+      outcome: "unanswered",
+      citations: [],
+      nearest: [{ entryId: entry.id, title: "Barn owls", summary: owls.summary }],
+    });
+    for (const text of ["Nothing you saved answers this.", ""]) {
+      chats.reply = () => ({ text });
+      const refused = await chats.chat(client, { message: "Where do barn owls live?" });
+      expect(refused.finish).toMatchObject({
+        text: "Nothing you saved answers this.",
+        outcome: "unanswered",
+      });
+    }
+  });
+
+  it("that never ends is cut off, and its call ended", async () => {
+    const { client, ctx } = await chats.makeReader();
+    await makeEntry(ctx, owls);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    onTestFinished(() => resolve());
+    chats.reply = () => ({
+      text: `Owls [[1|hunts at night over open fields]] ${`${"hoot".repeat(100)} `.repeat(200)}`,
+      pauseBetweenDeltas: [...Array.from({ length: 80 }, () => Promise.resolve()), promise],
+    });
+    const asked = await chats.chat(client, { message: "When do owls hunt?" });
+    expect(asked.finish.text).toMatch(
+      /\(The answer was cut off here because it became too long\.\)$/,
+    );
+    expect(asked.finish.text.length).toBeLessThan(21_000);
+    expect(asked.finish.citations).toHaveLength(1);
+    await eventually(async () => chats.calls[0]!.isAborted());
+  });
+});
+
+describe("questions to a model", () => {
+  it("are refused when there are too many in a short time", async () => {
+    const { client } = await chats.makeReader();
+    const ask = () => chats.chat(client, { message: "x", conversationId: randomUUID() });
+    const statuses = (await Promise.all(Array.from({ length: 100 }, ask))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => 404));
+    expect(statuses).toContain(429);
+  });
+});

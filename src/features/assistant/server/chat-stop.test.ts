@@ -1,0 +1,121 @@
+/** An answer that nobody waits for any more: the model's server on loopback sees its call end. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { getUsage } from "#features/usage/server/service.ts";
+import type { TestClient } from "#server/testing/test-client.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { eventually } from "#server/testing/test-machine.ts";
+import { ask, openModelChat, owls } from "./ask-for-tests.ts";
+
+let chats: Awaited<ReturnType<typeof openModelChat>>;
+
+beforeAll(async () => {
+  chats = await openModelChat();
+});
+afterAll(() => chats.close());
+beforeEach(() => {
+  chats.calls.length = 0;
+  chats.reply = () => ({ text: "They hunt at night. [[1|hunts at night over open fields]]" });
+});
+
+describe("an answer that is stopped", () => {
+  /** Answers word by word; all but two wait until the test is over. */
+  function hold() {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    onTestFinished(() => resolve());
+    chats.reply = () => ({
+      text: "Owls often [[1|hunts at night over open fields]] hunt at night.",
+      pauseBetweenDeltas: [Promise.resolve(), ...Array.from({ length: 8 }, () => promise)],
+    });
+  }
+
+  async function begin(send: (signal: AbortSignal) => Promise<Response>) {
+    const stopping = new AbortController();
+    const response = await send(stopping.signal);
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let heard = "";
+    while (!heard.includes("text-delta")) heard += (await reader.read()).value;
+    const start = JSON.parse(/data: (\{"type":"start".*)/.exec(heard)![1]!) as {
+      messageMetadata: { conversation: { id: string } };
+    };
+    return { stop: () => stopping.abort(), id: start.messageMetadata.conversation.id, reader };
+  }
+
+  it("over a real connection ends the call and keeps what came", async () => {
+    const { client, ctx } = await chats.makeReader();
+    await makeEntry(ctx, owls);
+    const listener = createServer(getRequestListener(chats.app.fetch));
+    listener.listen(0, "127.0.0.1");
+    await once(listener, "listening");
+    onTestFinished(() => void listener.close());
+    const base = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
+    hold();
+    const { stop, id } = await begin((signal) =>
+      ask((path, init) => fetch(base + path, init), client.token, { message: "When?" }, signal),
+    );
+    stop();
+    await eventually(async () => chats.calls[0]!.isAborted());
+    const messages = await eventually(async () => {
+      const { messages } = await chats.open(client, id);
+      return messages.length === 2 && messages;
+    });
+    expect(messages[1]).toMatchObject({ role: "assistant", outcome: "stopped", failure: null });
+    expect(messages[1]!.text).toBe("Owls often");
+    expect((await getUsage(ctx)).input).toBeGreaterThan(100);
+    chats.reply = () => ({ text: "At night. [[1|hunts at night over open fields]]" });
+    const again = await chats.chat(client, { message: "x", conversationId: id, retry: true });
+    expect(again.finish.outcome).toBe("complete");
+  });
+
+  it.each([
+    [
+      "its conversation is deleted",
+      async (client: TestClient, id: string) =>
+        void (await client.send("DELETE", `/api/conversations/${id}`)),
+    ],
+    [
+      "its session is signed out",
+      async (client: TestClient) => void (await client.send("POST", "/api/auth/sign-out", {})),
+    ],
+  ])("when %s ends the call", async (_, stop) => {
+    const { client, ctx } = await chats.makeReader();
+    await makeEntry(ctx, owls);
+    hold();
+    const { id, reader } = await begin((signal) =>
+      ask(chats.request, client.token, { message: "When?" }, signal),
+    );
+    await stop(client, id);
+    await eventually(async () => chats.calls[0]!.isAborted());
+    let rest = "";
+    for (let next = await reader.read(); !next.done; next = await reader.read()) rest += next.value;
+    expect(rest).toContain('"outcome":"stopped"');
+    expect(rest.endsWith("data: [DONE]\n\n")).toBe(true);
+  });
+
+  it("lets the next question of its conversation wait until then", async () => {
+    const { client, ctx } = await chats.makeReader();
+    await makeEntry(ctx, owls);
+    hold();
+    const { stop, id } = await begin((signal) =>
+      ask(chats.request, client.token, { message: "When?" }, signal),
+    );
+    expect((await chats.chat(client, { message: "And?", conversationId: id })).status).toBe(409);
+    stop();
+    chats.reply = () => ({ text: "At night." });
+    const next = await eventually(async () => {
+      const asked = await chats.chat(client, { message: "And?", conversationId: id });
+      return asked.status === 200 && asked;
+    });
+    const messages = await chats.saidIn(client, next);
+    expect(messages.map(({ text }) => text)).toEqual([
+      "When?",
+      messages[1]!.text,
+      "And?",
+      next.finish.text,
+    ]);
+    expect(messages[1]!.outcome).toBe("stopped");
+  });
+});

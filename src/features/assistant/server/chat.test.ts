@@ -1,0 +1,199 @@
+/** Asking over HTTP, with no model configured. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Collection } from "#features/collections/contract.ts";
+import { asActor } from "#server/db/database.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { type Asked, openTestChat } from "./ask-for-tests.ts";
+import { messages } from "./tables.ts";
+
+let machine: TestMachine;
+let chats: ReturnType<typeof openTestChat>;
+beforeAll(async () => {
+  machine = await openTestMachine();
+  chats = openTestChat(machine);
+});
+afterAll(() => machine.close());
+
+const types = ({ parts }: Asked) => parts.map(({ type }) => type);
+const textOf = ({ parts }: Asked) =>
+  parts.flatMap((part) => (part.type === "text-delta" ? [part["delta"]] : [])).join("");
+
+const owlText =
+  "The barn owl hunts at night over open fields. It weighs about 350 grams when grown. Barn owls swallow their prey whole and later cough up pellets.";
+
+describe("an answer", () => {
+  it("is streamed in the protocol of the AI SDK, with the sentence it rests on, and kept", async () => {
+    const { client, ctx } = await chats.makeReader();
+    const entry = await makeEntry(ctx, {
+      title: "Barn owls",
+      text: owlText,
+      siteName: "Owls Weekly",
+      why: "For the talk about birds.",
+      language: "en",
+    });
+    const asked = await chats.chat(client, { message: "How much does a barn owl weigh?" });
+    expect(asked.status).toBe(200);
+    expect(Object.fromEntries(asked.headers)).toMatchObject({
+      "content-type": "text/event-stream; charset=utf-8",
+      "x-vercel-ai-ui-message-stream": "v1",
+      "x-accel-buffering": "no",
+      "cache-control": "no-cache, no-transform",
+    });
+    const { conversation, question } = asked.start;
+    expect(conversation).toMatchObject({ title: "How much does a barn owl weigh?", scope: null });
+    expect(question).toMatchObject({ role: "user", text: "How much does a barn owl weigh?" });
+    const order = [...new Set(types(asked))];
+    expect(order).toEqual([
+      "start",
+      "text-start",
+      "text-delta",
+      "text-end",
+      "data-citation",
+      "source-url",
+      "finish",
+    ]);
+    expect(textOf(asked)).toMatch(/“[^”]*It weighs about 350 grams when grown\.[^”]*” \[1\]/);
+    const { citations } = asked.finish;
+    const { quote, start, end } = citations[0]!;
+    expect(owlText.slice(start!, end!)).toBe(quote);
+    expect(citations[0]).toMatchObject({
+      number: 1,
+      entryId: entry.id,
+      title: "Barn owls",
+      siteName: "Owls Weekly",
+      field: "text",
+    });
+    expect(asked.finish).toMatchObject({ outcome: "complete", model: null, failure: null });
+    expect(asked.finish.text).toBe(textOf(asked));
+    expect(asked.parts.filter(({ type }) => type === "source-url")).toEqual([
+      { type: "source-url", sourceId: entry.id, url: `/entry/${entry.id}`, title: "Barn owls" },
+    ]);
+    expect(asked.message).toMatchObject({ id: asked.finish.id, role: "assistant" });
+    expect((await chats.open(client, conversation.id)).messages).toEqual([question, asked.finish]);
+  });
+
+  it("tells the person's own reason as theirs", async () => {
+    const { client, ctx } = await chats.makeReader();
+    await makeEntry(ctx, {
+      title: "Barn owls",
+      text: owlText,
+      why: "For the talk in Bremen.",
+      language: "en",
+    });
+    const asked = await chats.chat(client, { message: "How much does a barn owl weigh?" });
+    const [, why] = asked.finish.citations;
+    expect(textOf(asked)).toContain("You saved this because “For the talk in Bremen.” [2]");
+    expect(why).toMatchObject({
+      field: "why",
+      quote: "For the talk in Bremen.",
+      start: null,
+      end: null,
+    });
+  });
+
+  it("says when nothing saved answers, with what comes nearest and no sources", async () => {
+    const { client, ctx } = await chats.makeReader();
+    const entry = await makeEntry(ctx, { title: "Barn owls", text: owlText, summary: "On owls." });
+    const asked = await chats.chat(client, {
+      message: "Who taught barn owls to play the trombone?",
+    });
+    expect(textOf(asked)).toBe("Nothing you saved answers this.");
+    expect(asked.finish).toMatchObject({
+      outcome: "unanswered",
+      citations: [],
+      nearest: [{ entryId: entry.id, title: "Barn owls", summary: "On owls." }],
+    });
+    expect(types(asked)).not.toContain("source-url");
+    expect(asked.parts.find(({ type }) => type === "data-nearest")!["data"]).toEqual(
+      asked.finish.nearest,
+    );
+  });
+
+  it("says how to begin while nothing is saved, or nothing in the collection", async () => {
+    const { client, ctx } = await chats.makeReader();
+    const empty = await chats.chat(client, { message: "What do I know?" });
+    expect(textOf(empty)).toMatch(/^You have not saved anything yet.*Add Entry/);
+    expect(empty.finish).toMatchObject({ outcome: "unanswered", nearest: [] });
+    await makeEntry(ctx, { text: owlText });
+    const made = await client.send<Collection>("POST", "/api/collections", { title: "New" });
+    const collectionId = made.body.id;
+    const inside = await chats.chat(client, { message: "What do I know?", collectionId });
+    expect(textOf(inside)).toMatch(/^There is nothing in this collection yet/);
+    await client.send("DELETE", `/api/collections/${collectionId}`);
+    const conversationId = inside.start.conversation.id;
+    const after = await chats.chat(client, { message: "And now?", conversationId });
+    expect(textOf(after)).toMatch(/^The collection that this conversation is about was deleted/);
+  });
+
+  it("stays within the collection or the entry that the conversation is about", async () => {
+    const { client, ctx } = await chats.makeReader();
+    const made = await client.send<Collection>("POST", "/api/collections", { title: "Tea" });
+    const collectionId = made.body.id;
+    const tea = await makeEntry(ctx, {
+      title: "Tea",
+      text: "Green tea is steeped at seventy degrees.",
+      collectionId,
+    });
+    const owls = await makeEntry(ctx, { title: "Barn owls", text: owlText, language: "en" });
+    const question = { message: "How much does a barn owl weigh?" };
+    for (const bounds of [{ collectionId }, { entryId: tea.id }]) {
+      const asked = await chats.chat(client, { ...question, ...bounds });
+      expect(asked.finish.outcome).toBe("unanswered");
+      const again = await chats.chat(client, {
+        ...question,
+        conversationId: asked.start.conversation.id,
+      });
+      expect(again.finish.outcome).toBe("unanswered");
+      expect(JSON.stringify(again.parts)).not.toContain(owls.id);
+    }
+    const within = await chats.chat(client, { ...question, entryId: owls.id });
+    expect(within.finish.citations.map(({ entryId }) => entryId)).toContain(owls.id);
+  });
+
+  it("understands what goes on from the question before", async () => {
+    const { client, ctx } = await chats.makeReader();
+    await makeEntry(ctx, { title: "Barn owls", text: owlText, language: "en" });
+    await makeEntry(ctx, {
+      title: "Eagles",
+      text: "The golden eagle weighs about five kilograms when grown.",
+      language: "en",
+    });
+    const first = await chats.chat(client, { message: "Where does the barn owl hunt?" });
+    const conversationId = first.start.conversation.id;
+    const second = await chats.chat(client, { message: "How much does it weigh?", conversationId });
+    expect(textOf(second)).toContain("It weighs about 350 grams when grown.");
+    expect(textOf(second)).not.toContain("eagle");
+  });
+});
+
+describe("asking again", () => {
+  it("replaces the last answer and keeps the question", async () => {
+    const { client, ctx } = await chats.makeReader();
+    const first = await chats.chat(client, { message: "How much does a barn owl weigh?" });
+    const conversationId = first.start.conversation.id;
+    await makeEntry(ctx, { title: "Barn owls", text: owlText, language: "en" });
+    const second = await chats.chat(client, { message: "ignored", conversationId, retry: true });
+    expect(second.start.question).toEqual(first.start.question);
+    expect(second.finish.outcome).toBe("complete");
+    const { messages: said } = await chats.open(client, conversationId);
+    expect(said).toEqual([first.start.question, second.finish]);
+  });
+
+  it("answers a question that was never answered, and needs one", async () => {
+    const { client, ctx } = await chats.makeReader();
+    const first = await chats.chat(client, { message: "Well?" });
+    const conversationId = first.start.conversation.id;
+    const drop = () =>
+      asActor(machine.database, ctx.userId, (tx) => tx.delete(messages).returning());
+    const [question] = await drop();
+    await asActor(machine.database, ctx.userId, (tx) => tx.insert(messages).values(question!));
+    const again = await chats.chat(client, { message: "x", conversationId, retry: true });
+    expect(again.start.question.text).toBe("Well?");
+    await drop();
+    const none = await chats.chat(client, { message: "x", conversationId, retry: true });
+    expect(none.status).toBe(409);
+    const nowhere = await chats.chat(client, { message: "x", retry: true });
+    expect(nowhere.status).toBe(400);
+  });
+});

@@ -1,0 +1,68 @@
+/** How conversations and messages are read. */
+import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { ChatMessage, Conversation, ConversationScope } from "#features/assistant/contract.ts";
+import { interestProfiles } from "#features/collections/server/tables.ts";
+import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import type { Tx } from "#server/db/database.ts";
+import { momentOf } from "#server/db/keyset.ts";
+import { conversations, type messages } from "./tables.ts";
+
+/** The conversations that meet `condition`, newest first, with the title that their subject has now. */
+export function selectConversations(tx: Tx, condition: SQL | undefined, limit: number) {
+  return tx
+    .select({
+      ...getTableColumns(conversations),
+      moment: momentOf(conversations.updatedAt),
+      collectionTitle: interestProfiles.title,
+      entryTitle: sql<string | null>`coalesce(${userEntries.title}, ${globalEntries.title})`,
+    })
+    .from(conversations)
+    .leftJoin(
+      interestProfiles,
+      and(
+        eq(interestProfiles.id, conversations.collectionId),
+        eq(interestProfiles.userId, conversations.userId),
+      ),
+    )
+    .leftJoin(
+      userEntries,
+      and(eq(userEntries.id, conversations.cardId), eq(userEntries.userId, conversations.userId)),
+    )
+    .leftJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
+    .where(condition)
+    .orderBy(desc(conversations.updatedAt), desc(conversations.id))
+    .limit(limit);
+}
+
+export type ConversationRow = Awaited<ReturnType<typeof selectConversations>>[number];
+
+export function toConversation(row: ConversationRow): Conversation {
+  return {
+    id: row.id,
+    title: row.title,
+    scope: toScope(row),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** Whether the collection or entry that a conversation is about has been deleted. */
+export function isSubjectGone(row: ConversationRow): boolean {
+  if (row.collectionId !== null) return row.collectionTitle === null;
+  return row.cardId !== null && row.entryTitle === null;
+}
+
+function toScope(row: ConversationRow): ConversationScope | null {
+  if (row.collectionId !== null) {
+    const title = row.collectionTitle ?? "A collection that was deleted";
+    return { kind: "collection", id: row.collectionId, title };
+  }
+  if (row.cardId === null) return null;
+  return { kind: "entry", id: row.cardId, title: row.entryTitle ?? "An entry that was deleted" };
+}
+
+export function toMessage(row: typeof messages.$inferSelect): ChatMessage {
+  const { id, role, text, citations, nearest, outcome, failure, model } = row;
+  const createdAt = row.createdAt.toISOString();
+  return { id, role, text, citations, nearest, outcome, failure, model, createdAt };
+}

@@ -1,0 +1,57 @@
+/** Sentences that were found, as Markdown: quoted, under the title of the entry they stand in. */
+import type { Citation } from "#features/assistant/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { analyseText, type PassageSearch } from "#features/search/server/service.ts";
+import type { Statement } from "../extract/answer-from-passages.ts";
+import { escapeMarkdown } from "../proof/plain-urls.ts";
+
+const longestWhy = 300;
+
+/** The statements keep their order; those of one entry come together, where its first one stands. */
+export function writeAnswer(
+  statements: readonly Statement[],
+  found: PassageSearch,
+): { text: string; citations: Citation[] } {
+  const citations: Citation[] = [];
+  const cite = (entry: Entry, statement: Omit<Statement, "entryId">): string => {
+    const { text: quote, field, start, end } = statement;
+    const number = citations.length + 1;
+    const { id: entryId, title, siteName } = entry;
+    citations.push({ number, entryId, title, siteName, field, quote, start, end });
+    return `“${escapeMarkdown(quote).trim()}” [${number}]`;
+  };
+  const entries = new Map(found.passages.map(({ entry }) => [entry.id, entry]));
+  const known = statements.filter(({ entryId }) => entries.has(entryId));
+  const groups = [...Map.groupBy(known, ({ entryId }) => entryId)];
+  const blocks = groups.flatMap(([id, group]) => {
+    const entry = entries.get(id)!;
+    const [notes, quotes] = [
+      group.filter(({ field }) => field === "why"),
+      group.filter(({ field }) => field !== "why"),
+    ];
+    const lines = [`**${escapeMarkdown(entry.title).trim()}**`];
+    if (quotes.length > 0) lines.push(quotes.map((one) => cite(entry, one)).join(" "));
+    for (const note of notes) lines.push(`You noted: ${cite(entry, note)}`);
+    const why = shortenWhy(entry.whyItsInteresting);
+    if (notes.length === 0 && why !== "" && (groups.length === 1 || hasToDo(entry, found))) {
+      const note = { text: why, field: "why", start: null, end: null } as const;
+      lines.push(`You saved this because ${cite(entry, note)}`);
+    }
+    return lines;
+  });
+  return { text: blocks.join("\n\n"), citations };
+}
+
+/** The beginning of the note, cut at a word: what is quoted stands there as it is. */
+function shortenWhy(why: string): string {
+  const text = why.trim();
+  if (text.length <= longestWhy) return text;
+  return text.slice(0, text.lastIndexOf(" ", longestWhy)).toWellFormed();
+}
+
+/** Whether a word of the question stands in the person's note. */
+function hasToDo(entry: Entry, { terms, passages }: PassageSearch): boolean {
+  const asked = new Set(terms.flatMap(({ stems }) => stems));
+  const language = passages.find((one) => one.entry.id === entry.id)?.language ?? null;
+  return analyseText(entry.whyItsInteresting, language).some(({ stem }) => asked.has(stem));
+}

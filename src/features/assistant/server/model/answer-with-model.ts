@@ -1,0 +1,91 @@
+/** Answers with the configured model, from sources it must quote; every quotation is checked on its way. */
+import type { Models } from "#server/ai.ts";
+import { requireBudget } from "#features/usage/server/service.ts";
+import { findPassages } from "#features/search/server/service.ts";
+import type { Ctx } from "#server/machine.ts";
+import { AppError } from "#shared/errors.ts";
+import { type Answering, endAnswer, listNearest, nothingAnswers } from "../answer-end.ts";
+import { resolveFollowUp } from "../extract/resolve-follow-up.ts";
+import type { Turn } from "../open-turn.ts";
+import { checkAnswer } from "../proof/check-answer.ts";
+import { callModel, type CallEnd, mostOutputTokens } from "./call-model.ts";
+import { gatherSources } from "./gather-sources.ts";
+import { rules, writePrompt } from "./write-prompt.ts";
+
+/** A token is never fewer than this many bytes on average, whatever the language. */
+const bytesOfToken = 3;
+const mostKnowledgeTokens = 100_000;
+/** Of what the model holds; the rest is for the rules, the question, the answer, and for counting wrong. */
+const knowledgeShare = 0.6;
+const longestAnswer = 20_000;
+
+const tooLong: CallEnd = { kind: "length" };
+
+const unsupported = "Nothing you saved supports this.";
+const wasCut = "(The answer was cut off here because it became too long.)";
+
+export async function* answerWithModel(
+  ctx: Ctx,
+  models: Models,
+  turn: Turn,
+  signal: AbortSignal,
+): Answering {
+  const spent = await findSpentBudget(ctx);
+  if (spent !== null) {
+    return endAnswer({ outcome: "failed", failure: { kind: "budget", message: spent } });
+  }
+  const sources = await gatherSources(ctx, turn, knowledgeBytes(models, turn));
+  if (sources.length === 0) {
+    yield nothingAnswers;
+    return endAnswer({ outcome: "unanswered" });
+  }
+  const check = checkAnswer(sources);
+  const made = { model: models.name, citations: check.citations };
+  const call = callModel(ctx, models, writePrompt(sources, turn), signal);
+  let shown = "";
+  let length = 0;
+  let next = await call.next();
+  for (; !next.done && length < longestAnswer; next = await call.next()) {
+    length += next.value.length;
+    const text = check.push(next.value);
+    shown += text;
+    if (text !== "") yield text;
+  }
+  if (!next.done) await call.return(tooLong);
+  const ended = next.done ? next.value : tooLong;
+  const last = check.end(ended.kind === "stop");
+  shown += last;
+  if (last !== "") yield last;
+  if (ended.kind === "stopped") return endAnswer({ ...made, outcome: "stopped" });
+  if (ended.kind === "failed") {
+    return endAnswer({ ...made, outcome: "failed", failure: ended.failure });
+  }
+  if (ended.kind === "length") yield `\n\n${wasCut}`;
+  if (check.citations.length > 0) return endAnswer(made);
+  if (shown.trim() === "") yield nothingAnswers;
+  else if (!shown.trim().startsWith(nothingAnswers)) yield `\n\n${unsupported}`;
+  return endAnswer({ ...made, outcome: "unanswered", nearest: await findNearest(ctx, turn) });
+}
+
+/** Why nothing more may be asked today, as a sentence; null where there is no reason. */
+async function findSpentBudget(ctx: Ctx): Promise<string | null> {
+  try {
+    await requireBudget(ctx);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "rate_limited") return error.message;
+    throw error;
+  }
+}
+
+function knowledgeBytes({ contextTokens }: Models, { question, previous }: Turn): number {
+  const beside = Buffer.byteLength(rules + question.text + JSON.stringify(previous.slice(-3)));
+  const left = contextTokens - mostOutputTokens - Math.ceil(beside / bytesOfToken);
+  const tokens = Math.min(left, contextTokens * knowledgeShare, mostKnowledgeTokens);
+  return Math.max(1, tokens) * bytesOfToken;
+}
+
+async function findNearest(ctx: Ctx, turn: Turn) {
+  const question = resolveFollowUp(turn.question.text, turn.previous);
+  return listNearest(await findPassages(ctx, { question, ...turn.subject }));
+}

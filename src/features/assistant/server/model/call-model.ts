@@ -1,0 +1,104 @@
+/** One streamed call: what the model writes as it comes, and how it ended, with the tokens counted. */
+import type { ChatMessage } from "#features/assistant/contract.ts";
+import { recordTokens } from "#features/usage/server/service.ts";
+import { callLimits, explainModelFailure, type Models } from "#server/ai.ts";
+import type { Ctx } from "#server/machine.ts";
+import type { Prompt } from "./write-prompt.ts";
+
+export const mostOutputTokens = 500;
+const charactersOfToken = 4;
+
+export type CallEnd =
+  | { kind: "stop" | "length" | "stopped" }
+  | { kind: "failed"; failure: NonNullable<ChatMessage["failure"]> };
+
+/** Never throws for what the provider does: that is how it ends. Its `return` ends the call at the provider, too. */
+export async function* callModel(
+  ctx: Ctx,
+  models: Models,
+  prompt: Prompt,
+  signal: AbortSignal,
+): AsyncGenerator<string, CallEnd> {
+  // Here and not at the top: without a model it would be loaded for nothing.
+  const { streamText } = await import("ai");
+  const given = new AbortController();
+  const abort = () => given.abort();
+  if (signal.aborted) return { kind: "stopped" };
+  signal.addEventListener("abort", abort, { once: true });
+  const failures: unknown[] = [];
+  let text = "";
+  let used: { input: number; output: number } | null = null;
+  let reason = "";
+  const result = streamText({
+    ...callLimits,
+    model: models.language,
+    instructions: prompt.system,
+    messages: [
+      {
+        role: "user",
+        content: [
+          { type: "text", text: prompt.knowledge, providerOptions: models.cacheUpToHere },
+          { type: "text", text: prompt.question },
+        ],
+      },
+    ],
+    maxOutputTokens: mostOutputTokens,
+    temperature: 0,
+    abortSignal: given.signal,
+    onError: ({ error }) => void failures.push(error),
+    onAbort: ({ reason }) => void failures.push(reason),
+  });
+  try {
+    for await (const part of result.stream) {
+      if (part.type === "text-delta") {
+        text += part.text;
+        yield part.text;
+      } else if (part.type === "finish") {
+        reason = part.finishReason;
+        const { inputTokens, outputTokens } = part.totalUsage;
+        if (inputTokens !== undefined || outputTokens !== undefined)
+          used = { input: inputTokens ?? 0, output: outputTokens ?? 0 };
+      }
+    }
+  } catch (error) {
+    failures.push(error);
+  } finally {
+    signal.removeEventListener("abort", abort);
+    given.abort();
+    const hasBegun = text !== "" || signal.aborted;
+    await count(ctx, used ?? (hasBegun ? estimate(prompt, text) : null));
+  }
+  if (failures.length === 0 && (reason === "stop" || reason === "length")) return { kind: reason };
+  if (signal.aborted) return { kind: "stopped" };
+  if (failures.length > 0) return { kind: "failed", failure: explain(ctx, failures[0]) };
+  return { kind: "failed", failure: explainReason(reason) };
+}
+
+function explain(ctx: Ctx, error: unknown): NonNullable<ChatMessage["failure"]> {
+  const { kind, message } = explainModelFailure(error);
+  ctx.machine.log.warn({ err: error, kind }, "the model did not answer");
+  return { kind, message };
+}
+
+function explainReason(reason: string): NonNullable<ChatMessage["failure"]> {
+  if (reason === "content-filter") {
+    return { kind: "forbidden", message: "The AI provider declined to answer this." };
+  }
+  return {
+    kind: "malformed",
+    message: "The AI provider's answer broke off or could not be read. Please try again.",
+  };
+}
+
+/** For calls whose end, with the count, was not waited for. */
+function estimate({ system, knowledge, question }: Prompt, text: string) {
+  const input = (system.length + knowledge.length + question.length) / charactersOfToken;
+  return { input: Math.ceil(input), output: Math.ceil(text.length / charactersOfToken) };
+}
+
+async function count(ctx: Ctx, used: { input: number; output: number } | null): Promise<void> {
+  if (used === null) return;
+  await recordTokens(ctx, used).catch((error: unknown) =>
+    ctx.machine.log.error({ err: error }, "tokens were not counted"),
+  );
+}

@@ -1,0 +1,102 @@
+/** What a model is given to answer from: everything, where it fits, else the passages that matter most. */
+import { eq, type SQL, sql } from "drizzle-orm";
+import { interestProfiles } from "#features/collections/server/tables.ts";
+import { listNewestEntries } from "#features/entries/server/service.ts";
+import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { findPassages, type FoundPassage } from "#features/search/server/service.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Ctx, inSnapshot } from "#server/machine.ts";
+import { resolveFollowUp } from "../extract/resolve-follow-up.ts";
+import type { Turn } from "../open-turn.ts";
+import type { Source } from "../proof/source.ts";
+import { isOf } from "../subject.ts";
+
+/** What labels and lines around a source take, in bytes. */
+const aroundSource = 350;
+const mostPassageBytes = 40_000;
+
+/** At most `bytes` of UTF-8, as a model is given them; empty where nothing has to do with the question. */
+export async function gatherSources(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[]> {
+  return (await readWhole(ctx, turn, bytes)) ?? (await readPassages(ctx, turn, bytes));
+}
+
+/** All entries of the subject, oldest first, so that a new one comes last; null where they are too much. */
+function readWhole(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[] | null> {
+  const condition = isOf(ctx.userId, turn.subject);
+  const most = Math.floor(bytes / aroundSource);
+  return inSnapshot(ctx, async (tx) => {
+    const some = tx.select({ id: userEntries.id }).from(userEntries).where(condition);
+    if ((await tx.$count(some.limit(most + 1).as("some"))) > most) return null;
+    if ((await measure(tx, condition, most)) > bytes) return null;
+    const entries = await listNewestEntries(tx, ctx.userId, condition, most);
+    const texts = await readTexts(
+      tx,
+      entries.map(({ entryId }) => entryId),
+    );
+    return entries.toReversed().map((entry) => {
+      const text = texts.get(entry.entryId) ?? "";
+      return { entry, stretches: text === "" ? [] : [{ text, start: 0 }] };
+    });
+  });
+}
+
+/** How much they are, without reading their texts: a length is kept beside a text. */
+async function measure(tx: Tx, condition: SQL, most: number): Promise<number> {
+  // Cut off before anything is joined, or the planner joins what is not wanted.
+  const cards = tx.select().from(userEntries).where(condition).limit(most).as("cards");
+  const sizes = [
+    sql`coalesce(${cards.title}, ${globalEntries.title})`,
+    sql`coalesce(${cards.summary}, ${globalEntries.summary})`,
+    sql`${cards.whyItsInteresting}`,
+    sql`${interestProfiles.title}`,
+    sql`coalesce(${globalEntries.url}, '')`,
+    sql`array_to_string(${globalEntries.mainTopics} || ${globalEntries.keyTakeaways}, ', ')`,
+    sql`coalesce(${entryContents.text}, '')`,
+  ].map((value) => sql`octet_length(${value})`);
+  const size = sql`${aroundSource}::int + ${sql.join(sizes, sql` + `)}`;
+  const [row] = await tx
+    .select({ bytes: sql<number>`coalesce(sum(${size}), 0)::float8` })
+    .from(cards)
+    .innerJoin(globalEntries, eq(globalEntries.id, cards.entryId))
+    .innerJoin(interestProfiles, eq(interestProfiles.id, cards.interestProfileId))
+    .leftJoin(entryContents, eq(entryContents.entryId, cards.entryId));
+  return row!.bytes;
+}
+
+async function readTexts(tx: Tx, entryIds: readonly string[]): Promise<Map<string, string>> {
+  if (entryIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ entryId: entryContents.entryId, text: entryContents.text })
+    .from(entryContents)
+    .where(sql`${entryContents.entryId} = any(${sql.param(entryIds)}::uuid[])`);
+  return new Map(rows.map((row) => [row.entryId, row.text]));
+}
+
+/** The best passages, with the cards of their entries; the entry that has the best comes first. */
+async function readPassages(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[]> {
+  const question = resolveFollowUp(turn.question.text, turn.previous);
+  const { passages } = await findPassages(ctx, { question, ...turn.subject });
+  const chosen = choosePassages(passages, Math.min(bytes, mostPassageBytes));
+  return [...Map.groupBy(chosen, ({ entry }) => entry.id).values()].map((group) => ({
+    entry: group[0]!.entry,
+    stretches: group
+      .filter(({ text }) => text !== "")
+      .toSorted((a, b) => a.start - b.start)
+      .map(({ text, start }) => ({ text, start })),
+  }));
+}
+
+function choosePassages(passages: readonly FoundPassage[], bytes: number): FoundPassage[] {
+  const known = new Set<string>();
+  let left = bytes;
+  return passages.filter(({ entry, text }) => {
+    const { title, summary, whyItsInteresting, url, attributes } = entry;
+    const { mainTopics, keyTakeaways } = attributes;
+    const card = [title, summary, whyItsInteresting, url, ...mainTopics, ...keyTakeaways].join("");
+    const size = Buffer.byteLength(known.has(entry.id) ? text : card + text) + aroundSource;
+    if (size > left && known.size > 0) return false;
+    left -= size;
+    known.add(entry.id);
+    return true;
+  });
+}

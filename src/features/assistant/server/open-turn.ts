@@ -1,0 +1,119 @@
+/** A question is taken: on disk before anything else is done with it. */
+import { randomUUIDv7 } from "node:crypto";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { ChatMessage, ChatRequest, Conversation } from "#features/assistant/contract.ts";
+import { resolveTarget } from "#features/collections/server/service.ts";
+import { readEntry } from "#features/entries/server/service.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Ctx, inTx } from "#server/machine.ts";
+import { AppError } from "#shared/errors.ts";
+import { isSubjectGone, toConversation, toMessage } from "./conversation-view.ts";
+import { nameConversation } from "./name-conversation.ts";
+import { claimTurn, type RunningTurn } from "./running-turns.ts";
+import { readConversation } from "./service.ts";
+import { conversations, messages } from "./tables.ts";
+
+/** What to look in; both undefined: everything saved. */
+export type Subject = { collectionId: string | undefined; cardId: string | undefined };
+
+/** A question and all that answering it needs to know. */
+export type Turn = {
+  conversation: Conversation;
+  question: ChatMessage;
+  /** What was said before, oldest first. */
+  previous: { question: string; answer: string }[];
+  subject: Subject;
+  isSubjectGone: boolean;
+  /** Messages that the answer takes the place of. */
+  replaced: string[];
+  running: RunningTurn;
+};
+
+const mostRead = 12;
+
+/**
+ * Stores the question, in a new conversation where none is named. Throws "not_found" for a conversation,
+ * collection or entry that is not the person's, and "conflict" while the one before is being answered.
+ */
+export async function openTurn(ctx: Ctx, request: ChatRequest): Promise<Turn> {
+  if (request.collectionId !== undefined && request.entryId !== undefined) {
+    throw new AppError("validation", "Ask about a collection or about an entry, not about both");
+  }
+  if (request.retry && request.conversationId === undefined) {
+    throw new AppError("validation", "There is no conversation yet to ask again in");
+  }
+  const id = request.conversationId?.toLowerCase() ?? randomUUIDv7();
+  const running = claimTurn(ctx.userId, id);
+  try {
+    return await inTx(ctx, async (tx) => {
+      if (request.conversationId === undefined) await createConversation(tx, ctx, id, request);
+      const said = request.conversationId === undefined ? [] : await readLast(tx, ctx, id);
+      const { question, replaced } = request.retry
+        ? findLastQuestion(said)
+        : { question: await storeQuestion(tx, ctx, id, request.message), replaced: [] };
+      const row = await readConversation(tx, ctx.userId, id);
+      return {
+        conversation: toConversation(row),
+        question,
+        previous: pairUp(said.slice(0, request.retry ? said.indexOf(question) : said.length)),
+        subject: { collectionId: row.collectionId ?? undefined, cardId: row.cardId ?? undefined },
+        isSubjectGone: isSubjectGone(row),
+        replaced,
+        running,
+      };
+    });
+  } catch (error) {
+    running.release();
+    throw error;
+  }
+}
+
+async function createConversation(tx: Tx, ctx: Ctx, id: string, request: ChatRequest) {
+  const { collectionId = null, entryId: cardId = null, message } = request;
+  if (collectionId !== null) await resolveTarget(tx, ctx.userId, collectionId);
+  if (cardId !== null) await readEntry(tx, ctx.userId, cardId);
+  const title = nameConversation(message);
+  await tx.insert(conversations).values({ id, userId: ctx.userId, title, collectionId, cardId });
+}
+
+/** The last messages of a conversation, oldest first; it is locked, and must be the person's. */
+async function readLast(tx: Tx, ctx: Ctx, id: string): Promise<ChatMessage[]> {
+  const owned = and(eq(conversations.id, id), eq(conversations.userId, ctx.userId));
+  const touched = await tx
+    .update(conversations)
+    .set({ updatedAt: sql`now()` })
+    .where(owned)
+    .returning({ id: conversations.id });
+  if (touched.length === 0) throw new AppError("not_found", "Conversation not found");
+  const rows = await tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.conversationId, id), eq(messages.userId, ctx.userId)))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(mostRead);
+  return rows.toReversed().map(toMessage);
+}
+
+async function storeQuestion(tx: Tx, ctx: Ctx, conversationId: string, text: string) {
+  const id = randomUUIDv7();
+  const [row] = await tx
+    .insert(messages)
+    .values({ id, userId: ctx.userId, conversationId, role: "user", text })
+    .returning();
+  return toMessage(row!);
+}
+
+function findLastQuestion(said: readonly ChatMessage[]) {
+  const at = said.findLastIndex(({ role }) => role === "user");
+  if (at < 0) throw new AppError("conflict", "There is no question yet to ask again");
+  return { question: said[at]!, replaced: said.slice(at + 1).map(({ id }) => id) };
+}
+
+/** Questions that were answered, with their answers. */
+function pairUp(said: readonly ChatMessage[]): Turn["previous"] {
+  return said.flatMap((message, at) => {
+    const next = said[at + 1];
+    if (message.role !== "user" || next?.role !== "assistant" || next.text === "") return [];
+    return [{ question: message.text, answer: next.text }];
+  });
+}

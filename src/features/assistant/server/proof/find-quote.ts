@@ -1,0 +1,76 @@
+/** Whether the words a model quotes stand where it says, and exactly where. */
+import type { Citation } from "#features/assistant/contract.ts";
+import { type FoldedText, foldText } from "./fold-text.ts";
+import type { Source } from "./source.ts";
+
+export type FoundQuote = Pick<Citation, "field" | "quote" | "start" | "end">;
+
+const foldedOnce = new WeakMap<Source, { field: Citation["field"]; at: number; in: Searched }[]>();
+type Searched = FoldedText & { original: string };
+
+/**
+ * Finds `quote` in the source: in the text it was given with, else in its title, summary or note. The
+ * quote that is returned is what is stored. Null for what does not stand there, or is too short to prove anything.
+ */
+export function findQuote(source: Source, quote: string): FoundQuote | null {
+  const wanted = foldText(quote).text.replace(/^[\s"'.]+|[\s"'.,;:!?]+$/g, "");
+  if (!isTelling(wanted)) return null;
+  for (const { field, at, in: searched } of placesOf(source)) {
+    const found = indexOfWords(searched.text, wanted);
+    if (found < 0) continue;
+    const start = searched.starts[found]!;
+    const end = searched.ends[found + wanted.length - 1]!;
+    return {
+      field,
+      quote: searched.original.slice(start, end),
+      start: field === "text" ? at + start : null,
+      end: field === "text" ? at + end : null,
+    };
+  }
+  return null;
+}
+
+function placesOf(source: Source) {
+  let places = foldedOnce.get(source);
+  if (places === undefined) {
+    const { title, summary, whyItsInteresting } = source.entry;
+    const search = (original: string) => ({ original, ...foldText(original) });
+    places = [
+      ...source.stretches.map(({ text, start }) => ({
+        field: "text" as const,
+        at: start,
+        in: search(text),
+      })),
+      { field: "title" as const, at: 0, in: search(title) },
+      { field: "summary" as const, at: 0, in: search(summary) },
+      { field: "why" as const, at: 0, in: search(whyItsInteresting) },
+    ];
+    foldedOnce.set(source, places);
+  }
+  return places;
+}
+
+/** Twelve letters, or three words of eight; scripts without spaces say as much in five. */
+function isTelling(folded: string): boolean {
+  const letters = folded.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  if (/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}/u.test(folded)) {
+    return letters >= 5;
+  }
+  return letters >= 12 || (letters >= 8 && folded.split(" ").length >= 3);
+}
+
+/** The first place where `wanted` stands as whole words. */
+function indexOfWords(text: string, wanted: string): number {
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+    const end = at + wanted.length;
+    if (!cutsWord(text, at) && !cutsWord(text, end)) return at;
+  }
+  return -1;
+}
+
+const alphabetic = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u;
+
+function cutsWord(text: string, at: number): boolean {
+  if (at <= 0 || at >= text.length) return false;
+  return alphabetic.test(text[at - 1]!) && alphabetic.test(text[at]!);
+}

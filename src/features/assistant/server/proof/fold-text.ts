@@ -1,0 +1,60 @@
+/** Text reduced to what a quotation must have in common with it, and the way back to where it stood. */
+
+/** `text[i]` comes from [starts[i], ends[i]) of the text that was folded. */
+export type FoldedText = { text: string; starts: number[]; ends: number[] };
+
+const sameMark: Record<string, string> = {
+  "“": '"',
+  "”": '"',
+  "„": '"',
+  "‟": '"',
+  "«": '"',
+  "»": '"',
+  "‘": "'",
+  "’": "'",
+  "‚": "'",
+  "‛": "'",
+  "‐": "-",
+  "‑": "-",
+  "‒": "-",
+  "–": "-",
+  "—": "-",
+  "−": "-",
+};
+const referenceMark = /\[\d{1,3}\]/y;
+
+/** Folds case, width, white space and typography; drops what is invisible and reference marks such as [12]. */
+export function foldText(original: string): FoldedText {
+  const folded: FoldedText = { text: "", starts: [], ends: [] };
+  const parts: string[] = [];
+  let afterSpace = true;
+  for (let at = 0; at < original.length;) {
+    referenceMark.lastIndex = at;
+    if (original[at] === "[" && referenceMark.test(original)) {
+      at = referenceMark.lastIndex;
+      continue;
+    }
+    const character = String.fromCodePoint(original.codePointAt(at)!);
+    const end = at + character.length;
+    const form = foldCharacter(character);
+    if (form !== "" && !(form === " " && afterSpace)) {
+      parts.push(form);
+      for (let unit = 0; unit < form.length; unit += 1) {
+        folded.starts.push(at);
+        folded.ends.push(end);
+      }
+      afterSpace = form === " ";
+    }
+    at = end;
+  }
+  folded.text = parts.join("");
+  return folded;
+}
+
+function foldCharacter(character: string): string {
+  const code = character.charCodeAt(0);
+  if (code > 32 && code < 127) return character.toLowerCase();
+  if (/\s/u.test(character)) return " ";
+  if (/[\p{Cf}\p{Cc}]/u.test(character)) return "";
+  return sameMark[character] ?? character.normalize("NFKD").toLowerCase();
+}

@@ -1,0 +1,133 @@
+/**
+ * What proves itself, sentence by sentence. The rule:
+ * 1. A marker whose words stand in the source it names becomes [n]; n counts up, the same words keep theirs.
+ * 2. Any other marker vanishes, and its sentence ends with "(not in your sources)", unless a marker of rule 1
+ *    stands in that sentence, too. A marker belongs to the sentence it stands in or directly behind.
+ * 3. No [n] comes from anywhere else: the other steps leave none of the model's own.
+ */
+import type { Citation } from "#features/assistant/contract.ts";
+import { findQuote } from "./find-quote.ts";
+import type { Token } from "./read-answer.ts";
+import type { Source } from "./source.ts";
+
+const doubt = " (not in your sources)";
+const sentenceEnd = /[.!?…]["'”’)*_\\]*$/;
+const wideSentenceEnd = /[。！？]$/;
+const abbreviation =
+  /(?:^|[\s(])(?:\p{L}|[A-Z][a-z]|Mrs|Prof|etc|vs|[Ff]ig|approx|(?:\p{L}\.)+\p{L})\.$/u;
+
+/** Takes the tokens of an answer in order; each push returns the Markdown that is settled with it. */
+export function markClaims(sources: readonly Source[]) {
+  const citations: Citation[] = [];
+  /** The end of the line that was sent; "" at the start of a line. */
+  let line = "";
+  let hasText = false;
+  let isBlock = false;
+  let isTable = false;
+  /** White space not yet sent: before the last marker, and since. */
+  let kept = "";
+  let held = "";
+  /** The citation that was the last thing sent, or 0. */
+  let cited = 0;
+  let hasEnded = false;
+  let isProven = false;
+  let isDoubted = false;
+
+  const closeSentence = (): string => {
+    const note = isDoubted && !isProven ? doubt : "";
+    hasEnded = isProven = isDoubted = false;
+    return note;
+  };
+
+  const takeSpace = (space: string): void => {
+    held += space;
+    if (space === "\n" || (sentenceEnd.test(line) && !abbreviation.test(line))) hasEnded = true;
+  };
+
+  const takeVisible = (text: string, isLiteral: boolean): string => {
+    const gap = joinSpace(kept, held, text);
+    if (gap.includes("\n")) line = "";
+    if (line === "") isTable = text === "|";
+    const note = hasEnded || (isTable && text === "|") ? closeSentence() : "";
+    // [1](…) would be a link, and [1]: … define one.
+    const mayLink = cited > 0 && note + gap === "" && !isLiteral && (text === "(" || text === ":");
+    line = `${line}${line !== "" && gap !== "" ? " " : ""}${text}`.slice(-24);
+    kept = held = "";
+    cited = 0;
+    hasText = true;
+    isBlock = false;
+    hasEnded = wideSentenceEnd.test(line);
+    return `${note}${gap}${mayLink ? "\\" : ""}${text}`;
+  };
+
+  const takeMarker = (source: Source | undefined, quote: string): string => {
+    const found = source === undefined ? null : findQuote(source, quote);
+    kept = joinSpace(kept, held, "");
+    held = "";
+    if (found === null) {
+      isDoubted = true;
+      return "";
+    }
+    const { number } = cite(citations, { ...found, ...subjectOf(source!) });
+    isProven = true;
+    if (number === cited) return "";
+    cited = number;
+    kept = kept.replaceAll(/[^\n]/g, "");
+    const space = hasText && !isBlock ? " " : "";
+    hasText = true;
+    if (line === "") line = "]";
+    return `${space}[${number}]`;
+  };
+
+  const takeBlock = (code: string): string => {
+    const note = isBlock ? "" : closeSentence();
+    // A blank line ends whatever might have swallowed the first line of the code.
+    const gap = isBlock || !hasText ? "" : "\n\n";
+    kept = held = line = "";
+    cited = 0;
+    hasText = isBlock = hasEnded = true;
+    return note + gap + code;
+  };
+
+  return {
+    citations,
+    push: (token: Token): string => {
+      if (token.kind === "marker") return takeMarker(sources[token.source - 1], token.quote);
+      if (token.kind === "code") {
+        return token.isBlock ? takeBlock(token.text) : takeVisible(token.text, true);
+      }
+      let out = "";
+      for (const character of token.text) {
+        if (/\s/u.test(character)) takeSpace(character);
+        else out += takeVisible(character, false);
+      }
+      return out;
+    },
+    /** The note that the last sentence needs; white space at the end is left out. */
+    end: closeSentence,
+  };
+}
+
+/** The space for what stood on both sides of a marker that is gone from between. */
+function joinSpace(before: string, behind: string, next: string): string {
+  const lines = (space: string) => space.split("\n").length;
+  if (lines(before) > 1 || lines(behind) > 1)
+    return lines(before) > lines(behind) ? before : behind;
+  if (behind !== "") return behind;
+  return /^[.,;:!?)]/.test(next) ? "" : before;
+}
+
+function subjectOf({ entry }: Source): Pick<Citation, "entryId" | "title" | "siteName"> {
+  return { entryId: entry.id, title: entry.title, siteName: entry.siteName };
+}
+
+function cite(citations: Citation[], cited: Omit<Citation, "number">): Citation {
+  const known = citations.find(
+    (one) =>
+      one.entryId === cited.entryId && one.field === cited.field && one.quote === cited.quote,
+  );
+  if (known !== undefined) return known;
+  const made = { number: citations.length + 1, ...cited };
+  citations.push(made);
+  return made;
+}

@@ -1,0 +1,57 @@
+/** Code in a model's Markdown: taken verbatim only where every renderer is sure to take it for code, too. */
+import type { Step } from "./read-answer.ts";
+import { replaceUrls } from "./plain-urls.ts";
+
+const longestSpan = 300;
+const longestInfo = 100;
+
+/**
+ * A fence at the very start of a line, where no list or quotation around it can end it unseen.
+ * "none" where it is something else; null where that needs more of the text.
+ */
+export function readFence(
+  text: string,
+  isEnd: boolean,
+): { mark: string; step: Step } | "none" | null {
+  const line = text.slice(0, longestInfo);
+  const opened = /^(`{3,})([^`\n]*)\n/.exec(line);
+  if (opened !== null) {
+    const [whole, mark, info] = opened as unknown as [string, string, string];
+    const language = /^[\w+#-]*/.exec(info.trim())![0];
+    const code = { kind: "code", text: `${mark}${language}\n`, isBlock: true } as const;
+    return { mark, step: { length: whole.length, tokens: [code] } };
+  }
+  const mayYet = /^`+(?:(?<=```)[^`\n]*)?$/.test(line) && line.length < longestInfo;
+  return mayYet && !isEnd ? null : "none";
+}
+
+/**
+ * `a span`, closed on its line. Any other backtick is escaped, so that none is left to pair with. A "|"
+ * would end a cell of a table, and the code with it.
+ */
+export function readCodeSpan(text: string, isEnd: boolean): Step | null {
+  const ticks = /^`+/.exec(text)![0];
+  const scope = text.slice(0, ticks.length + longestSpan);
+  const isCut = scope.length < text.length;
+  let unclosed = scope.includes("\n") || isCut || isEnd;
+  for (const run of scope.slice(ticks.length).matchAll(/`+|\n/g)) {
+    if (run[0] === "\n") break;
+    const end = ticks.length + run.index + run[0].length;
+    if (end === scope.length && !isCut && !isEnd) return null;
+    if (run[0].length !== ticks.length) continue;
+    const inside = scope.slice(ticks.length, ticks.length + run.index);
+    if (inside.includes("|") || inside.trim() === "" || (end === scope.length && isCut)) {
+      unclosed = true;
+      break;
+    }
+    const code = {
+      kind: "code",
+      text: ticks + replaceUrls(inside) + ticks,
+      isBlock: false,
+    } as const;
+    return { length: end, tokens: [code] };
+  }
+  if (!unclosed) return null;
+  const escaped = ticks.replaceAll("`", "\\`");
+  return { length: ticks.length, tokens: [{ kind: "text", text: escaped }] };
+}

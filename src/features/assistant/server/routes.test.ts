@@ -1,0 +1,119 @@
+/** What is asked, by whom and when, over HTTP. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ChatMessage } from "#features/assistant/contract.ts";
+import type { ErrorBody } from "#shared/errors.ts";
+import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { ask, openTestChat, readAnswer } from "./ask-for-tests.ts";
+
+let machine: TestMachine;
+let chats: ReturnType<typeof openTestChat>;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+  chats = openTestChat(machine);
+});
+afterAll(() => machine.close());
+
+describe("a question", () => {
+  it.each([
+    [{}, "message"],
+    [{ message: "" }, "message"],
+    [{ message: " \n " }, "message"],
+    [{ message: "x".repeat(4_001) }, "message"],
+    [{ message: "x", conversationId: "1" }, "conversationId"],
+    [{ message: "x", collectionId: "1" }, "collectionId"],
+    [{ message: 7 }, "message"],
+  ])("%j is refused for its %s", async (body, field) => {
+    const { client } = await chats.makeReader();
+    const asked = await chats.chat(client, body);
+    expect(asked.status).toBe(400);
+    expect(Object.keys((asked.refusal as ErrorBody).error.fields!)).toEqual([field]);
+  });
+
+  it("is about a collection or an entry, not both", async () => {
+    const { client } = await chats.makeReader();
+    const [collectionId, entryId] = [randomUUID(), randomUUID()];
+    expect((await chats.chat(client, { message: "x", collectionId, entryId })).status).toBe(400);
+  });
+
+  it("is asked by nobody who is not signed in", async () => {
+    const asked = await readAnswer(await ask(chats.request, null, { message: "x" }));
+    expect(asked.status).toBe(401);
+    for (const path of ["", "/samples", `/${randomUUID()}`]) {
+      expect((await chats.visitor.get(`/api/conversations${path}`)).status).toBe(401);
+    }
+  });
+
+  it("waits for the one before it in its conversation, in no other and for no other person", async () => {
+    const [{ client: ada }, { client: eve }] = [await chats.makeReader(), await chats.makeReader()];
+    const first = await chats.chat(ada, { message: "First?" });
+    const conversationId = first.start.conversation.id;
+    const both = await Promise.all([
+      chats.chat(ada, { message: "Second?", conversationId }),
+      chats.chat(ada, { message: "Third?", conversationId }),
+      chats.chat(eve, { message: "Mine?", conversationId }),
+      chats.chat(ada, { message: "Elsewhere?" }),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([200, 409, 404, 200]);
+    expect((both[1].refusal as ErrorBody).error.code).toBe("conflict");
+    const said = (await chats.open(ada, conversationId)).messages.map(({ text }) => text);
+    expect(said).toContain("Second?");
+    expect(said).not.toContain("Third?");
+    expect((await chats.chat(ada, { message: "Fourth?", conversationId })).status).toBe(200);
+  });
+});
+
+describe("the stream of an answer", () => {
+  it("is held back by nothing in between, also for who could read it compressed", async () => {
+    const { client } = await chats.makeReader();
+    const response = await chats.app.request("/api/chat", {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${client.token}`,
+        "content-type": "application/json",
+        "accept-encoding": "gzip",
+      },
+      body: JSON.stringify({ message: "What do I know?" }),
+    });
+    expect(response.headers.get("content-encoding")).toBeNull();
+    expect(response.headers.get("x-accel-buffering")).toBe("no");
+    expect((await readAnswer(response)).finish.outcome).toBe("unanswered");
+  });
+});
+
+describe("conversations over HTTP", () => {
+  it("are listed, found, renamed and deleted", async () => {
+    const { client } = await chats.makeReader();
+    const { start } = await chats.chat(client, { message: "Where do owls sleep?" });
+    const path = `/api/conversations/${start.conversation.id}`;
+    type List = { items: { title: string }[]; nextCursor: string | null };
+    const found = await client.get<List>("/api/conversations?q=owls&limit=1");
+    expect(found.body).toMatchObject({
+      items: [{ title: "Where do owls sleep?" }],
+      nextCursor: null,
+    });
+    const renamed = await client.send<{ title: string }>("PATCH", path, { title: " Owls " });
+    expect([renamed.status, renamed.body.title]).toEqual([200, "Owls"]);
+    expect((await client.send("PATCH", path, { title: " " })).status).toBe(400);
+    expect((await client.get("/api/conversations?cursor=x")).status).toBe(400);
+    expect((await client.get("/api/conversations/samples")).body).toMatchObject({
+      questions: [expect.any(String), expect.any(String), expect.any(String)],
+    });
+    expect((await client.send("DELETE", path)).status).toBe(204);
+    for (const method of ["GET", "DELETE"])
+      expect((await client.send(method, path)).status).toBe(404);
+    expect((await client.send("PATCH", path, { title: "x" })).status).toBe(404);
+  });
+
+  it("are another person's to nobody", async () => {
+    const [{ client: ada }, { client: eve }] = [await chats.makeReader(), await chats.makeReader()];
+    const { start, finish } = await chats.chat(ada, { message: "Where is it?" });
+    const path = `/api/conversations/${start.conversation.id}`;
+    for (const [method, body] of [["GET"], ["PATCH", { title: "Mine" }], ["DELETE"]] as const) {
+      expect((await eve.send(method, path, body)).status).toBe(404);
+    }
+    const kept: ChatMessage[] = (await chats.open(ada, start.conversation.id)).messages;
+    expect(kept).toEqual([start.question, finish]);
+  });
+});

@@ -1,0 +1,104 @@
+/** A person's conversations with the assistant: listed, opened, renamed, deleted. */
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type {
+  Conversation,
+  ConversationListQuery,
+  ConversationUpdate,
+  ConversationWithMessages,
+} from "#features/assistant/contract.ts";
+import type { Tx } from "#server/db/database.ts";
+import { isAfter, readCursor, writeCursor } from "#server/db/keyset.ts";
+import { type Ctx, inSnapshot, inTx } from "#server/machine.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Page } from "#shared/pages.ts";
+import {
+  type ConversationRow,
+  selectConversations,
+  toConversation,
+  toMessage,
+} from "./conversation-view.ts";
+import { stopTurn } from "./running-turns.ts";
+import { conversations, messages } from "./tables.ts";
+
+const mostWords = 8;
+/** Of one conversation, the newest. */
+const mostMessages = 1_000;
+
+/** A page of the person's conversations, the one last spoken in first; all words of `q` must be in it. */
+export async function listConversations(
+  ctx: Ctx,
+  query: ConversationListQuery,
+): Promise<Page<Conversation>> {
+  const after = query.cursor === undefined ? null : readCursor(query.cursor);
+  const conditions = [eq(conversations.userId, ctx.userId), ...matchWords(query.q ?? "")];
+  if (after !== null) conditions.push(isAfter(conversations.updatedAt, conversations.id, after));
+  const rows = await inTx(ctx, (tx) =>
+    selectConversations(tx, and(...conditions), query.limit + 1),
+  );
+  const items = rows.slice(0, query.limit);
+  return {
+    items: items.map(toConversation),
+    nextCursor: rows.length > query.limit ? writeCursor(items.at(-1)!) : null,
+  };
+}
+
+/** Throws "not_found" for one that is not there or is another person's. */
+export async function getConversation(ctx: Ctx, id: string): Promise<ConversationWithMessages> {
+  return inSnapshot(ctx, async (tx) => {
+    const conversation = toConversation(await readConversation(tx, ctx.userId, id));
+    const rows = await tx
+      .select()
+      .from(messages)
+      .where(and(eq(messages.conversationId, id), eq(messages.userId, ctx.userId)))
+      .orderBy(desc(messages.createdAt), desc(messages.id))
+      .limit(mostMessages);
+    return { ...conversation, messages: rows.toReversed().map(toMessage) };
+  });
+}
+
+/** It keeps its place in the list, which is when it was last spoken in. */
+export async function renameConversation(
+  ctx: Ctx,
+  id: string,
+  { title }: z.output<typeof ConversationUpdate>,
+): Promise<Conversation> {
+  return inTx(ctx, async (tx) => {
+    await tx.update(conversations).set({ title }).where(ownedBy(ctx.userId, id));
+    return toConversation(await readConversation(tx, ctx.userId, id));
+  });
+}
+
+/** With all its messages; an answer that is under way is stopped. */
+export async function deleteConversation(ctx: Ctx, id: string): Promise<void> {
+  const gone = await inTx(ctx, (tx) =>
+    tx.delete(conversations).where(ownedBy(ctx.userId, id)).returning({ id: conversations.id }),
+  );
+  if (gone.length === 0) throw new AppError("not_found", "Conversation not found");
+  stopTurn(ctx.userId, id);
+}
+
+/** Inside a transaction that is already open. */
+export async function readConversation(
+  tx: Tx,
+  userId: string,
+  id: string,
+): Promise<ConversationRow> {
+  const [row] = await selectConversations(tx, ownedBy(userId, id), 1);
+  if (row === undefined) throw new AppError("not_found", "Conversation not found");
+  return row;
+}
+
+function ownedBy(userId: string, id: string): SQL {
+  return and(eq(conversations.id, id), eq(conversations.userId, userId))!;
+}
+
+function matchWords(q: string): SQL[] {
+  const words = q.split(/\s+/u).filter((word) => word !== "");
+  return words.slice(0, mostWords).map((word) => {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    return sql`(${conversations.title} ilike ${pattern} or exists (
+      select 1 from ${messages} said
+      where said.conversation_id = ${conversations.id} and said.text ilike ${pattern}))`;
+  });
+}

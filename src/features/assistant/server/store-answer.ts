@@ -1,0 +1,36 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { ChatMessage } from "#features/assistant/contract.ts";
+import { type Ctx, inTx } from "#server/machine.ts";
+import { toMessage } from "./conversation-view.ts";
+import type { Turn } from "./open-turn.ts";
+import { conversations, messages } from "./tables.ts";
+
+/**
+ * Stores the answer and removes what it takes the place of. Null where the conversation was deleted
+ * meanwhile: then there is nothing to keep it in.
+ */
+export async function storeAnswer(
+  ctx: Ctx,
+  turn: Turn,
+  answer: Omit<ChatMessage, "role" | "createdAt">,
+): Promise<ChatMessage | null> {
+  const conversationId = turn.conversation.id;
+  return inTx(ctx, async (tx) => {
+    const touched = await tx
+      .update(conversations)
+      .set({ updatedAt: sql`now()` })
+      .where(and(eq(conversations.id, conversationId), eq(conversations.userId, ctx.userId)))
+      .returning({ id: conversations.id });
+    if (touched.length === 0) return null;
+    if (turn.replaced.length > 0) {
+      await tx
+        .delete(messages)
+        .where(and(inArray(messages.id, turn.replaced), eq(messages.userId, ctx.userId)));
+    }
+    const [row] = await tx
+      .insert(messages)
+      .values({ ...answer, userId: ctx.userId, conversationId, role: "assistant" })
+      .returning();
+    return toMessage(row!);
+  });
+}

@@ -1,0 +1,105 @@
+/** A question answered: the parts of the AI SDK's UI message stream, and the answer kept in the end. */
+import { randomUUIDv7 } from "node:crypto";
+import type { UIMessageChunk } from "ai";
+import type {
+  ChatFinish,
+  ChatMessage,
+  ChatStart,
+  Citation,
+  NearestEntry,
+} from "#features/assistant/contract.ts";
+import type { Ctx } from "#server/machine.ts";
+import { type Answering, type AnswerEnd, endAnswer } from "./answer-end.ts";
+import { answerFromEntries } from "./embedded/answer-from-entries.ts";
+import { answerWithModel } from "./model/answer-with-model.ts";
+import type { Turn } from "./open-turn.ts";
+import { storeAnswer } from "./store-answer.ts";
+import { explainEmptiness } from "./subject.ts";
+
+export type AnswerPart = UIMessageChunk<
+  ChatStart | ChatFinish,
+  { citation: Citation; nearest: NearestEntry[]; failure: NonNullable<ChatMessage["failure"]> }
+>;
+
+const failedInside = {
+  kind: "internal",
+  message: "Something went wrong while answering. Please try again.",
+} as const;
+
+/** Runs to its end whether or not anybody listens; `signal` stops the answer, and what there is of it is kept. */
+export async function* streamAnswer(
+  ctx: Ctx,
+  turn: Turn,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerPart, void> {
+  const id = randomUUIDv7();
+  const { conversation, question } = turn;
+  yield { type: "start", messageId: id, messageMetadata: { conversation, question } };
+  const answering = answer(ctx, turn, signal);
+  let text = "";
+  let end: AnswerEnd | null = null;
+  while (end === null) {
+    const next = await answering.next().catch((error: unknown) => {
+      ctx.machine.log.error({ err: error }, "a question could not be answered");
+      return {
+        done: true,
+        value: endAnswer({ outcome: "failed", failure: failedInside }),
+      } as const;
+    });
+    if (next.done) end = next.value;
+    else if (signal.aborted && ctx.machine.models === null) end = endAnswer({ outcome: "stopped" });
+    else {
+      if (text === "") yield { type: "text-start", id };
+      text += next.value;
+      yield { type: "text-delta", id, delta: next.value };
+    }
+  }
+  if (text !== "") yield { type: "text-end", id };
+  const message = await keep(ctx, turn, { id, text: storable(text), ...end });
+  for (const data of message.citations) yield { type: "data-citation", data };
+  yield* listSources(message.citations);
+  if (message.nearest.length > 0) yield { type: "data-nearest", data: message.nearest };
+  if (message.failure !== null) {
+    yield { type: "data-failure", data: message.failure };
+    yield { type: "error", errorText: message.failure.message };
+  }
+  yield { type: "finish", messageMetadata: { message } };
+}
+
+async function* answer(ctx: Ctx, turn: Turn, signal: AbortSignal): Answering {
+  const { models } = ctx.machine;
+  const emptiness = await explainEmptiness(ctx, turn);
+  if (emptiness !== null) {
+    yield emptiness;
+    return endAnswer({ outcome: "unanswered" });
+  }
+  if (models === null) return yield* answerFromEntries(ctx, turn);
+  return yield* answerWithModel(ctx, models, turn, signal);
+}
+
+/** The message as it is stored. One that cannot be stored says so; one without a conversation left is told as it was. */
+async function keep(
+  ctx: Ctx,
+  turn: Turn,
+  answer: Pick<ChatMessage, "id" | "text"> & AnswerEnd,
+): Promise<ChatMessage> {
+  const told = { ...answer, role: "assistant", createdAt: new Date().toISOString() } as const;
+  try {
+    return (await storeAnswer(ctx, turn, answer)) ?? told;
+  } catch (error) {
+    ctx.machine.log.error({ err: error }, "an answer could not be stored");
+    const message = "The answer could not be saved. Please copy what you need, and try again.";
+    return { ...told, outcome: "failed", failure: { kind: "internal", message } };
+  }
+}
+
+function* listSources(citations: readonly Citation[]): Generator<AnswerPart> {
+  const titles = new Map(citations.map(({ entryId, title }) => [entryId, title]));
+  for (const [sourceId, title] of titles) {
+    yield { type: "source-url", sourceId, url: `/entry/${sourceId}`, title };
+  }
+}
+
+function storable(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed();
+}

@@ -1,0 +1,33 @@
+/** What is looked in for an answer: everything of a person, one collection, or one entry. */
+import { and, eq, type SQL } from "drizzle-orm";
+import { userEntries } from "#features/entries/server/tables.ts";
+import { type Ctx, inTx } from "#server/machine.ts";
+import type { Subject, Turn } from "./open-turn.ts";
+
+/** As a condition on the person's cards. */
+export function isOf(userId: string, { collectionId, cardId }: Subject): SQL {
+  return and(
+    eq(userEntries.userId, userId),
+    collectionId === undefined ? undefined : eq(userEntries.interestProfileId, collectionId),
+    cardId === undefined ? undefined : eq(userEntries.id, cardId),
+  )!;
+}
+
+/** What there is to say where there is nothing to look in; null where there is something. */
+export async function explainEmptiness(ctx: Ctx, turn: Turn): Promise<string | null> {
+  if (turn.isSubjectGone) {
+    const kind = turn.conversation.scope?.kind ?? "collection";
+    return `The ${kind} that this conversation is about was deleted. Please start a new conversation.`;
+  }
+  const [any] = await inTx(ctx, (tx) =>
+    tx
+      .select({ id: userEntries.id })
+      .from(userEntries)
+      .where(isOf(ctx.userId, turn.subject))
+      .limit(1),
+  );
+  if (any !== undefined) return null;
+  return turn.subject.collectionId === undefined
+    ? "You have not saved anything yet, so there is nothing to answer from. Use Add Entry to save a link, some text or a document, and then ask about it."
+    : "There is nothing in this collection yet, so there is nothing to answer from. Use Add Entry to save something into it, and then ask about it.";
+}
