@@ -67,7 +67,8 @@ export function upload<Answer>(
   });
 }
 
-function refuse(status: number, answer: unknown): Error {
+/** The error for an answer of 400 and above. */
+export function refuse(status: number, answer: unknown): Error {
   const error = readApiError(status, answer);
   // A wrong password is a 401 too, but says nothing about the session.
   if (error.code === "unauthenticated") for (const listener of unauthenticatedListeners) listener();
@@ -82,7 +83,8 @@ function formatQuery(query: RequestOptions["query"]): string {
   return params.size > 0 ? `?${params.toString()}` : "";
 }
 
-function parseJson(text: string): unknown {
+/** Undefined where the text is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return text ? JSON.parse(text) : undefined;
   } catch {

@@ -13,7 +13,7 @@ import { EntryGridSkeleton } from "./entry-grid-skeleton.tsx";
 import { SearchNotes } from "./search-notes.tsx";
 import { useSearchText } from "./use-search-text.ts";
 import { useShownEntries } from "./use-shown-entries.ts";
-import { useWideScreen } from "./use-wide-screen.ts";
+import { useWideScreen } from "#web/use-wide-screen.ts";
 
 /** Searches and shows the entries of a collection, with the details of one beside them. */
 export function EntryBrowser(props: { collectionId: string; collection: Collection | undefined }) {

@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => list.removeEventListener("change", listener);
 }
 
-/** Whether there is room for a panel beside the list. */
+/** Whether there is room for a panel beside what a page is about: Tailwind's "lg". */
 export function useWideScreen(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

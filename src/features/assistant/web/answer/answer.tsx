@@ -1,0 +1,58 @@
+import { memo, useMemo, useState } from "react";
+import type { ChatMessage } from "#features/assistant/contract.ts";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { AnswerFailed } from "./answer-failed.tsx";
+import { AnswerActions } from "./answer-actions.tsx";
+import { AnswerText } from "./answer-text.tsx";
+import type { Citing } from "./citing.ts";
+import { NoAnswer } from "./no-answer.tsx";
+import { Sources } from "./sources.tsx";
+import { Unanswered } from "./unanswered.tsx";
+
+/** An answer that is kept. `onAskAgain` is given to the last one. */
+export const Answer = memo(function Answer(props: {
+  message: ChatMessage;
+  onAskAgain: (() => void) | undefined;
+  /** It has just come, and is to be told at once. */
+  isNew: boolean;
+}) {
+  const { message, onAskAgain, isNew } = props;
+  const { text, citations, outcome, failure } = message;
+  const [pointedAt, setPointedAt] = useState<number | null>(null);
+  const citing = useMemo((): Citing => {
+    const unknown = outcome === "complete" ? "text" : "lost";
+    return { citations, unknown, onPoint: setPointedAt };
+  }, [citations, outcome]);
+
+  if (outcome === "unanswered") return <Unanswered message={message} onAskAgain={onAskAgain} />;
+  if (outcome === "stopped" && !text) {
+    return <NoAnswer onAskAgain={onAskAgain}>Stopped before an answer came.</NoAnswer>;
+  }
+  return (
+    <>
+      {text && <AnswerText text={text} citing={citing} />}
+      {citations.length > 0 && <Sources citations={citations} text={text} pointedAt={pointedAt} />}
+      {outcome === "stopped" && <p className="mt-3 text-ui text-muted">Stopped here.</p>}
+      {outcome === "failed" && (
+        <AnswerFailed
+          failure={failure}
+          isUrgent={isNew}
+          onRetry={onAskAgain}
+          className={text ? "mt-4" : undefined}
+        />
+      )}
+      {text && (
+        <AnswerActions message={message} onAskAgain={failure ? undefined : onAskAgain}>
+          {describeAuthor(message)}
+          <RelativeTime iso={message.createdAt} />
+        </AnswerActions>
+      )}
+    </>
+  );
+});
+
+function describeAuthor({ model, outcome }: ChatMessage): string {
+  if (model) return `Written by ${model} · `;
+  // Of what was stopped here it is not known yet.
+  return outcome === "complete" ? "Sentences from what you saved · " : "";
+}

@@ -1,0 +1,26 @@
+import { Link } from "@tanstack/react-router";
+import type { ComponentProps, ReactNode } from "react";
+import type { Citation } from "#features/assistant/contract.ts";
+import { locateCitation } from "./citation-path.ts";
+
+type Handlers = Pick<
+  ComponentProps<"a">,
+  "onPointerEnter" | "onPointerLeave" | "onFocus" | "onBlur" | "className" | "aria-label" | "title"
+>;
+
+/** Leads to where the quote stands. */
+export function CitationLink(props: Handlers & { citation: Citation; children: ReactNode }) {
+  const { citation, children, ...rest } = props;
+  const { id, at, hash } = locateCitation(citation);
+  return (
+    <Link
+      {...rest}
+      to="/entry/$id"
+      params={{ id }}
+      search={(at ? { at } : {}) as never}
+      {...(hash ? { hash } : {})}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { ChatMessage, Citation } from "#features/assistant/contract.ts";
+import { formatAnswer } from "./copy-answer.ts";
+
+const passage: Citation = {
+  number: 1,
+  entryId: "e1",
+  title: "On [slow] tools",
+  siteName: "Notes on Tools",
+  field: "text",
+  quote: "Slow tools\nmake better thinkers.",
+  start: 12,
+  end: 44,
+};
+const note: Citation = {
+  ...passage,
+  number: 2,
+  field: "why",
+  quote: "A little resistance.",
+  start: null,
+  end: null,
+};
+const title: Citation = {
+  ...passage,
+  number: 3,
+  field: "title",
+  quote: passage.title,
+  start: null,
+  end: null,
+};
+
+const message = (citations: Citation[]): ChatMessage => ({
+  id: "1",
+  role: "assistant",
+  text: "Because of friction [1].\n",
+  citations,
+  nearest: [],
+  outcome: "complete",
+  failure: null,
+  model: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+});
+
+test("an answer is copied with its sources, each at the place that is quoted", () => {
+  expect(formatAnswer(message([passage, note, title]), "https://book.example")).toBe(
+    [
+      "Because of friction [1].",
+      "",
+      "Sources:",
+      "",
+      "1. [On \\[slow\\] tools](https://book.example/entry/e1?at=12-44), Notes on Tools: “Slow tools make better thinkers.”",
+      "2. [On \\[slow\\] tools](https://book.example/entry/e1#why), your note: “A little resistance.”",
+      "3. [On \\[slow\\] tools](https://book.example/entry/e1), Notes on Tools",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("without sources it is its text alone", () => {
+  expect(formatAnswer(message([]), "https://book.example")).toBe("Because of friction [1].\n");
+});

@@ -1,0 +1,41 @@
+import type { Exchange } from "../asking/exchange.ts";
+import { AnswerFailed } from "./answer-failed.tsx";
+import { AnswerText } from "./answer-text.tsx";
+import type { Citing } from "./citing.ts";
+import { NoAnswer } from "./no-answer.tsx";
+import { Unanswered } from "./unanswered.tsx";
+
+const growing: Citing = { citations: [], unknown: "pending", onPoint: () => {} };
+const broken: Citing = { ...growing, unknown: "lost" };
+
+/** An answer on its way: the wait, the text as it comes, or why no more came. */
+export function GrowingAnswer({ exchange, onRetry }: { exchange: Exchange; onRetry: () => void }) {
+  const { phase, text, nearest, failure } = exchange;
+  const isUnderWay = phase === "thinking" || phase === "answering";
+  return (
+    <div aria-live={isUnderWay ? "off" : undefined} aria-busy={isUnderWay || undefined}>
+      {nearest.length > 0 && isUnderWay ? (
+        <Unanswered message={{ text, nearest: [...nearest] }} onAskAgain={undefined} />
+      ) : (
+        text && <AnswerText text={text} citing={isUnderWay ? growing : broken} />
+      )}
+      {phase === "thinking" && (
+        <p className="flex items-center gap-2.5 font-serif text-lg text-muted">
+          <span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-accent" />
+          Thinking...
+        </p>
+      )}
+      {phase === "failed" && (
+        <AnswerFailed
+          failure={failure}
+          isUrgent
+          onRetry={onRetry}
+          className={text ? "mt-4" : undefined}
+        />
+      )}
+      {phase === "stopped" && (
+        <NoAnswer onAskAgain={onRetry}>Stopped before an answer came.</NoAnswer>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from "@tanstack/react-router";
+import { memo, type ComponentProps } from "react";
+import Markdown, { type Components } from "react-markdown";
+import rehypeSanitize from "rehype-sanitize";
+import { CitationMarker } from "./citation-marker.tsx";
+import { answerSchema, markCitations, readAnswers } from "./markdown-plugins.ts";
+
+/** Markdown as elements. Parsed anew only when the text is another. */
+export const ParsedText = memo(function ParsedText({ text }: { text: string }) {
+  return (
+    <Markdown
+      remarkPlugins={[readAnswers]}
+      rehypePlugins={[[rehypeSanitize, answerSchema], markCitations]}
+      components={components}
+    >
+      {text}
+    </Markdown>
+  );
+});
+
+const components: Components = {
+  a: EntryLinkOrText,
+  img: ({ alt }) => alt,
+  sup: CitationMarker,
+  h1: AnswerHeading,
+  h2: AnswerHeading,
+  h3: AnswerHeading,
+  h4: AnswerHeading,
+  h5: AnswerHeading,
+  h6: AnswerHeading,
+};
+
+/** Below the question, which is an h2. */
+function AnswerHeading({ children }: ComponentProps<"h3">) {
+  return <h3>{children}</h3>;
+}
+
+function EntryLinkOrText({ href, children }: ComponentProps<"a">) {
+  const id = findEntryId(href ?? "");
+  if (!id) return children;
+  return (
+    <Link to="/entry/$id" params={{ id }} className="text-link">
+      {children}
+    </Link>
+  );
+}
+
+function findEntryId(href: string): string | null {
+  if (!URL.canParse(href, location.origin)) return null;
+  const url = new URL(href, location.origin);
+  if (url.origin !== location.origin) return null;
+  return /^\/entry\/([\w-]+)$/.exec(url.pathname)?.[1] ?? null;
+}

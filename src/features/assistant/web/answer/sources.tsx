@@ -1,0 +1,71 @@
+import type { Citation } from "#features/assistant/contract.ts";
+import { WhyNote } from "#features/entries/web/why-note.tsx";
+import { joinClasses } from "#web/ui/join-classes.ts";
+import { CitationLink } from "./citation-link.tsx";
+
+/** What an answer rests on: each source by its number, with the words that are quoted. */
+export function Sources(props: {
+  citations: readonly Citation[];
+  /** The answer: what it quotes in full is not said a second time. */
+  text: string;
+  pointedAt: number | null;
+}) {
+  const said = flatten(props.text);
+  return (
+    <div className="mt-6 border-t border-line pt-4">
+      <h3 className="font-sans text-sm font-semibold tracking-normal text-muted">Sources</h3>
+      <ol aria-label="Sources" className="-mx-2 mt-1.5 flex flex-col">
+        {props.citations.map((citation, index) => (
+          <Source
+            key={`${citation.number} ${index}`}
+            citation={citation}
+            showsQuote={!said.includes(flatten(citation.quote))}
+            isPointedAt={citation.number === props.pointedAt}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Source(props: { citation: Citation; showsQuote: boolean; isPointedAt: boolean }) {
+  const { citation, showsQuote, isPointedAt } = props;
+  const { number, title, siteName } = citation;
+  return (
+    <li
+      data-pointed-at={isPointedAt || undefined}
+      className={joinClasses(
+        "flex gap-2.5 rounded-ui px-2 py-2 transition-colors",
+        isPointedAt && "bg-accent-tint",
+      )}
+    >
+      <span className="w-4 shrink-0 text-right text-sm text-faint tabular-nums">{number}</span>
+      <div className="min-w-0 flex-1">
+        <p className="text-ui wrap-anywhere">
+          <CitationLink citation={citation} className="text-link font-medium">
+            {title || "Untitled"}
+          </CitationLink>
+          {siteName && <span className="text-faint"> · {siteName}</span>}
+        </p>
+        {citation.field === "why" && <p className="mt-1 text-xs text-faint">Your note</p>}
+        {showsQuote && <Quote citation={citation} />}
+      </div>
+    </li>
+  );
+}
+
+function Quote({ citation }: { citation: Citation }) {
+  const { field, quote, title } = citation;
+  if (field === "why") return <WhyNote note={quote} className="mt-1 text-base!" />;
+  if (!quote || quote === title) return null;
+  return (
+    <blockquote className="mt-1 font-serif text-base text-pretty text-muted wrap-anywhere">
+      “{quote}”
+    </blockquote>
+  );
+}
+
+/** Words alone: what Markdown escapes and how lines are broken makes no difference. */
+function flatten(text: string): string {
+  return text.replaceAll("\\", "").replace(/\s+/g, " ").trim();
+}

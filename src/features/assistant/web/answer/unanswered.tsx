@@ -1,0 +1,79 @@
+import { Link } from "@tanstack/react-router";
+import type { ChatMessage, NearestEntry } from "#features/assistant/contract.ts";
+import { openAddEntry } from "#web/layout/add-entry.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Plus, RotateCw } from "#web/ui/icons.tsx";
+
+const title = "Nothing you saved answers this";
+
+/** Nothing saved answers the question: said plainly, with what comes nearest. */
+export function Unanswered(props: {
+  message: Pick<ChatMessage, "text" | "nearest">;
+  onAskAgain: (() => void) | undefined;
+}) {
+  const { text, nearest } = props.message;
+  // Why, or what can be done: said after the plain fact, or in its place.
+  const more = text.replace(title, "").replace(/^[\s.]+/, "");
+  return (
+    <div className="rounded-ui border border-line px-5 pt-4 pb-4">
+      <p className="font-serif text-lg">{title}</p>
+      {more && <p className="mt-1 text-ui text-pretty wrap-anywhere text-muted">{more}</p>}
+      {nearest.length > 0 ? (
+        <>
+          <h3 className="mt-3 font-sans text-sm font-semibold tracking-normal text-muted">
+            What comes nearest
+          </h3>
+          <ul className="mt-1.5 flex flex-col gap-3">
+            {nearest.map((entry) => (
+              <Nearest key={entry.entryId} entry={entry} />
+            ))}
+          </ul>
+        </>
+      ) : (
+        !more && (
+          <p className="mt-1 text-ui text-pretty text-muted">
+            Save something about it, or ask in other words.
+          </p>
+        )
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          className="pointer-coarse:h-10"
+          icon={<Plus aria-hidden="true" className="size-4" />}
+          onClick={() => openAddEntry()}
+        >
+          Add Entry
+        </Button>
+        {props.onAskAgain && (
+          <Button
+            size="sm"
+            variant="quiet"
+            className="pointer-coarse:h-10"
+            icon={<RotateCw aria-hidden="true" className="size-4" />}
+            onClick={props.onAskAgain}
+          >
+            Ask again
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Nearest({ entry }: { entry: NearestEntry }) {
+  return (
+    <li className="wrap-anywhere">
+      <Link
+        to="/entry/$id"
+        params={{ id: entry.entryId }}
+        className="text-link text-ui font-medium"
+      >
+        {entry.title || "Untitled"}
+      </Link>
+      {entry.summary && (
+        <p className="mt-0.5 line-clamp-2 font-serif text-base text-muted">{entry.summary}</p>
+      )}
+    </li>
+  );
+}

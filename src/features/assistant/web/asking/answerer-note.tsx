@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { usageQuery } from "../queries.ts";
+
+const number = new Intl.NumberFormat();
+
+/** Who answers, and how much of today's tokens that has taken. */
+export function AnswererNote() {
+  const { data: usage } = useQuery(usageQuery);
+  if (!usage) return null;
+  if (!usage.model) return <p>Answers are made of sentences from what you saved</p>;
+  const used = number.format(usage.input + usage.output);
+  return (
+    <p className="min-w-0 truncate" title={`Answers are written by ${usage.model}`}>
+      {usage.limit === null
+        ? `${used} tokens used today`
+        : `${used} of ${number.format(usage.limit)} tokens used today`}
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { brokenOff } from "../answer/answer-failures.ts";
+import { applyPart, beginExchange, endExchange, type Exchange } from "./exchange.ts";
+
+const first = beginExchange({
+  place: "new-1",
+  text: "Why?",
+  conversationId: null,
+  scope: null,
+  retry: false,
+});
+const start = { conversation: { id: "conversation-1" }, question: { id: "question-1" } };
+const begun = applyPart(first, { type: "start", messageMetadata: start });
+const read = (parts: readonly unknown[], from: Exchange = begun) => parts.reduce(applyPart, from);
+const delta = (text: string) => ({ type: "text-delta", id: "1", delta: text });
+
+test("the text is what the deltas say, whatever else comes between them", () => {
+  const other = fc.oneof(
+    fc.record({ type: fc.constantFrom("start-step", "reasoning-delta", "source-url", "ping") }),
+    fc.jsonValue().filter((value) => !JSON.stringify(value).includes('"type"')),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.string({ unit: "grapheme" }).map(delta), other)), (parts) => {
+      const said = parts.map((part) => (part as { delta?: string } | null)?.delta ?? "").join("");
+      expect(read(parts).text).toBe(said);
+    }),
+  );
+});
+
+test("Thinking ends with the first delta, and the whole with the kept message", () => {
+  expect(begun.phase).toBe("thinking");
+  expect(read([{ type: "text-start", id: "1" }]).phase).toBe("thinking");
+  expect(read([delta("B")]).phase).toBe("answering");
+  const message = { id: "answer-1", text: "Because." };
+  const done = read([delta("B"), { type: "finish", messageMetadata: { message } }]);
+  expect(done).toMatchObject({ phase: "done", message });
+});
+
+test("two runs of text are parted", () => {
+  const again = { type: "text-start", id: "2" };
+  expect(read([delta("One."), again, delta("Two.")]).text).toBe("One.\n\nTwo.");
+});
+
+test("a failure is the server's own, or what the error says", () => {
+  const failure = { kind: "timeout", message: "Too slow." };
+  const error = { type: "error", errorText: "Too slow." };
+  expect(read([{ type: "data-failure", data: failure }, error]).failure).toEqual(failure);
+  expect(read([error]).failure).toEqual({ kind: "internal", message: "Too slow." });
+});
+
+test("however a stream ends, it is never left thinking", () => {
+  const parts = fc.array(fc.string().map(delta), { maxLength: 5 });
+  fc.assert(
+    fc.property(parts, (came) => {
+      const stopped = endExchange(read(came), { isStopped: true, failure: brokenOff });
+      expect(["done", "stopped"]).toContain(stopped.phase);
+      const broken = endExchange(read(came), { isStopped: false, failure: brokenOff });
+      expect(broken).toMatchObject({ phase: "failed", failure: brokenOff });
+    }),
+  );
+});
+
+test("what came before a stop is kept; where nothing came, nothing is", () => {
+  const stop = { isStopped: true, failure: brokenOff };
+  const kept = endExchange(read([delta("Because every")]), stop);
+  expect(kept).toMatchObject({
+    phase: "done",
+    message: { outcome: "stopped", text: "Because every" },
+  });
+  expect(endExchange(begun, stop)).toMatchObject({ phase: "stopped", message: null });
+  expect(endExchange(first, stop)).toMatchObject({ phase: "stopped", message: null });
+});

@@ -1,0 +1,110 @@
+import { useId, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { ArrowUp, Square } from "#web/ui/icons.tsx";
+import { joinClasses } from "#web/ui/join-classes.ts";
+
+const longestQuestion = 4_000;
+const mostRows = 8;
+const number = new Intl.NumberFormat();
+
+/** Where a question is typed. Enter sends it, Shift+Enter breaks the line. */
+export function QuestionBox(props: {
+  box: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  onValueChange: (value: string) => void;
+  /** An answer is on its way: the next question can be typed, but waits. */
+  isSending: boolean;
+  /** The conversation has not loaded: there is nothing to add a question to. */
+  isWaiting: boolean;
+  onAsk: (question: string) => void;
+  onStop: () => void;
+  children: ReactNode;
+}) {
+  const { box, value, isSending, isWaiting, onAsk } = props;
+  const id = useId();
+  const question = value.trim();
+  const isTooLong = question.length > longestQuestion;
+
+  function send(): void {
+    if (isSending || isWaiting) return;
+    box.current?.focus({ preventScroll: true });
+    if (question !== "" && !isTooLong) onAsk(question);
+  }
+
+  function sendOnEnter(event: KeyboardEvent): void {
+    // While a word is being composed Enter only chooses it.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className="relative">
+        <label htmlFor={id} className="sr-only">
+          Your question
+        </label>
+        <textarea
+          ref={box}
+          id={id}
+          // Where the browser does not size it by its content, at least broken lines count.
+          rows={Math.min(value.split("\n").length, mostRows)}
+          value={value}
+          enterKeyHint="send"
+          autoComplete="off"
+          placeholder="Ask about what you saved"
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={`${id}-note`}
+          className={joinClasses(
+            "control field-sizing-content block max-h-[min(14rem,40dvh)] min-h-13 resize-none py-3.25 pl-4",
+            isSending ? "pr-26" : "pr-15",
+          )}
+          onChange={(event) => props.onValueChange(event.target.value)}
+          onKeyDown={sendOnEnter}
+        />
+        <div className="absolute right-1.5 bottom-1.5 flex gap-1">
+          {isSending && (
+            <Button
+              variant="quiet"
+              aria-label="Stop"
+              title="Stop (Esc)"
+              className="w-10 px-0!"
+              icon={<Square className="size-4 fill-current" />}
+              onClick={() => {
+                props.onStop();
+                box.current?.focus({ preventScroll: true });
+              }}
+            />
+          )}
+          <Button
+            type="submit"
+            variant={question === "" ? "secondary" : "primary"}
+            aria-label="Send"
+            title="Send (Enter)"
+            className="w-10 px-0!"
+            disabled={isSending || isWaiting}
+            icon={<ArrowUp className="size-5" />}
+          />
+        </div>
+      </div>
+      <div
+        id={`${id}-note`}
+        className="flex min-h-4 flex-wrap justify-between gap-x-4 pt-1.5 pb-3 text-xs text-faint"
+      >
+        {isTooLong ? (
+          <p role="alert" className="text-danger">
+            {`A question has at most ${number.format(longestQuestion)} characters; this one has ${number.format(question.length)}.`}
+          </p>
+        ) : (
+          props.children
+        )}
+      </div>
+    </form>
+  );
+}

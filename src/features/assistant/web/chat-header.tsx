@@ -1,0 +1,67 @@
+import { Link } from "@tanstack/react-router";
+import type { Conversation } from "#features/assistant/contract.ts";
+import { buttonClasses } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { MessagesSquare, SquarePen } from "#web/ui/icons.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ScopeLink } from "./asking/scope-chip.tsx";
+import { ConversationMenu } from "./conversations/conversation-menu.tsx";
+
+/** What is being talked about, and the way to the other conversations where they are not in sight. */
+export function ChatHeader(props: {
+  /** Undefined for one that is being begun, and for one that is being loaded. */
+  conversation: Conversation | undefined;
+  isLoading: boolean;
+  onShowAll: () => void;
+  onNew: () => void;
+  onDeleted: () => void;
+}) {
+  const { conversation, isLoading } = props;
+  return (
+    <header className="mb-7">
+      <div className="flex items-start gap-1">
+        <h1
+          title={conversation?.title}
+          className={
+            conversation
+              ? "line-clamp-2 min-w-0 flex-1 pt-1 text-xl wrap-anywhere"
+              : "min-w-0 flex-1 text-2xl"
+          }
+        >
+          {isLoading ? (
+            <>
+              <span className="sr-only">Conversation</span>
+              <Skeleton className="mt-1.5 h-7 w-64 max-w-full" />
+            </>
+          ) : (
+            (conversation?.title ?? "Chat")
+          )}
+        </h1>
+        <IconButton
+          label="Conversations"
+          aria-haspopup="dialog"
+          className="lg:hidden"
+          icon={<MessagesSquare className="size-5" strokeWidth={1.75} />}
+          onClick={props.onShowAll}
+        />
+        <Link
+          to="/chat"
+          aria-label="New conversation"
+          title="New conversation"
+          className={`${buttonClasses("quiet")} w-10 px-0! lg:hidden`}
+          onClick={props.onNew}
+        >
+          <SquarePen className="size-5" strokeWidth={1.75} />
+        </Link>
+        {conversation && (
+          <ConversationMenu conversation={conversation} onDeleted={props.onDeleted} />
+        )}
+      </div>
+      {conversation?.scope && (
+        <div className="mt-2">
+          <ScopeLink scope={conversation.scope} />
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,230 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { makeMessage, mountChat, serveChat, writes } from "./mount-chat-for-tests.tsx";
+
+afterEach(cleanup);
+
+async function openChat(path?: string, answers = {}) {
+  const server = serveChat(answers);
+  const router = await mountChat(path);
+  const box = await screen.findByLabelText<HTMLTextAreaElement>("Your question");
+  return { ...server, router, box, user: userEvent.setup() };
+}
+
+const findBox = () => screen.getByLabelText<HTMLTextAreaElement>("Your question");
+const isThinking = () => screen.queryByText("Thinking...") !== null;
+
+test("a question is answered: Thinking gives way to the text as it comes, then to its sources", async () => {
+  const { asked, box, user, router } = await openChat();
+  await user.type(box, "  Why does friction help?  {Enter}");
+  expect(asked[0]!.body).toEqual({ message: "Why does friction help?" });
+  expect(isThinking()).toBe(true);
+  const question = screen.getByRole("heading", { level: 2, name: /Why does friction help/ });
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send" }).disabled).toBe(true);
+
+  await asked[0]!.start();
+  await waitFor(() => expect(router.state.location.pathname).toBe("/chat/conversation-1"));
+  expect(isThinking()).toBe(true);
+  await asked[0]!.send(...writes("Because every note is a "));
+  await screen.findByText(/Because every note is a/);
+  expect(isThinking()).toBe(false);
+  await asked[0]!.send({ type: "text-delta", id: "1", delta: "decision [1]." });
+  await asked[0]!.finish();
+
+  const marker = await screen.findByRole("link", {
+    name: "Source 1: The quiet virtue of friction",
+  });
+  expect(marker.getAttribute("href")).toBe("/entry/entry-1?at=12-44");
+  const sources = screen.getByRole("list", { name: "Sources" });
+  within(sources).getByText("“Slow tools make better thinkers.”");
+  within(sources).getByText(/Notes on Tools/);
+  screen.getByText(/Sentences from what you saved/);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Why does friction help?");
+  expect(question.textContent).toContain("You asked");
+  expect(findBox().value).toBe("");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send" }).disabled).toBe(false);
+});
+
+test("nothing is asked of an empty box, and Shift+Enter only breaks the line", async () => {
+  const { asked, box, user } = await openChat();
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  await user.type(box, "   {Enter}");
+  expect(asked).toHaveLength(0);
+  await user.clear(box);
+  await user.type(box, "one{Shift>}{Enter}{/Shift}two");
+  expect(box.value).toBe("one\ntwo");
+  expect(asked).toHaveLength(0);
+});
+
+test("a question that is too long is kept and said to be", async () => {
+  const { asked, box, user } = await openChat();
+  await user.click(box);
+  await user.paste("a".repeat(4_001));
+  await user.keyboard("{Enter}");
+  expect(asked).toHaveLength(0);
+  expect(screen.getByRole("alert").textContent).toContain("4,001");
+  expect(box.value).toHaveLength(4_001);
+});
+
+test("what is typed while an answer comes is not lost when it ends", async () => {
+  const { asked, box, user } = await openChat();
+  await user.type(box, "First{Enter}");
+  await asked[0]!.start();
+  await waitFor(() =>
+    expect(screen.getByRole("heading", { level: 1 }).textContent).not.toBe("Chat"),
+  );
+  await user.type(findBox(), "And second{Enter}");
+  expect(asked).toHaveLength(1);
+  await asked[0]!.finish();
+  expect(findBox().value).toBe("And second");
+});
+
+test("Escape stops: what came of the answer stays, and can be asked for again", async () => {
+  const { asked, box, user } = await openChat();
+  await user.type(box, "Why?{Enter}");
+  await asked[0]!.start();
+  await asked[0]!.send(...writes("Because every"));
+  await screen.findByText("Because every");
+  await user.keyboard("{Escape}");
+  await screen.findByText("Stopped here.");
+  expect(asked[0]!.signal.aborted).toBe(true);
+  screen.getByText("Because every");
+
+  await user.click(screen.getByRole("button", { name: "Ask again" }));
+  expect(asked[1]!.body).toEqual({
+    message: "Why?",
+    conversationId: "conversation-1",
+    retry: true,
+  });
+  expect(screen.queryByText("Because every")).toBeNull();
+  expect(isThinking()).toBe(true);
+});
+
+test("Stop before anything came leaves the question with a way to ask it again", async () => {
+  const { asked, box, user } = await openChat();
+  await user.type(box, "Why?{Enter}");
+  await user.click(screen.getByRole("button", { name: "Stop" }));
+  await screen.findByText("Stopped before an answer came.");
+  expect(isThinking()).toBe(false);
+  await user.click(screen.getByRole("button", { name: "Ask again" }));
+  expect(asked[1]!.body).toEqual({ message: "Why?" });
+});
+
+test("a refusal stands in place of the answer; Retry asks the same question", async () => {
+  const { asked, refuse, box, user } = await openChat();
+  refuse(429, "rate_limited", "Wait a minute before you ask again.");
+  await user.type(box, "Why?{Enter}");
+  const alert = await screen.findByRole("alert");
+  within(alert).getByText("Wait a minute before you ask again.");
+  screen.getByRole("heading", { level: 2, name: /Why\?/ });
+  expect(isThinking()).toBe(false);
+  expect(box.value).toBe("");
+  await user.click(within(alert).getByRole("button", { name: "Retry" }));
+  expect(asked[0]!.body).toEqual({ message: "Why?" });
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a conversation whose last answer is still being put away is asked again by itself", async () => {
+  const { asked, refuse, box, user } = await openChat();
+  refuse(409, "conflict", "The last question is still being answered");
+  await user.type(box, "Why?{Enter}");
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(isThinking()).toBe(true);
+});
+
+test("a failure of the model is told in its words, and Retry replaces it", async () => {
+  const { asked, box, user } = await openChat();
+  await user.type(box, "Why?{Enter}");
+  await asked[0]!.start();
+  const failure = { kind: "overloaded" as const, message: "Try again in a minute." };
+  await asked[0]!.send(
+    { type: "data-failure", data: failure },
+    { type: "error", errorText: failure.message },
+  );
+  await asked[0]!.finish(makeMessage({ text: "", citations: [], outcome: "failed", failure }));
+  const alert = await screen.findByRole("alert");
+  within(alert).getByText("The model is overloaded");
+  await user.click(within(alert).getByRole("button", { name: "Retry" }));
+  expect(asked[1]!.body).toMatchObject({ retry: true, conversationId: "conversation-1" });
+  await asked[1]!.start();
+  await asked[1]!.finish();
+  await screen.findByRole("link", { name: /^Source 1/ });
+  expect(screen.getAllByRole("heading", { level: 2, name: /Why\?/ })).toHaveLength(1);
+});
+
+test.each(["in the middle", "before anything came"])(
+  "a line that breaks %s never leaves Thinking",
+  async (when) => {
+    const { asked, box, user } = await openChat();
+    await user.type(box, "Why?{Enter}");
+    await asked[0]!.start();
+    if (when === "in the middle") await asked[0]!.send(...writes("Because"));
+    await asked[0]!.breakOff();
+    await screen.findByText("The answer broke off");
+    expect(isThinking()).toBe(false);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(asked[1]!.body).toMatchObject({ retry: true, conversationId: "conversation-1" });
+  },
+);
+
+test("nothing saved answers: said so, with the nearest entries", async () => {
+  const { asked, box, user } = await openChat();
+  await user.type(box, "Bananas?{Enter}");
+  await asked[0]!.start();
+  await asked[0]!.finish(
+    makeMessage({
+      text: "Nothing you saved answers this.",
+      outcome: "unanswered",
+      citations: [],
+      nearest: [{ entryId: "entry-2", title: "On fruit", summary: "Apples mostly." }],
+    }),
+  );
+  await screen.findByText("Nothing you saved answers this");
+  expect(screen.getByRole("link", { name: "On fruit" }).getAttribute("href")).toBe(
+    "/entry/entry-2",
+  );
+});
+
+test("leaving the chat ends the answer", async () => {
+  const { asked, box, user, router } = await openChat();
+  await user.type(box, "Why?{Enter}");
+  await asked[0]!.start();
+  await waitFor(() => expect(router.state.location.pathname).toBe("/chat/conversation-1"));
+  expect(asked[0]!.signal.aborted).toBe(false);
+  await router.navigate({ to: "/home" as never });
+  await waitFor(() => expect(asked[0]!.signal.aborted).toBe(true));
+});
+
+test("a complete answer is what is read out, not each piece of it", async () => {
+  const { asked, box, user } = await openChat();
+  await user.type(box, "Why?{Enter}");
+  await asked[0]!.start();
+  await asked[0]!.send(...writes("Because"));
+  const growing = await screen.findByText("Because");
+  expect(growing.closest("[aria-live]")!.getAttribute("aria-live")).toBe("off");
+  await asked[0]!.finish();
+  const answer = await screen.findByText(/every note is a decision/);
+  expect(answer.closest("[aria-live]")!.getAttribute("aria-live")).toBe("polite");
+});
+
+test("a sample is asked at once; one with an open end is begun in the box", async () => {
+  const { asked, box, user } = await openChat();
+  await user.click(await screen.findByRole("button", { name: "What do I know about …" }));
+  expect(asked).toHaveLength(0);
+  expect(box.value).toBe("What do I know about ");
+  await user.clear(box);
+  await user.click(screen.getByRole("button", { name: "What do I know about tools?" }));
+  expect(asked[0]!.body).toEqual({ message: "What do I know about tools?" });
+});
+
+test("a question in the address is asked when it comes from within, and only filled in otherwise", async () => {
+  const { asked, box, router } = await openChat("/chat?ask=Why%3F");
+  await waitFor(() => expect(box.value).toBe("Why?"));
+  expect(asked).toHaveLength(0);
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  await router.navigate({ to: "/chat" as never, search: { ask: "And how?" } as never });
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]!.body).toEqual({ message: "And how?" });
+});

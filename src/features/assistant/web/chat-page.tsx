@@ -1,0 +1,75 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "#web/api.ts";
+import { Page } from "#web/ui/page.tsx";
+import { useWideScreen } from "#web/use-wide-screen.ts";
+import { focusUnlessTouched } from "./asking/focus-unless-touched.ts";
+import { useChat } from "./asking/use-chat.ts";
+import { ChatHeader } from "./chat-header.tsx";
+import { ChatPanel } from "./chat-panel.tsx";
+import { ConversationList } from "./conversations/conversation-list.tsx";
+import { ConversationsSheet } from "./conversations/conversations-sheet.tsx";
+import { MissingConversation } from "./conversations/missing-conversation.tsx";
+
+/** /chat and /chat/{id}: asks what is saved, and keeps what was answered. */
+export function ChatPage() {
+  const chat = useChat();
+  const navigate = useNavigate();
+  const isWide = useWideScreen();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [isListOpen, setListOpen] = useState(false);
+  const status = chat.problem instanceof ApiError ? chat.problem.status : null;
+
+  // After Page, which hands the focus to the h1.
+  useEffect(() => focusUnlessTouched(box.current), []);
+
+  function beginAnew(): void {
+    chat.beginAnew();
+    setListOpen(false);
+    box.current?.focus({ preventScroll: true });
+  }
+
+  function leaveDeleted(): void {
+    void navigate({ to: "/chat", replace: true });
+  }
+
+  const list = {
+    currentId: chat.id,
+    onNew: beginAnew,
+    onChosen: () => setListOpen(false),
+    onDeleted: (id: string) => id === chat.id && leaveDeleted(),
+  };
+
+  return (
+    <Page title={chat.conversation?.title ?? "Chat"} className="pb-0 sm:pb-0">
+      <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
+        {isWide && (
+          <aside
+            aria-label="Conversations"
+            className="sticky top-24 flex h-[calc(100dvh-7rem)] flex-col"
+          >
+            <ConversationList {...list} />
+          </aside>
+        )}
+        {status === 404 || status === 400 ? (
+          <MissingConversation />
+        ) : (
+          <ChatPanel
+            chat={chat}
+            box={box}
+            header={
+              <ChatHeader
+                conversation={chat.conversation}
+                isLoading={chat.isLoading}
+                onShowAll={() => setListOpen(true)}
+                onNew={beginAnew}
+                onDeleted={leaveDeleted}
+              />
+            }
+          />
+        )}
+      </div>
+      {isListOpen && !isWide && <ConversationsSheet {...list} onClose={() => setListOpen(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,113 @@
+import { Suspense, useCallback, useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { isDialogOpen } from "#web/layout/is-editable.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { AnswererNote } from "./asking/answerer-note.tsx";
+import { focusUnlessTouched } from "./asking/focus-unless-touched.ts";
+import { QuestionBox } from "./asking/question-box.tsx";
+import { AskedScopeChip } from "./asking/scope-chip.tsx";
+import type { useChat } from "./asking/use-chat.ts";
+import { WelcomeCard } from "./asking/welcome-card.tsx";
+import { JumpToNewest } from "./thread/jump-to-newest.tsx";
+import { Thread } from "./thread/thread.tsx";
+import { ThreadSkeleton } from "./thread/thread-skeleton.tsx";
+import { useFollowNewest } from "./thread/use-follow-newest.ts";
+
+type Chat = ReturnType<typeof useChat>;
+
+/** A conversation, and below it, always in sight, the box for the next question. */
+export function ChatPanel(props: {
+  chat: Chat;
+  box: RefObject<HTMLTextAreaElement | null>;
+  header: ReactNode;
+}) {
+  const { chat, box, header } = props;
+  const { askAgain } = chat;
+  const frame = useRef<HTMLElement>(null);
+  const hasThread = chat.items.length > 0 && !chat.isLoading;
+  const { isBehind, follow } = useFollowNewest(frame, chat.place, hasThread);
+  useEscapeToStop(chat.isSending, chat.stop);
+
+  /** To the newest words, and back into the box: the button that was pressed has gone. */
+  const resume = useCallback(() => {
+    follow();
+    focusUnlessTouched(box.current);
+  }, [follow, box]);
+
+  const askOnceMore = useCallback(() => {
+    askAgain();
+    resume();
+  }, [askAgain, resume]);
+
+  function askQuestion(text: string): void {
+    chat.askQuestion(text);
+    resume();
+  }
+
+  function beginQuestion(words: string): void {
+    chat.setDraft(words);
+    box.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <section
+      ref={frame}
+      aria-label="Chat"
+      // As high as the window below the header, so that the box begins at its lower edge.
+      className="mx-auto flex min-h-[calc(100dvh-8.25rem)] w-full max-w-[36rem] min-w-0 flex-col sm:min-h-[calc(100dvh-6.125rem)]"
+    >
+      {header}
+      <div className="flex-1 pb-8">
+        {chat.isLoading ? (
+          <ThreadSkeleton />
+        ) : chat.problem && !chat.conversation ? (
+          <ErrorState
+            title="The conversation did not load"
+            error={chat.problem}
+            retrying={chat.isTryingAgain}
+            onRetry={chat.tryAgain}
+          />
+        ) : hasThread ? (
+          <Suspense fallback={<ThreadSkeleton />}>
+            <Thread items={chat.items} isTold={chat.isTold} onAskAgain={askOnceMore} />
+          </Suspense>
+        ) : (
+          <WelcomeCard scope={chat.scope} onAsk={askQuestion} onBegin={beginQuestion} />
+        )}
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-2 bg-paper px-2 pb-[env(safe-area-inset-bottom)] before:pointer-events-none before:absolute before:inset-x-0 before:-top-6 before:h-6 before:bg-linear-to-t before:from-paper before:to-transparent">
+        {isBehind && <JumpToNewest onJump={resume} />}
+        {chat.scope && (
+          <div className="mb-2">
+            <AskedScopeChip
+              scope={chat.scope}
+              onRemoved={() => box.current?.focus({ preventScroll: true })}
+            />
+          </div>
+        )}
+        <QuestionBox
+          box={box}
+          value={chat.draft}
+          onValueChange={chat.setDraft}
+          isSending={chat.isSending}
+          isWaiting={chat.id !== undefined && !chat.conversation}
+          onAsk={askQuestion}
+          onStop={chat.stop}
+        >
+          <AnswererNote />
+        </QuestionBox>
+      </div>
+    </section>
+  );
+}
+
+/** Wherever the focus is, unless something lies over the page. */
+function useEscapeToStop(isSending: boolean, stop: () => void): void {
+  useEffect(() => {
+    if (!isSending) return;
+    const stopOnEscape = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented && !isDialogOpen()) stop();
+    };
+    addEventListener("keydown", stopOnEscape);
+    return () => removeEventListener("keydown", stopOnEscape);
+  }, [isSending, stop]);
+}

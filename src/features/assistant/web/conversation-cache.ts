@@ -1,0 +1,78 @@
+/** Keeps what is cached of conversations in step with what is asked, answered, renamed and deleted here. */
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type {
+  ChatMessage,
+  ChatStart,
+  Conversation,
+  ConversationWithMessages,
+} from "#features/assistant/contract.ts";
+import type { Page } from "#shared/pages.ts";
+import type { Question } from "./asking/exchange.ts";
+import { conversationKeys } from "./queries.ts";
+
+type Pages = InfiniteData<Page<Conversation>, string>;
+
+/** The server has taken a question: it ends its conversation, which is now the newest. */
+export function keepQuestion(client: QueryClient, asked: Question, start: ChatStart): void {
+  const { conversation, question } = start;
+  client.setQueryData<ConversationWithMessages>(
+    conversationKeys.detail(conversation.id),
+    (known) => {
+      // Where earlier messages are not known, the whole is loaded instead.
+      if (!known && asked.conversationId) return known;
+      const messages = known?.messages ?? [];
+      const last = messages.findLastIndex((one) => one.role === "user");
+      const kept = asked.retry && last >= 0 ? messages.slice(0, last) : messages;
+      return { ...conversation, messages: [...kept, question] };
+    },
+  );
+  changeLists(client, (items, isFirst, q) => {
+    // What a search found stays where it is while it is looked at.
+    if (q !== "") return items.map((one) => (one.id === conversation.id ? conversation : one));
+    const others = items.filter((one) => one.id !== conversation.id);
+    return isFirst ? [conversation, ...others] : others;
+  });
+}
+
+export function keepAnswer(client: QueryClient, id: string, answer: ChatMessage): void {
+  changeDetail(client, id, (known) => ({
+    ...known,
+    messages: [...known.messages.filter((one) => one.id !== answer.id), answer],
+  }));
+}
+
+export function renameCached(client: QueryClient, id: string, title: string): void {
+  changeDetail(client, id, (known) => ({ ...known, title }));
+  changeLists(client, (items) => items.map((one) => (one.id === id ? { ...one, title } : one)));
+}
+
+export function dropConversation(client: QueryClient, id: string): void {
+  // Not removed: the screen that shows it would ask for it once more before it is left.
+  void client.invalidateQueries({ queryKey: conversationKeys.detail(id), refetchType: "none" });
+  changeLists(client, (items) => items.filter((one) => one.id !== id));
+}
+
+function changeDetail(
+  client: QueryClient,
+  id: string,
+  change: (known: ConversationWithMessages) => ConversationWithMessages,
+): void {
+  client.setQueryData<ConversationWithMessages>(
+    conversationKeys.detail(id),
+    (known) => known && change(known),
+  );
+}
+
+function changeLists(
+  client: QueryClient,
+  change: (items: Conversation[], isFirst: boolean, q: string) => Conversation[],
+): void {
+  for (const [key, data] of client.getQueriesData<Pages>({ queryKey: conversationKeys.lists })) {
+    if (!data) continue;
+    const pages = data.pages.map((page, index) => ({
+      ...page,
+      items: change(page.items, index === 0, String(key[2] ?? "")),
+    }));
+    client.setQueryData<Pages>(key, { ...data, pages });
+  }
+}

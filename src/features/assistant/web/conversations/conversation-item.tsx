@@ -1,0 +1,53 @@
+import { Link } from "@tanstack/react-router";
+import type { Conversation } from "#features/assistant/contract.ts";
+import { joinClasses } from "#web/ui/join-classes.ts";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { ConversationMenu } from "./conversation-menu.tsx";
+
+/** One conversation in the list. Its actions show on hover, on focus and wherever there is no hover. */
+export function ConversationItem(props: {
+  conversation: Conversation;
+  isCurrent: boolean;
+  onChosen: () => void;
+  onDeleted: () => void;
+}) {
+  const { conversation, isCurrent, onChosen, onDeleted } = props;
+  const { id, title, scope, updatedAt } = conversation;
+  return (
+    <li
+      className={joinClasses(
+        "group relative flex items-center rounded-ui transition-colors hover:bg-hover",
+        isCurrent && "bg-hover",
+      )}
+    >
+      <Link
+        to="/chat/$id"
+        params={{ id }}
+        // Where a conversation is opened, it decides for itself where one reads on.
+        resetScroll={false}
+        title={title}
+        className="min-w-0 flex-1 rounded-ui py-2 pr-10 pl-3"
+        onClick={onChosen}
+      >
+        <span
+          className={joinClasses("block truncate text-ui", isCurrent ? "font-medium" : "text-ink")}
+        >
+          {title}
+        </span>
+        <span className="block truncate text-xs text-faint">
+          <RelativeTime iso={updatedAt} />
+          {scope && ` · About ${scope.title || "Untitled"}`}
+        </span>
+      </Link>
+      <ConversationMenu
+        conversation={conversation}
+        onDeleted={onDeleted}
+        className={joinClasses(
+          "absolute! right-1",
+          !isCurrent &&
+            "opacity-0 group-hover:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100",
+        )}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,145 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState, type Ref } from "react";
+import { Button, buttonClasses } from "#web/ui/button.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Search, SquarePen, X } from "#web/ui/icons.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { conversationsQuery } from "../queries.ts";
+import { ConversationItem } from "./conversation-item.tsx";
+
+/** Milliseconds of rest after which what is typed is searched for. */
+const typingRest = 150;
+
+export type ConversationListProps = {
+  currentId: string | undefined;
+  /** One was gone to, the present one or another. */
+  onChosen: () => void;
+  onNew: () => void;
+  onDeleted: (id: string) => void;
+  newLink?: Ref<HTMLAnchorElement> | undefined;
+};
+
+/** The conversations that are kept: begun anew, found, opened, renamed, deleted. */
+export function ConversationList({ newLink, ...props }: ConversationListProps) {
+  const [typed, setTyped] = useState("");
+  const searched = useRested(typed.trim());
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
+      <Link ref={newLink} to="/chat" className={buttonClasses("secondary")} onClick={props.onNew}>
+        <SquarePen className="size-4" />
+        New conversation
+      </Link>
+      <TextField
+        label="Search conversations"
+        labelHidden
+        type="search"
+        data-search-box
+        placeholder="Search conversations"
+        autoComplete="off"
+        className="[&_::-webkit-search-cancel-button]:hidden"
+        value={typed}
+        leading={<Search aria-hidden="true" className="size-4" />}
+        trailing={
+          typed && (
+            <IconButton
+              label="Clear search"
+              size="sm"
+              icon={<X aria-hidden="true" className="size-4" />}
+              onClick={() => setTyped("")}
+            />
+          )
+        }
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Found {...props} searched={searched} onClear={() => setTyped("")} />
+    </div>
+  );
+}
+
+function Found(
+  props: Omit<ConversationListProps, "newLink"> & { searched: string; onClear: () => void },
+) {
+  const { searched, currentId } = props;
+  const list = useInfiniteQuery(conversationsQuery(searched));
+  const conversations = list.data?.pages.flatMap((page) => page.items);
+
+  if (!conversations && list.error) {
+    return (
+      <ErrorState
+        title="Your conversations did not load"
+        error={list.error}
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  if (!conversations) {
+    return (
+      <SkeletonGroup label="Loading conversations..." className="flex flex-col gap-1">
+        {["w-40", "w-32", "w-44", "w-36"].map((width) => (
+          <div key={width} className="flex h-13 flex-col justify-center gap-2 px-3">
+            <Skeleton className={`h-3.5 ${width}`} />
+            <Skeleton className="h-2.5 w-20" />
+          </div>
+        ))}
+      </SkeletonGroup>
+    );
+  }
+  if (conversations.length === 0) {
+    return (
+      <div className="px-3 text-ui text-pretty text-muted">
+        {searched ? (
+          <>
+            <p>No conversation has these words.</p>
+            <Button size="sm" className="mt-3" onClick={props.onClear}>
+              Clear search
+            </Button>
+          </>
+        ) : (
+          <p>What you ask is kept here.</p>
+        )}
+      </div>
+    );
+  }
+  return (
+    // A region that scrolls can be scrolled by keys through the links in it.
+    <div className="-mr-2 min-h-0 flex-1 overflow-y-auto overscroll-contain pr-2 pb-4">
+      <ul aria-label="Conversations" className="flex flex-col gap-px">
+        {conversations.map((one) => (
+          <ConversationItem
+            key={one.id}
+            conversation={one}
+            isCurrent={one.id === currentId}
+            onChosen={props.onChosen}
+            onDeleted={() => props.onDeleted(one.id)}
+          />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="mt-2 w-full"
+          busy={list.isFetchingNextPage}
+          busyLabel="Loading..."
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchNextPageError ? "That did not load. Try again" : "Show more"}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A value once it has rested; emptied at once. */
+function useRested(value: string): string {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), value ? typingRest : 0);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useState } from "react";
+import type { Conversation } from "#features/assistant/contract.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Ellipsis, Pencil, Trash2 } from "#web/ui/icons.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+
+const RenameDialog = lazy(async () => ({
+  default: (await import("./rename-dialog.tsx")).RenameDialog,
+}));
+const DeleteDialog = lazy(async () => ({
+  default: (await import("./delete-dialog.tsx")).DeleteDialog,
+}));
+
+/** What can be done with a conversation as a whole. */
+export function ConversationMenu(props: {
+  conversation: Pick<Conversation, "id" | "title">;
+  onDeleted: () => void;
+  className?: string | undefined;
+}) {
+  const { conversation, onDeleted } = props;
+  const [dialog, setDialog] = useState<"rename" | "delete" | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <Menu
+        label="Conversation"
+        renderTrigger={(trigger) => (
+          <IconButton
+            {...trigger}
+            label={`Actions for ${conversation.title}`}
+            title="Actions"
+            className={props.className}
+            icon={<Ellipsis aria-hidden="true" className="size-5" />}
+          />
+        )}
+      >
+        <MenuItem
+          icon={<Pencil aria-hidden="true" className="size-4 text-faint" />}
+          onSelect={() => setDialog("rename")}
+        >
+          Rename
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem
+          tone="danger"
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          onSelect={() => setDialog("delete")}
+        >
+          Delete
+        </MenuItem>
+      </Menu>
+      <Suspense fallback={null}>
+        {dialog === "rename" && <RenameDialog conversation={conversation} onClose={close} />}
+        {dialog === "delete" && (
+          <DeleteDialog conversation={conversation} onClose={close} onDeleted={onDeleted} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useRef } from "react";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ConversationList, type ConversationListProps } from "./conversation-list.tsx";
+
+/** The list where there is no room beside the conversation. */
+export function ConversationsSheet(props: ConversationListProps & { onClose: () => void }) {
+  // Not the search box: on a phone its keyboard would cover the list.
+  const newLink = useRef<HTMLAnchorElement>(null);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && props.onClose()}
+      title="Conversations"
+      size="sm"
+      initialFocus={newLink}
+    >
+      <ConversationList {...props} newLink={newLink} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Conversation } from "#features/assistant/contract.ts";
+import { ApiError, describeError, request } from "#web/api.ts";
+import { toast } from "#web/ui/toast-store.ts";
+import { dropExchange } from "./asking/exchanges.ts";
+import { dropConversation, renameCached } from "./conversation-cache.ts";
+
+/** Shows the new title at once, and takes it back where it could not be kept. */
+export function useRenameConversation({ id, title: before }: Pick<Conversation, "id" | "title">) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (title: string) =>
+      request<Conversation>("PATCH", `/api/conversations/${id}`, { body: { title } }),
+    onMutate: (title) => renameCached(client, id, title),
+    onSuccess: (saved) => renameCached(client, id, saved.title),
+    onError: (error) => {
+      renameCached(client, id, before);
+      toast.error("The conversation was not renamed", { description: describeError(error) });
+    },
+  });
+}
+
+export function useDeleteConversation(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await request<void>("DELETE", `/api/conversations/${id}`);
+      } catch (error) {
+        // Gone already: that is what was wanted.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      }
+    },
+    onMutate: () => dropExchange(id),
+    onSuccess: () => {
+      dropConversation(client, id);
+      toast.success("Conversation deleted");
+    },
+    onError: (error) =>
+      toast.error("The conversation was not deleted", { description: describeError(error) }),
+  });
+}

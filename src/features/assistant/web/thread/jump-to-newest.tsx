@@ -1,0 +1,16 @@
+import { Button } from "#web/ui/button.tsx";
+import { ArrowDown } from "#web/ui/icons.tsx";
+
+/** The way back to the newest words, for those who scrolled up. */
+export function JumpToNewest({ onJump }: { onJump: () => void }) {
+  return (
+    <Button
+      size="sm"
+      className="absolute! -top-11 left-1/2 -translate-x-1/2 shadow-float pointer-coarse:h-10"
+      icon={<ArrowDown className="size-4" />}
+      onClick={onJump}
+    >
+      Jump to newest
+    </Button>
+  );
+}

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
+
+/** Pixels from the end within which a person counts as being there. */
+const slack = 40;
+/** Pixels from the end after which the way back is offered. */
+const farAway = 160;
+
+/** Where conversations were left by people who had scrolled up, by place. */
+const leftAt = new Map<string, number>();
+
+/** Keeps the newest words in sight as they come, unless the person has scrolled up to read. */
+export function useFollowNewest(
+  frame: RefObject<HTMLElement | null>,
+  place: string,
+  isReady: boolean,
+): { isBehind: boolean; follow: () => void } {
+  const [isBehind, setBehind] = useState(false);
+  const isFollowing = useRef(true);
+
+  const follow = useCallback(() => {
+    isFollowing.current = true;
+    leftAt.delete(place);
+    setBehind(false);
+    if (frame.current) scrollBy({ top: measureRest(frame.current), behavior: "instant" });
+  }, [frame, place]);
+
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element || !isReady) return;
+    let lastTop = scrollY;
+    let lastRest = measureRest(element);
+
+    const look = () => {
+      const rest = measureRest(element);
+      // Going down never lets go, and growing is not going up.
+      if (rest <= slack) isFollowing.current = true;
+      else if (scrollY < lastTop - 1) isFollowing.current = false;
+      lastTop = scrollY;
+      lastRest = rest;
+      if (isFollowing.current) leftAt.delete(place);
+      else leftAt.set(place, scrollY);
+      setBehind(!isFollowing.current && rest > farAway);
+    };
+    const grow = () => {
+      const rest = measureRest(element);
+      // Whoever went on to what is below the conversation is not taken back.
+      if (isFollowing.current && (rest > 0 || lastRest > -1)) {
+        scrollBy({ top: rest, behavior: "instant" });
+      }
+      look();
+    };
+    const observer = new ResizeObserver(grow);
+    observer.observe(element);
+    addEventListener("scroll", look, { passive: true });
+    addEventListener("resize", grow);
+    return () => {
+      observer.disconnect();
+      removeEventListener("scroll", look);
+      removeEventListener("resize", grow);
+    };
+  }, [frame, place, isReady]);
+
+  // After the router has had its say about where a page begins.
+  useEffect(() => {
+    if (!isReady) return;
+    const known = leftAt.get(place);
+    const request = requestAnimationFrame(() => {
+      if (known === undefined) follow();
+      else {
+        isFollowing.current = false;
+        scrollTo({ top: known, behavior: "instant" });
+      }
+    });
+    return () => cancelAnimationFrame(request);
+  }, [place, isReady, follow]);
+
+  return { isBehind, follow };
+}
+
+/** Pixels from the window's lower edge to the frame's: what is left to scroll. */
+function measureRest(frame: HTMLElement): number {
+  return frame.getBoundingClientRect().bottom - innerHeight;
+}

@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { afterEach, expect, test, vi } from "vitest";
+import { onUnauthenticated } from "./api.ts";
+import { requestStream } from "./stream.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+function serve(respond: (init: RequestInit) => Response | Promise<Response>): void {
+  vi.stubGlobal("fetch", async (_path: string, init: RequestInit) => respond(init));
+}
+
+function streamBytes(pieces: readonly Uint8Array[], endsWith?: Error): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(piece);
+      if (endsWith) controller.error(endsWith);
+      else controller.close();
+    },
+  });
+  return new Response(body, { headers: { "content-type": "text/event-stream" } });
+}
+
+async function collect(signal = new AbortController().signal): Promise<unknown[]> {
+  const parts: unknown[] = [];
+  for await (const part of requestStream("/api/chat", { body: { message: "?" }, signal })) {
+    parts.push(part);
+  }
+  return parts;
+}
+
+test("gives each part, whichever byte the network cuts at", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ type: fc.string(), delta: fc.string({ unit: "grapheme" }) })),
+      fc.array(fc.nat(), { maxLength: 20 }),
+      async (sent, places) => {
+        const bytes = new TextEncoder().encode(
+          [...sent.map((part) => JSON.stringify(part)), "[DONE]"]
+            .map((data) => `data: ${data}\n\n`)
+            .join(""),
+        );
+        const ends = [...places.map((place) => place % (bytes.length + 1)), bytes.length].toSorted(
+          (a, b) => a - b,
+        );
+        const pieces = ends.map((end, index) => bytes.slice(ends[index - 1] ?? 0, end));
+        serve(() => streamBytes(pieces));
+        expect(await collect()).toEqual(JSON.parse(JSON.stringify(sent)));
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test("a refusal is the error that the server sent, and an ended session is told of", async () => {
+  const ended = vi.fn<() => void>();
+  const stop = onUnauthenticated(ended);
+  serve(() =>
+    Response.json(
+      { error: { code: "unauthenticated", message: "Sign in first" } },
+      { status: 401 },
+    ),
+  );
+  await expect(collect()).rejects.toMatchObject({ message: "Sign in first", status: 401 });
+  expect(ended).toHaveBeenCalledOnce();
+  stop();
+});
+
+test("silence and a broken line are told as such", async () => {
+  serve(() => Promise.reject(new TypeError("Failed to fetch")));
+  await expect(collect()).rejects.toMatchObject({ code: "network", status: 0 });
+  serve(() => streamBytes([new TextEncoder().encode("data: 1\n\n")], new TypeError("reset")));
+  await expect(collect()).rejects.toMatchObject({ code: "network" });
+});
+
+test("what is no JSON ends the stream with an error rather than a hole in the answer", async () => {
+  serve(() => streamBytes([new TextEncoder().encode("data: {oops\n\n")]));
+  await expect(collect()).rejects.toMatchObject({ name: "ApiError" });
+});
+
+test("whoever stops it gets their own reason back, not a failure of the network", async () => {
+  const controller = new AbortController();
+  serve((init) => {
+    const body = new ReadableStream({
+      start: (stream) =>
+        init.signal!.addEventListener("abort", () => stream.error(init.signal!.reason)),
+    });
+    return new Response(body);
+  });
+  const reading = collect(controller.signal);
+  controller.abort();
+  await expect(reading).rejects.toMatchObject({ name: "AbortError" });
+});

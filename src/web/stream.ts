@@ -1,0 +1,55 @@
+import { ApiError, networkError } from "./api-error.ts";
+import { parseJson, refuse } from "./api.ts";
+import { createEventReader } from "./server-sent-events.ts";
+
+/** What ends a stream of the AI SDK's kind. */
+const endMark = "[DONE]";
+
+/** A POST that is answered with server-sent events: each one's JSON as it comes, or an ApiError thrown. */
+export async function* requestStream(
+  path: string,
+  options: { body: unknown; signal: AbortSignal },
+): AsyncGenerator<unknown, void, void> {
+  const { body, signal } = options;
+  const failUnlessAborted = (cause: unknown): never => {
+    throw signal.aborted ? cause : networkError();
+  };
+  const response = await fetch(path, {
+    method: "POST",
+    credentials: "same-origin",
+    headers: { "content-type": "application/json", accept: "text/event-stream" },
+    body: JSON.stringify(body),
+    signal,
+  }).catch(failUnlessAborted);
+  if (!response.ok) {
+    throw refuse(response.status, parseJson(await response.text().catch(() => "")));
+  }
+  if (!response.body) return;
+
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  const readEvents = createEventReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(failUnlessAborted);
+      if (done) return;
+      for (const data of readEvents(decoder.decode(value, { stream: true }))) {
+        if (data === endMark) return;
+        yield readPart(data);
+      }
+    }
+  } finally {
+    // Also where the one who reads has had enough.
+    void reader.cancel().catch(() => {});
+  }
+}
+
+function readPart(data: string): unknown {
+  const part = parseJson(data);
+  if (part !== undefined) return part;
+  throw new ApiError({
+    code: "internal",
+    message: "The answer came in pieces that cannot be read. Please try again.",
+    status: 200,
+  });
+}
