@@ -107,6 +107,7 @@ CREATE INDEX "messages_conversation" ON "messages" USING btree ("conversation_id
 CREATE INDEX "entry_links_second" ON "entry_links" USING btree ("second_id");--> statement-breakpoint
 CREATE INDEX "search_entries_stale" ON "search_entries" USING btree ("user_id") WHERE "search_entries"."is_stale";--> statement-breakpoint
 CREATE INDEX "search_vectors_card" ON "search_vectors" USING btree ("card_id");--> statement-breakpoint
+CREATE INDEX "global_entries_unread_by_model" ON "global_entries" USING btree ("id") WHERE "global_entries"."step" = 'summarising' or "global_entries"."model_failure" is not null;--> statement-breakpoint
 CREATE POLICY "conversations_own" ON "conversations" AS PERMISSIVE FOR ALL TO public USING ("conversations"."user_id" = (select app_user_id())) WITH CHECK ("conversations"."user_id" = (select app_user_id()));--> statement-breakpoint
 CREATE POLICY "messages_own" ON "messages" AS PERMISSIVE FOR ALL TO public USING ("messages"."user_id" = (select app_user_id())) WITH CHECK ("messages"."user_id" = (select app_user_id()));--> statement-breakpoint
 CREATE POLICY "entry_links_own" ON "entry_links" AS PERMISSIVE FOR ALL TO public USING ("entry_links"."user_id" = (select app_user_id())) WITH CHECK ("entry_links"."user_id" = (select app_user_id()));--> statement-breakpoint

@@ -2,7 +2,8 @@
 import { readJob, resumeStranded } from "#features/capture/server/read-job.ts";
 import { rereadJob } from "#features/capture/server/reread-job.ts";
 import { resumeUnread } from "#features/capture/server/reread-queue.ts";
-import { indexJob } from "#features/search/server/tend-index.ts";
+import { embedJob } from "#features/search/server/embed-job.ts";
+import { firstPerson, indexJob, sweepIndexes } from "#features/search/server/tend-index.ts";
 import type { JobKind } from "./jobs.ts";
 import type { Machine } from "./machine.ts";
 
@@ -10,7 +11,10 @@ const sweepMilliseconds = 10 * 60_000;
 
 export function workerJobs(machine: Machine): JobKind[] {
   const kinds = [readJob(machine), indexJob(machine)];
-  return machine.models === null ? kinds : [...kinds, rereadJob(machine)];
+  if (machine.models === null) return kinds;
+  kinds.push(rereadJob(machine));
+  if (machine.models.embedding !== null) kinds.push(embedJob(machine));
+  return kinds;
 }
 
 /** Works on all jobs (or only makes their queues), and picks up what was stranded. Returns how to stop. */
@@ -20,8 +24,10 @@ export async function startWorkers(
 ): Promise<() => void> {
   await machine.jobs.register(workerJobs(machine), options);
   if (!options.work) return () => {};
+  let after = firstPerson;
+  const sweepOn = async () => void (after = await sweepIndexes(machine, after));
   const sweep = (isStart: boolean) =>
-    Promise.all([resumeStranded(machine), resumeUnread(machine, { isStart })]).catch(
+    Promise.all([resumeStranded(machine), resumeUnread(machine, { isStart }), sweepOn()]).catch(
       (error: unknown) => machine.log.warn({ err: error }, "the sweep failed"),
     );
   void sweep(true);

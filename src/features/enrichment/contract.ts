@@ -23,3 +23,6 @@ export type Reading = {
   /** BCP 47 primary language, or null when unsure. */
   language: string | null;
 };
+
+/** What a model adds to the embedded reading. An empty title, or no topics: the model's were of no use. */
+export type ModelReading = Pick<Reading, "title" | "summary" | "mainTopics" | "keyTakeaways">;

@@ -49,7 +49,8 @@ export function readJob(machine: Machine): JobKind {
 
 export type Work = typeof globalEntries.$inferSelect;
 
-async function loadWork(ctx: Ctx, entryId: string): Promise<Work | null> {
+/** The entry as it stands, if the person of `ctx` captured it. */
+export async function loadWork(ctx: Ctx, entryId: string): Promise<Work | null> {
   const [row] = await asActor(ctx.machine.database, ctx.userId, (tx) =>
     tx
       .select()

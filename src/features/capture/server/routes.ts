@@ -37,13 +37,17 @@ export const reprocessRoutes = new Hono<HttpEnv>()
     valid("json", Reprocess),
     async (c) => {
       const entry = await reprocessEntry(c.var.ctx, c.req.valid("param").id, c.req.valid("json"));
-      return c.json(await waitUntilSettled(c.var.ctx, entry, c.req.raw.signal));
+      return c.json(await settle(c, entry));
     },
   );
 
-/** 201 with the entry: settled if that comes soon, as it stands with `Prefer: respond-async` (RFC 7240). */
+/** 201 with the entry. */
 async function answer(c: Context<HttpEnv>, saved: Entry) {
+  return c.json({ entry: await settle(c, saved) } satisfies Captured, 201);
+}
+
+/** The entry settled if that comes soon; as it stands with `Prefer: respond-async` (RFC 7240). */
+async function settle(c: Context<HttpEnv>, entry: Entry): Promise<Entry> {
   const isAsync = /\brespond-async\b/i.test(c.req.header("prefer") ?? "");
-  const entry = isAsync ? saved : await waitUntilSettled(c.var.ctx, saved, c.req.raw.signal);
-  return c.json({ entry } satisfies Captured, 201);
+  return isAsync ? entry : waitUntilSettled(c.var.ctx, entry, c.req.raw.signal);
 }

@@ -90,7 +90,7 @@ export async function reprocessEntry(
     const settle = (change: Partial<typeof globalEntries.$inferInsert>) =>
       tx
         .update(globalEntries)
-        .set({ failure: null, updatedAt: new Date(), ...change })
+        .set({ failure: null, modelFailure: null, updatedAt: new Date(), ...change })
         .where(and(eq(globalEntries.id, found.entryId), eq(globalEntries.creatorId, ctx.userId)));
 
     if (input.linkOnly) {
@@ -107,7 +107,12 @@ export async function reprocessEntry(
       }
       const first =
         found.source === "url" ? "fetching" : found.source === "file" ? "reading" : "summarising";
-      await settle({ status: "processing", step: own === undefined ? first : "summarising" });
+      // What a model wrote of the page stands until it has been read again; of another text it says nothing.
+      await settle(
+        own === undefined
+          ? { status: "processing", step: first }
+          : { status: "processing", step: "summarising", readModel: null },
+      );
       await ctx.machine.jobs.send(tx, readQueue, { entryId: found.entryId, userId: ctx.userId });
     }
     return readEntry(tx, ctx.userId, id);

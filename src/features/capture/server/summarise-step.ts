@@ -1,85 +1,136 @@
-import { and, eq } from "drizzle-orm";
-import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { and, eq, type SQL } from "drizzle-orm";
+import type { ReadingInput } from "#features/enrichment/contract.ts";
 import { countTopics, listKnownTopics } from "#features/entries/server/service.ts";
+import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import { describeSite, indexCard, prepareCard } from "#features/search/server/service.ts";
-import { allSent } from "#server/db/database.ts";
+import { allSent, type Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
 import type { StepResult, Work } from "./read-job.ts";
-import { embeddedReader } from "./readers.ts";
+import { summariseBounded } from "./reading/reader-host.ts";
+import { rereadQueue, sendReread } from "./reread-queue.ts";
 
-/** Has the text read: title, summary, topics, takeaways; the entry is ready with its commit. */
+/**
+ * Has the text read by the embedded reader: title, summary, topics, takeaways; the entry is ready with its
+ * commit. Where a model is configured, it reads the text afterwards, and what it wrote takes their place.
+ */
 export async function summarise(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResult> {
-  const { content, card, why, knownTopics } = await inTx(ctx, async (tx) => {
-    const [contents, held, knownTopics] = await allSent([
+  const { models, jobs } = ctx.machine;
+  const { input, cards } = await loadMaterial(ctx, entry);
+  if (input === null) {
+    return { failure: { kind: "empty", message: "There is no text to read in this." } };
+  }
+  const reading = await summariseBounded(input, signal);
+  const { readingTimeMinutes, language } = reading;
+  // Read again, an entry keeps what a model wrote until the model has answered anew.
+  const isKept = models !== null && entry.readModel !== null;
+  const shown = isKept ? entry : reading;
+  const indexed = await Promise.all(
+    cards.map((card) =>
+      prepareCard(card.id, {
+        title: card.title ?? shown.title,
+        why: card.why,
+        topics: shown.mainTopics,
+        summary: card.summary ?? shown.summary,
+        site: describeSite(entry),
+        text: input.text,
+        language,
+      }),
+    ),
+  );
+  await inTx(ctx, async (tx) => {
+    const isSettled = await writeReading(
+      tx,
+      ctx.userId,
+      entry,
+      {
+        ...(isKept ? {} : { ...cardColumns(reading), readModel: null }),
+        readingTimeMinutes,
+        language,
+        status: "ready",
+        step: models === null ? "ready" : "summarising",
+        failure: null,
+        modelFailure: null,
+      },
+      eq(globalEntries.status, "processing"),
+    );
+    if (!isSettled) return;
+    // Found from the moment it is ready.
+    for (const card of indexed) await indexCard(tx, ctx, card);
+    if (models !== null) await sendReread(tx, ctx, { entryId: entry.id });
+  });
+  if (models !== null) jobs.nudge(rereadQueue, "soon");
+  return "ready";
+}
+
+type Card = Pick<
+  typeof globalEntries.$inferInsert,
+  "title" | "summary" | "mainTopics" | "keyTakeaways"
+>;
+
+/** What a reader wrote, as it is stored. */
+export function cardColumns({ title, summary, mainTopics, keyTakeaways }: Card): Card {
+  return { title: title.slice(0, 500).toWellFormed(), summary, mainTopics, keyTakeaways };
+}
+
+/**
+ * The one place where a reading, the embedded one or a model's, becomes the entry's. Changes nothing and
+ * returns false where the entry does not meet `condition`: run twice, the second counts nothing.
+ */
+export async function writeReading(
+  tx: Tx,
+  userId: string,
+  before: Pick<Work, "id" | "mainTopics">,
+  change: Partial<typeof globalEntries.$inferInsert>,
+  condition: SQL | undefined,
+): Promise<boolean> {
+  const settled = await tx
+    .update(globalEntries)
+    .set({ ...change, updatedAt: new Date() })
+    .where(and(eq(globalEntries.id, before.id), condition))
+    .returning({ id: globalEntries.id });
+  if (settled.length === 0) return false;
+  if (change.mainTopics !== undefined) {
+    await countTopics(tx, userId, before.mainTopics, -1);
+    await countTopics(tx, userId, change.mainTopics, 1);
+  }
+  return true;
+}
+
+type MaterialCard = { id: string; why: string; title: string | null; summary: string | null };
+
+/** What a reader is given of an entry (null where there is no text), and the person's cards on it. */
+export async function loadMaterial(
+  ctx: Ctx,
+  entry: Work,
+): Promise<{ input: ReadingInput | null; cards: MaterialCard[] }> {
+  const [[content], cards, knownTopics] = await inTx(ctx, (tx) =>
+    allSent([
       tx.select().from(entryContents).where(eq(entryContents.entryId, entry.id)),
       tx
         .select({
-          cardId: userEntries.id,
+          id: userEntries.id,
           why: userEntries.whyItsInteresting,
           title: userEntries.title,
           summary: userEntries.summary,
         })
         .from(userEntries)
         .where(and(eq(userEntries.entryId, entry.id), eq(userEntries.userId, ctx.userId)))
-        .limit(1),
+        .limit(20),
       listKnownTopics(tx, ctx.userId),
-    ]);
-    return { content: contents[0], card: held[0], why: held[0]?.why ?? "", knownTopics };
-  });
-  if (content === undefined) {
-    return { failure: { kind: "empty", message: "There is no text to read in this." } };
-  }
-
-  const reading = await embeddedReader.read(
-    {
+    ]),
+  );
+  if (content === undefined) return { input: null, cards };
+  const fileName = entry.source === "file" ? entry.fileName : null;
+  return {
+    input: {
       text: content.text,
-      title:
-        entry.source === "text"
-          ? null
-          : (content.sourceTitle ?? (entry.source === "file" ? entry.fileName : null)),
+      title: entry.source === "text" ? null : (content.sourceTitle ?? fileName),
       siteName: entry.siteName,
       url: entry.url,
       language: entry.language,
-      whyItsInteresting: why,
+      whyItsInteresting: cards[0]?.why ?? "",
       knownTopics,
     },
-    signal,
-  );
-
-  const indexed =
-    card === undefined
-      ? null
-      : await prepareCard(card.cardId, {
-          title: card.title ?? reading.title,
-          why,
-          topics: reading.mainTopics,
-          summary: card.summary ?? reading.summary,
-          site: describeSite(entry),
-          text: content.text,
-          language: reading.language,
-        });
-  await inTx(ctx, async (tx) => {
-    const settled = await tx
-      .update(globalEntries)
-      .set({
-        title: reading.title.slice(0, 500).toWellFormed(),
-        summary: reading.summary,
-        mainTopics: reading.mainTopics,
-        keyTakeaways: reading.keyTakeaways,
-        readingTimeMinutes: reading.readingTimeMinutes,
-        language: reading.language,
-        status: "ready",
-        step: "ready",
-        failure: null,
-        updatedAt: new Date(),
-      })
-      .where(and(eq(globalEntries.id, entry.id), eq(globalEntries.status, "processing")))
-      .returning({ id: globalEntries.id });
-    // Run twice, the second run settles nothing and counts nothing.
-    if (settled.length === 0) return;
-    await countTopics(tx, ctx.userId, entry.mainTopics, -1);
-    await countTopics(tx, ctx.userId, reading.mainTopics, 1);
-    if (indexed !== null) await indexCard(tx, ctx, indexed);
-  });
-  return "ready";
+    cards,
+  };
 }

@@ -2,13 +2,19 @@ import type { Entry } from "#features/entries/contract.ts";
 import { getEntry } from "#features/entries/server/service.ts";
 import type { Ctx } from "#server/machine.ts";
 import { readQueue } from "./read-job.ts";
+import { rereadQueue } from "./reread-queue.ts";
 
 const longestWait = 10_000;
+/** For a model, once the entry is ready: what comes later is seen live. */
+const longestModelWait = 4_000;
 /** Beyond this many at once nobody waits: the work is queued, and answers must not be. */
 const mostWaiting = 12;
 let waiting = 0;
 
-/** Waits until an entry is ready or failed, at most ten seconds, and answers with how it stands then. */
+/**
+ * Waits until an entry is ready, and read by the model where there is one, or failed; at most ten seconds.
+ * Answers with how it stands then.
+ */
 export async function waitUntilSettled(
   ctx: Ctx,
   entry: Entry,
@@ -18,11 +24,17 @@ export async function waitUntilSettled(
   waiting += 1;
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   let latest = entry;
+  let modelTimer: NodeJS.Timeout | undefined;
   const look = async () => {
     const found = await getEntry(ctx, entry.id).catch(() => null);
     // Of two looks under way, the older may come last: what is settled is not unsettled by it.
-    if (found !== null && latest.status === "processing") latest = found;
-    if (latest.status !== "processing") end();
+    if (found === null || rank(found) < rank(latest)) return;
+    if (rank(found) === 1 && rank(latest) === 0) {
+      modelTimer = setTimeout(end, longestModelWait);
+      ctx.machine.jobs.nudge(rereadQueue);
+    }
+    latest = found;
+    if (rank(latest) === 2) end();
   };
   const unsubscribe = ctx.machine.events.subscribe(ctx.userId, (change) => {
     if (change.type === "entry" && change.entryId === entry.entryId) void look();
@@ -39,6 +51,13 @@ export async function waitUntilSettled(
   } finally {
     waiting -= 1;
     clearTimeout(timer);
+    clearTimeout(modelTimer);
     unsubscribe();
   }
+}
+
+/** 0: being read; 1: ready, while a model reads it too; 2: there is nothing more to wait for. */
+function rank({ status, step, reading }: Entry): 0 | 1 | 2 {
+  if (status === "processing") return 0;
+  return status === "ready" && step === "summarising" && reading.modelFailure === null ? 1 : 2;
 }

@@ -1,10 +1,11 @@
-/** The embedded reader: no model, no network; every sentence it gives stands in the text. */
-import type { Reading, ReadingInput } from "../contract.ts";
+/** The embedded reader: no model, no network; every sentence it gives stands in the text. A model reads beside it. */
+import type { ModelReading, Reading, ReadingInput } from "../contract.ts";
 import { detectLanguage, isUnspaced } from "./detect-language.ts";
 import { extractTopics } from "./extract-topics.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { makeTitle } from "./make-title.ts";
 import { measureReadingTime } from "./measure-reading-time.ts";
+import type { ModelUse } from "./model-call.ts";
 import { pickSummary } from "./pick-summary.ts";
 import { pickTakeaways } from "./pick-takeaways.ts";
 import { sampleText } from "./sample-text.ts";
@@ -13,6 +14,13 @@ import { segmentSentences, type Sentence } from "./segment-sentences.ts";
 import { splitBlocks } from "./split-blocks.ts";
 import { getStopWords, type StopWords } from "./stop-words.ts";
 import { tokenizeText, type KeyCache, type Token } from "./tokenize-text.ts";
+
+export { estimateTokens } from "./model-tokens.ts";
+
+/** See read-with-model.ts, which is loaded where there is a model: the reader's child process needs none of it. */
+export async function readWithModel(input: ReadingInput, use: ModelUse): Promise<ModelReading> {
+  return (await import("./read-with-model.ts")).readWithModel(input, use);
+}
 
 const MOST_SCORED = 600;
 const SHORT_SUMMARY = 500;

@@ -73,6 +73,9 @@ export const globalEntries = pgTable(
     index("global_entries_processing")
       .on(table.updatedAt)
       .where(sql`${table.status} = 'processing'`),
+    index("global_entries_unread_by_model")
+      .on(table.id)
+      .where(sql`${table.step} = 'summarising' or ${table.modelFailure} is not null`),
     pgPolicy("global_entries_read", {
       for: "select",
       using: sql`${table.creatorId} = ${actorId} or not ${table.isPrivate} or exists (

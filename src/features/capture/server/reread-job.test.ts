@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Entry } from "#features/entries/contract.ts";
+import { holdEntry } from "#server/testing/test-entries.ts";
+import { answerWith, card, isRead, openReread, type Reread } from "./reread-fixture.ts";
+import { rereadJob } from "./reread-job.ts";
+import { resumeUnread } from "./reread-queue.ts";
+
+let on: Reread;
+
+beforeAll(async () => {
+  on = await openReread();
+});
+beforeEach(() => on.answers(() => answerWith()));
+afterAll(() => on.close());
+
+describe("the job", () => {
+  const run = (entry: Entry, ctx = on.adaCtx) =>
+    rereadJob(on.machine).work(
+      { entryId: entry.entryId, userId: ctx.userId, attempt: 0 },
+      new AbortController().signal,
+    );
+  /** An entry that waits for the model, without a job. */
+  const saveUnread = async (body: object = {}) => {
+    on.answers(() => ({ status: 500 }));
+    const entry = await on.save(body);
+    await on.loseJob(entry);
+    on.answers(() => answerWith({ mainTopics: ["Run twice"] }));
+    return entry;
+  };
+
+  it("run twice, one after the other or at once, counts topics once", async () => {
+    const entry = await saveUnread();
+    await Promise.all([run(entry), run(entry)]);
+    const calls = on.provider.calls.length;
+    await run(entry);
+    expect(on.provider.calls).toHaveLength(calls);
+    expect((await on.get(entry)).attributes.mainTopics).toEqual(["Run twice"]);
+    expect(await on.countUses("Run twice")).toBe(1);
+  });
+
+  it("stopped in the middle leaves the entry waiting for its next run", async () => {
+    const entry = await saveUnread();
+    const stopping = new AbortController();
+    on.answers(() => {
+      stopping.abort(new Error("stopping"));
+      return { silent: true };
+    });
+    const data = { entryId: entry.entryId, userId: on.adaCtx.userId, attempt: 0 };
+    await expect(rereadJob(on.machine).work(data, stopping.signal)).rejects.toThrow("stopping");
+    expect((await on.get(entry)).step).toBe("summarising");
+    on.answers(() => answerWith());
+    await run(entry);
+    expect(await on.get(entry)).toMatchObject({ title: card.title });
+  });
+
+  it("is nobody's but the creator's: in a stranger's name it reads and changes nothing", async () => {
+    const entry = await saveUnread({ isPrivate: false });
+    const held = await holdEntry(on.eveCtx, entry.entryId);
+    const calls = on.provider.calls.length;
+    await run(entry, on.eveCtx);
+    expect(on.provider.calls).toHaveLength(calls);
+    expect((await on.eve.get<Entry>(`/api/entries/${held.id}`)).body.step).toBe("summarising");
+    await run(entry);
+    expect((await on.eve.get<Entry>(`/api/entries/${held.id}`)).body.title).toBe(card.title);
+  });
+
+  it("reads for nobody once its person let go of the entry", async () => {
+    const entry = await saveUnread({ isPrivate: false });
+    const held = await holdEntry(on.eveCtx, entry.entryId);
+    await on.remove(entry);
+    const calls = on.provider.calls.length;
+    await run(entry);
+    expect(on.provider.calls).toHaveLength(calls);
+    expect((await on.eve.get<Entry>(`/api/entries/${held.id}`)).body).toMatchObject({
+      step: "ready",
+      reading: { model: null, modelFailure: null },
+    });
+  });
+
+  it("that was lost is sent again by the sweep", async () => {
+    const entry = await saveUnread();
+    await resumeUnread(on.machine, { isStart: false });
+    expect(await on.becomes(entry, isRead)).toMatchObject({ title: card.title });
+  });
+
+  it("that was given up, or is due much later, is tried again at a start", async () => {
+    on.answers(() => ({ status: 401 }));
+    const late = await on.save();
+    const givenUp = await saveUnread();
+    await on.machine.database.system.query(
+      "update global_entries set step = 'ready' where id = $1",
+      [givenUp.entryId],
+    );
+    on.answers(() => ({ status: 500 }));
+    await resumeUnread(on.machine, { isStart: false });
+    expect(await on.readWaiting(givenUp)).toEqual([]);
+    on.answers(() => answerWith());
+    await resumeUnread(on.machine, { isStart: true });
+    await on.becomes(late, isRead);
+    await on.becomes(givenUp, (entry) => entry.reading.model !== null);
+  });
+
+  it("is forgotten where no model is configured any more", async () => {
+    const entry = await saveUnread();
+    await resumeUnread({ ...on.machine, models: null }, { isStart: true });
+    expect(await on.get(entry)).toMatchObject({
+      step: "ready",
+      reading: { model: null, modelFailure: null },
+    });
+  });
+});

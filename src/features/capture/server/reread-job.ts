@@ -1,0 +1,151 @@
+/** The durable job that has a model read what is ready already, in place of the embedded reader's words. */
+import { createHash } from "node:crypto";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { ModelReading } from "#features/enrichment/contract.ts";
+import { estimateTokens, readWithModel } from "#features/enrichment/server/service.ts";
+import { indexQueue } from "#features/entries/server/service.ts";
+import { globalEntries } from "#features/entries/server/tables.ts";
+import { getUsage, recordTokens, requireBudget } from "#features/usage/server/service.ts";
+import type { Models } from "#server/ai.ts";
+import type { JobKind } from "#server/jobs.ts";
+import { type Ctx, inTx, type Machine } from "#server/machine.ts";
+import { AppError } from "#shared/errors.ts";
+import { loadWork, type Work } from "./read-job.ts";
+import { planReread, type Unread } from "./reread-delays.ts";
+import { dropWaiting, rereadQueue, sendReread, wakeSome } from "./reread-queue.ts";
+import { cardColumns, loadMaterial, writeReading } from "./summarise-step.ts";
+
+/** A queue of its own: a model takes seconds, and what is being saved must not wait for it. */
+export function rereadJob(machine: Machine): JobKind {
+  return {
+    queue: rereadQueue,
+    concurrency: 4,
+    // A book and a slow model at home.
+    expireInSeconds: 7_200,
+    retryLimit: 3,
+    work: async (data, signal) => {
+      const ctx: Ctx = { machine, userId: String(data["userId"]) };
+      const entry = await loadWork(ctx, String(data["entryId"]));
+      if (entry === null || entry.status !== "ready" || entry.step !== "summarising") return;
+      await read(ctx, entry, Number(data["attempt"]), signal);
+      machine.events.publish(ctx.userId, { type: "entry", entryId: entry.id });
+    },
+    // What stays unread is found by the sweep.
+    giveUp: async (data, error) => {
+      machine.log.error({ err: error, entryId: data["entryId"] }, "an entry waits for its model");
+    },
+  };
+}
+
+/** An entry as it was read: still waiting for the model, and with the same text. */
+const isUnread = and(eq(globalEntries.status, "ready"), eq(globalEntries.step, "summarising"));
+
+async function read(ctx: Ctx, entry: Work, attempt: number, signal: AbortSignal): Promise<void> {
+  const { models, log, jobs } = ctx.machine;
+  const { input, cards } = await loadMaterial(ctx, entry);
+  const cardIds = cards.map(({ id }) => id);
+  if (models === null || input === null || cardIds.length === 0) return settleAsItIs(ctx, entry);
+  let reading: ModelReading;
+  try {
+    await requireRoom(ctx, models, input.text);
+    reading = await readWithModel(input, {
+      models,
+      signal,
+      allow: () => requireBudget(ctx),
+      record: (tokens) => recordTokens(ctx, tokens),
+    });
+  } catch (error) {
+    // A stop of the program is no failure; a run that took too long is one.
+    if (signal.aborted && (signal.reason as Error).name !== "TimeoutError") throw error;
+    const unread = planReread(error, attempt, new Date());
+    log.warn({ kind: unread.kind, entryId: entry.id, attempt }, "a model did not read an entry");
+    return settleUnread(ctx, entry, unread, attempt);
+  }
+  await settleRead(ctx, entry, { reading, models, cardIds, isOfText: isText(input.text) });
+  jobs.nudge(indexQueue, "soon");
+  await wakeSome(ctx.machine);
+}
+
+/** A text of many calls is begun only if today's tokens last for all of it. */
+async function requireRoom(ctx: Ctx, models: Models, text: string): Promise<void> {
+  const needed = estimateTokens(text);
+  if (needed <= models.contextTokens) return;
+  const { input, output, limit } = await getUsage(ctx);
+  if (limit === null || input + output + needed <= limit) return;
+  if (needed <= limit) {
+    throw new AppError(
+      "rate_limited",
+      "This is longer than what the AI model may still read for you today. There will be more after midnight UTC.",
+    );
+  }
+  throw new AppError(
+    "too_large",
+    "This is longer than what the AI model may read for you in a day.",
+  );
+}
+
+type Read = { reading: ModelReading; models: Models; cardIds: string[]; isOfText: SQL };
+
+/** What the model wrote becomes the entry's, unless it was read anew meanwhile. */
+async function settleRead(ctx: Ctx, entry: Work, read: Read): Promise<void> {
+  const { reading, models, cardIds, isOfText } = read;
+  await inTx(ctx, async (tx) => {
+    const [current] = await tx
+      .select()
+      .from(globalEntries)
+      .where(and(eq(globalEntries.id, entry.id), isUnread, isOfText))
+      .for("update");
+    if (current === undefined) return;
+    // Where the model's words were of no use, those that are there stay.
+    const card = {
+      title: reading.title === "" ? current.title : reading.title,
+      summary: reading.summary,
+      mainTopics: reading.mainTopics.length === 0 ? current.mainTopics : reading.mainTopics,
+      keyTakeaways: reading.keyTakeaways.length === 0 ? current.keyTakeaways : reading.keyTakeaways,
+    };
+    const change = { ...cardColumns(card), readModel: models.name, modelFailure: null };
+    await writeReading(tx, ctx.userId, current, { ...change, step: "ready" }, undefined);
+    await dropWaiting(tx, entry.id);
+    for (const cardId of cardIds) {
+      await ctx.machine.jobs.send(tx, indexQueue, { userId: ctx.userId, cardId });
+    }
+  });
+}
+
+/** Says why, and plans the next try with it. */
+async function settleUnread(ctx: Ctx, entry: Work, unread: Unread, attempt: number): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    const isLast = unread.afterSeconds === null;
+    const settled = await tx
+      .update(globalEntries)
+      .set({
+        modelFailure: unread.sentence,
+        step: isLast ? "ready" : "summarising",
+        updatedAt: new Date(),
+      })
+      .where(and(eq(globalEntries.id, entry.id), isUnread))
+      .returning({ id: globalEntries.id });
+    if (settled.length === 0) return;
+    await dropWaiting(tx, entry.id);
+    // A day's tokens used up say nothing about the entry or its provider.
+    const tried = unread.kind === "budget" ? attempt : attempt + 1;
+    if (!isLast) await sendReread(tx, ctx, { entryId: entry.id, attempt: tried, after: unread });
+  });
+}
+
+/** Nothing for a model to read, or nobody to read it for: the embedded reading stands. */
+async function settleAsItIs(ctx: Ctx, entry: Work): Promise<void> {
+  await inTx(ctx, (tx) =>
+    tx
+      .update(globalEntries)
+      .set({ step: "ready", modelFailure: null, updatedAt: new Date() })
+      .where(and(eq(globalEntries.id, entry.id), isUnread)),
+  );
+}
+
+/** Whether the entry's text is the one that was read. */
+function isText(text: string): SQL {
+  const hash = createHash("md5").update(text).digest("hex");
+  return sql`exists (select 1 from entry_contents content
+    where content.entry_id = ${globalEntries.id} and md5(content.text) = ${hash})`;
+}

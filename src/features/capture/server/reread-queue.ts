@@ -1,0 +1,101 @@
+/** The queue of entries that a model is to read: what waits in it, what is brought forward, what was lost. */
+import { sql } from "drizzle-orm";
+import { globalEntries } from "#features/entries/server/tables.ts";
+import { asActor, asSystem, type Tx } from "#server/db/database.ts";
+import type { Ctx, Machine } from "#server/machine.ts";
+import type { Unread } from "./reread-delays.ts";
+
+export const rereadQueue = "reread-entry";
+
+/** Brought forward at a start, and by each success: if the provider answers again, those wake the next. */
+const wakenAtStart = 100;
+const wakenBySuccess = 4;
+const mostResumed = 200;
+
+type Reread = { entryId: string; attempt?: number; after?: Unread };
+
+/** Inside `tx`: at once, or as planned after a failure. */
+export async function sendReread(tx: Tx, ctx: Ctx, reread: Reread): Promise<void> {
+  const { entryId, attempt = 0, after } = reread;
+  const data = { entryId, userId: ctx.userId, attempt, waitsFor: after?.kind ?? "its turn" };
+  // Spread, so that what failed together does not come back together.
+  const afterSeconds = Math.round((after?.afterSeconds ?? 0) * (1 + Math.random() * 0.2));
+  await ctx.machine.jobs.send(tx, rereadQueue, data, { afterSeconds });
+}
+
+/** One entry has one try ahead of it, however often its person asked for one. */
+export async function dropWaiting(tx: Tx, entryId: string): Promise<void> {
+  await tx.execute(sql`delete from pgboss.job
+    where name = ${rereadQueue} and state < 'active' and data ->> 'entryId' = ${entryId}`);
+}
+
+/** The provider has answered: a few of those that failed because it did not are due now. */
+export async function wakeSome(machine: Machine): Promise<void> {
+  await wake(
+    machine,
+    wakenBySuccess,
+    sql`data ->> 'waitsFor' in ('bad_key', 'forbidden', 'not_found', 'overloaded', 'offline')`,
+  );
+}
+
+async function wake(machine: Machine, most: number, condition = sql`true`): Promise<void> {
+  const woken = await asSystem(machine.database, (tx) =>
+    tx.execute(sql`update pgboss.job set start_after = now()
+      where name = ${rereadQueue} and id in (
+        select id from pgboss.job
+        where name = ${rereadQueue} and state = 'created' and start_after > now() and ${condition}
+        order by start_after limit ${most} for update skip locked)`),
+  );
+  if ((woken.rowCount ?? 0) > 0) machine.jobs.nudge(rereadQueue, "soon");
+}
+
+/**
+ * At a start, when a key or a model may be another one: what waits is tried soon, and what was given up
+ * once more. From time to time: what is to be read although no job is left for it. Without a model,
+ * nothing is to be read by one any more.
+ */
+export async function resumeUnread(
+  machine: Machine,
+  { isStart }: { isStart: boolean },
+): Promise<void> {
+  if (machine.models === null) {
+    if (isStart) await forgetUnread(machine);
+    return;
+  }
+  if (isStart) await wake(machine, wakenAtStart);
+  const unread = await asSystem(machine.database, (tx) =>
+    tx
+      .select({ entryId: globalEntries.id, userId: globalEntries.creatorId })
+      .from(globalEntries)
+      .where(
+        sql`${isStart ? isMarked : isWaiting} and ${globalEntries.status} = 'ready'
+          and ${globalEntries.creatorId} is not null
+          and not exists (select 1 from pgboss.job where name = ${rereadQueue} and state <= 'active'
+            and data ->> 'entryId' = ${globalEntries.id}::text)`,
+      )
+      .limit(mostResumed),
+  );
+  for (const { entryId, userId } of unread) {
+    if (userId === null) continue;
+    await asActor(machine.database, userId, async (tx) => {
+      await tx
+        .update(globalEntries)
+        .set({ step: "summarising" })
+        .where(sql`${globalEntries.id} = ${entryId} and ${globalEntries.status} = 'ready'`);
+      await sendReread(tx, { machine, userId }, { entryId, attempt: 1 });
+    });
+  }
+  if (unread.length > 0) machine.jobs.nudge(rereadQueue, "soon");
+}
+
+const isWaiting = sql`${globalEntries.step} = 'summarising'`;
+const isMarked = sql`(${isWaiting} or ${globalEntries.modelFailure} is not null)`;
+
+async function forgetUnread(machine: Machine): Promise<void> {
+  await asSystem(machine.database, (tx) =>
+    tx
+      .update(globalEntries)
+      .set({ step: "ready", modelFailure: null })
+      .where(sql`${isMarked} and ${globalEntries.status} = 'ready'`),
+  );
+}

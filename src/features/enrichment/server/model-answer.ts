@@ -1,0 +1,145 @@
+/** From what a model wrote to what may stand on a card. */
+import { z } from "zod";
+import { foldTopic } from "#shared/fold-topic.ts";
+import type { ModelReading, ReadingInput } from "../contract.ts";
+import { isUnspaced } from "./detect-language.ts";
+import { findPlantedWords, saysPlanted } from "./model-distrust.ts";
+import type { ModelPrompt } from "./model-prompt.ts";
+import { cleanModelText, cutModelText } from "./model-text.ts";
+import { segmentSentences } from "./segment-sentences.ts";
+
+/** Without limits, which not every provider's structured output knows: `acceptAnswer` sets them. */
+export const CardAnswer = z.object({
+  title: z.string(),
+  summary: z.string(),
+  mainTopics: z.array(z.string()),
+  keyTakeaways: z.array(z.string()),
+});
+export type CardAnswer = z.infer<typeof CardAnswer>;
+
+const longest = { title: 200, summary: 700, topic: 40, takeaway: 300 };
+const mostSentences = 4;
+const mostTopics = 7;
+const mostTakeaways = 6;
+const mostTopicWords = 3;
+
+/** So many words in a row are repeated, not said again. */
+const echo = { orders: 8, why: 5 };
+
+const refusal =
+  /^(?:i['’]?m (?:sorry|unable)|i am (?:sorry|unable)|sorry[,.]|i (?:cannot|can['’]t|can not) |as an? (?:ai|large language|language model)|unfortunately, i )/iu;
+
+/** The answer as an object, also from a model that wraps it in words; null where there is none of that shape. */
+export function parseAnswer(text: string): CardAnswer | null {
+  const answer = text.replace(/<think>[\s\S]*?<\/think>/gu, "");
+  const json = answer.slice(answer.indexOf("{"), answer.lastIndexOf("}") + 1);
+  try {
+    return CardAnswer.safeParse(JSON.parse(json)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The reading within its limits and in plain text, without what repeats the prompt, gives the person's
+ * note away or obeys the text; null when too little is left. An empty title, or no topics, means that the
+ * model's were of no use.
+ */
+export function acceptAnswer(
+  answer: CardAnswer,
+  input: ReadingInput,
+  prompt: Pick<ModelPrompt, "instructions" | "boundary">,
+): ModelReading | null {
+  const known = [input.title, input.siteName, input.url].filter((part) => part !== null).join(" ");
+  const planted = findPlantedWords(input.text, known, input.language);
+  let said: string | undefined;
+  const readSaid = () => (said ??= foldWords(`${known} ${input.text}`));
+  const isSound = (text: string) =>
+    countLetters(text) > 1 &&
+    !text.includes(prompt.boundary) &&
+    !saysPlanted(text, planted) &&
+    !repeats(text, prompt.instructions, echo.orders) &&
+    !repeats(text, input.whyItsInteresting, echo.why, readSaid);
+
+  const summary = takeSentences(answer.summary, input.language, isSound);
+  if (refusal.test(summary) || countLetters(summary) < fewestLetters(input.text)) return null;
+  const title = cutModelText(cleanModelText(answer.title), longest.title);
+  return {
+    title: isSound(title) ? title : "",
+    summary,
+    mainTopics: foldOntoKnown(
+      answer.mainTopics.map((topic) => cleanModelText(topic).replace(/^#+|[.,;:]+$/gu, "")),
+      input,
+    ).filter((topic) => isSound(topic)),
+    keyTakeaways: takeDistinct(answer.keyTakeaways, isSound),
+  };
+}
+
+function takeSentences(
+  text: string,
+  language: string | null,
+  isSound: (sentence: string) => boolean,
+): string {
+  const sentences = segmentSentences([{ text: cleanModelText(text), kind: "prose" }], language)
+    .map((sentence) => sentence.text)
+    .filter((sentence) => isSound(sentence));
+  const joiner = isUnspaced(language) ? "" : " ";
+  let summary = cutModelText(sentences[0] ?? "", longest.summary);
+  for (const sentence of sentences.slice(1, mostSentences)) {
+    const longer = `${summary}${joiner}${sentence}`;
+    if (longer.length > longest.summary) break;
+    summary = longer;
+  }
+  return summary;
+}
+
+/** In the person's own spelling where they have the topic; each once. */
+function foldOntoKnown(topics: readonly string[], input: ReadingInput): string[] {
+  const known = new Map(input.knownTopics.toReversed().map((topic) => [foldTopic(topic), topic]));
+  const site = foldTopic(input.siteName ?? "");
+  const chosen = new Map<string, string>();
+  for (const topic of topics) {
+    const key = foldTopic(topic);
+    const own = known.get(key);
+    const isFit =
+      topic.length <= longest.topic && topic.split(/\s+/u).length <= mostTopicWords && key !== site;
+    if (key === "" || (own === undefined && !isFit)) continue;
+    if (!chosen.has(key) && chosen.size < mostTopics) chosen.set(key, own ?? topic);
+  }
+  return [...chosen.values()];
+}
+
+function takeDistinct(lines: readonly string[], isSound: (line: string) => boolean): string[] {
+  const distinct = new Map<string, string>();
+  for (const line of lines) {
+    const clean = cutModelText(cleanModelText(line), longest.takeaway);
+    const key = foldTopic(clean);
+    if (isSound(clean) && !distinct.has(key)) distinct.set(key, clean);
+  }
+  return [...distinct.values()].slice(0, mostTakeaways);
+}
+
+/** Whether `text` has `length` words in a row that stand in `source` too, and not in `allowed`. */
+function repeats(text: string, source: string, length: number, allowed = () => ""): boolean {
+  const words = foldWords(text).trim().split(" ");
+  if (words.length < length) return false;
+  const from = foldWords(source);
+  for (let start = 0; start + length <= words.length; start += 1) {
+    const run = ` ${words.slice(start, start + length).join(" ")} `;
+    if (from.includes(run) && !allowed().includes(run)) return true;
+  }
+  return false;
+}
+
+function foldWords(text: string): string {
+  return ` ${(text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(" ")} `;
+}
+
+function countLetters(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+}
+
+/** A summary says something; that of a text of a few words may be as short. */
+function fewestLetters(text: string): number {
+  return Math.min(15, Math.max(1, countLetters(text.slice(0, 1_000)) / 2));
+}

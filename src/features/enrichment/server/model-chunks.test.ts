@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { BEES } from "./sample-texts.ts";
+import { splitForModel } from "./model-chunks.ts";
+import { cutToTokens, estimateTokens } from "./model-tokens.ts";
+
+describe("tokens of a text", () => {
+  it.each([
+    // What the tokenizers of the big three were seen to need lies below each.
+    ["English", BEES.text, 3, 4.5],
+    [
+      "German",
+      "Die Wildbienen nisten in offenem Boden und in hohlen Stängeln. ".repeat(9),
+      2.5,
+      3.6,
+    ],
+    ["Russian", "Дикие пчёлы гнездятся в открытой почве и в полых стеблях. ".repeat(9), 1.6, 2.2],
+    ["Chinese", "野蜂在裸露的土壤和空心的茎中筑巢。".repeat(9), 0.7, 0.9],
+    ["Thai", "ผึ้งป่าทำรังในดินโล่งและลำต้นกลวง".repeat(9), 0.7, 0.9],
+    ["a key", "q7Zt9Xw2Lk4Vb8Nm3Rf6Hy1Jc5Pd0Ga".repeat(9), 1.2, 1.6],
+  ])("are estimated with care for %s", (_what, text, least, most) => {
+    const charactersPerToken = text.length / estimateTokens(text);
+    expect(charactersPerToken).toBeGreaterThan(least);
+    expect(charactersPerToken).toBeLessThan(most);
+  });
+
+  it("are cut where they end", () => {
+    expect(estimateTokens(cutToTokens(BEES.text, 50))).toBeLessThanOrEqual(50);
+    expect(cutToTokens("short", 50)).toBe("short");
+    expect(cutToTokens("🐝🐝🐝", 5)).toBe("🐝");
+  });
+});
+
+describe("a text cut for a model", () => {
+  const words = fc.constantFrom("bees ", "nest. ", "土", "🐝", "\n", "\n\n", "x".repeat(40), " ");
+  const texts = fc.array(words, { maxLength: 300 }).map((pieces) => pieces.join(""));
+
+  it("is whole, in parts that fit, and never cut inside a character", () => {
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 4, max: 60 }), (text, most) => {
+        const parts = splitForModel(text, most);
+        expect(parts.join("")).toBe(text);
+        for (const part of parts) {
+          expect(part.isWellFormed()).toBe(true);
+          expect(estimateTokens(part)).toBeLessThanOrEqual(most);
+        }
+      }),
+    );
+  });
+
+  it("is cut between paragraphs where that costs little", () => {
+    const paragraph = "Wild bees nest in bare soil and in hollow stems. ".repeat(6).trim();
+    const parts = splitForModel(Array.from({ length: 12 }, () => paragraph).join("\n\n"), 400);
+    expect(parts.length).toBeGreaterThan(2);
+    for (const part of parts.slice(0, -1)) expect(part.endsWith(".\n\n")).toBe(true);
+  });
+});

@@ -1,0 +1,30 @@
+/** Cuts a text that is longer than a model can hold, where it hurts least. */
+import { reachTokens } from "./model-tokens.ts";
+
+const BREAKS = ["\n\n", "\n", ". ", "。", " "];
+/** How much of a part may be given up for a better place to cut. */
+const EARLIEST = 0.7;
+
+/** Parts of at most `mostTokens` that together are the text, cut between paragraphs, lines, sentences or words. */
+export function splitForModel(text: string, mostTokens: number): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  while (start < text.length) {
+    const { end } = reachTokens(text, start, mostTokens);
+    const cut = end === text.length ? end : findBreak(text, start, end);
+    parts.push(text.slice(start, cut));
+    start = cut;
+  }
+  return parts;
+}
+
+function findBreak(text: string, start: number, end: number): number {
+  const earliest = start + Math.floor((end - start) * EARLIEST);
+  const tail = text.slice(earliest, end);
+  for (const mark of BREAKS) {
+    const at = tail.lastIndexOf(mark);
+    if (at !== -1 && earliest + at > start) return earliest + at + mark.length;
+  }
+  const isInsidePair = (text.charCodeAt(end) & 0xfc00) === 0xdc00;
+  return isInsidePair ? (end - start > 1 ? end - 1 : end + 1) : end;
+}

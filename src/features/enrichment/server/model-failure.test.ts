@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { explainModelFailure } from "#server/ai.ts";
+import type { ModelReply } from "#server/testing/model-server.ts";
+import { bees, card, openModel, whole } from "./model-fixture.ts";
+import { readWithModel } from "./read-with-model.ts";
+import { BEES } from "./sample-texts.ts";
+
+async function failingOf(reading: Promise<unknown>) {
+  const error: unknown = await reading.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return explainModelFailure(error);
+}
+
+describe("a provider that refuses the request", () => {
+  it("because of its shape is asked without one, and from then on at once", async () => {
+    const { use, calls } = await openModel("openai-compatible", (call) =>
+      call.wantsJson
+        ? { status: 400 }
+        : { text: `Sure:\n\`\`\`json\n${JSON.stringify(card)}\n\`\`\`` },
+    );
+    expect(await readWithModel(bees, use)).toEqual(card);
+    expect(await readWithModel(bees, use)).toEqual(card);
+    expect(calls.map((call) => call.wantsJson)).toEqual([true, false, false]);
+  });
+
+  it("because of its length is asked in smaller stretches", async () => {
+    const limit = 20_000;
+    const { use, models } = await openModel("openai-compatible", (call) =>
+      call.system.length + call.prompt.length > limit
+        ? { status: 400, body: { error: { message: "maximum context length exceeded" } } }
+        : call.system.includes("write notes")
+          ? { text: "Notes." }
+          : whole,
+    );
+    const text = `${BEES.text}\n\n`.repeat(20);
+    expect(await readWithModel({ ...bees, text }, { ...use, models })).toEqual(card);
+  });
+
+  it("in any case is told as it is", async () => {
+    const { use, calls } = await openModel("anthropic", () => ({ status: 400 }));
+    expect((await failingOf(readWithModel(bees, use))).kind).toBe("bad_request");
+    expect(calls).toHaveLength(2);
+  });
+});
+
+describe("a provider that fails", () => {
+  it.each([
+    ["does not know the key", { status: 401 }, { kind: "bad_key" }],
+    ["forbids it", { status: 403 }, { kind: "forbidden" }],
+    ["does not know the model", { status: 404 }, { kind: "not_found" }],
+    [
+      "is asked too often",
+      { status: 429, headers: { "retry-after": "7" } },
+      { kind: "rate_limited", retryAfterSeconds: 7, isTransient: true },
+    ],
+    ["is overloaded", { status: 529 }, { kind: "overloaded", isTransient: true }],
+    ["breaks off", { cutAfter: "{" }, { kind: "offline", isTransient: true }],
+    ["answers no JSON", { text: "Bees are fine insects." }, { kind: "malformed" }],
+    ["answers half", { text: JSON.stringify(card).slice(0, 90) }, { kind: "malformed" }],
+    ["breaks the shape", { text: '{"title":"Bees","summary":7}' }, { kind: "malformed" }],
+    ["says nothing", { text: JSON.stringify({ ...card, summary: "" }) }, { kind: "malformed" }],
+  ] satisfies [string, ModelReply, object][])(
+    "because it %s, is asked once",
+    async (_what, reply, failure) => {
+      for (const provider of ["anthropic", "openai-compatible"] as const) {
+        const { use, calls } = await openModel(provider, () => reply);
+        expect(await failingOf(readWithModel(bees, use))).toMatchObject(failure);
+        expect(calls).toHaveLength(1);
+      }
+    },
+  );
+
+  it("by saying nothing is given up", async () => {
+    const { use } = await openModel("anthropic", () => ({ silent: true }), { timeout: 50 });
+    expect(await failingOf(readWithModel(bees, use))).toMatchObject({
+      kind: "timeout",
+      isTransient: true,
+    });
+  });
+
+  it("is counted when it told what it used", async () => {
+    for (const provider of ["anthropic", "google", "openai"] as const) {
+      const { use, used } = await openModel(provider, () => ({
+        text: "no card",
+        usage: { input: 70, output: 3 },
+      }));
+      await failingOf(readWithModel(bees, use));
+      expect(used).toEqual({ input: 70, output: 3, calls: 1 });
+    }
+  });
+
+  it("is left alone once the machine stops", async () => {
+    const stopping = new AbortController();
+    const { use } = await openModel(
+      "anthropic",
+      () => {
+        stopping.abort(new Error("stopping"));
+        return { silent: true };
+      },
+      { signal: stopping.signal },
+    );
+    await expect(readWithModel(bees, use)).rejects.toThrow("stopping");
+  });
+});

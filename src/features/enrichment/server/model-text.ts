@@ -1,0 +1,56 @@
+/** What a model wrote, as plain words: no address, picture, link or markup that a page may have slipped into it. */
+
+const MOST_READ = 4_000;
+const MOST_PASSES = 20;
+const TAGS =
+  "a|abbr|article|audio|b|base|blockquote|body|br|button|code|div|em|embed|font|form|frame|h[1-6]|head|html|hr|i|iframe|img|input|li|link|math|meta|object|ol|p|pre|s|script|small|span|strong|style|sub|sup|svg|table|tbody|td|template|th|thead|title|tr|u|ul|video";
+
+/** None adds anything, so that doing them until nothing changes comes to an end. */
+const REMOVALS: ReadonlyArray<readonly [RegExp, string]> = [
+  [/!\[[^\]]*\](?:\([^)]*\)?|\[[^\]]*\])?/gu, ""],
+  [/\[([^\]]*)\](?:\([^)]*\)?|\[[^\]]*\])/gu, "$1"],
+  [/^\s*\[[^\]]+\]:.*$/gmu, ""],
+  [/<!--[\s\S]*?(?:-->|$)/gu, ""],
+  [new RegExp(String.raw`<\/?(?:${TAGS})(?![\w-])[^<>]*>?`, "giu"), ""],
+  [/<\/?[a-z][\w:-]*(?:\s+[^<>]*=[^<>]*|\/[^<>]*|\s*\/)>?|<\/[a-z][\w:-]*>?/giu, ""],
+  // Without the stop or bracket that follows, which belongs to the sentence.
+  [/[a-z\d+.-]*:\/\/(?:[^\s<>"'`]*[^\s<>"'`.,;:!?)\]])?/giu, ""],
+  [/(?<![\p{L}\p{N}@.])www\.[^\s<>"'`]*[^\s<>"'`.,;:!?)\]]/giu, ""],
+  [/(?<![\p{L}\p{N}])(?:(?:javascript|vbscript|mailto):|data:\w+\/)\S+/giu, ""],
+  [/`{1,3}([^`]*)`{1,3}/gu, "$1"],
+  [/(\*\*|__)(?=\S)(.*?\S)\1/gu, "$2"],
+  [/(?<![\p{L}\p{N}*_])([*_])(?=[^\s*_])([^*_]*[^\s*_])\1(?![\p{L}\p{N}*_])/gu, "$2"],
+  [/^\s*(?:#{1,6}|>|[-*+•‣·–—]|\(?\d{1,2}[.)])\s+/gmu, ""],
+  [/\(\s*\)|\[\s*\]|\{\s*\}|<\s*>/gu, ""],
+  [/\s+/gu, " "],
+  [/ +(?=[,.;:!?)\]](?:\s|$))/gu, ""],
+];
+
+/** One line of plain text; of very long ones the beginning. */
+export function cleanModelText(text: string): string {
+  let clean = text
+    .slice(0, MOST_READ)
+    .toWellFormed()
+    .normalize("NFC")
+    // Controls, invisible characters, and those that turn the direction of what follows.
+    .replace(
+      /[^\P{Cc}\n\t]|[\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd]/gu,
+      "",
+    );
+  for (let pass = 0, before = ""; before !== clean; pass += 1) {
+    before = clean;
+    for (const [pattern, replacement] of REMOVALS) clean = clean.replace(pattern, replacement);
+    // Nobody writes markup in markup that deep: only its words are left.
+    if (pass === MOST_PASSES) clean = clean.replace(/[^\p{L}\p{M}\p{N}\s,;?]/gu, " ");
+  }
+  return clean.trim();
+}
+
+/** At most `most` characters, cut after a word. */
+export function cutModelText(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const head = text.slice(0, most - 1);
+  const space = head.lastIndexOf(" ");
+  const whole = (space > most / 2 ? head.slice(0, space) : head).replace(/[\ud800-\udbff]$/u, "");
+  return `${whole.toWellFormed().replace(/[\s\ufffd,;:–—-]+$/u, "")}…`;
+}
