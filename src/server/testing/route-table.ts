@@ -80,6 +80,14 @@ export const routeTable: Record<string, Case[]> = {
     own(({ entry }) => ({ path: `/api/entries/${entry}/content` }), 200),
   ],
   "GET /api/entries/:id/file": [own(({ entry }) => ({ path: `/api/entries/${entry}/file` }), 200)],
+  "GET /api/entries/:id/image": [
+    own(
+      ({ entry }) => ({
+        path: `/api/entries/${entry}/image?src=https%3A%2F%2Fexample.org%2Fa.png`,
+      }),
+      404,
+    ),
+  ],
   "POST /api/entries/:id/reprocess": [
     own(({ entry }) => ({ path: `/api/entries/${entry}/reprocess`, body: { text: "Mine" } }), 200),
   ],

@@ -4,6 +4,7 @@ import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { valid } from "#server/http/valid.ts";
 import { openFile } from "./file.ts";
+import { ImageQuery, openImage } from "./image.ts";
 import { deleteEntry, getEntry, getEntryContent, listEntries, updateEntry } from "./service.ts";
 
 /** /api/entries */
@@ -22,5 +23,8 @@ export const entryRoutes = new Hono<HttpEnv>()
   })
   .get("/:id/content", idParam, async (c) =>
     c.json(await getEntryContent(c.var.ctx, c.req.valid("param").id)),
+  )
+  .get("/:id/image", idParam, valid("query", ImageQuery), async (c) =>
+    openImage(c.var.ctx, c.req.valid("param").id, c.req.valid("query").src),
   )
   .get("/:id/file", idParam, async (c) => openFile(c.var.ctx, c.req.valid("param").id));

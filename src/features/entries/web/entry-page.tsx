@@ -32,7 +32,7 @@ export function EntryPage() {
   }, [isMissing, navigate]);
 
   return (
-    <Page title={entry?.title ?? "Entry"} width="reading">
+    <Page title={entry?.title ?? "Entry"} width="page">
       {isRemoved ? (
         <>
           <WaitingHeading>Entry</WaitingHeading>

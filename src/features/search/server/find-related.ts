@@ -19,6 +19,10 @@ const mostRelated = 6;
 const openingCharacters = 30_000;
 const mostCounted = 400;
 const mostTerms = 20;
+/** A word that stands in more of a person's passages than this is no tie between two of them. */
+const commonShare = 0.15;
+const fewPlaces = 6;
+const shortWord = /^[a-z]{1,3}$/;
 const shownWords = 3;
 /** A share of what the entry itself scores: below it, two entries merely share a word or two. */
 const leastLikeness = 0.12;
@@ -77,7 +81,7 @@ async function chooseTerms(tx: Tx, base: Base, entry: Entry): Promise<Term[]> {
   const text = [...fields, (stored?.text ?? "").slice(0, openingCharacters)].join("\n");
   const found = new Map<string, { word: string; count: number }>();
   for (const { stem, word } of analyseText(text, language)) {
-    if (stem.length < 2 || /^\d+$/.test(stem) || skipped.has(foldWord(word))) continue;
+    if (shortWord.test(stem) || /^\d+$/.test(stem) || skipped.has(foldWord(word))) continue;
     const known = found.get(stem);
     if (known === undefined) found.set(stem, { word, count: 1 });
     else known.count += 1;
@@ -88,10 +92,12 @@ async function chooseTerms(tx: Tx, base: Base, entry: Entry): Promise<Term[]> {
     base,
     frequent.map(([stem]) => stem),
   );
+  const placesOf = (stem: string) => (bytes.get(stem) ?? 0) / recordBytes;
   const weigh = (stem: string, count: number) =>
-    Math.log(1 + count) * Math.log(1 + base.passages / Math.max(1, bytes.get(stem)! / recordBytes));
+    Math.log(1 + count) * Math.log(1 + base.passages / Math.max(1, placesOf(stem)));
+  const most = Math.max(fewPlaces, base.passages * commonShare);
   return frequent
-    .filter(([stem]) => (bytes.get(stem) ?? 0) > recordBytes)
+    .filter(([stem]) => placesOf(stem) > 1 && placesOf(stem) <= most)
     .toSorted(([a, one], [b, other]) => weigh(b, other.count) - weigh(a, one.count))
     .slice(0, mostTerms)
     .map(([stem, { word }]) => ({ stem, word }));

@@ -1,5 +1,5 @@
 /** What other features use of the search. */
-export { analyseText, type Token } from "./analyse-text.ts";
+export { analyseText } from "./analyse-text.ts";
 export { describeSite, indexCard, indexSome, prepareCard } from "./index-cards.ts";
 export {
   findPassages,

@@ -1,20 +1,27 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Ellipsis, Pencil, RotateCw, Trash2 } from "#web/ui/icons.tsx";
+import { Link } from "@tanstack/react-router";
+import { Ellipsis, MessageCircle, Pencil, RotateCw, Trash2 } from "#web/ui/icons.tsx";
 import type { Entry } from "#features/entries/contract.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, buttonClasses } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { setDraft } from "../entry-drafts.ts";
 import { removeEntryWithUndo } from "../entry-removal.ts";
 import { useReprocessEntry } from "../mutations.ts";
 
-/** What can be done with an entry: edit it, have it read again, delete it. */
+/** What can be done with an entry: ask about it, edit it, have it read again, delete it. */
 export function EntryActions({ entry, onDeleted }: { entry: Entry; onDeleted: () => void }) {
   const client = useQueryClient();
   const reprocess = useReprocessEntry(entry);
   const canReadAgain = entry.isMine && entry.status !== "processing";
   return (
     <>
+      {entry.status === "ready" && (
+        <Link to="/chat" search={{ entry: entry.id }} className={buttonClasses("secondary")}>
+          <MessageCircle aria-hidden="true" className="size-4" />
+          Ask about this
+        </Link>
+      )}
       <Button
         data-edit={entry.id}
         icon={<Pencil aria-hidden="true" className="size-4" />}

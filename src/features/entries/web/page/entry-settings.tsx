@@ -19,7 +19,7 @@ export function EntrySettings({ entry }: { entry: Entry }) {
   }
 
   return (
-    <section aria-label="Keeping" className="mt-12 flex flex-col gap-6 border-t border-line pt-8">
+    <section aria-label="Keeping" className="flex flex-col gap-6 border-t border-line pt-8">
       <CollectionSelect
         label="Collection"
         className="max-w-form"

@@ -1,67 +1,66 @@
-import { Link } from "@tanstack/react-router";
-import { ExternalLink } from "#web/ui/icons.tsx";
+import { lazy, Suspense } from "react";
 import type { Entry } from "#features/entries/contract.ts";
-import { CategoryBadge } from "#features/collections/web/category-badge.tsx";
-import { buttonClasses } from "#web/ui/button.tsx";
-import { EntryDetail } from "../detail/entry-detail.tsx";
-import { setDraft } from "../entry-drafts.ts";
+import { joinClasses } from "#web/ui/join-classes.ts";
+import { ConnectionsSkeleton } from "../connections/connections-skeleton.tsx";
+import { ReaderParts } from "../detail/reader-parts.tsx";
+import { useDraft } from "../entry-drafts.ts";
 import { EntryEditing } from "../entry-editing.tsx";
-import { EntrySourceLine } from "../entry-source.tsx";
-import { FileButton } from "../file-button.tsx";
-import { isWebAddress } from "../source-words.ts";
 import { BackButton, useGoBack } from "./back-button.tsx";
-import { EntryActions } from "./entry-actions.tsx";
+import { EntryBody } from "./entry-body.tsx";
+import { EntryHeader } from "./entry-header.tsx";
+import { EntryNote } from "./entry-note.tsx";
 import { EntrySettings } from "./entry-settings.tsx";
 
-/** One entry as a page: what it says, why it was kept, where it came from, where it is kept. */
+const Connections = lazy(async () => ({
+  default: (await import("../connections/connections.tsx")).Connections,
+}));
+
+const columns =
+  "flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,35rem)_minmax(0,22rem)] lg:grid-rows-[auto_auto_1fr] lg:justify-between lg:gap-x-12";
+
+/**
+ * One entry as a page. On a wide screen the text stands in one column, and beside it, like notes in a
+ * margin, what was made of it; on a narrow one the notes come first.
+ */
 export function EntryView({ entry }: { entry: Entry }) {
   const goBack = useGoBack();
+  const isEdited = useDraft(entry.id) !== undefined;
+  const isReady = entry.status === "ready";
+  const notesFirst = isReady && !isEdited && entry.summary !== "";
+
+  const notes = !isEdited && (
+    <>
+      <EntryNote entry={entry} />
+      {isReady && <ReaderParts entry={entry} heading="h2" isMargin />}
+    </>
+  );
   return (
-    <article>
+    <article className="mx-auto max-w-[35rem] lg:max-w-[62rem]">
       <BackButton />
-      <header className="mb-10">
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ui text-muted">
-          <CategoryBadge category={entry.collection.category} />
-          <Link
-            to="/collection/$id"
-            params={{ id: entry.collection.id }}
-            className="rounded-ui wrap-anywhere underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"
-          >
-            In {entry.collection.title || "Untitled"}
-          </Link>
-        </p>
-        <h1 className="mt-3 text-2xl wrap-anywhere">{entry.title}</h1>
-        <EntrySourceLine entry={entry} className="mt-4" />
-        <div className="mt-6 flex flex-wrap items-center gap-2">
-          {isWebAddress(entry.url) && (
-            <a
-              href={entry.url}
-              target="_blank"
-              rel="noopener noreferrer"
-              title={entry.url}
-              className={buttonClasses("secondary")}
-            >
-              <ExternalLink aria-hidden="true" className="size-4" />
-              View Original
-            </a>
-          )}
-          {entry.file && <FileButton file={entry.file} labelled />}
-          <EntryActions entry={entry} onDeleted={goBack} />
-        </div>
-      </header>
-      <EntryEditing entry={entry}>
-        {!entry.whyItsInteresting && (
-          <button
-            type="button"
-            className="mb-7 border-l-2 border-edge py-0.5 pl-3.5 font-serif text-lg text-muted italic hover:text-ink"
-            onClick={() => setDraft(entry.id, { whyItsInteresting: "" })}
-          >
-            Say why it’s interesting…
-          </button>
+      <div className={columns}>
+        <EntryHeader entry={entry} onDeleted={goBack} />
+        {notesFirst && (
+          <div className="flex flex-col gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            {notes}
+          </div>
         )}
-        <EntryDetail entry={entry} heading="h2" hideSource onDeleted={goBack} />
-      </EntryEditing>
-      <EntrySettings entry={entry} />
+        <div className="flex flex-col gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+          <EntryEditing entry={entry}>{null}</EntryEditing>
+          <EntryBody entry={entry} onDeleted={goBack} />
+        </div>
+        <div
+          className={joinClasses(
+            "flex flex-col gap-10 lg:col-start-2",
+            notesFirst ? "lg:row-start-3" : "lg:row-span-3 lg:row-start-1",
+          )}
+        >
+          {!notesFirst && notes}
+          <Suspense fallback={<ConnectionsSkeleton />}>
+            <Connections entry={entry} />
+          </Suspense>
+          <EntrySettings entry={entry} />
+        </div>
+      </div>
     </article>
   );
 }

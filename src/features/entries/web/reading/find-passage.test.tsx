@@ -1,0 +1,172 @@
+import { cleanup, render } from "@testing-library/react";
+import fc from "fast-check";
+import { afterEach, describe, expect, it } from "vitest";
+import { htmlToText } from "#features/capture/server/reading/html-text.ts";
+import { sanitiseHtml } from "#features/capture/server/reading/sanitise.ts";
+import { findInMarkup, findInText } from "./find-passage.ts";
+import { renderMarkup } from "./markup-elements.tsx";
+import { splitHtml } from "./split-html.ts";
+import { splitText } from "./split-text.ts";
+import { locateKey, toKey } from "./text-key.ts";
+
+afterEach(cleanup);
+
+const announcement = "Quoted passage: ";
+const small = { soft: 60, hard: 200, last: 400 };
+
+/** What is marked on the page when the text of `html` is quoted from `start` to `end`. */
+function markPassage(html: string, start: number, end: number): string | null {
+  const { sections } = splitHtml(html, small);
+  const marks = findInMarkup(sections, htmlToText(html), { start, end });
+  if (!marks) return null;
+  cleanup();
+  const { container } = render(
+    <>
+      {sections.map(({ html, headings }, index) => (
+        <div key={index}>{renderMarkup(html, { headings, mark: marks.get(index) ?? null })}</div>
+      ))}
+    </>,
+  );
+  const pieces = [...container.querySelectorAll("mark")].map((mark) => mark.textContent).join("");
+  expect(pieces.split(announcement)).toHaveLength(2);
+  return pieces.replace(announcement, "");
+}
+
+/** Letters with loose and fixed accents, invisible and wide ones, escapes, bars and every kind of space. */
+const text = fc
+  .array(
+    fc.oneof(
+      {
+        weight: 4,
+        arbitrary: fc.constantFrom("a", "word", "B", "Z", "7", ".", "—", "ß", "字", "😀"),
+      },
+      { weight: 2, arbitrary: fc.constantFrom(" ", "  ", "\n", "\t", "\u00a0", "\u2009") },
+      fc.constantFrom("e\u0301", "é", "\u0301", "ｱﾞ", "\u1100\u1161\u11a8", "각", "Å", "ﬁ", "نَ"),
+      fc.constantFrom(
+        "\u200b",
+        "\u00ad",
+        "\ufeff",
+        "\u200d",
+        "\u202e",
+        "|",
+        " | ",
+        "&",
+        "<",
+        ">",
+        '"',
+      ),
+      fc.string({ unit: "grapheme", maxLength: 8 }),
+    ),
+    { minLength: 1, maxLength: 14 },
+  )
+  .map((parts) =>
+    parts.join("").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"),
+  );
+const wrap = (tag: string) => (inside: string) => `<${tag}>${inside}</${tag}>`;
+const line = fc
+  .array(
+    fc.oneof(
+      text,
+      fc
+        .tuple(fc.constantFrom("em", "b", "code", "sup", "span"), text)
+        .map(([tag, inside]) => wrap(tag)(inside)),
+      fc.constant("<br>"),
+      text.map((inside) => `<a href="https://example.org/">${inside}</a>`),
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((parts) => parts.join(""));
+const html = fc
+  .array(
+    fc.oneof(
+      line.map(wrap("p")),
+      line.map(wrap("pre")),
+      line.map(wrap("h2")),
+      line,
+      fc.array(line, { maxLength: 3 }).map((items) => wrap("ul")(items.map(wrap("li")).join("\n"))),
+      fc
+        .array(fc.array(line, { minLength: 1, maxLength: 3 }), { maxLength: 3 })
+        .map((rows) =>
+          wrap("table")(rows.map((cells) => wrap("tr")(cells.map(wrap("td")).join(""))).join("\n")),
+        ),
+      line.map((inside) => `<div><blockquote><p>${inside}</p></blockquote></div>`),
+      fc.constant('<p><img src="https://example.org/a.png" alt="words that are not the text"></p>'),
+    ),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((parts) => sanitiseHtml(parts.join(" "), null));
+
+describe("a passage of the text", () => {
+  it("is marked in the markup the text was made of, to the character", () => {
+    fc.assert(
+      fc.property(html, fc.nat(), fc.nat(), (html, from, length) => {
+        const whole = htmlToText(html);
+        const start = from % (whole.length + 1);
+        const end = Math.min(whole.length, start + 1 + (length % 80));
+        const quote = toKey(whole.slice(start, end));
+        const marked = markPassage(html, start, end);
+        // What is all space or signs that do not count has no place to be marked.
+        expect(marked === null ? "" : toKey(marked)).toBe(quote);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("is marked with its spaces and accents, across tags, cells and sections", () => {
+    const html =
+      "<p>One <b>two</b> <i>three</i> cafe\u0301.</p><table><tr><td>four</td><td>five</td></tr></table>";
+    const whole = htmlToText(html);
+    expect(whole).toBe("One two three café.\n\nfour | five");
+    const find = (quote: string) =>
+      markPassage(html, whole.indexOf(quote), whole.indexOf(quote) + quote.length);
+    expect(find("two three café")).toBe("two three cafe\u0301");
+    expect(find("café.\n\nfour | fi")).toBe("cafe\u0301.fourfi");
+  });
+
+  it("is found at the nearest place that says the same, when the text has moved", () => {
+    const { sections } = splitHtml("<p>alpha beta gamma beta delta beta</p>");
+    const find = (text: string, quote: string) => {
+      const start = text.lastIndexOf(quote);
+      return findInMarkup(sections, text, { start, end: start + quote.length })?.get(0);
+    };
+    expect(find("alpha beta gamma beta", "beta")).toMatchObject({ from: 14, to: 18 });
+    expect(find("new words first: alpha beta", "beta")).toMatchObject({ from: 23, to: 27 });
+    expect(find("alpha omega", "omega")).toBeUndefined();
+  });
+
+  it("of nothing but space, or past the end, is not found", () => {
+    const { sections } = splitHtml("<p>alpha</p>");
+    expect(findInMarkup(sections, "alpha   ", { start: 5, end: 8 })).toBeNull();
+    expect(findInMarkup(sections, "alpha", { start: 90, end: 95 })).toBeNull();
+    expect(findInText(splitText("alpha"), { start: 5, end: 9 })).toBeNull();
+  });
+
+  it("of a plain text is cut to where its sections begin and end", () => {
+    const text = "A sentence of it. ".repeat(3_000);
+    const sections = splitText(text);
+    const end = sections[0]!.end;
+    const marks = findInText(sections, { start: end - 4, end: end + 6 })!;
+    expect([...marks]).toEqual([
+      [0, { from: end - 4, to: end, isFirst: true }],
+      [1, { from: end, to: end + 6, isFirst: false }],
+    ]);
+  });
+});
+
+describe("locateKey", () => {
+  it("finds every stretch of the key of a text", () => {
+    fc.assert(
+      fc.property(text, fc.nat(), fc.nat(), (text, from, to) => {
+        const key = toKey(text);
+        const [low, high] = [from % (key.length + 1), to % (key.length + 1)].sort(
+          (a, b) => a - b,
+        ) as [number, number];
+        const [start, end] = locateKey(text, low, high);
+        const found = toKey(text.slice(start, end));
+        // A letter that decomposes into several is marked as a whole.
+        expect(found).toContain(key.slice(low, high));
+        expect(found.length).toBeLessThanOrEqual(high - low + 4);
+      }),
+    );
+  });
+});

@@ -1,0 +1,33 @@
+/** The full text of an entry, loaded after the page around it. */
+import "#web/styles/reading.css";
+import { useQuery } from "@tanstack/react-query";
+import type { Entry } from "#features/entries/contract.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { contentQuery } from "./content-query.ts";
+import type { Passage } from "./passage.ts";
+import { ReadingSkeleton } from "./reading-skeleton.tsx";
+import { ReadingText } from "./reading-text.tsx";
+
+export function ReadingView({ entry, passage }: { entry: Entry; passage: Passage | null }) {
+  const { data, error, isFetching, refetch } = useQuery(contentQuery(entry));
+  if (data && data.text.trim() === "" && !data.html) {
+    return <p className="mt-4 text-ui text-muted">There is no text to read here yet.</p>;
+  }
+  if (data) {
+    // Another text begins anew: what was shown and loaded of the old one says nothing about it.
+    const key = `${entry.id} ${data.text.length} ${data.html?.length ?? 0}`;
+    return <ReadingText key={key} entryId={entry.id} content={data} passage={passage} />;
+  }
+  if (error) {
+    return (
+      <ErrorState
+        className="mt-4"
+        title="Failed to load the text"
+        error={error}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return <ReadingSkeleton />;
+}

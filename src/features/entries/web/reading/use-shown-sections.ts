@@ -1,0 +1,63 @@
+import { startTransition, useEffect, useState, type RefObject } from "react";
+
+/** A text of so many sections is shown at once, and laid out as a whole. */
+const fewSections = 6;
+
+/** Made in one idle moment. */
+const batch = 4;
+
+/** Pixels above and below the screen within which a section is made before it is seen. */
+const margin = "1600px 0px";
+
+export function isLong(sections: number): boolean {
+  return sections > fewSections;
+}
+
+/**
+ * Which sections of a text are there: the first, the one asked for, those near the screen, and in idle
+ * moments one after the other all of them, so that finding in the page and selecting work everywhere.
+ */
+export function useShownSections(
+  container: RefObject<HTMLElement | null>,
+  total: number,
+  target: number | null,
+): (index: number) => boolean {
+  const [filled, setFilled] = useState(isLong(total) ? 2 : total);
+  const [near, setNear] = useState<ReadonlySet<number>>(new Set());
+
+  useEffect(() => {
+    if (filled >= total) return;
+    return onIdle(() => startTransition(() => setFilled(filled + batch)));
+  }, [filled, total]);
+
+  useEffect(() => {
+    const sections = container.current?.children;
+    if (!sections || !isLong(total)) return;
+    const observer = new IntersectionObserver(
+      (seen) => {
+        const indexes = seen.filter((one) => one.isIntersecting).map((one) => indexOf(one.target));
+        if (indexes.length > 0) setNear((known) => new Set([...known, ...indexes]));
+      },
+      { rootMargin: margin },
+    );
+    for (const section of sections) observer.observe(section);
+    return () => observer.disconnect();
+  }, [container, total]);
+
+  return (index) =>
+    index < filled || near.has(index) || (target !== null && Math.abs(index - target) <= 1);
+}
+
+function indexOf(section: Element): number {
+  return Number((section as HTMLElement).dataset["section"]);
+}
+
+/** Safari has no idle callback. */
+function onIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback === "function") {
+    const handle = requestIdleCallback(run, { timeout: 1_000 });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(run, 50);
+  return () => clearTimeout(timer);
+}
