@@ -51,13 +51,14 @@ export const askingScenes: readonly Scene[] = [
     as: "lively",
     show: async (page, ids) => {
       await page.goto(`/collection/${ids["collection"]}`);
-      await page.locator("[data-search-box]").fill("streets");
+      await page.locator("[data-search-box]").fill("books");
       await page.locator("article mark").first().waitFor();
     },
   },
   {
     name: "entry-passage",
     as: "lively",
+    whole: false,
     show: async (page, ids) => {
       await page.goto(`/entry/${ids["entry"]}?at=40-160`);
       await page.locator("[data-passage]").waitFor();

@@ -4,4 +4,4 @@ import { keepingScenes } from "./gallery-keeping.ts";
 import { readingScenes } from "./gallery-reading.ts";
 import type { Scene } from "./gallery-scene.ts";
 
-export const scenes: readonly Scene[] = [...keepingScenes, ...readingScenes, ...askingScenes];
+export const scenes: readonly Scene[] = [...askingScenes, ...keepingScenes, ...readingScenes];
