@@ -1,16 +1,22 @@
 // Quality of what the product does, on material it did not write: `node eval/main.ts articles …`.
+import { evaluateAnswers } from "./answers.ts";
 import { evaluateArticles } from "./articles.ts";
 import { evaluateDocuments } from "./documents.ts";
+import { evaluateRetrieval } from "./retrieval.ts";
 import { evaluateSanitiser } from "./sanitiser.ts";
 import { evaluateTopics } from "./topics.ts";
+import { evaluateVectors } from "./vectors.ts";
 import type { Report, Skipped } from "./report.ts";
 import { describeMachine, formatReport } from "./report.ts";
 
 const evaluations: Record<string, () => Promise<Report | Skipped>> = {
+  answers: evaluateAnswers,
   articles: evaluateArticles,
   documents: evaluateDocuments,
+  retrieval: evaluateRetrieval,
   sanitiser: evaluateSanitiser,
   topics: evaluateTopics,
+  vectors: evaluateVectors,
 };
 
 const asked = process.argv.slice(2);

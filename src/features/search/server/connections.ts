@@ -26,23 +26,24 @@ export async function getConnections(ctx: Ctx, cardId: string): Promise<EntryCon
 
 /** Links two cards of the person; twice is the same as once. Throws "not_found" or "validation". */
 export async function linkEntries(ctx: Ctx, cardId: string, otherId: string): Promise<void> {
-  if (cardId === otherId) throw new AppError("validation", "An entry cannot be linked to itself");
+  if (cardId.toLowerCase() === otherId.toLowerCase())
+    throw new AppError("validation", "An entry cannot be linked to itself");
   await inTx(ctx, async (tx) => {
-    await readEntry(tx, ctx.userId, cardId);
-    await readEntry(tx, ctx.userId, otherId);
-    if ((await listLinked(tx, ctx.userId, cardId)).length >= mostLinked) {
+    const one = await readEntry(tx, ctx.userId, cardId);
+    const other = await readEntry(tx, ctx.userId, otherId);
+    if ((await listLinked(tx, ctx.userId, one.id)).length >= mostLinked) {
       throw new AppError("conflict", `An entry has at most ${mostLinked} links`);
     }
     await tx
       .insert(entryLinks)
-      .values({ userId: ctx.userId, ...inOrder(cardId, otherId) })
+      .values({ userId: ctx.userId, ...inOrder(one.id, other.id) })
       .onConflictDoNothing();
   });
 }
 
 /** Throws "not_found" where there is no such link. */
 export async function unlinkEntries(ctx: Ctx, cardId: string, otherId: string): Promise<void> {
-  const { firstId, secondId } = inOrder(cardId, otherId);
+  const { firstId, secondId } = inOrder(cardId.toLowerCase(), otherId.toLowerCase());
   const gone = await inTx(ctx, (tx) =>
     tx
       .delete(entryLinks)
@@ -74,6 +75,7 @@ async function listLinked(tx: Tx, userId: string, cardId: string): Promise<strin
   return rows.map(({ firstId, secondId }) => (firstId === cardId ? secondId : firstId));
 }
 
+/** As the table wants them; ids are in lower case. */
 function inOrder(one: string, other: string): { firstId: string; secondId: string } {
   return one < other ? { firstId: one, secondId: other } : { firstId: other, secondId: one };
 }

@@ -32,8 +32,12 @@ export function toCondition(filters: QueryFilters | null, scope: SearchScope): S
       noneOf(filters.notSites, isFrom),
       anyOf(filters.types, isOfType),
       noneOf(filters.notTypes, isOfType),
-      filters.before === null ? undefined : sql`${userEntries.createdAt} < ${filters.before}::date`,
-      filters.after === null ? undefined : sql`${userEntries.createdAt} >= ${filters.after}::date`,
+      filters.before === null
+        ? undefined
+        : sql`${userEntries.createdAt} < ${beginningOf(filters.before)}`,
+      filters.after === null
+        ? undefined
+        : sql`${userEntries.createdAt} >= ${beginningOf(filters.after)}`,
       filters.isPrivate === null ? undefined : eq(globalEntries.isPrivate, filters.isPrivate),
     );
   }
@@ -58,6 +62,11 @@ export async function readAllowed(
     .where(and(eq(userEntries.userId, userId), condition));
   for (const number of row?.numbers?.split(",") ?? []) allowed[Number(number)] = 1;
   return allowed;
+}
+
+/** In UTC, wherever the database believes itself to be. */
+function beginningOf(day: string): SQL {
+  return sql`(${day}::timestamp at time zone 'UTC')`;
 }
 
 function hasTopic(topic: string): SQL {

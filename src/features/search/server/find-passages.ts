@@ -2,12 +2,15 @@
 import type { Entry } from "#features/entries/contract.ts";
 import { listEntriesById } from "#features/entries/server/service.ts";
 import { type Ctx, inSnapshot } from "#server/machine.ts";
+import { embedQuery } from "./embed-query.ts";
 import { readAllowed, toCondition } from "./filter-entries.ts";
-import { loadPassages, readCards } from "./load-passages.ts";
+import { fusePassages } from "./fuse-scores.ts";
+import { keepLiving, loadPassages, readCards, spare } from "./load-passages.ts";
 import { readBase } from "./read-index.ts";
 import { rankLanguages, resolveWords } from "./resolve-words.ts";
-import { type RankedEntry, scorePostings } from "./score-postings.ts";
+import { scorePostings } from "./score-postings.ts";
 import { listStems } from "./stem-word.ts";
+import { findNearest } from "./vector-search.ts";
 
 /** A word of the question, function words left out; `passages` and `entries` say in how many it stands, in any form. */
 export type QueryTerm = {
@@ -37,7 +40,6 @@ export type PassageSearch = {
 };
 
 const usualLimit = 30;
-const mostOfOneEntry = 3;
 
 /** The passages for `question`, best first, all words optional; within a collection or one entry where named. */
 export async function findPassages(
@@ -51,6 +53,7 @@ export async function findPassages(
 ): Promise<PassageSearch> {
   const limit = input.limit ?? usualLimit;
   const condition = toCondition(null, input);
+  const embedded = await embedQuery(ctx, input.question);
   return inSnapshot(ctx, async (tx) => {
     const base = await readBase(tx, ctx.userId);
     if (base === null) return { passages: [], terms: [], totalEntries: 0, totalPassages: 0 };
@@ -58,10 +61,11 @@ export async function findPassages(
       resolveWords(tx, base, [{ text: input.question, isPrefix: false }]),
       condition === undefined ? null : readAllowed(tx, ctx.userId, condition, base.nextNumber),
     ]);
-    const { entries: best, counts } = scorePostings(words, base, {
-      limit: limit * 2,
+    const { entries, counts } = scorePostings(words, base, {
+      limit: limit * 2 + spare,
       isAllowed: allowed,
     });
+    const best = (await keepLiving(tx, ctx.userId, entries)).slice(0, limit * 2);
     const languages = rankLanguages(base);
     const terms = words.map(({ word, terms, isCorrected }, index) => ({
       word,
@@ -70,16 +74,11 @@ export async function findPassages(
       isCorrected,
     }));
     const totals = { totalEntries: base.entries, totalPassages: base.passages };
-    const cards = await readCards(
-      tx,
-      ctx.userId,
-      best.map(({ number }) => number),
-    );
-    const alive = best.filter(({ number }) => cards.has(number));
-    const wanted = alive
-      .flatMap(listWanted)
-      .toSorted((a, b) => b.score - a.score)
-      .slice(0, limit);
+    const near =
+      embedded === null ? [] : await findNearest(tx, ctx.userId, embedded, best, allowed);
+    const ranked = fusePassages(best, near);
+    const cards = await readCards(tx, ctx.userId, [...new Set(ranked.map(({ number }) => number))]);
+    const wanted = ranked.filter(({ number }) => cards.has(number)).slice(0, limit);
     const [byCard, loaded] = await Promise.all([
       listEntriesById(tx, ctx.userId, [...new Set(wanted.map(({ number }) => cards.get(number)!))]),
       loadPassages(
@@ -100,17 +99,9 @@ export async function findPassages(
         end: 0,
         language: null,
       };
-      return [{ entry, ordinal, text, start, end, score, language }];
+      const place = found === undefined ? -1 : ordinal;
+      return [{ entry, ordinal: place, text, start, end, score, language }];
     });
     return { passages, terms, ...totals };
   });
-}
-
-/** Each passage with its own score and what it shares with the rest of its entry. */
-function listWanted({ number, score, passages }: RankedEntry) {
-  const best = passages[0]?.score ?? 0;
-  if (passages.length === 0) return [{ number, ordinal: -1, score }];
-  return passages
-    .slice(0, mostOfOneEntry)
-    .map((one) => ({ number, ordinal: one.ordinal, score: score - (best - one.score) }));
 }

@@ -8,7 +8,7 @@ import type { Tx } from "#server/db/database.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { analyseText } from "./analyse-text.ts";
 import { getFunctionWords } from "./function-words.ts";
-import { readCards } from "./load-passages.ts";
+import { readCards, spare } from "./load-passages.ts";
 import { foldWord } from "./fold-word.ts";
 import { recordBytes } from "./postings.ts";
 import { type Base, countTerms, readBase, readPostings } from "./read-index.ts";
@@ -42,14 +42,16 @@ export async function findRelated(tx: Tx, userId: string, cardId: string): Promi
   const words = terms.map(({ stem }) => ({
     alternatives: [{ weight: 1, records: postings.get(stem) ?? [] }],
   }));
-  const { entries: ranked } = scorePostings(words, base, { limit: mostRelated * 6 });
+  const { entries: ranked } = scorePostings(words, base, { limit: mostRelated * 6 + spare });
   const cards = await readCards(
     tx,
     userId,
     ranked.map(({ number }) => number),
   );
   const self = ranked.find(({ number }) => cards.get(number) === cardId)?.score ?? 0;
-  const others = ranked.filter(({ number }) => cards.has(number) && cards.get(number) !== cardId);
+  const others = ranked
+    .filter(({ number }) => cards.has(number) && cards.get(number) !== cardId)
+    .slice(0, mostRelated * 6);
   const entries = await listEntriesById(
     tx,
     userId,

@@ -39,11 +39,31 @@ const byLanguage: Record<string, readonly string[]> = {
   vi: lists.vie,
 };
 
-/** Asked in questions, rare in running text, and never what is looked for. */
-const askedInEnglish =
-  "does did doing done may shall will not no yes why whom whose any there me tell show please".split(
-    " ",
-  );
+/** What the lists lack: what is asked with, what is rare in running text, and what an apostrophe leaves of doesn't. */
+const missing: Record<string, string> = {
+  en: `when does did doing done may shall will not no yes why whom whose any there me tell show please
+    she its until against cannot doesn didn isn aren wasn weren couldn shouldn wouldn hasn haven hadn`,
+  es: `cuánto cuántos es son ser era fue ha han hay está están este esta estos estas esto entre
+    todo todos todas yo él ellos ellas`,
+  fi: "milloin miten missä kuka mikä miksi",
+  fr: "quand comment quoi pourquoi combien",
+  it: "quando cosa",
+  nl: "wanneer waar welke waarom",
+  pt: "onde porque quanto",
+  ru: "почему сколько зачем",
+  tr: "kaç",
+  uk: "хто чому скільки",
+};
+
+/** What the lists count among them although it is looked for. */
+const kept: Record<string, string> = {
+  de: `jahr jahre jahren tag tage tagen tages zeit mensch menschen mann teil uhr ende ernst
+    recht rechte rechten rechter rechtes`,
+  hu: "ev",
+  ro: "timp zi",
+  sl: "leto dan",
+  sv: "dag",
+};
 
 const folded = new Map<string, ReadonlySet<string>>();
 const none: ReadonlySet<string> = new Set();
@@ -54,7 +74,8 @@ export function getFunctionWords(language: string | null): ReadonlySet<string> {
   if (language === null || list === undefined) return none;
   let words = folded.get(language);
   if (words === undefined) {
-    words = new Set([...list, ...(language === "en" ? askedInEnglish : [])].map(foldWord));
+    const all = [...list, ...(missing[language]?.split(/\s+/) ?? [])];
+    words = new Set(all.map(foldWord)).difference(new Set(kept[language]?.split(/\s+/)));
     folded.set(language, words);
   }
   return words;

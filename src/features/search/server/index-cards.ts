@@ -1,35 +1,58 @@
 /** Indexes what changed: one card as soon as it has been read, or all of a person that are not as they are. */
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
 import { type AnalysedCard, analyseCard, type CardText } from "./analyse-card.ts";
 import { analysisVersion } from "./analyse-text.ts";
+import { requestEmbedding } from "./embed-job.ts";
+import { chooseSegments, fan } from "./merge-segments.ts";
 import { searchEntries } from "./tables.ts";
+import { dropVectors } from "./vector-rows.ts";
 import { writeSegment } from "./write-segment.ts";
 
 /** As many as one segment takes of a backlog, and as much text: a few hundred milliseconds of work. */
 const batch = 200;
-const batchCharacters = 4_000_000;
-
-/** At how many segments more the index is tended. */
-const mergeAfter = 10;
+const batchBytes = 4_000_000;
 
 /** A card with its words, ready to be written into the index. */
-export type PreparedCard = { cardId: string; analysed: AnalysedCard };
+export type PreparedCard = { cardId: string; card: CardText; analysed: AnalysedCard };
 
 /** Analyses one card, outside of any transaction. */
 export async function prepareCard(cardId: string, card: CardText): Promise<PreparedCard> {
-  return { cardId, analysed: await analyseCard(card) };
+  return { cardId, card, analysed: await analyseCard(card) };
 }
 
-/** Indexes a prepared card inside `tx`, and has segments joined once there are many. */
-export async function indexCard(tx: Tx, ctx: Ctx, card: PreparedCard): Promise<void> {
-  const segments = await writeSegment(tx, ctx.userId, [card]);
-  if (segments % mergeAfter === 0) {
-    await ctx.machine.jobs.send(tx, indexQueue, { userId: ctx.userId });
+/** Indexes a prepared card inside `tx`, as it is by now, and has segments joined once there are many. */
+export async function indexCard(tx: Tx, ctx: Ctx, prepared: PreparedCard): Promise<void> {
+  const { cardId, card, analysed } = prepared;
+  // Held, so that an edit comes wholly before or wholly after; not waited for, as its editor may wait for `tx`.
+  const [held] = await tx
+    .select({
+      title: sql<string>`coalesce(${userEntries.title}, ${card.title})`,
+      why: userEntries.whyItsInteresting,
+      summary: sql<string>`coalesce(${userEntries.summary}, ${card.summary})`,
+    })
+    .from(userEntries)
+    .where(and(eq(userEntries.id, cardId), eq(userEntries.userId, ctx.userId)))
+    .for("share", { skipLocked: true });
+  const isDueLater = held === undefined;
+  if (isDueLater) {
+    await setStale(tx, ctx.userId, cardId);
+    await dropVectors(tx, ctx.userId, [cardId]);
+  } else {
+    const isAsPrepared =
+      held.title === card.title && held.why === card.why && held.summary === card.summary;
+    const now = isAsPrepared ? analysed : await analyseCard({ ...card, ...held });
+    const segments = await writeSegment(tx, ctx.userId, [{ cardId, analysed: now }], {
+      isReread: true,
+    });
+    await requestEmbedding(tx, ctx);
+    const due = chooseSegments(segments).length;
+    if (due === 0 || due % fan !== 0) return;
   }
+  await ctx.machine.jobs.send(tx, indexQueue, { userId: ctx.userId });
 }
 
 /**
@@ -42,31 +65,46 @@ export async function indexSome(ctx: Ctx): Promise<number> {
   for (const { cardId, ...card } of found) prepared.push(await prepareCard(cardId, card));
   if (prepared.length === 0) return 0;
   await inTx(ctx, async (tx) => {
-    // One that was deleted meanwhile would break the reference.
+    // Deleted, edited or read anew meanwhile, it is left to the next time.
     const { rows } = await tx.execute<{ id: string }>(sql`
-      select id from user_entries where user_id = ${ctx.userId}
-        and id = any(${sql.param(prepared.map(({ cardId }) => cardId))}::uuid[]) for key share`);
+      select card.id from unnest(
+        ${sql.param(found.map(({ cardId }) => cardId))}::uuid[],
+        ${sql.param(found.map(({ seen }) => seen))}::text[]) as prepared(id, seen)
+      join user_entries card on card.id = prepared.id
+      join global_entries entry on entry.id = card.entry_id
+      where card.user_id = ${ctx.userId}
+        and greatest(card.updated_at, entry.updated_at)::text = prepared.seen
+      for share of card skip locked`);
     const present = new Set(rows.map(({ id }) => id));
     const cards = prepared.filter(({ cardId }) => present.has(cardId));
-    if (cards.length > 0) await writeSegment(tx, ctx.userId, cards);
+    if (cards.length === 0) return;
+    await writeSegment(tx, ctx.userId, cards);
+    await requestEmbedding(tx, ctx);
   });
   return prepared.length;
 }
 
 /** Has a card indexed anew by the next `indexSome`; until then it is found as it was. */
 export async function markStale(ctx: Ctx, cardId: string): Promise<void> {
-  await inTx(ctx, (tx) =>
-    tx
-      .update(searchEntries)
-      .set({ isStale: true })
-      .where(and(eq(searchEntries.userId, ctx.userId), eq(searchEntries.cardId, cardId))),
-  );
+  await inTx(ctx, (tx) => setStale(tx, ctx.userId, cardId));
 }
 
-async function readUnindexed(tx: Tx, userId: string): Promise<(CardText & { cardId: string })[]> {
+async function setStale(tx: Tx, userId: string, cardId: string): Promise<void> {
+  await tx
+    .update(searchEntries)
+    .set({ isStale: true })
+    .where(and(eq(searchEntries.userId, userId), eq(searchEntries.cardId, cardId)));
+}
+
+type UnindexedCard = CardText & { cardId: string; seen: string };
+
+async function readUnindexed(tx: Tx, userId: string): Promise<UnindexedCard[]> {
+  const cardIds = await listUnindexed(tx, userId);
+  if (cardIds.length === 0) return [];
   const rows = await tx
     .select({
       cardId: userEntries.id,
+      seen: sql<string>`greatest(${userEntries.updatedAt}, ${globalEntries.updatedAt})::text`,
       title: sql<string>`coalesce(${userEntries.title}, ${globalEntries.title})`,
       why: userEntries.whyItsInteresting,
       topics: globalEntries.mainTopics,
@@ -76,6 +114,23 @@ async function readUnindexed(tx: Tx, userId: string): Promise<(CardText & { card
       fileName: globalEntries.fileName,
       language: globalEntries.language,
       text: sql<string>`coalesce(${entryContents.text}, '')`,
+    })
+    .from(userEntries)
+    .innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
+    .leftJoin(entryContents, eq(entryContents.entryId, globalEntries.id))
+    .where(and(eq(userEntries.userId, userId), inArray(userEntries.id, cardIds)));
+  return rows.map(({ siteName, url, fileName, ...row }) => ({
+    ...row,
+    site: describeSite({ siteName, url, fileName }),
+  }));
+}
+
+/** The cards of the next batch, by the sizes of their texts: 200 books are not read at once. */
+async function listUnindexed(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({
+      cardId: userEntries.id,
+      size: sql<number>`coalesce(octet_length(${entryContents.text}), 0)`,
     })
     .from(userEntries)
     .innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
@@ -93,14 +148,13 @@ async function readUnindexed(tx: Tx, userId: string): Promise<(CardText & { card
       ),
     )
     .limit(batch);
-  const cards: (CardText & { cardId: string })[] = [];
-  let characters = 0;
-  for (const { siteName, url, fileName, ...row } of rows) {
-    characters += row.text.length;
-    if (cards.length > 0 && characters > batchCharacters) break;
-    cards.push({ ...row, site: describeSite({ siteName, url, fileName }) });
-  }
-  return cards;
+  let bytes = 0;
+  return rows
+    .filter(({ size }, index) => {
+      bytes += size;
+      return index === 0 || bytes <= batchBytes;
+    })
+    .map(({ cardId }) => cardId);
 }
 
 /** What a person may remember of where it came from. */

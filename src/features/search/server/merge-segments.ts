@@ -1,11 +1,15 @@
 /** Keeps the segments of an index few: those of like size are joined, as log-structured trees do. */
 import { eq, sql } from "drizzle-orm";
+import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
+import { type Dropped, joinLiving, readLiving } from "./join-living.ts";
 import { readBase } from "./read-index.ts";
 import { searchBases, type Segment } from "./tables.ts";
 
 /** Segments of one size class that are joined; each class holds ten times as many entries. */
-const fan = 10;
+export const fan = 10;
+/** One dead entry in so many is too much: its words count as if they stood in more places than they do. */
+const mostDead = 10;
 
 /** The segments to be joined next, or none. Small ones first: they are the many. */
 export function chooseSegments(segments: readonly Segment[]): Segment[] {
@@ -17,8 +21,8 @@ export function chooseSegments(segments: readonly Segment[]): Segment[] {
 }
 
 /**
- * Joins segments of the person until none are due. Segments never change, so they are read without
- * holding anybody up; only one process merges for a person at a time.
+ * Joins segments of the person until none are due, without what is dead in them. Segments never change, so
+ * they are read without holding anybody up; only one process merges for a person at a time.
  */
 export async function mergeSegments(ctx: Ctx): Promise<void> {
   while (await mergeOnce(ctx));
@@ -32,7 +36,10 @@ function mergeOnce(ctx: Ctx): Promise<boolean> {
     );
     if (!rows[0]!.mine) return false;
     const seen = await readBase(tx, ctx.userId);
-    const due = chooseSegments(seen?.segments ?? []);
+    if (seen === null) return false;
+    const living = await readLiving(tx, seen);
+    const hasMuchDead = (seen.entries - living.count) * mostDead > seen.entries;
+    const due = hasMuchDead ? seen.segments : chooseSegments(seen.segments);
     if (due.length === 0) return false;
     const ids = due.map(({ id }) => id);
     // Takes the next free number at once, in a moment of its own: the writers go on meanwhile.
@@ -44,25 +51,45 @@ function mergeOnce(ctx: Ctx): Promise<boolean> {
         .returning({ id: sql<number>`${searchBases.nextSegment} - 1` });
       return row!.id;
     });
-    await tx.execute(sql`
-      insert into search_postings (user_id, segment, term, records)
-      select user_id, ${merged}::int, term, string_agg(records, ''::bytea order by segment)
-      from search_postings
-      where user_id = ${ctx.userId} and segment = any(${sql.param(ids)}::int[])
-      group by user_id, term order by term`);
+    const dropped =
+      seen.entries === living.count
+        ? await joinAll(tx, ctx.userId, ids, merged)
+        : await joinLiving(tx, ctx.userId, ids, merged, living.isLiving);
+    // Some of the dead may have had no word at all.
+    if (due.length === seen.segments.length) dropped.entries = seen.entries - living.count;
     const [base] = await tx
-      .select({ segments: searchBases.segments })
+      .select()
       .from(searchBases)
       .where(eq(searchBases.userId, ctx.userId))
       .for("update");
-    const entries = due.reduce((sum, segment) => sum + segment.entries, 0);
+    const entries = due.reduce((sum, segment) => sum + segment.entries, 0) - dropped.entries;
     const others = base!.segments.filter(({ id }) => !ids.includes(id));
     await tx
       .update(searchBases)
-      .set({ segments: [{ id: merged, entries }, ...others] })
+      .set({
+        segments: entries > 0 ? [{ id: merged, entries }, ...others] : others,
+        entries: Math.max(0, base!.entries - dropped.entries),
+        passages: Math.max(0, base!.passages - dropped.passages),
+        words: Math.max(0, base!.words - dropped.words),
+      })
       .where(eq(searchBases.userId, ctx.userId));
     await tx.execute(sql`delete from search_postings
       where user_id = ${ctx.userId} and segment = any(${sql.param(ids)}::int[])`);
     return true;
   });
+}
+
+async function joinAll(
+  tx: Tx,
+  userId: string,
+  ids: readonly number[],
+  into: number,
+): Promise<Dropped> {
+  await tx.execute(sql`
+    insert into search_postings (user_id, segment, term, records)
+    select user_id, ${into}::int, term, string_agg(records, ''::bytea order by segment)
+    from search_postings
+    where user_id = ${userId} and segment = any(${sql.param(ids)}::int[])
+    group by user_id, term order by term`);
+  return { entries: 0, passages: 0, words: 0 };
 }

@@ -24,6 +24,9 @@ const mostLanguages = 4;
 const mostWords = 31;
 const mostCompletions = 24;
 const mostCorrections = 3;
+/** A word has a thousand near spellings: a pasted text in an unknown tongue is not corrected word by word. */
+const mostForgiven = 3;
+const languagesForgiven = 2;
 /** How surely a term stands for what was typed. */
 const sureness = { exact: 1, completion: 0.6, stump: 0.5, correction: 0.7 };
 
@@ -118,10 +121,12 @@ async function forgive(
   resolved: ResolvedWord[],
   languages: readonly (string | null)[],
 ): Promise<void> {
-  const lost = resolved.filter(({ terms }) => terms.length === 0);
+  const lost = resolved.filter(({ terms }) => terms.length === 0).slice(0, mostForgiven);
   if (lost.length === 0) return;
+  const stemmed = languages.filter((language) => language !== null);
+  const likely = [null, ...stemmed.slice(0, languagesForgiven)];
   const near = lost.map(({ word }) => [
-    ...new Set(listNearSpellings(foldWord(word)).flatMap((one) => listStems(one, languages))),
+    ...new Set(listNearSpellings(foldWord(word)).flatMap((one) => listStems(one, likely))),
   ]);
   const counts = await countTerms(tx, base, [...new Set(near.flat())]);
   const chosen = near.map((terms) =>

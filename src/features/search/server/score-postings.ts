@@ -48,7 +48,8 @@ export const weights = {
   passage: 0.5,
   /** What a match in a field of the card adds, as a share of the word's idf: the person's note most. */
   title: 0.7,
-  why: 1,
+  // As much as any number of mentions in a text can come to (k1 + 1).
+  why: 2.5,
   topics: 0.4,
   summary: 0.2,
   site: 0.6,

@@ -1,55 +1,72 @@
 /** GET /api/search: the query language against a person's index. */
 import type { Entry } from "#features/entries/contract.ts";
-import { listEntriesById, listNewestEntries } from "#features/entries/server/service.ts";
+import { listEntriesById } from "#features/entries/server/service.ts";
 import type { SearchHit, SearchPassage, SearchResult } from "#features/search/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inSnapshot } from "#server/machine.ts";
+import { type EmbeddedQuery, embedSearch } from "./embed-query.ts";
 import { readAllowed, type SearchScope, toCondition } from "./filter-entries.ts";
+import { fuseEntries } from "./fuse-scores.ts";
 import { type LoadedPassage, loadPassages, readCards } from "./load-passages.ts";
-import { containsPhrase, matchWords } from "./match-words.ts";
+import { containsPhrase, matchWords, type Sought } from "./match-words.ts";
 import { type ParsedQuery, parseQuery } from "./parse-query.ts";
 import { type Base, readBase } from "./read-index.ts";
 import { rankLanguages, type ResolvedWord, resolveWords } from "./resolve-words.ts";
 import { markHolders, type RankedEntry, scorePostings } from "./score-postings.ts";
+import { analyseText } from "./analyse-text.ts";
+import { type LocatedPhrase, locatePhrases, readHolding } from "./hold-phrases.ts";
+import { listFields, listNewest } from "./list-newest.ts";
+import { findNearest } from "./vector-search.ts";
 
-/** Read at once to find those that are still there and hold the phrases. */
-const batch = 100;
+/** Read at once to find those that hold the phrases: their texts may be long. */
+const batch = 25;
 const mostLookedAt = 1_000;
-/** Of a search by few words, what scores below this share of the best is left out. */
+/** Of a search by few words, what lacks one of them and scores below this share of the best is left out. */
 const worthShowing = 0.15;
 const fewWords = 3;
+const mostShown = 2;
 
 /** The person's entries that match, best first; those that only operators narrow, newest first. */
 export async function findEntries(
   ctx: Ctx,
   input: SearchScope & { q: string; limit: number },
 ): Promise<SearchResult> {
-  const query = parseQuery(input.q);
+  const query = refuseWholes(parseQuery(input.q));
   const condition = toCondition(query.filters, input);
+  const embedded = await embedSearch(ctx, query);
   return inSnapshot(ctx, async (tx) => {
     const hasWords = query.words.length + query.phrases.length > 0;
     if (!hasWords) {
       if (condition === undefined && query.notWords.length + query.notPhrases.length === 0)
         return { items: [], notes: query.notes };
-      const entries = await listNewestEntries(tx, ctx.userId, condition, batch);
-      const kept = entries.filter((entry) => !isRefused(entry, query)).slice(0, input.limit);
-      return { items: kept.map((entry) => toHit(entry, 0, [], nothingSought)), notes: query.notes };
+      const entries = await listNewest(tx, ctx.userId, condition, query, input.limit);
+      const items = entries.map((entry) => toHit(entry, 0, [], nothingSought));
+      return { items, notes: query.notes };
     }
     const base = await readBase(tx, ctx.userId);
     if (base === null) return { items: [], notes: query.notes };
-    const { ranked, words } = await rank(tx, ctx.userId, base, query, condition);
+    const { ranked, words } = await rank(tx, ctx.userId, base, query, condition, embedded);
     const items = await take(tx, ctx.userId, base, ranked, words, query, input.limit);
     return { items, notes: [...query.notes, ...describeCorrections(words)] };
   });
 }
 
-/** All entries that match, best first. */
+/** What is written as one word but is several, such as e-mail or 東京都, is refused as a phrase: not each of its parts. */
+function refuseWholes(query: ParsedQuery): ParsedQuery {
+  const [wholes, notWords] = [true, false].map((isWhole) =>
+    query.notWords.filter((word) => analyseText(word, null).length > 1 === isWhole),
+  );
+  return { ...query, notWords: notWords!, notPhrases: [...query.notPhrases, ...wholes!] };
+}
+
+/** All entries that match, best first; those near to the question among them, where it is `embedded`. */
 async function rank(
   tx: Tx,
   userId: string,
   base: Base,
   query: ParsedQuery,
   condition: ReturnType<typeof toCondition>,
+  embedded: EmbeddedQuery | null,
 ) {
   const asked = [...query.words, ...query.phrases.map((text) => ({ text, isPrefix: false }))];
   const [words, refused, allowed] = await Promise.all([
@@ -62,15 +79,20 @@ async function rank(
     condition === undefined ? null : readAllowed(tx, userId, condition, base.nextNumber),
   ]);
   const exact = refused.filter(({ isCorrected }) => !isCorrected);
+  const isAllowed = without(allowed, exact, base.nextNumber);
   const isFewWords = words.length <= fewWords;
   const { entries } = scorePostings(words, base, {
     limit: mostLookedAt,
-    isAllowed: without(allowed, exact, base.nextNumber),
+    isAllowed,
     // Somebody who types two or three words means all of them.
     prefersComplete: isFewWords,
   });
   const least = isFewWords ? (entries[0]?.score ?? 0) * worthShowing : 0;
-  return { ranked: entries.filter(({ score }) => score >= least), words };
+  const all = 2 ** words.length - 1;
+  const ranked = entries.filter(({ score, words }) => score >= least || words === all);
+  if (embedded === null) return { ranked, words };
+  const near = await findNearest(tx, userId, embedded, ranked, isAllowed);
+  return { ranked: fuseEntries(ranked, near), words };
 }
 
 /** `allowed` (null: all) without those that hold any of `refused`. */
@@ -98,12 +120,15 @@ async function take(
   const sought: Sought = {
     stems: new Set(words.flatMap(({ terms }) => terms.map(({ term }) => term))),
     languages: rankLanguages(base),
+    known: new Map(),
   };
+  const phrases = await locatePhrases(tx, base, [...query.phrases, ...query.notPhrases]);
+  const wanted = phrases.slice(0, query.phrases.length);
+  const possible = ranked.filter((one) => wanted.every((phrase) => mayHold(one, phrase)));
   const hits: SearchHit[] = [];
-  const hasPhrases = query.phrases.length + query.notPhrases.length > 0;
-  const size = hasPhrases ? batch : Math.max(limit + 10, 20);
-  for (let from = 0; from < ranked.length; from += size) {
-    const some = ranked.slice(from, from + size);
+  const size = phrases.length > 0 ? batch : Math.max(limit + 10, 20);
+  for (let from = 0; from < possible.length; from += size) {
+    const some = possible.slice(from, from + size);
     const cards = await readCards(
       tx,
       userId,
@@ -111,8 +136,8 @@ async function take(
     );
     const alive = some
       .filter(({ number }) => cards.has(number))
-      .slice(0, hasPhrases ? size : limit);
-    const [entries, passages] = await Promise.all([
+      .slice(0, phrases.length > 0 ? size : limit);
+    const [entries, passages, holding] = await Promise.all([
       listEntriesById(
         tx,
         userId,
@@ -122,21 +147,34 @@ async function take(
         tx,
         userId,
         alive.flatMap(({ number, passages }) =>
-          passages.slice(0, hasPhrases ? 3 : 2).map(({ ordinal }) => ({ number, ordinal })),
+          passages.slice(0, mostShown).map(({ ordinal }) => ({ number, ordinal })),
         ),
+      ),
+      readHolding(
+        tx,
+        userId,
+        phrases,
+        alive.map(({ number }) => number),
       ),
     ]);
     const byNumber = Map.groupBy(passages, ({ number }) => number);
     for (const one of alive) {
       const entry = entries.get(cards.get(one.number)!);
       if (entry === undefined) continue;
-      const loaded = inOrder(one, byNumber.get(one.number) ?? []);
-      if (hasPhrases && !holdsPhrases(entry, loaded, query)) continue;
-      hits.push(toHit(entry, one.score, loaded.slice(0, 2), sought));
+      const held = holding.get(one.number) ?? [];
+      const places = new Set(held.map(({ ordinal }) => ordinal));
+      const best = inOrder(one, byNumber.get(one.number) ?? []);
+      const loaded = [...held, ...best.filter(({ ordinal }) => !places.has(ordinal))];
+      if (phrases.length > 0 && !holdsPhrases(entry, loaded, query)) continue;
+      hits.push(toHit(entry, one.score, loaded.slice(0, mostShown), sought));
       if (hits.length === limit) return hits;
     }
   }
   return hits;
+}
+
+function mayHold({ number, fields }: RankedEntry, { passages }: LocatedPhrase): boolean {
+  return fields !== 0 || passages === null || passages.has(number);
 }
 
 function inOrder(entry: RankedEntry, loaded: readonly LoadedPassage[]): LoadedPassage[] {
@@ -155,28 +193,15 @@ function holdsPhrases(
   );
 }
 
-function isRefused(entry: Entry, query: ParsedQuery): boolean {
-  const texts = listFields(entry);
-  return [...query.notWords, ...query.notPhrases].some((phrase) =>
-    texts.some((text) => containsPhrase(text, phrase)),
-  );
-}
-
-function listFields(entry: Entry): string[] {
-  return [entry.title, entry.whyItsInteresting, entry.summary, ...entry.attributes.mainTopics];
-}
-
-/** What is marked in the texts that are shown. */
-type Sought = { stems: ReadonlySet<string>; languages: readonly (string | null)[] };
-const nothingSought: Sought = { stems: new Set(), languages: [] };
+const nothingSought: Sought = { stems: new Set(), languages: [], known: new Map() };
 
 function toHit(
   entry: Entry,
   score: number,
   passages: readonly LoadedPassage[],
-  { stems, languages }: Sought,
+  sought: Sought,
 ): SearchHit {
-  const match = (text: string) => matchWords(text, languages, stems);
+  const match = (text: string) => matchWords(text, sought);
   return {
     entry,
     score,

@@ -39,7 +39,10 @@ function findEnds(text: string): number[] {
   const reach = (blockEnd: number) => {
     // The block does not fit beside what is there: that is closed before it, unless it is a mere line.
     if (blockEnd - start > most && lastBreak - start >= least) closeAt(lastBreak);
-    while (blockEnd - start > most) closeAt(findSentenceEnd(text, start, blockEnd));
+    while (blockEnd - start > most) {
+      start = findSentenceEnd(text, start, blockEnd);
+      ends.push(start);
+    }
     lastBreak = blockEnd;
     if (blockEnd - start >= aim) closeAt(blockEnd);
   };

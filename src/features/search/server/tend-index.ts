@@ -1,9 +1,18 @@
-/** The durable job that brings a person's index up to date: changed cards, segments to be joined. */
+/** The durable job that brings a person's index up to date, and the sweep that finds whose is not. */
+import { and, eq, lt, sql } from "drizzle-orm";
+import { asActor, asSystem } from "#server/db/database.ts";
 import type { JobKind } from "#server/jobs.ts";
-import type { Ctx, Machine } from "#server/machine.ts";
+import { type Ctx, inTx, type Machine } from "#server/machine.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
+import { analysisVersion } from "./analyse-text.ts";
+import { embedQueue } from "./embed-job.ts";
 import { indexSome, markStale } from "./index-cards.ts";
 import { mergeSegments } from "./merge-segments.ts";
+import { searchBases } from "./tables.ts";
+
+/** Before everybody: where a sweep begins. */
+export const firstPerson = "00000000-0000-0000-0000-000000000000";
+const mostSwept = 500;
 
 export function indexJob(machine: Machine): JobKind {
   return {
@@ -16,10 +25,56 @@ export function indexJob(machine: Machine): JobKind {
       const ctx: Ctx = { machine, userId: String(data["userId"]) };
       if (data["cardId"] !== undefined) await markStale(ctx, String(data["cardId"]));
       while ((await indexSome(ctx)) > 0) signal.throwIfAborted();
+      await noteVersion(ctx);
       await mergeSegments(ctx);
     },
     giveUp: async (data, error) => {
       machine.log.error({ err: error, userId: data["userId"] }, "an index could not be tended");
     },
   };
+}
+
+/** All that the person holds is indexed by today's analysis. */
+async function noteVersion(ctx: Ctx): Promise<void> {
+  await inTx(ctx, (tx) =>
+    tx
+      .update(searchBases)
+      .set({ version: analysisVersion })
+      .where(and(eq(searchBases.userId, ctx.userId), lt(searchBases.version, analysisVersion))),
+  );
+}
+
+/**
+ * Sends jobs for up to 500 people after `after` whose index is missing or behind today's analysis, or whose
+ * vectors are not all of the configured model. Returns after whom the next sweep goes on: who cannot be
+ * helped now, as when their tokens are used up, keeps nobody else waiting.
+ */
+export async function sweepIndexes(machine: Machine, after: string): Promise<string> {
+  const model = machine.models?.embedding?.name ?? null;
+  const { rows } = await asSystem(machine.database, (tx) =>
+    tx.execute<{ userId: string; isIndexed: boolean; isEmbedded: boolean }>(sql`
+      select behind.user_id as "userId", bool_and(behind.is_indexed) as "isIndexed",
+        bool_and(behind.is_embedded) as "isEmbedded"
+      from (
+        select user_id, version >= ${analysisVersion} as is_indexed,
+          ${model}::text is null or embedding_model is not distinct from ${model} as is_embedded
+        from search_bases
+        union all
+        select held.user_id, false, true from user_entries held
+        join global_entries entry on entry.id = held.entry_id and entry.status <> 'processing'
+        where not exists (select 1 from search_bases base where base.user_id = held.user_id)
+      ) behind
+      where behind.user_id > ${after} and not (behind.is_indexed and behind.is_embedded)
+        and not exists (select 1 from pgboss.job where name in (${indexQueue}, ${embedQueue})
+          and state < 'completed' and data ->> 'userId' = behind.user_id::text)
+      group by behind.user_id order by behind.user_id limit ${mostSwept}`),
+  );
+  for (const { userId, isIndexed, isEmbedded } of rows) {
+    await asActor(machine.database, userId, async (tx) => {
+      if (!isIndexed) await machine.jobs.send(tx, indexQueue, { userId });
+      if (!isEmbedded) await machine.jobs.send(tx, embedQueue, { userId });
+    });
+  }
+  if (rows.length > 0) for (const queue of [indexQueue, embedQueue]) machine.jobs.nudge(queue);
+  return rows.length < mostSwept ? firstPerson : rows.at(-1)!.userId;
 }

@@ -4,19 +4,22 @@ import { allSent, type Tx } from "#server/db/database.ts";
 import type { AnalysedCard } from "./analyse-card.ts";
 import { analysisVersion } from "./analyse-text.ts";
 import { recordBytes } from "./postings.ts";
-import { searchBases, searchEntries } from "./tables.ts";
+import { searchBases, searchEntries, type Segment } from "./tables.ts";
+import { dropVectors, listVoid } from "./vector-rows.ts";
 
 export type IndexedCard = { cardId: string; analysed: AnalysedCard };
 
 /**
- * Indexes `cards` of one person in `tx`, in place of what was indexed of them before. Returns how many
- * segments there are now. Others who index for the same person wait until `tx` has ended.
+ * Indexes `cards` of one person in `tx`, in place of what was indexed of them before. Returns the
+ * segments that there are now. Others who index for the same person wait until `tx` has ended.
+ * `isReread`: the texts of `cards` may be others than before.
  */
 export async function writeSegment(
   tx: Tx,
   userId: string,
   cards: readonly IndexedCard[],
-): Promise<number> {
+  { isReread = false } = {},
+): Promise<Segment[]> {
   const [, found] = await allSent([
     tx.insert(searchBases).values({ userId }).onConflictDoNothing().execute(),
     tx.select().from(searchBases).where(eq(searchBases.userId, userId)).for("update").execute(),
@@ -26,7 +29,7 @@ export async function writeSegment(
   const segments = [...base.segments, { id: base.nextSegment, entries: cards.length }];
   const { terms, records } = joinPostings(numbered);
   const cardIds = cards.map((card) => card.cardId);
-  await allSent([
+  const [, replaced] = await allSent([
     tx
       .update(searchBases)
       .set({
@@ -37,12 +40,15 @@ export async function writeSegment(
         passages: base.passages + sum(cards.map(({ analysed }) => analysed.passages.length / 2)),
         words: base.words + sum(cards.map(({ analysed }) => analysed.words)),
         languages: countLanguages(base.languages, cards),
+        // Until all have vectors.
+        embeddingModel: null,
       })
       .where(eq(searchBases.userId, userId))
       .execute(),
     tx
       .delete(searchEntries)
       .where(and(eq(searchEntries.userId, userId), inArray(searchEntries.cardId, cardIds)))
+      .returning({ cardId: searchEntries.cardId, passages: searchEntries.passages })
       .execute(),
     tx
       .insert(searchEntries)
@@ -61,7 +67,9 @@ export async function writeSegment(
       select ${userId}::uuid, ${base.nextSegment}::int, made.term, made.records
       from unnest(${sql.param(terms)}::text[], ${sql.param(records)}::bytea[]) as made(term, records)`),
   ]);
-  return segments.length;
+  const now = cards.map(({ cardId, analysed }) => ({ cardId, passages: analysed.passages }));
+  await dropVectors(tx, userId, listVoid(replaced, now, isReread));
+  return segments;
 }
 
 /** The records of all cards by term, in the order of the cards, with their numbers written in. */

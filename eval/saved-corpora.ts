@@ -1,0 +1,64 @@
+// What the people of eval/answers.ts have saved: the corpora's pages, read by the product's own reader, and abstracts.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { randomUUIDv7 } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+import { users } from "#features/account/server/tables.ts";
+import { readHtml } from "#features/capture/server/reading/read-html.ts";
+import { asSystem } from "#server/db/database.ts";
+import type { Ctx } from "#server/machine.ts";
+import { saveTexts } from "./eval-machine.ts";
+import { readCollection } from "./retrieval.ts";
+
+/** By the name that the questions use: the article's folder, or cranfield/ and the number of the abstract. */
+export type Text = { id: string; text: string };
+
+/** Every page that has a text, under its title, as a person pastes it. */
+export async function readArticles(folder: string): Promise<Text[]> {
+  const texts: Text[] = [];
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name, "source.html.gz");
+    if (!existsSync(file)) continue;
+    const page = await readHtml({
+      bytes: gunzipSync(readFileSync(file)),
+      kind: "html",
+      url: "http://fakehost/test/page.html",
+      contentType: "text/html; charset=utf-8",
+      fileName: null,
+    });
+    if (!page.ok || page.text.trim() === "") continue;
+    texts.push({
+      id: name,
+      text: page.title === null ? page.text : `${page.title}\n\n${page.text}`,
+    });
+  }
+  return texts;
+}
+
+export function readAbstracts(folder: string): { texts: Text[]; questions: string[] } {
+  const { texts, questions } = readCollection(folder);
+  return {
+    texts: texts.map(({ id, text }) => ({ id: `cranfield/${id}`, text })),
+    questions: questions.map(({ text }) => text),
+  };
+}
+
+/** Saves `texts` for the person of `ctx`; of two that are the same, the first. The card of each, by name. */
+export async function saveOnce(ctx: Ctx, texts: readonly Text[]): Promise<Map<string, string>> {
+  const first = new Map<string, string>();
+  for (const { id, text } of texts) if (!first.has(text)) first.set(text, id);
+  const cards = await saveTexts(
+    ctx,
+    [...first].map(([text, id]) => ({ id, text })),
+  );
+  return new Map(texts.map(({ id, text }) => [id, cards.get(first.get(text)!)!]));
+}
+
+/** Another person on the same machine. */
+export async function addPerson({ machine }: Ctx): Promise<Ctx> {
+  const userId = randomUUIDv7();
+  await asSystem(machine.database, (tx) =>
+    tx.insert(users).values({ id: userId, name: "eval", email: `${userId}@example.org` }),
+  );
+  return { machine, userId };
+}

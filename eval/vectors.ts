@@ -1,0 +1,111 @@
+// Quality of search with an embedding model: Cranfield by words, by vectors, and by both at several weights.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { embedDue } from "#features/search/server/embed-passages.ts";
+import { embedSearch } from "#features/search/server/embed-query.ts";
+import { fusion } from "#features/search/server/fuse-scores.ts";
+import { parseQuery } from "#features/search/server/parse-query.ts";
+import { openModels } from "#server/ai.ts";
+import { readEnv } from "#server/env.ts";
+import type { Ctx } from "#server/machine.ts";
+import { findCorpus } from "./corpora.ts";
+import { openEvalMachine, saveTexts } from "./eval-machine.ts";
+import { findMean, findPercentile, type Report, type Row, type Skipped } from "./report.ts";
+import { ask, type Collection, readCollection } from "./retrieval.ts";
+
+const title = "Retrieval with an embedding model (Cranfield)";
+const steps = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
+const mostTries = 20;
+
+export async function evaluateVectors(): Promise<Report | Skipped> {
+  const given = Object.entries(process.env).filter(([name]) => name.startsWith("AI_"));
+  const settings = Object.fromEntries(given) as Record<string, string>;
+  if (!settings["AI_PROVIDER"] || !settings["AI_EMBEDDING_MODEL"])
+    return { title, skipped: "AI_PROVIDER and AI_EMBEDDING_MODEL are not set." };
+  const folder = findCorpus("retrieval/cranfield");
+  if (folder === null)
+    return { title, skipped: "retrieval/cranfield is not on this machine (set CORPORA)." };
+  const collection = readCollection(folder);
+  const dataDir = mkdtempSync(join(tmpdir(), "commonplace-eval-"));
+  // Read without a model, as nothing but the vectors is measured.
+  const { ctx, close } = await openEvalMachine(dataDir);
+  try {
+    const saved = await saveTexts(ctx, collection.texts);
+    const env = readEnv({ DATA_DIR: dataDir, ...settings, AI_DAILY_TOKENS: "1000000000" });
+    const models = await openModels(env);
+    const embedded: Ctx = { ...ctx, machine: { ...ctx.machine, env, models } };
+    const seconds = await embedAll(embedded);
+    await embedQuestions(embedded, collection);
+    return await measure(ctx, embedded, collection, saved, seconds);
+  } finally {
+    await close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function embedAll(ctx: Ctx): Promise<number> {
+  const startedAt = performance.now();
+  for (;;) {
+    const run = await embedDue(ctx, ctx.machine.models!.embedding!, new AbortController().signal);
+    if (run === "done") return (performance.now() - startedAt) / 1_000;
+    if (run !== "more") throw new Error(run.message);
+  }
+}
+
+/** Beforehand, as a search does not wait for a slow model: what it has embedded it keeps. */
+async function embedQuestions(ctx: Ctx, { questions }: Collection): Promise<void> {
+  for (const { text } of questions) {
+    let tries = 0;
+    while ((await embedSearch(ctx, parseQuery(text))) === null)
+      if (++tries === mostTries) throw new Error(`The model does not embed “${text}”.`);
+  }
+}
+
+async function measure(
+  ctx: Ctx,
+  embedded: Ctx,
+  collection: Collection,
+  saved: ReadonlyMap<string, string>,
+  seconds: number,
+): Promise<Report> {
+  const chosen = { ...fusion };
+  const measureAt = async (share: Partial<typeof fusion>) => {
+    Object.assign(fusion, chosen, share);
+    const asked = await ask(embedded, collection, saved);
+    Object.assign(fusion, chosen);
+    return asked;
+  };
+  const gain = (asked: Awaited<ReturnType<typeof ask>>) => findMean(asked.map((one) => one.gain));
+  const row = (what: string, value: string): Row => ({ what, value, goal: "", isMet: null });
+
+  const words = await ask(ctx, collection, saved);
+  const now = await measureAt({});
+  const rows = [
+    {
+      what: `nDCG@10, fused as searches do it (${chosen.vectors})`,
+      value: gain(now).toFixed(4),
+      goal: "> words alone",
+      isMet: gain(now) > gain(words),
+    },
+    row("words alone", gain(words).toFixed(4)),
+  ];
+  for (const vectors of steps)
+    rows.push(row(`fused, vectors ${vectors}`, gain(await measureAt({ vectors })).toFixed(4)));
+  // All that is near, however far the others are.
+  const alone = await measureAt({ vectors: 1, leastNearness: 0, leastShare: 0 });
+  rows.push(row("vectors alone", gain(alone).toFixed(4)));
+  const times = (asked: typeof words) => {
+    const taken = asked.map((one) => one.milliseconds);
+    const [p50, p95] = [findPercentile(taken, 0.5), findPercentile(taken, 0.95)];
+    return `${p50.toFixed(1)} / ${p95.toFixed(1)} ms`;
+  };
+  rows.push(
+    row("texts embedded a second", (collection.texts.length / seconds).toFixed(0)),
+    row("a search by words alone, p50 / p95", times(words)),
+    row("a fused search without the model's own time, p50 / p95", times(now)),
+  );
+  const model = embedded.machine.models!.embedding!.name;
+  const size = `${collection.texts.length} abstracts, ${words.length} questions, ${model}`;
+  return { title, size, rows, notes: ["Vectors are counted from 0 to 1; words have the rest."] };
+}

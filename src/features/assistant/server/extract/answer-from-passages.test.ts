@@ -1,0 +1,204 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Entry } from "#features/entries/contract.ts";
+import { getEntryContent } from "#features/entries/server/service.ts";
+import { findPassages } from "#features/search/server/service.ts";
+import type { Ctx } from "#server/machine.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { answerFromPassages, type Statement } from "./answer-from-passages.ts";
+
+let machine: TestMachine;
+let ada: Ctx;
+let eve: Ctx;
+const saved: Record<string, Entry> = {};
+
+const library = {
+  lighthouse: {
+    title: "The lighthouse at Skerryvane",
+    text: "The lighthouse at Skerryvane was built in 1844 by the engineer Alan Thornbury. It stands on a reef twelve miles from the coast. Construction took six years and cost £87,000.\n\nEach block of granite was dressed on the shore. They were fitted together without mortar, because the sea would have washed it out. The lamp was first lit on a stormy night in February.\n\nToday the tower is 48 metres tall and is run without a keeper. Puffins nest on the reef every summer.",
+    why: "Thornbury never learned to swim: courage without bravado. Use it in the talk on engineering.",
+  },
+  bread: {
+    title: "Baking with rye",
+    text: "Rye flour holds more water than wheat flour. A sourdough starter for rye is fed every twelve hours.\n\nBake the loaf at 240 degrees for the first ten minutes, then lower the heat. An open crumb is not to be expected of rye.",
+    why: "",
+  },
+  garden: {
+    title: "A year on the allotment",
+    text: "Tomatoes go out after the last frost. Slugs are kept away with copper tape around the beds.\n\nCompost is turned every three weeks in summer. The heap heats up to 60 degrees, which kills most seeds of weeds.",
+    why: "For the plan of the north bed",
+  },
+  copy: {
+    title: "Slugs again",
+    text: "Slugs are kept away with copper tape around the beds.",
+    why: "",
+  },
+  soil: {
+    title: "Worms and soil",
+    text: "Worms carry leaves into the soil and leave tunnels for roots. Compost feeds worms, and worms improve compost.",
+    why: "",
+  },
+  orgel: {
+    title: "Die Orgel von Sankt Veit",
+    language: "de",
+    text: "Die Orgel von Sankt Veit wurde 1731 von Matthias Kelling gebaut. Sie hat 42 Register und wurde zuletzt vor zehn Jahren gestimmt.",
+    why: "",
+  },
+  shiro: {
+    title: "城の歴史",
+    language: "ja",
+    text: "この城は1583年に建てられました。石垣の高さは32メートルです。",
+    why: "",
+  },
+};
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+  [ada, eve] = [await makePerson(machine), await makePerson(machine, "Eve")];
+  for (const [name, entry] of Object.entries(library))
+    saved[name] = await makeEntry(ada, { language: "en", ...entry });
+  await makeEntry(eve, {
+    title: "Eve's diary",
+    text: "The combination of the safe is 4471, and Bartholomew knows it.",
+    language: "en",
+  });
+});
+afterAll(() => machine.close());
+
+async function ask(question: string, ctx = ada): Promise<Statement[]> {
+  const answer = answerFromPassages(question, await findPassages(ctx, { question }));
+  return answer.kind === "none" ? [] : answer.statements;
+}
+
+describe("a question that something saved answers", () => {
+  it.each([
+    ["When was the lighthouse at Skerryvane built?", "lighthouse", "built in 1844"],
+    ["Who built the Skerryvane lighthouse?", "lighthouse", "Alan Thornbury"],
+    ["How much did the construction of Skerryvane cost?", "lighthouse", "£87,000"],
+    ["how tall is the tower at skerryvane", "lighthouse", "48 metres"],
+    ["How often is a rye sourdough starter fed?", "bread", "every twelve hours"],
+    ["At what temperature should I bake a rye loaf?", "bread", "240 degrees"],
+    ["What keeps slugs away?", "garden", "copper tape"],
+    ["Wer baute die Orgel von Sankt Veit?", "orgel", "Matthias Kelling"],
+    ["石垣の高さは何メートルですか", "shiro", "32メートル"],
+  ])("%s", async (question, name, words) => {
+    const [best] = await ask(question);
+    expect(best?.text).toContain(words);
+    if (name !== "garden") expect(best?.entryId).toBe(saved[name]!.id);
+  });
+
+  it("is answered by what stands in the stored text, at the offsets given", async () => {
+    const statements = await ask("Why were the granite blocks fitted without mortar?");
+    expect(statements[0]!.field).toBe("text");
+    for (const { text, entryId, start, end } of statements) {
+      const stored = (await getEntryContent(ada, entryId)).text;
+      expect(stored.slice(start!, end!)).toBe(text);
+    }
+  });
+
+  it("brings the sentence before along where a pronoun leans on it", async () => {
+    const [best] = await ask("Why were the granite blocks fitted without mortar?");
+    expect(best!.text).toMatch(/^Each block of granite was dressed.*washed it out\.$/u);
+  });
+
+  it("is told once what two entries say alike", async () => {
+    const statements = await ask("What keeps slugs away from the beds?");
+    const told = statements.filter(({ text }) => text.includes("copper tape"));
+    expect(told).toHaveLength(1);
+  });
+
+  it("is answered by the person's own note where the note says it", async () => {
+    const [best] = await ask("Who never learned to swim?");
+    expect(best).toMatchObject({ field: "why", entryId: saved["lighthouse"]!.id, start: null });
+    expect(best!.text).toContain("Thornbury never learned to swim");
+  });
+});
+
+describe("a question that nothing saved answers", () => {
+  it.each([
+    ["nothing of the kind is saved", "What is the capital of Mongolia?"],
+    ["its words stand in texts about other things", "How do I bake a chocolate cake for a child?"],
+    ["its name stands nowhere", "When was the lighthouse at Eddystone built?"],
+    ["what it asks of the name is not told", "Who owns Skerryvane?"],
+    ["no sum is told", "What is the salary of Alan Thornbury?"],
+    ["no such measure is told", "How much does the Skerryvane lamp weigh?"],
+    ["in another language", "Wie alt wurde Matthias Kelling?"],
+    ["it has no words", "???"],
+    ["it has only little words", "What is it about then?"],
+    ["only another person has the answer", "What is the combination of the safe that Bartholomew knows?"],
+  ])("is refused: %s", async (_, question) => {
+    expect(await ask(question)).toEqual([]);
+  });
+
+  it("is refused where nothing is saved at all", async () => {
+    const newcomer = await makePerson(machine, "New");
+    expect(await ask("What keeps slugs away?", newcomer)).toEqual([]);
+  });
+
+  it("is answered to the one who has it", async () => {
+    const [best] = await ask("What is the combination of the safe that Bartholomew knows?", eve);
+    expect(best!.text).toContain("4471");
+  });
+});
+
+describe("a question about the collection itself", () => {
+  it.each([
+    "What do I know about compost?",
+    "entries related to compost",
+    "Show me all articles about compost",
+    "Do I have anything on compost?",
+    "compost",
+  ])("%s: of each entry about it, a sentence", async (question) => {
+    const statements = await ask(question);
+    expect(new Set(statements.map(({ entryId }) => entryId))).toEqual(
+      new Set([saved["garden"]!.id, saved["soil"]!.id]),
+    );
+    for (const { text } of statements) expect(text.toLowerCase()).toContain("compost");
+  });
+
+  it("is refused where no entry is about it", async () => {
+    expect(await ask("What do I know about beekeeping?")).toEqual([]);
+    expect(await ask("entries related to productivity")).toEqual([]);
+  });
+
+  it("about why something was saved is answered with the note, whole", async () => {
+    for (const question of [
+      "Why did I save the article on Skerryvane?",
+      "What did I note about the Skerryvane lighthouse?",
+      "my notes on Skerryvane",
+    ]) {
+      const why = library.lighthouse.why;
+      expect(await ask(question)).toEqual([
+        { text: why, field: "why", entryId: saved["lighthouse"]!.id, start: null, end: null },
+      ]);
+    }
+  });
+
+  it("about why something was saved is refused where there is no note", async () => {
+    expect(await ask("Why did I save the article on rye?")).toEqual([]);
+    expect(await ask("Why did I save this?")).toEqual([]);
+  });
+});
+
+it("whatever is asked, nothing is told that does not stand there word for word", async () => {
+  const words = Object.values(library)
+    .flatMap(({ text }) => text.split(/\s+/u))
+    .concat("who", "when", "why", "how many", "?", "…", "“", "\u0000", "😀");
+  const question = fc.oneof(
+    fc.string({ unit: "grapheme", maxLength: 80 }),
+    fc.array(fc.constantFrom(...words), { maxLength: 12 }).map((list) => list.join(" ")),
+  );
+  await fc.assert(
+    fc.asyncProperty(question, async (asked) => {
+      for (const { text, field, entryId, start, end } of await ask(asked)) {
+        const entry = Object.values(saved).find(({ id }) => id === entryId)!;
+        const stored = (await getEntryContent(ada, entryId)).text;
+        if (field === "text") expect(stored.slice(start!, end!)).toBe(text);
+        else expect([entry.title, entry.summary, entry.whyItsInteresting].join("\n")).toContain(text);
+        expect(text.trim()).not.toBe("");
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,119 @@
+/** Candidates into what is quoted: whole sentences, understood without what stands around them, each once. */
+import type { Citation } from "#features/assistant/contract.ts";
+import { analyseText } from "#features/search/server/service.ts";
+import type { ReadQuestion } from "./read-question.ts";
+import { type Candidate, isHeading } from "./rank-sentences.ts";
+
+/** Sentences exactly as stored. `start` and `end` are UTF-16 offsets into the entry's text where `field` is "text". */
+export type Statement = {
+  text: string;
+  field: Citation["field"];
+  /** The card's id. */
+  entryId: string;
+  start: number | null;
+  end: number | null;
+};
+
+const mostStatements = 4;
+/** A statement grows to at most this, and a sentence longer than this is cut. */
+const longest = 600;
+const alike = 0.7;
+const shortSentence = 140;
+
+/** What leans on the sentence before: it opens with a pronoun or a connective. */
+const LEANS: Readonly<Record<string, RegExp>> = {
+  en: /^["“‘'(]*(?:this|that|these|those|it|its|it['’]s|they|they['’]re|their|he|he['’]s|she|she['’]s|his|her|him|them|such|but|however|and|or|so|yet|also|then|thus|therefore|hence|moreover|furthermore|instead|still|for example|for instance|in addition|in other words|in contrast|as a result|as such|on the other hand|at the same time|that said|both|neither|another|others|the (?:former|latter|same|other|second|third)|here|again|indeed|finally|after (?:that|this)|because of (?:this|that)|otherwise|nevertheless|meanwhile|similarly|likewise|there)(?![\p{L}’'])/iu,
+  de: /^["„“(]*(?:dies\w*|das|es|er|sie|sein\w*|ihr\w*|aber|und|oder|doch|denn|jedoch|dennoch|außerdem|deshalb|daher|also|so|dann|dabei|dadurch|dazu|damit|hier|dort|auch|zudem)(?!\p{L})/iu,
+  fr: /^["«“(]*\s*(?:ce(?:t|tte|s|la|ci)?|c['’]|il|elle|ils|elles|son|sa|ses|leurs?|mais|et|ou|donc|car|cependant|pourtant|toutefois|ainsi|alors|puis|ensuite|celui|celle|ceux|celles|là|ici)(?!\p{L})/iu,
+  es: /^["«“(¿¡]*(?:est[aeo]s?|es[aeo]s?|aquel\w*|él|ellas?|ellos|su|sus|pero|y|o|sin embargo|además|así|entonces|luego|también|por eso|por lo tanto|allí|aquí)(?!\p{L})/iu,
+  pt: /^["«“(]*(?:est[ae]s?|ess[ae]s?|isso|isto|aquel\w*|ele|ela|eles|elas|seu|sua|seus|suas|mas|e|ou|porém|contudo|além disso|assim|então|também|por isso|lá|ali|aqui)(?!\p{L})/iu,
+  zh: /^["“「(（]*(?:这|那|它|他|她|但|而|因此|所以|此外|然而|不过|于是|其)/u,
+  ja: /^["「『（]*(?:これ|それ|この|その|あの|彼|しかし|だが|また|そして|そこで)/u,
+};
+const ASKS_OR_OPENS = /[?？:：]["')\]»”’]*$/u;
+
+/** The statements for `candidates`, which stand best first and have all been found to answer. */
+export function chooseStatements(
+  candidates: readonly Candidate[],
+  read: ReadQuestion,
+  most = mostStatements,
+): Statement[] {
+  const chosen: { statement: Statement; words: ReadonlySet<string> }[] = [];
+  for (const candidate of candidates) {
+    const statement = makeStatement(candidate, read);
+    const words = new Set(
+      analyseText(statement.text, candidate.match.passage.language).map(({ stem }) => stem),
+    );
+    if (words.size === 0 || chosen.some((one) => areAlike(one.words, words))) continue;
+    chosen.push({ statement, words });
+    if (chosen.length === most) break;
+  }
+  return chosen.map(({ statement }) => statement);
+}
+
+/** Whether most of the shorter stands in the other. */
+function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  let shared = 0;
+  for (const word of one) if (other.has(word)) shared += 1;
+  return shared / Math.min(one.size, other.size) > alike;
+}
+
+export function makeStatement(
+  { match, field, at, holds }: Candidate,
+  { askedFor }: ReadQuestion,
+): Statement {
+  const { passage, sentences } = match;
+  const { text, entry } = passage;
+  const [first, last] = widen(match, at, askedFor === "reason", holds === true);
+  let start = sentences[first]!.start;
+  let end = sentences[last]!.end;
+  if (end - start > longest) [start, end] = cut(text, sentences[at]!.start, sentences[at]!.end);
+  const isText = field === "text";
+  return {
+    text: text.slice(start, end),
+    field,
+    entryId: entry.id,
+    start: isText ? passage.start + start : null,
+    end: isText ? passage.start + end : null,
+  };
+}
+
+/** First and last sentence of what has to be read together. */
+function widen(
+  match: Candidate["match"],
+  at: number,
+  isReason: boolean,
+  isSaid: boolean,
+): [first: number, last: number] {
+  const { passage, sentences } = match;
+  const { text, language } = passage;
+  const read = (index: number) => {
+    const one = sentences[index];
+    return one === undefined ? "" : text.slice(one.start, one.end);
+  };
+  const fits = (first: number, last: number) =>
+    sentences[first] !== undefined &&
+    sentences[last] !== undefined &&
+    sentences[last].end - sentences[first].start <= longest;
+  const isBeside = (one: number, other: number) =>
+    sentences[one]?.block === sentences[other]?.block;
+  let first = at;
+  let last = at;
+  const sentence = read(at);
+  // A heading or a question says nothing without what follows, whichever paragraph that is in.
+  if ((isHeading(match, at) || ASKS_OR_OPENS.test(sentence)) && fits(at, at + 1)) last = at + 1;
+  const leans = LEANS[language ?? "en"]?.test(sentence) ?? false;
+  if (leans && isBeside(at, at - 1) && fits(at - 1, last)) first = at - 1;
+  // A short sentence seldom says enough alone; a reason often stands in the next.
+  const isEnough = isSaid || (!isReason && sentence.length >= shortSentence);
+  if (!isEnough && last === at && isBeside(at, at + 1) && fits(first, at + 1))
+    last = at + 1;
+  return [first, last];
+}
+
+/** The beginning of a sentence that is too long, up to the end of a word. */
+function cut(text: string, start: number, end: number): [start: number, end: number] {
+  if (end - start <= longest) return [start, end];
+  const space = text.lastIndexOf(" ", start + longest);
+  return [start, space > start + longest / 2 ? space : start + longest];
+}

@@ -1,0 +1,102 @@
+/** Whether a sentence answers, or only uses the same words. */
+import type { PassageMatch } from "./match-passage.ts";
+import type { Candidate } from "./rank-sentences.ts";
+import type { Term } from "./weigh-terms.ts";
+
+/**
+ * Fitted on the questions of eval/questions (their development half) and rounded. No weight decides alone:
+ * what is asked has to be met as a whole, by a passage that is about it.
+ */
+const weights: Readonly<Record<keyof Signs, number>> = {
+  coverage: 1.8,
+  names: 1.4,
+  relation: 1.4,
+  rarest: 0.8,
+  mass: 3.1,
+  about: 1.9,
+  closeness: 0.6,
+  noValue: -2.5,
+  noRelation: -0.3,
+  uncounted: -0.7,
+};
+const needed = 6.75;
+/** More weight than this in a question adds no trust. */
+const fullMass = 3;
+const inPassage = 0.85;
+
+export type Signs = {
+  coverage: number;
+  /** The least met of its names and numbers; 1 where it has none. */
+  names: number;
+  /** Share met of what it asks about them: its other words, rare ones counting little more. */
+  relation: number;
+  rarest: number;
+  /** Weight met in all: two words in common say less than five. */
+  mass: number;
+  /** Share of its words that the title or topics have, or the passage more than once. */
+  about: number;
+  noValue: number;
+  closeness: number;
+  /** Whether nothing is met of what is asked about the names. */
+  noRelation: number;
+  /** How little is met of what "how many" counts. */
+  uncounted: number;
+};
+
+/** Above 0 where `candidate` answers; a name that the whole entry lacks rules it out. */
+export function judgeCandidate(candidate: Candidate, terms: readonly Term[]): number {
+  const signs = readSigns(candidate, terms);
+  if (signs.names === 0) return Number.NEGATIVE_INFINITY;
+  return Object.entries(signs).reduce(
+    (sum, [name, value]) => sum + value * weights[name as keyof Signs],
+    -needed,
+  );
+}
+
+export function readSigns({ match, met, coverage, mass, holds, closeness }: Candidate, terms: readonly Term[]): Signs {
+  // A name need not stand in the sentence itself, if the passage is about it.
+  const anywhere = met.map((sure, index) =>
+    Math.max(sure, Math.max(0, ...match.met[index]!) * inPassage),
+  );
+  const named = terms.flatMap(({ kind }, index) =>
+    kind === "name" || kind === "number" ? [anywhere[index]!] : [],
+  );
+  const heaviest = Math.max(...terms.map(({ weight }) => weight));
+  const relation = average(
+    terms.flatMap(({ kind, weight }, index) =>
+      kind === "word" ? [[met[index]!, Math.sqrt(weight)] as const] : [],
+    ),
+  );
+  return {
+    coverage,
+    names: Math.min(1, ...named),
+    relation: relation ?? coverage,
+    noRelation: relation !== null && relation < 0.25 ? 1 : 0,
+    uncounted: Math.max(0, ...terms.map(({ isCounted }, index) => (isCounted ? 1 - met[index]! : 0))),
+    rarest: Math.min(
+      ...terms.map(({ weight }, index) => (weight >= heaviest * 0.95 ? anywhere[index]! : 1)),
+    ),
+    mass: Math.min(1, mass / fullMass),
+    about: findAbout(match, terms),
+    noValue: holds === false ? 1 : 0,
+    closeness: closeness ?? 0.7,
+  };
+}
+
+function findAbout({ places, inTitle, inCard }: PassageMatch, terms: readonly Term[]): number {
+  return (
+    average(
+      terms.map(({ weight }, index) => [
+        Math.max(inTitle[index]!, inCard[index]!, places[index]!.length >= 2 ? 1 : 0),
+        weight,
+      ]),
+    ) ?? 0
+  );
+}
+
+function average(values: readonly (readonly [value: number, weight: number])[]): number | null {
+  const total = values.reduce((sum, [, weight]) => sum + weight, 0);
+  return total === 0
+    ? null
+    : values.reduce((sum, [value, weight]) => sum + value * weight, 0) / total;
+}

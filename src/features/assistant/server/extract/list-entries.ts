@@ -1,0 +1,36 @@
+/** "What do I know about …": of each entry that is about it, the sentence that says most. */
+import type { PassageSearch } from "#features/search/server/service.ts";
+import { chooseStatements, type Statement } from "./choose-statements.ts";
+import { readSigns } from "./judge-candidate.ts";
+import type { ReadQuestion } from "./read-question.ts";
+import { type Candidate, rankSentences } from "./rank-sentences.ts";
+import type { Term } from "./weigh-terms.ts";
+
+const mostEntries = 5;
+/** Share of the subject that an entry has to have, and of the best entry's worth that others need. */
+const needed = { coverage: 0.6, best: 0.45 };
+
+export function listEntries(
+  found: PassageSearch,
+  terms: readonly Term[],
+  read: ReadQuestion,
+): Statement[] {
+  if (terms.length === 0) return [];
+  const byEntry = new Map<string, { candidate: Candidate; worth: number }>();
+  for (const candidate of rankSentences(found.passages, terms, read)) {
+    const { names, rarest, about } = readSigns(candidate, terms);
+    if (candidate.coverage < needed.coverage || names === 0 || rarest === 0) continue;
+    // A mention in passing comes after what is about it.
+    const worth = candidate.score + about;
+    const known = byEntry.get(candidate.match.passage.entry.id);
+    if (known === undefined || worth > known.worth)
+      byEntry.set(candidate.match.passage.entry.id, { candidate, worth });
+  }
+  const ranked = [...byEntry.values()].toSorted((a, b) => b.worth - a.worth);
+  const least = (ranked[0]?.worth ?? 0) * needed.best;
+  return chooseStatements(
+    ranked.filter(({ worth }) => worth >= least).map(({ candidate }) => candidate),
+    read,
+    mostEntries,
+  );
+}

@@ -1,0 +1,128 @@
+/** Where in a passage each word of the question is met, and how surely. */
+import { analyseText, type FoundPassage } from "#features/search/server/service.ts";
+import { type SentenceSpan, splitSentences } from "./split-sentences.ts";
+import type { Term } from "./weigh-terms.ts";
+
+export type PassageMatch = {
+  passage: FoundPassage;
+  sentences: SentenceSpan[];
+  /** By term, then by sentence: 0 where it is not met, 1 where it stands as asked. */
+  met: number[][];
+  /** By sentence: the share of the question's pairs of words, little ones among them, that stand there as pairs. */
+  pairs: number[];
+  /** Where each word of the passage begins; by term, which of them meet it. */
+  starts: number[];
+  places: number[][];
+  /** By term: met in the entry's title; in its topics, summary or note. */
+  inTitle: number[];
+  inCard: number[];
+};
+
+/** How surely one word stands for another: one spelt alike, a name without its capital, a synonym, a derivation. */
+const sureness = { same: 1, guessed: 0.6, uncapitalised: 0.5, related: 0.7, derived: 0.75 };
+/** One letter off, a shorter word may be any other. */
+const longWord = 6;
+
+/** Matches passages against `terms` and the wording of `question`; no word and no entry is judged twice. */
+export function openMatcher(
+  terms: readonly Term[],
+  question: string,
+): (passage: FoundPassage) => PassageMatch {
+  const known = new Map<string, readonly (readonly [term: number, sure: number])[]>();
+  const wordings = new Map<string | null, ReadonlySet<string>>();
+  const cards = new Map<string, Pick<PassageMatch, "inTitle" | "inCard">>();
+
+  function measure(stem: string) {
+    let sure = known.get(stem);
+    if (sure === undefined) {
+      sure = terms
+        .map((term, index) => [index, compare(term, stem)] as const)
+        .filter(([, value]) => value > 0);
+      known.set(stem, sure);
+    }
+    return sure;
+  }
+
+  function meet(text: string, language: string | null): number[] {
+    const most = terms.map(() => 0);
+    for (const { stem } of analyseText(text, language))
+      for (const [index, value] of measure(stem)) most[index] = Math.max(most[index]!, value);
+    return most;
+  }
+
+  function meetCard({ entry, language }: FoundPassage) {
+    let card = cards.get(entry.id);
+    if (card === undefined) {
+      const { title, summary, attributes, whyItsInteresting } = entry;
+      const rest = [summary, ...attributes.mainTopics, whyItsInteresting].join("\n");
+      card = { inTitle: meet(title, language), inCard: meet(rest, language) };
+      cards.set(entry.id, card);
+    }
+    return card;
+  }
+
+  /** The question's pairs of neighbouring words, as a text in `language` knows them. */
+  function pairUp(language: string | null): ReadonlySet<string> {
+    let pairs = wordings.get(language);
+    if (pairs === undefined) {
+      const stems = analyseText(question, language).map(({ stem }) => stem);
+      pairs = new Set(stems.slice(1).map((stem, index) => `${stems[index]!} ${stem}`));
+      wordings.set(language, pairs);
+    }
+    return pairs;
+  }
+
+  return (passage) => {
+    const { text, language } = passage;
+    const sentences = splitSentences(text);
+    const match: PassageMatch = {
+      passage,
+      sentences,
+      met: terms.map(() => sentences.map(() => 0)),
+      pairs: sentences.map(() => 0),
+      starts: [],
+      places: terms.map(() => []),
+      ...meetCard(passage),
+    };
+    const asked = pairUp(language);
+    const isCased = /\p{Lu}/u.test(text);
+    let at = 0;
+    let before = "";
+    for (const { stem, word, start } of analyseText(text, language)) {
+      while (at < sentences.length - 1 && start >= sentences[at]!.end) at += 1;
+      if (sentences[at] === undefined) break;
+      if (asked.has(`${before} ${stem}`)) match.pairs[at]! += 1 / asked.size;
+      before = stem;
+      for (const [index, sure] of measure(stem)) {
+        const isPlain = isCased && terms[index]!.isCapital && /^\p{Ll}/u.test(word);
+        const value = isPlain ? sure * sureness.uncapitalised : sure;
+        match.places[index]!.push(match.starts.length);
+        match.met[index]![at] = Math.max(match.met[index]![at]!, value);
+      }
+      match.starts.push(start);
+    }
+    return match;
+  };
+}
+
+function compare(term: Term, stem: string): number {
+  if (term.stems.has(stem))
+    return !term.isGuess ? sureness.same : term.word.length < longWord ? 0 : sureness.guessed;
+  if (term.isGuess || term.kind === "number") return 0;
+  if (term.related.has(stem)) return sureness.related;
+  for (const asked of term.stems)
+    if (isDerived(asked, stem, term.kind === "name")) return sureness.derived;
+  return 0;
+}
+
+/** One word made of the other: Israel and Israeli, install and installation. */
+function isDerived(one: string, other: string, isName: boolean): boolean {
+  if (one.charCodeAt(0) !== other.charCodeAt(0)) return false;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (short.length < 5 || !long.startsWith(short.slice(0, 5))) return false;
+  if (long.startsWith(short)) return long.length - short.length <= (isName ? 3 : 5);
+  if (isName) return false;
+  let shared = 5;
+  while (shared < short.length && short[shared] === long[shared]) shared += 1;
+  return shared >= 6 && shared / long.length >= 0.7;
+}

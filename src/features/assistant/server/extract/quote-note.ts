@@ -1,0 +1,46 @@
+/** "Why did I save …": the person's own note on it. */
+import type { FoundPassage, PassageSearch } from "#features/search/server/service.ts";
+import type { Statement } from "./choose-statements.ts";
+import { openMatcher, type PassageMatch } from "./match-passage.ts";
+import type { Term } from "./weigh-terms.ts";
+
+const mostNotes = 2;
+/** Share of what was named that the entry has to have, and how far behind the best one another may be. */
+const needed = 0.6;
+const behind = 0.9;
+
+export function quoteNote(found: PassageSearch, terms: readonly Term[]): Statement[] {
+  const match = openMatcher(terms, "");
+  const byEntry = new Map<string, { passage: FoundPassage; worth: number }>();
+  for (const passage of found.passages) {
+    const worth = measureMatch(match(passage), terms);
+    const known = byEntry.get(passage.entry.id);
+    if (known === undefined || worth > known.worth)
+      byEntry.set(passage.entry.id, { passage, worth });
+  }
+  // "Why did I save this?" names nothing: asked of one entry, it is that one.
+  if (terms.length === 0 && byEntry.size !== 1) return [];
+  const ranked = [...byEntry.values()].toSorted((a, b) => b.worth - a.worth);
+  const best = ranked[0]?.worth ?? 0;
+  return ranked
+    .filter(({ worth }) => terms.length === 0 || (worth >= needed && worth >= best * behind))
+    .filter(({ passage }) => passage.entry.whyItsInteresting.trim() !== "")
+    .slice(0, mostNotes)
+    .map(({ passage: { entry } }) => ({
+      text: entry.whyItsInteresting.trim(),
+      field: "why",
+      entryId: entry.id,
+      start: null,
+      end: null,
+    }));
+}
+
+function measureMatch({ met, inTitle, inCard }: PassageMatch, terms: readonly Term[]): number {
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0);
+  if (total === 0) return 0;
+  const covered = terms.reduce((sum, { weight }, index) => {
+    const sure = Math.max(inTitle[index]!, inCard[index]! * 0.95, ...met[index]!.map((one) => one * 0.8));
+    return sum + weight * sure;
+  }, 0);
+  return covered / total;
+}

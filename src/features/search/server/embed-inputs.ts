@@ -1,0 +1,81 @@
+/** Which passages lack a vector, and what of each a model is given: the title of its entry and its text. */
+import { and, eq, sql } from "drizzle-orm";
+import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import type { Tx } from "#server/db/database.ts";
+import { loadPassages } from "./load-passages.ts";
+
+/** Of a book the opening: what comes later is found by its words. */
+const mostOfCard = 400;
+/** As many as are looked up at once. */
+const mostListed = 1_000;
+
+export type DuePassage = {
+  number: number;
+  cardId: string;
+  ordinal: number;
+  /** In UTF-16 units. */
+  length: number;
+};
+
+/** Passages of the person without a vector of `model`, newest entries first; of an entry without a text its card. */
+export async function listDue(tx: Tx, userId: string, model: string): Promise<DuePassage[]> {
+  const { rows } = await tx.execute<DuePassage>(sql`
+    select indexed.number, indexed.card_id as "cardId", due.ordinal, coalesce(
+      indexed.passages[due.ordinal * 2 + 2] - indexed.passages[due.ordinal * 2 + 1], 0) as length
+    from search_entries indexed
+    cross join lateral generate_series(
+      0, greatest(1, least(${mostOfCard}::int, cardinality(indexed.passages) / 2)) - 1) due(ordinal)
+    where indexed.user_id = ${userId} and not exists (
+      select 1 from search_vectors stored where stored.user_id = ${userId}
+        and stored.model = ${model} and stored.card_id = indexed.card_id
+        and stored.ordinal = due.ordinal)
+    order by indexed.number desc, due.ordinal limit ${mostListed}`);
+  return rows;
+}
+
+/** What a model is given for each of `due` whose card is still there. */
+export async function readInputs(
+  tx: Tx,
+  userId: string,
+  due: readonly DuePassage[],
+): Promise<(DuePassage & { text: string })[]> {
+  const cards = await readCardTexts(tx, userId, [...new Set(due.map(({ cardId }) => cardId))]);
+  const loaded = await loadPassages(
+    tx,
+    userId,
+    due.filter(({ length }) => length > 0),
+  );
+  return due.flatMap((one) => {
+    const card = cards.get(one.cardId);
+    if (card === undefined) return [];
+    const passage = loaded.find(
+      ({ number, ordinal }) => number === one.number && ordinal === one.ordinal,
+    );
+    return [{ ...one, text: passage === undefined ? card.all : `${card.title}\n${passage.text}` }];
+  });
+}
+
+async function readCardTexts(tx: Tx, userId: string, cardIds: readonly string[]) {
+  const rows = await tx
+    .select({
+      id: userEntries.id,
+      title: sql<string>`coalesce(${userEntries.title}, ${globalEntries.title})`,
+      why: userEntries.whyItsInteresting,
+      summary: sql<string>`coalesce(${userEntries.summary}, ${globalEntries.summary})`,
+      topics: globalEntries.mainTopics,
+    })
+    .from(userEntries)
+    .innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
+    .where(
+      and(
+        eq(userEntries.userId, userId),
+        sql`${userEntries.id} = any(${sql.param(cardIds)}::uuid[])`,
+      ),
+    );
+  return new Map(
+    rows.map(({ id, title, why, summary, topics }) => [
+      id,
+      { title, all: [title, why, summary, topics.join(", ")].filter(Boolean).join("\n") },
+    ]),
+  );
+}

@@ -1,0 +1,185 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestApp } from "#server/testing/test-client.ts";
+import { type Ctx, inTx } from "#server/machine.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import {
+  eventually,
+  makePerson,
+  openTestMachine,
+  type TestMachine,
+} from "#server/testing/test-machine.ts";
+import { analysisVersion } from "./analyse-text.ts";
+import { embedJob } from "./embed-job.ts";
+import { embedAsToy, openToyModels, startToyModel, type ToyModel } from "./embed-toys.ts";
+import { findEntries } from "./search-entries.ts";
+import { searchBases, searchEntries, searchVectors } from "./tables.ts";
+import { firstPerson, indexJob, sweepIndexes } from "./tend-index.ts";
+
+let machine: TestMachine;
+let toy: ToyModel;
+
+beforeAll(async () => {
+  toy = await startToyModel();
+  machine = await openTestMachine(toy.settings);
+});
+beforeEach(() => {
+  toy.answer = embedAsToy;
+});
+afterAll(async () => {
+  await machine.close();
+  await toy.close();
+});
+
+const never = new AbortController().signal;
+const readBase = async (ctx: Ctx) =>
+  (
+    await inTx(ctx, (tx) => tx.select().from(searchBases).where(eq(searchBases.userId, ctx.userId)))
+  )[0];
+const listModels = async (ctx: Ctx) =>
+  (await inTx(ctx, (tx) => tx.select({ model: searchVectors.model }).from(searchVectors))).map(
+    ({ model }) => model,
+  );
+const search = async (ctx: Ctx, q: string) =>
+  (await findEntries(ctx, { q, limit: 20 })).items.map(({ entry }) => entry.title);
+
+/** The queues that hold a job for the person; they are empty afterwards. */
+async function takeJobs({ userId }: Ctx): Promise<string[]> {
+  const { rows } = await machine.database.system.query<{ name: string }>(
+    "delete from pgboss.job where data ->> 'userId' = $1 returning name",
+    [userId],
+  );
+  return rows.map(({ name }) => name).toSorted();
+}
+
+/** Ada, with an entry that is indexed and embedded. */
+async function makeSettled(): Promise<Ctx> {
+  const ada = await makePerson(machine);
+  await makeEntry(ada, { title: "Driving", text: "A red car." });
+  await indexJob(machine).work({ userId: ada.userId }, never);
+  await embedJob(machine).work({ userId: ada.userId }, never);
+  await embedJob(machine).work({ userId: ada.userId }, never);
+  await takeJobs(ada);
+  return ada;
+}
+
+describe("the sweep", () => {
+  it("leaves alone whose index is as it should be", async () => {
+    const ada = await makeSettled();
+    expect(await readBase(ada)).toMatchObject({
+      version: analysisVersion,
+      embeddingModel: "openai-compatible: toy-1",
+    });
+    await sweepIndexes(machine, firstPerson);
+    expect(await takeJobs(ada)).toEqual([]);
+  });
+
+  it("has everything embedded anew by another model, and searches go on meanwhile", async () => {
+    const ada = await makeSettled();
+    const changed = { ...machine, models: await openToyModels(toy, "toy-2") };
+    const ctx: Ctx = { machine: changed, userId: ada.userId };
+    await sweepIndexes(changed, firstPerson);
+    expect(await takeJobs(ada)).toEqual(["embed-passages"]);
+    expect(await search(ctx, "red automobile ")).toEqual(["Driving"]);
+    for (let run = 0; run < 2; run += 1)
+      await embedJob(changed).work({ userId: ada.userId }, never);
+    expect(await listModels(ada)).toEqual(["openai-compatible: toy-2"]);
+    expect(await search(ctx, "automobile ")).toEqual(["Driving"]);
+    await takeJobs(ada);
+    await sweepIndexes(changed, firstPerson);
+    expect(await takeJobs(ada)).toEqual([]);
+  });
+
+  it("comes back to what a dead provider left, after the job gave up", async () => {
+    const ada = await makePerson(machine);
+    await makeEntry(ada, { title: "Driving", text: "A red car." });
+    toy.answer = () => 503;
+    const job = embedJob(machine);
+    await expect(job.work({ userId: ada.userId }, never)).rejects.toThrow("AI provider");
+    await job.giveUp({ userId: ada.userId }, new Error("the last try"));
+    await takeJobs(ada);
+    // Models of their own: they remember the failure for a while.
+    const models = await openToyModels(toy, "toy-1");
+    const ctx: Ctx = { machine: { ...machine, models }, userId: ada.userId };
+    expect(await search(ctx, "red car ")).toEqual(["Driving"]);
+    await sweepIndexes(machine, firstPerson);
+    expect(await takeJobs(ada)).toContain("embed-passages");
+    toy.answer = embedAsToy;
+    await job.work({ userId: ada.userId }, never);
+    expect(await listModels(ada)).toEqual(["openai-compatible: toy-1"]);
+  });
+
+  it("has indexed anew what an older analysis indexed", async () => {
+    const ada = await makeSettled();
+    await inTx(ada, async (tx) => {
+      await tx
+        .update(searchEntries)
+        .set({ version: 0 })
+        .where(eq(searchEntries.userId, ada.userId));
+      await tx.update(searchBases).set({ version: 0 }).where(eq(searchBases.userId, ada.userId));
+    });
+    await sweepIndexes(machine, firstPerson);
+    expect(await takeJobs(ada)).toEqual(["index-entries"]);
+    await indexJob(machine).work({ userId: ada.userId }, never);
+    expect((await readBase(ada))!.version).toBe(analysisVersion);
+    const numbers = await inTx(ada, (tx) => tx.select().from(searchEntries));
+    expect(numbers.every(({ version }) => version === analysisVersion)).toBe(true);
+  });
+
+  it("finds who holds entries and has no index", async () => {
+    const ada = await makeSettled();
+    await inTx(ada, async (tx) => {
+      await tx.delete(searchEntries).where(eq(searchEntries.userId, ada.userId));
+      await tx.delete(searchBases).where(eq(searchBases.userId, ada.userId));
+    });
+    await sweepIndexes(machine, firstPerson);
+    expect(await takeJobs(ada)).toEqual(["index-entries"]);
+    await indexJob(machine).work({ userId: ada.userId }, never);
+    expect(await search(ada, "red car ")).toEqual(["Driving"]);
+  });
+
+  it("sends nobody a second job, and begins after whom it is told", async () => {
+    const ada = await makePerson(machine);
+    await makeEntry(ada, { text: "A red car." });
+    expect(await takeJobs(ada)).toEqual(["embed-passages"]);
+    await sweepIndexes(machine, ada.userId);
+    expect(await takeJobs(ada)).toEqual([]);
+    await sweepIndexes(machine, firstPerson);
+    await sweepIndexes(machine, firstPerson);
+    expect(await takeJobs(ada)).toEqual(["embed-passages", "index-entries"]);
+  });
+
+  it("asks for no vectors where no model is configured", async () => {
+    const ada = await makeSettled();
+    await inTx(ada, (tx) =>
+      tx
+        .update(searchBases)
+        .set({ embeddingModel: null })
+        .where(eq(searchBases.userId, ada.userId)),
+    );
+    await sweepIndexes({ ...machine, models: null }, firstPerson);
+    expect(await takeJobs(ada)).toEqual([]);
+  });
+});
+
+it("what is saved over HTTP is found by meaning once the workers have embedded it", async () => {
+  await machine.work();
+  const client = await openTestApp(machine).signUp("ada@example.org");
+  const text = "Cars, cars, cars: what became of them.";
+  const { body } = await client.send<{ entry: { id: string } }>(
+    "POST",
+    "/api/functions/process-text-entry",
+    { text },
+  );
+  const found = await eventually(async () => {
+    const { body: result } = await client.get<{ items: { entry: { id: string } }[] }>(
+      `/api/search?q=${encodeURIComponent("automobile automobiles automobile")}`,
+    );
+    return result.items[0];
+  });
+  expect(found.entry.id).toBe(body.entry.id);
+  const { body: other } = await client.get<{ items: unknown[] }>(
+    `/api/search?q=${encodeURIComponent("sourdough bakeries overnight")}`,
+  );
+  expect(other.items).toEqual([]);
+});

@@ -1,0 +1,66 @@
+/** Texts as vectors of the configured model: allowed first, counted afterwards, and never an error of the SDK. */
+import { requireBudget, recordTokens } from "#features/usage/server/service.ts";
+import { explainModelFailure, type ModelFailure, type Models } from "#server/ai.ts";
+import type { Ctx } from "#server/machine.ts";
+import { AppError } from "#shared/errors.ts";
+import { toUnit } from "./vector-bytes.ts";
+
+export type Embedding = NonNullable<Models["embedding"]>;
+export type EmbedFailure = {
+  kind: ModelFailure["kind"] | "budget";
+  message: string;
+  isTransient: boolean;
+};
+export type Embedded = { vectors: Float32Array[] } | { failure: EmbedFailure };
+
+/** One call, made once: whoever needs it tries again later. The vectors are of length one, in the order of `texts`. */
+export async function embedTexts(
+  ctx: Ctx,
+  { model }: Embedding,
+  texts: string[],
+  signal: AbortSignal,
+): Promise<Embedded> {
+  const spent = await findSpentBudget(ctx);
+  if (spent !== null) return { failure: { kind: "budget", message: spent, isTransient: false } };
+  const { embedMany, NoOutputGeneratedError } = await import("ai");
+  const call = async () => {
+    const { embeddings, usage } = await embedMany({
+      model,
+      values: texts,
+      maxRetries: 0,
+      abortSignal: signal,
+    });
+    if (!areVectors(embeddings)) throw new NoOutputGeneratedError({ message: "No vectors." });
+    return { vectors: embeddings.map(toUnit), tokens: usage.tokens };
+  };
+  const made = await call().catch((error: unknown) => ({ failure: explainModelFailure(error) }));
+  if ("failure" in made) return made;
+  await recordTokens(ctx, {
+    input: made.tokens > 0 ? made.tokens : estimateTokens(texts),
+    output: 0,
+  });
+  return made;
+}
+
+/** Why nothing more may be asked today, as a sentence; null where there is no reason. */
+async function findSpentBudget(ctx: Ctx): Promise<string | null> {
+  try {
+    await requireBudget(ctx);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "rate_limited") return error.message;
+    throw error;
+  }
+}
+
+function areVectors(embeddings: readonly (readonly number[])[]): boolean {
+  const length = embeddings[0]?.length ?? 0;
+  return (
+    length > 0 && embeddings.every((one) => one.length === length && one.every(Number.isFinite))
+  );
+}
+
+/** Where a provider does not say how many it counted. */
+function estimateTokens(texts: readonly string[]): number {
+  return Math.ceil(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / 4);
+}

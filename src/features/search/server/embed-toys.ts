@@ -1,0 +1,95 @@
+/** For tests: a provider of embeddings on loopback whose model knows a few synonyms, and does what a test wants. */
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text as readText } from "node:stream/consumers";
+import { openModels, type Models } from "#server/ai.ts";
+import { readEnv } from "#server/env.ts";
+import { openaiProtocol } from "#server/testing/model-server-openai.ts";
+
+/** Vectors, or the status of a refusal; null to never answer. */
+type Reply = number[][] | number | null;
+
+export type ToyModel = {
+  settings: Record<string, string>;
+  /** The texts of each call. */
+  calls: string[][];
+  /** What it answers from now on. */
+  answer: (texts: string[]) => Reply | Promise<Reply>;
+  close: () => Promise<void>;
+};
+
+export async function startToyModel(): Promise<ToyModel> {
+  const silent = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    void (async () => {
+      // It answers no questions.
+      if (!request.url!.endsWith("/embeddings")) return void response.writeHead(404).end();
+      const body = JSON.parse(await readText(request)) as { model: string; input: string[] };
+      toy.calls.push(body.input);
+      const reply = await toy.answer(body.input);
+      if (reply === null) return void silent.add(response);
+      response.writeHead(typeof reply === "number" ? reply : 200, {
+        "content-type": "application/json",
+      });
+      const { embedded, error } = openaiProtocol;
+      response.end(
+        JSON.stringify(
+          typeof reply === "number" ? error(reply, "refused") : embedded(reply, false),
+        ),
+      );
+    })();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const toy: ToyModel = {
+    settings: {
+      AI_PROVIDER: "openai-compatible",
+      AI_MODEL: "toy",
+      AI_EMBEDDING_MODEL: "toy-1",
+      AI_BASE_URL: `http://127.0.0.1:${port}/v1`,
+    },
+    calls: [],
+    answer: embedAsToy,
+    close: async () => {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+  return toy;
+}
+
+/** The models of the settings of `toy`, with another name for the one that embeds. */
+export async function openToyModels(toy: ToyModel, name: string): Promise<Models> {
+  const env = readEnv({ DATA_DIR: ".", ...toy.settings, AI_EMBEDDING_MODEL: name });
+  return (await openModels(env))!;
+}
+
+const dimensions = 256;
+const synonyms = [
+  ["car", "cars", "automobile", "automobiles"],
+  ["doctor", "doctors", "physician", "physicians"],
+  ["bread", "loaf", "loaves"],
+];
+
+/** A bag of words in which synonyms are the same: each meaning has a direction of its own. */
+export function embedAsToy(texts: string[]): number[][] {
+  return texts.map((text) => {
+    const vector = Array.from({ length: dimensions }, () => 0);
+    const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+    for (const [meaning, { length }] of Map.groupBy(words, findMeaning)) {
+      const bits = createHash("sha256").update(meaning).digest();
+      for (const index of vector.keys())
+        vector[index]! += ((bits[index >> 3]! >> (index & 7)) & 1) === 1 ? length : -length;
+    }
+    return vector;
+  });
+}
+
+function findMeaning(word: string): string {
+  return synonyms.find((words) => words.includes(word))?.[0] ?? word;
+}

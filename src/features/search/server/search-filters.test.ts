@@ -1,0 +1,182 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCollection } from "#features/collections/server/service.ts";
+import { asSystem } from "#server/db/database.ts";
+import { type Ctx, inTx } from "#server/machine.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { findEntries } from "./search-entries.ts";
+
+let machine: TestMachine;
+let ada: Ctx;
+const collections: Record<string, string> = {};
+
+const bytes = new TextEncoder().encode("bytes");
+const day = (month: number) => new Date(Date.UTC(2026, month - 1, 15, 12));
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+  ada = await makePerson(machine);
+  for (const title of ["Work", "Workshop", "100% wool", "Recipes & more"]) {
+    const made = await createCollection(ada, { title, category: "", description: "" });
+    collections[title] = made.id;
+  }
+  const text = "Everything here is about bread.";
+  await makeEntry(ada, {
+    title: "Page",
+    text,
+    source: "url",
+    url: "https://www.example.org/bread?x=1",
+    siteName: "Example News",
+    mainTopics: ["Baking", "Home Cooking"],
+    collectionId: collections["Work"]!,
+    createdAt: day(1),
+  });
+  await makeEntry(ada, {
+    title: "Blog",
+    text,
+    source: "url",
+    url: "https://blog.example.org:8443/post",
+    mainTopics: ["baking"],
+    isPrivate: false,
+    collectionId: collections["Workshop"]!,
+    createdAt: day(2),
+  });
+  await makeEntry(ada, {
+    title: "Note",
+    text,
+    mainTopics: ["100% Rye"],
+    collectionId: collections["100% wool"]!,
+    createdAt: day(3),
+  });
+  await makeEntry(ada, {
+    title: "Paper",
+    text,
+    file: { name: "Bread.PDF", type: "application/pdf", bytes },
+    collectionId: collections["Recipes & more"]!,
+    createdAt: day(4),
+  });
+  await makeEntry(ada, {
+    title: "Letter",
+    text,
+    file: { name: "letter.docx", type: "application/octet-stream", bytes },
+    createdAt: day(5),
+  });
+  await makeEntry(ada, { title: "Other", text: "Nothing of that kind.", createdAt: day(6) });
+});
+afterAll(() => machine.close());
+
+const search = async (q: string, scope: object = {}) => {
+  const { items, notes } = await findEntries(ada, { q, limit: 50, ...scope });
+  expect(notes).toEqual([]);
+  return items.map(({ entry }) => entry.title);
+};
+
+const cases: [string, string[]][] = [
+  ["topic:baking", ["Page", "Blog"]],
+  ["topic:BAKING", ["Page", "Blog"]],
+  ['topic:"home cooking"', ["Page"]],
+  ["topic:bak", []],
+  ['topic:"100% rye"', ["Note"]],
+  ["-topic:baking", ["Note", "Paper", "Letter", "Other"]],
+  ['topic:baking -topic:"home cooking"', ["Blog"]],
+  ["in:work", ["Page", "Blog"]],
+  ["in:workshop", ["Blog"]],
+  ['in:"100% wool"', ["Note"]],
+  ['in:"100_"', []],
+  ["in:%", []],
+  ['in:"recipes & more"', ["Paper"]],
+  ["in:unfiled", ["Letter", "Other"]],
+  ["in:workshop in:unfiled", ["Blog", "Letter", "Other"]],
+  ["-in:work", ["Note", "Paper", "Letter", "Other"]],
+  ["site:example.org", ["Page", "Blog"]],
+  ["site:blog.example.org", ["Blog"]],
+  ["site:https://www.example.org/elsewhere", ["Page", "Blog"]],
+  ["site:xample.org", []],
+  ['site:"example news"', ["Page"]],
+  ["site:%", []],
+  ["-site:example.org", ["Note", "Paper", "Letter", "Other"]],
+  ["type:link", ["Page", "Blog"]],
+  ["type:text", ["Note", "Other"]],
+  ["type:file", ["Paper", "Letter"]],
+  ["type:pdf", ["Paper"]],
+  ["type:pdf type:docx", ["Paper", "Letter"]],
+  ["-type:file -type:link", ["Note", "Other"]],
+  ["before:2026-03", ["Page", "Blog"]],
+  ["before:2026-01-15", []],
+  ["before:2026-01-16", ["Page"]],
+  ["after:2026-05-15", ["Letter", "Other"]],
+  ["after:2026-05-16", ["Other"]],
+  ["after:2026-02 before:2026-04", ["Blog", "Note"]],
+  ["before:0001-01-01", []],
+  ["after:9999-12-31", []],
+  ["is:public", ["Blog"]],
+  ["is:private", ["Page", "Note", "Paper", "Letter", "Other"]],
+  ["-is:private", ["Blog"]],
+  ['type:link in:work -topic:"home cooking" after:2026', ["Blog"]],
+];
+
+describe("operators", () => {
+  it.each(cases)("%s alone lists what it allows, newest first", async (q, found) => {
+    expect(await search(q)).toEqual(found.toReversed());
+  });
+
+  it.each(cases)("%s narrows what words find", async (q, found) => {
+    const withBread = found.filter((title) => title !== "Other");
+    expect((await search(`bread ${q}`)).toSorted()).toEqual(withBread.toSorted());
+  });
+
+  it("narrow the same whatever words the entries have", async () => {
+    expect(await search("nothing topic:baking")).toEqual([]);
+    expect(await search('"about bread" type:pdf')).toEqual(["Paper"]);
+    expect(await search("type:pdf -bread")).toEqual([]);
+    expect(await search("type:text -bread")).toEqual(["Other"]);
+    expect(await search('type:text -"about bread"')).toEqual(["Other"]);
+  });
+
+  it("mean the day in UTC, wherever the database stands", async () => {
+    const elsewhere = await openTestMachine();
+    await asSystem(elsewhere.database, (tx) =>
+      tx.execute(sql`do $$ begin
+        execute format('alter database %I set timezone to ''Pacific/Auckland''', current_database());
+      end $$`),
+    );
+    const bea = await makePerson(elsewhere);
+    const { rows } = await inTx(bea, (tx) => tx.execute(sql`show timezone`));
+    expect(rows).toEqual([{ TimeZone: "Pacific/Auckland" }]);
+    await makeEntry(bea, { createdAt: new Date("2026-05-31T23:59:59.999Z") });
+    const found = async (q: string) => (await findEntries(bea, { q, limit: 9 })).items.length;
+    expect(await found("before:2026-06")).toBe(1);
+    expect(await found("after:2026-06")).toBe(0);
+    expect(await found("after:2026-05-31")).toBe(1);
+    expect(await found("before:2026-05-31")).toBe(0);
+    await elsewhere.close();
+  });
+
+  it("that are not understood are told of, and the rest counts", async () => {
+    const { items, notes } = await findEntries(ada, { q: "type:movie bread is:pdf ", limit: 9 });
+    expect(items).toHaveLength(5);
+    expect(notes).toHaveLength(2);
+  });
+});
+
+describe("what a search is bound to", () => {
+  it("is a collection", async () => {
+    const collectionId = collections["Work"];
+    expect(await search("bread", { collectionId })).toEqual(["Page"]);
+    expect(await search("", { collectionId })).toEqual(["Page"]);
+    expect(await search("nothing", { collectionId })).toEqual([]);
+    expect(await search("in:workshop", { collectionId })).toEqual([]);
+  });
+
+  it("is a topic", async () => {
+    expect((await search("bread", { topic: "baking" })).toSorted()).toEqual(["Blog", "Page"]);
+    expect(await search("", { topic: "Home cooking" })).toEqual(["Page"]);
+    expect(await search("bread", { topic: "elsewhere" })).toEqual([]);
+  });
+
+  it("keeps as many as were asked for", async () => {
+    const { items } = await findEntries(ada, { q: "is:private", limit: 2 });
+    expect(items.map(({ entry }) => entry.title)).toEqual(["Other", "Letter"]);
+  });
+});

@@ -1,0 +1,127 @@
+/** Whatever is typed, there is an answer. */
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SearchResult } from "#features/search/contract.ts";
+import type { Ctx } from "#server/machine.ts";
+import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { findEntries } from "./search-entries.ts";
+
+let machine: TestMachine;
+let eve: Ctx;
+const clients: Record<string, TestClient> = {};
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+  const app = openTestApp(machine);
+  for (const name of ["eve", "newcomer"]) clients[name] = await app.signUp(`${name}@example.org`);
+  const { body } = await clients["eve"]!.get<{ user: { id: string } }>("/api/auth/get-session");
+  eve = { machine, userId: body.user.id };
+  await makeEntry(eve, { title: "c++ 字 ไทย", text: "A naughty text: 50% _ \\ word." });
+});
+afterAll(() => machine.close());
+
+const get = (name: string, query: string) =>
+  clients[name]!.get<SearchResult>(`/api/search?${query}`);
+
+const consonants = "bcdfghjklmnpqrstvwxz";
+const naughty = [
+  "'; drop table search_postings; --",
+  '" or ""="',
+  "%_\\%",
+  "\\",
+  "$1 $2 ${x} {{7*7}} %s %n",
+  "<script>alert(1)</script>",
+  "../../etc/passwd",
+  "\0nul\0",
+  "\ud800 half \udc00",
+  "\u202eright to left",
+  "Z̸̧̢̛a̷̕l̶g̵o̴".repeat(20),
+  "👩‍👩‍👧‍👦🏳️‍🌈🇫🇷",
+  "ﷺ ﷽ ㍿ ﬃ ½ Ⅷ ²",
+  "𝕋𝕙𝕖 𝓺𝓾𝓲𝓬𝓴",
+  "ａｂｃ ｱｲｳ",
+  "-",
+  "- - -",
+  "--x",
+  '"',
+  '""',
+  '-"',
+  "“„”‟",
+  "topic: in: site: type: before: after: is:",
+  'topic:"" -in:"" site:"',
+  "before:0000-00-00 after:99999 is:maybe type:movie",
+  "topic:'; in:% site:_ site:http://",
+  "__proto__ constructor toString hasOwnProperty",
+  "__proto__:x topic:__proto__",
+  "NaN null undefined true Infinity -0 1e309",
+  "c++ c# f# .net a+ 5+ ++ ##",
+  "ー 々 ゛ ・ 〜",
+  "\u0301\u0302 \u20dd",
+  "ก็็็็็็็็็็",
+  "\ufeff\u200b\u00ad\u2060",
+  "(((((((((((((((((((((",
+  "a".repeat(1_000),
+  "a ".repeat(500),
+  "- ".repeat(500),
+  '"a" '.repeat(250),
+  "-a ".repeat(333),
+  "字".repeat(1_000),
+  "字 ".repeat(500),
+  "ไทย".repeat(333),
+  "😀".repeat(500),
+  `"${"word ".repeat(199)}"`,
+  "topic:x ".repeat(125),
+  "in:a ".repeat(200),
+  "site:b ".repeat(140),
+  // Nothing of it is known, and each word has more than a thousand spellings that are near.
+  Array.from({ length: 40 }, (_, at) =>
+    Array.from({ length: 24 }, (_, letter) => consonants[(at * 7 + letter * letter) % 20]).join(""),
+  ).join(" "),
+];
+
+describe("whatever was typed", () => {
+  it.each(naughty.map((q) => [q.slice(0, 40), q]))("%j is answered", async (_, q) => {
+    const typed = encodeURIComponent(q.toWellFormed());
+    const topic = encodeURIComponent(q.slice(0, 200).toWellFormed());
+    for (const query of [`q=${typed}`, `q=a&topic=${topic}`, `q=${typed}&topic=${topic}`]) {
+      const { status, body } = await get("eve", query);
+      expect(status).toBe(200);
+      expect(Array.isArray(body.items) && Array.isArray(body.notes)).toBe(true);
+      expect((await get("newcomer", query)).body.items).toEqual([]);
+    }
+    // As another feature would ask, past the validation.
+    const { items } = await findEntries(eve, { q, limit: 3 });
+    expect(items.length).toBeLessThanOrEqual(3);
+  });
+
+  it("is answered in general", async () => {
+    const piece = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 20 }),
+      fc.string({ unit: "grapheme", maxLength: 20 }),
+      fc.constantFrom(
+        ...'vault text naughty -word "a text" topic:vaults in:u is: 字 before:2'.split(" "),
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
+        const { items } = await findEntries(eve, { q: pieces.join(" "), limit: 50 });
+        const ids = items.map(({ entry }) => entry.id);
+        expect(new Set(ids).size).toBe(ids.length);
+        const scores = items.map(({ score }) => score);
+        expect(scores.every(Number.isFinite)).toBe(true);
+        expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("on an empty base gives nothing, and no error", async () => {
+    for (const q of ["vault", "is:private", "-vault", '"a phrase"', "топ", "in:unfiled vault"])
+      expect((await get("newcomer", `q=${encodeURIComponent(q)}`)).body).toEqual({
+        items: [],
+        notes: [],
+      });
+  });
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SearchHit, SearchResult, Span } from "#features/search/contract.ts";
+import type { Ctx } from "#server/machine.ts";
+import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+
+let machine: TestMachine;
+let client: TestClient;
+let ada: Ctx;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+  client = await openTestApp(machine).signUp("ada@example.org");
+  const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");
+  ada = { machine, userId: body.user.id };
+});
+afterAll(() => machine.close());
+
+async function searchOne(q: string): Promise<SearchHit> {
+  const { body } = await client.get<SearchResult>(`/api/search?q=${encodeURIComponent(q)}`);
+  expect(body.items).toHaveLength(1);
+  return body.items[0]!;
+}
+
+const cut = (text: string, spans: readonly Span[]) =>
+  spans.map(([start, end]) => text.slice(start, end));
+
+const filler = (words: string) => `${`${words}. `.repeat(30)}\n\n`;
+
+/** A text of many passages, in one of which the word stands. */
+const longText = (words: string, needle: string) =>
+  `  \n${filler(words).repeat(5)}${needle}\n\n${filler(words).repeat(5)}`;
+
+describe("the passages of a hit", () => {
+  it.each([
+    ["plain", "Some words of no matter", "Here at last is the quokka itself."],
+    ["accented", "Dès l'été, où ça mène à l'œuvre", "Voilà le quokkà lui-même."],
+    ["emoji", "Some 😀 words 👩‍👩‍👧 of 🇫🇷 no matter", "Here 😀 at last is the quokka 🦘 itself."],
+    ["far", "𝒜 𠀀𠮷 words of no matter", "𠀀 the quokka."],
+    ["decomposed", "De\u0301ja\u0300 vu".repeat(3), "The quo\u0301kka\u0308."],
+  ])("slice exactly out of the whole text: %s", async (title, words, needle) => {
+    const { id } = await makeEntry(ada, { title: `${title}entry`, text: longText(words, needle) });
+    const hit = await searchOne(`${title}entry quokka`);
+    expect(hit.entry.id).toBe(id);
+    const content = await client.get<{ text: string }>(`/api/entries/${id}/content`);
+    expect(hit.passages.length).toBeGreaterThan(0);
+    for (const { text, start, end } of hit.passages)
+      expect(content.body.text.slice(start, end)).toBe(text);
+    const [best] = hit.passages;
+    expect(best!.text).toContain(needle);
+    expect(best!.text.length).toBeLessThan(content.body.text.length / 4);
+    expect(cut(best!.text, best!.matches).map((word) => word.normalize("NFD")[2])).toContain("o");
+    await client.send("DELETE", `/api/entries/${id}`);
+  });
+
+  it("are the best ones first, and none where only the card matched", async () => {
+    const text = [filler("aardwolf"), filler("nothing"), filler("aardwolf burrow"), ""].join("");
+    const { id } = await makeEntry(ada, { title: "Burrows", why: "kept for aardvarks", text });
+    const hit = await searchOne("aardwolf burrow");
+    expect(hit.passages[0]!.text).toContain("aardwolf burrow");
+    expect((await searchOne("aardvarks")).passages).toEqual([]);
+    expect((await searchOne("nothing")).passages).toHaveLength(1);
+    await client.send("DELETE", `/api/entries/${id}`);
+  });
+});
+
+describe("matches", () => {
+  it("mark the words that were found, in the form in which they stand", async () => {
+    await makeEntry(ada, {
+      title: "Gardens: a Gardener’s guide",
+      why: "for the garden 🌱 and its gardeners",
+      summary: "Gardening, guard dogs and Gärten.",
+      text: "Gardeners garden in gardens; wardens do not.",
+      language: "en",
+    });
+    const { entry, matches, passages } = await searchOne("gardens");
+    expect(cut(entry.title, matches.title)).toEqual(["Gardens", "Gardener"]);
+    expect(cut(entry.whyItsInteresting, matches.why)).toEqual(["garden", "gardeners"]);
+    expect(cut(entry.summary, matches.summary)).toEqual(["Gardening"]);
+    expect(cut(passages[0]!.text, passages[0]!.matches)).toEqual([
+      "Gardeners",
+      "garden",
+      "gardens",
+    ]);
+  });
+
+  it("mark every word that what is being typed may become", async () => {
+    const { passages } = await searchOne("wardens garden");
+    expect(cut(passages[0]!.text, passages[0]!.matches)).toEqual([
+      "Gardeners",
+      "garden",
+      "gardens",
+      "wardens",
+    ]);
+  });
+
+  it("mark what a typing error meant", async () => {
+    const { entry, matches } = await searchOne("wardens guidde");
+    expect(cut(entry.title, matches.title)).toEqual(["guide"]);
+  });
+
+  it("mark what is written without spaces as one stretch", async () => {
+    await makeEntry(ada, { title: "東京都庁", text: "ここは東京都です。京都ではない。" });
+    const { entry, matches, passages } = await searchOne("東京都");
+    expect(cut(entry.title, matches.title)).toEqual(["東京都"]);
+    expect(cut(passages[0]!.text, passages[0]!.matches)).toEqual(["東京都", "京都"]);
+  });
+
+  it("are in order, apart, and inside the text", async () => {
+    for (const q of ["garden", "gardens wardens", "東京", "g", "guide gardeners"]) {
+      const { body } = await client.get<SearchResult>(`/api/search?q=${encodeURIComponent(q)}`);
+      for (const { entry, matches, passages } of body.items) {
+        const marked: [string, Span[]][] = [
+          [entry.title, matches.title],
+          [entry.whyItsInteresting, matches.why],
+          [entry.summary, matches.summary],
+          ...passages.map(({ text, matches }): [string, Span[]] => [text, matches]),
+        ];
+        for (const [text, spans] of marked) {
+          const edges = [0, ...spans.flat(), text.length];
+          expect(edges).toEqual(edges.toSorted((a, b) => a - b));
+          for (const [start, end] of spans) expect(end).toBeGreaterThan(start);
+        }
+      }
+    }
+  });
+
+  it("are none where only operators were typed", async () => {
+    const { body } = await client.get<SearchResult>("/api/search?q=is:private");
+    expect(body.items).toHaveLength(2);
+    for (const { matches, passages, score } of body.items) {
+      expect(matches).toEqual({ title: [], why: [], summary: [] });
+      expect(passages).toEqual([]);
+      expect(score).toBe(0);
+    }
+  });
+});

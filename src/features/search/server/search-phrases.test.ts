@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Ctx } from "#server/machine.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { findEntries } from "./search-entries.ts";
+
+let machine: TestMachine;
+let ada: Ctx;
+
+/** Paragraphs that hold both words often, and side by side only where `phrase` stands. */
+const paragraph = (words: string) => `${`${words}. `.repeat(40)}\n\n`;
+const long = [
+  ...Array.from({ length: 8 }, () => paragraph("Silver is a metal and a bullet is a thing")),
+  paragraph("Somewhere in the middle there is the one silver bullet among other matters"),
+  ...Array.from({ length: 8 }, () => paragraph("Silver silver and bullet bullet")),
+].join("");
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+  ada = await makePerson(machine);
+  const language = "en";
+  const entries = [
+    { title: "Green tea", text: "Leaves of green tea are steamed." },
+    { title: "Tea", text: "A green pot holds tea; the tea is green." },
+    { title: "Coffee", text: "Beans are roasted. L’été, on le boit glacé: café-crème." },
+    { title: "Noted", why: "goes with green tea" },
+    { title: "Topical", mainTopics: ["Green Tea"] },
+    { title: "Long", text: long },
+    { title: "Milk", text: "Milk comes from cows." },
+    { title: "東京", text: "東京都は日本の首都です。" },
+    { title: "京都", text: "京都は古い都です。" },
+    { title: "Hamlet", text: "To be, or not to be: that is the question." },
+  ];
+  for (const entry of entries) await makeEntry(ada, { language, ...entry });
+});
+afterAll(() => machine.close());
+
+const search = async (q: string) =>
+  (await findEntries(ada, { q, limit: 50 })).items.map(({ entry }) => entry.title).toSorted();
+
+describe("a phrase", () => {
+  it.each([
+    ['"green tea"', ["Green tea", "Noted", "Topical"]],
+    ["“Green Tea”", ["Green tea", "Noted", "Topical"]],
+    ['"tea green"', []],
+    ['"leaves of green tea are"', ["Green tea"]],
+    ['"leaf of green tea"', []],
+    ['"green teas"', []],
+    ['"tea"', ["Green tea", "Noted", "Tea", "Topical"]],
+    ['"holds tea the tea"', ["Tea"]],
+    ['"ete on le boit"', ["Coffee"]],
+    ['"cafe creme"', ["Coffee"]],
+    ['"green tea" steamed leaves', ["Green tea", "Noted", "Topical"]],
+    ['"green tea" "leaves of"', ["Green tea"]],
+    ['"green tea', ["Green tea", "Noted", "Topical"]],
+    ['"東京都"', ["東京"]],
+    ['"京都は"', ["京都", "東京"]],
+    ['"古い都"', ["京都"]],
+    ['"xyzzy plugh"', []],
+  ])("%j is found word for word", async (q, found) => {
+    expect(await search(q)).toEqual(found.toSorted());
+  });
+
+  it("is found wherever in a long text it stands, and shown where it stands", async () => {
+    const { items } = await findEntries(ada, { q: '"one silver bullet"', limit: 5 });
+    expect(items.map(({ entry }) => entry.title)).toEqual(["Long"]);
+    expect(items[0]!.passages[0]!.text).toContain("one silver bullet");
+  });
+});
+
+describe("what is left out", () => {
+  it.each([
+    ["tea -leaves", ["Noted", "Tea", "Topical"]],
+    ["tea -steaming", ["Noted", "Tea", "Topical"]],
+    ["tea -pots -goes", ["Green tea", "Topical"]],
+    ["tea -xyzzy", ["Green tea", "Noted", "Tea", "Topical"]],
+    // A typing error is forgiven in what is sought, not in what is refused.
+    ["tea -laeves", ["Green tea", "Noted", "Tea", "Topical"]],
+    ["tea -tea", []],
+    ['tea -"green tea"', ["Tea"]],
+    ['tea -"tea green"', ["Green tea", "Noted", "Tea", "Topical"]],
+    // A word that is written as several is refused as a whole.
+    ["都 -東京都", ["京都"]],
+    ["tea -green-pot", ["Green tea", "Noted", "Topical"]],
+  ])("%j", async (q, found) => {
+    expect(await search(q)).toEqual(found.toSorted());
+  });
+
+  it("is looked for in the whole text, not only in what matched best", async () => {
+    expect(await search("metal")).toEqual(["Long"]);
+    expect(await search('metal -"one silver bullet"')).toEqual([]);
+  });
+
+  it("may be all that is asked: the rest, newest first", async () => {
+    const { items } = await findEntries(ada, { q: "-tea -silver", limit: 50 });
+    expect(items.map(({ entry }) => entry.title)).toEqual([
+      "Hamlet",
+      "京都",
+      "東京",
+      "Milk",
+      "Coffee",
+    ]);
+    expect(await search('-"green tea" -milk -silver')).toEqual(
+      ["Coffee", "Hamlet", "Tea", "京都", "東京"].toSorted(),
+    );
+  });
+});

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SearchResult } from "#features/search/contract.ts";
+import type { Ctx } from "#server/machine.ts";
+import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { indexSome, markStale } from "./index-cards.ts";
+import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+
+let machine: TestMachine;
+let signUp: (email: string) => Promise<TestClient>;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+  signUp = openTestApp(machine).signUp;
+});
+afterAll(() => machine.close());
+
+async function openPerson(name: string): Promise<{ client: TestClient; ctx: Ctx }> {
+  const client = await signUp(`${name}@example.org`);
+  const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");
+  return { client, ctx: { machine, userId: body.user.id } };
+}
+
+async function search(client: TestClient, q: string, more = ""): Promise<SearchResult> {
+  const { status, body } = await client.get<SearchResult>(
+    `/api/search?q=${encodeURIComponent(q)}${more}`,
+  );
+  expect(status).toBe(200);
+  return body;
+}
+
+const titles = ({ items }: SearchResult) => items.map(({ entry }) => entry.title);
+
+describe("words", () => {
+  let ada: TestClient;
+
+  beforeAll(async () => {
+    const { client, ctx } = await openPerson("words");
+    ada = client;
+    const entries = [
+      { title: "Gardens", text: "Gardening for beginners. Plant tomatoes.", language: "en" },
+      { title: "Étude", text: "Les élèves continuaient l’étude du poème.", language: "fr" },
+      { title: "Straße", text: "In dieser Straße stehen schöne Häuser.", language: "de" },
+      { title: "Книга", text: "Он читал новые книги о городах.", language: "ru" },
+      { title: "東京", text: "東京都は日本の首都です。", language: "ja" },
+      { title: "ภาษา", text: "ภาษาไทยง่ายมาก", language: "th" },
+      { title: "Languages", text: "C++ and C# are languages; C is one too.", language: "en" },
+      { title: "Policy", text: "The EU's policy on AI. Version 3.14 of 2024.", language: "en" },
+      { title: "Unknown", text: "zzyzx plugh gardens", language: null },
+    ];
+    for (const entry of entries) await makeEntry(ctx, entry);
+  });
+
+  it.each([
+    ["gardening", ["Gardens"]],
+    ["GARDENS", ["Gardens", "Unknown"]],
+    ["tomato", ["Gardens"]],
+    ["planting", ["Gardens"]],
+    ["etude", ["Étude"]],
+    ["l'étude", ["Étude"]],
+    ["élève", ["Étude"]],
+    ["eleves", ["Étude"]],
+    ["poeme", ["Étude"]],
+    ["strasse", ["Straße"]],
+    ["STRASSE", ["Straße"]],
+    ["haus", ["Straße"]],
+    ["schone", ["Straße"]],
+    ["книга", ["Книга"]],
+    ["ГОРОД", ["Книга"]],
+    ["東京", ["東京"]],
+    ["首都", ["東京"]],
+    ["日本の首都", ["東京"]],
+    ["京", ["東京"]],
+    ["ไทย", ["ภาษา"]],
+    ["c++", ["Languages"]],
+    ["C#", ["Languages"]],
+    ["EU", ["Policy"]],
+    ["the EU’s", ["Policy"]],
+    ["3.14", ["Policy"]],
+    ["2024", ["Policy"]],
+    ["Étude".normalize("NFD"), ["Étude"]],
+    ["ｇａｒｄｅｎｓ", ["Gardens", "Unknown"]],
+    ["xylophone", []],
+  ])("%j are found in any form", async (q, found) => {
+    expect(titles(await search(ada, q)).toSorted()).toEqual(found.toSorted());
+  });
+
+  it.each([
+    ["g", []],
+    ["ga", ["Gardens", "Unknown"]],
+    ["garde", ["Gardens", "Unknown"]],
+    ["gardeni", ["Gardens"]],
+    ["tom", ["Gardens"]],
+    ["étud", ["Étude"]],
+    ["poè", ["Étude"]],
+    ["кни", ["Книга"]],
+    ["tomato plan", ["Gardens"]],
+    ["首", ["東京"]],
+    // A word that is finished is not the beginning of another.
+    ["tom,", []],
+    ["tom plant", ["Gardens"]],
+  ])("%j are found while they are being typed", async (q, found) => {
+    expect(titles(await search(ada, q)).toSorted()).toEqual(found.toSorted());
+  });
+
+  it.each([
+    ["tomatoe", "Gardens"],
+    ["tomatos", "Gardens"],
+    ["tamatoes", "Gardens"],
+    ["gradening", "Gardens"],
+    ["beginers", "Gardens"],
+    ["lamguages", "Languages"],
+    ["книгв", "Книга"],
+  ])("%j, one typing error away, finds %s", async (q, found) => {
+    expect(titles(await search(ada, q))).toContain(found);
+  });
+
+  it("a forgiven error is told, one word at a time, and nothing is told of what was found", async () => {
+    expect((await search(ada, "xtomatoes")).notes).toEqual([
+      "Nothing has “xtomatoes”: these have a word that is one letter away.",
+    ]);
+    expect((await search(ada, "tomatoes")).notes).toEqual([]);
+    expect((await search(ada, "xylophone")).notes).toEqual([]);
+    expect((await search(ada, "plant xtomatoes")).notes).toHaveLength(1);
+  });
+
+  it("of few words the entry with all of them comes first", async () => {
+    expect(titles(await search(ada, "zzyzx gardens"))[0]).toBe("Unknown");
+    expect(titles(await search(ada, "gardens beginners"))[0]).toBe("Gardens");
+  });
+
+  it("a question in a sentence finds what its words are about", async () => {
+    expect(titles(await search(ada, "how do I plant tomatoes?"))[0]).toBe("Gardens");
+    expect(titles(await search(ada, "what is the EU's policy on AI"))[0]).toBe("Policy");
+  });
+
+  it("without any answer nothing", async () => {
+    expect(await search(ada, "")).toEqual({ items: [], notes: [] });
+    expect(await search(ada, "   ")).toEqual({ items: [], notes: [] });
+    expect(await search(ada, "?!… — “”")).toEqual({ items: [], notes: [] });
+    expect((await ada.get<SearchResult>("/api/search")).body).toEqual({ items: [], notes: [] });
+  });
+});
+
+describe("the best answer", () => {
+  it("is what the person noted, whatever else the pages say", async () => {
+    const { client, ctx } = await openPerson("ranking");
+    const text = `All about lighthouses. ${"Lighthouses shine far. ".repeat(9)}`;
+    await makeEntry(ctx, { title: "Text", text, language: "en" });
+    await makeEntry(ctx, { title: "Note", why: "the lighthouse of our trip", language: "en" });
+    await makeEntry(ctx, { title: "A lighthouse", text: "Something else.", language: "en" });
+    expect(titles(await search(client, "lighthouse"))[0]).toBe("Note");
+  });
+
+  it("has the highest score, and a limit keeps the best", async () => {
+    const { client, ctx } = await openPerson("limits");
+    for (let at = 0; at < 14; at += 1)
+      await makeEntry(ctx, { title: `Entry ${at}`, text: `filler ${"needle ".repeat(at + 1)}` });
+    const all = await search(client, "needle", "&limit=50");
+    expect(all.items).toHaveLength(14);
+    const scores = all.items.map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    expect(await search(client, "needle")).toEqual({ ...all, items: all.items.slice(0, 10) });
+    expect((await search(client, "needle", "&limit=3")).items).toEqual(all.items.slice(0, 3));
+  });
+
+  it("of equal ones is the newest, the same each time", async () => {
+    const { client, ctx } = await openPerson("equals");
+    for (const title of ["first", "second", "third"])
+      await makeEntry(ctx, { title, text: "the very same words" });
+    const found = await search(client, "very same words");
+    expect(titles(found)).toEqual(["third", "second", "first"]);
+    expect(await search(client, "very same words")).toEqual(found);
+  });
+
+  it("is not hidden by what an edited entry once said", async () => {
+    const { client, ctx } = await openPerson("voids");
+    const { id } = await makeEntry(ctx, { title: "Lighthouse", why: "lighthouse" });
+    await makeEntry(ctx, {
+      title: "Coast",
+      text: `A lighthouse stands among other things. ${"word ".repeat(60)}`,
+    });
+    await client.send("PATCH", `/api/entries/${id}`, {
+      title: "Windmill",
+      whyItsInteresting: "windmill",
+    });
+    await markStale(ctx, id);
+    await indexSome(ctx);
+    expect(titles(await search(client, "lighthouse"))).toEqual(["Coast"]);
+  });
+});

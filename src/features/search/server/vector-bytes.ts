@@ -1,0 +1,33 @@
+/** A vector as it is stored: of length one, as 32-bit floats, and as the signs of its numbers for the first cut. */
+
+/** `values` scaled to length one; a vector of zeros stays one, and is near to nothing. */
+export function toUnit(values: readonly number[]): Float32Array {
+  const length = Math.hypot(...values);
+  return Float32Array.from(values, (value) => (length === 0 ? 0 : value / length));
+}
+
+export function toBytes(vector: Float32Array): Buffer {
+  const bytes = Buffer.allocUnsafe(vector.length * 4);
+  for (const [index, value] of vector.entries()) bytes.writeFloatLE(value, index * 4);
+  return bytes;
+}
+
+export function fromBytes(bytes: Buffer): Float32Array {
+  return Float32Array.from({ length: bytes.length / 4 }, (_, index) =>
+    bytes.readFloatLE(index * 4),
+  );
+}
+
+/** As PostgreSQL reads bits: "0110". */
+export function toSigns(vector: Float32Array): string {
+  let signs = "";
+  for (const value of vector) signs += value > 0 ? "1" : "0";
+  return signs;
+}
+
+/** The cosine of two vectors of length one. */
+export function findCosine(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let index = 0; index < one.length; index += 1) sum += one[index]! * other[index]!;
+  return sum;
+}
