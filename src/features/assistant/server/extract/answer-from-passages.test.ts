@@ -85,7 +85,8 @@ describe("a question that something saved answers", () => {
   ])("%s", async (question, name, words) => {
     const [best] = await ask(question);
     expect(best?.text).toContain(words);
-    if (name !== "garden") expect(best?.entryId).toBe(saved[name]!.id);
+    // Two entries say what keeps slugs away.
+    expect(name === "garden" || best?.entryId === saved[name]!.id).toBe(true);
   });
 
   it("is answered by what stands in the stored text, at the offsets given", async () => {
@@ -126,7 +127,10 @@ describe("a question that nothing saved answers", () => {
     ["in another language", "Wie alt wurde Matthias Kelling?"],
     ["it has no words", "???"],
     ["it has only little words", "What is it about then?"],
-    ["only another person has the answer", "What is the combination of the safe that Bartholomew knows?"],
+    [
+      "only another person has the answer",
+      "What is the combination of the safe that Bartholomew knows?",
+    ],
   ])("is refused: %s", async (_, question) => {
     expect(await ask(question)).toEqual([]);
   });
@@ -194,8 +198,8 @@ it("whatever is asked, nothing is told that does not stand there word for word",
       for (const { text, field, entryId, start, end } of await ask(asked)) {
         const entry = Object.values(saved).find(({ id }) => id === entryId)!;
         const stored = (await getEntryContent(ada, entryId)).text;
-        if (field === "text") expect(stored.slice(start!, end!)).toBe(text);
-        else expect([entry.title, entry.summary, entry.whyItsInteresting].join("\n")).toContain(text);
+        const own = [entry.title, entry.summary, entry.whyItsInteresting].join("\n");
+        expect(field === "text" ? stored.slice(start!, end!) : own).toContain(text);
         expect(text.trim()).not.toBe("");
       }
     }),

@@ -51,7 +51,10 @@ export const askWords: Readonly<Record<string, AskWords>> = {
         "money",
       ],
       [word("how old|(?:at )?(?:what|which) age"), "age"],
-      [word("how heavy|how much .{1,60}? weigh|what .{1,60}? weigh|(?:what|which) weight"), "weight"],
+      [
+        word("how heavy|how much .{1,60}? weigh|what .{1,60}? weigh|(?:what|which) weight"),
+        "weight",
+      ],
       [
         word(
           "how (?:hot|cold|warm)|(?:at )?(?:what|which) temperatures?|(?:boiling|melting|freezing) point",
@@ -64,7 +67,10 @@ export const askWords: Readonly<Record<string, AskWords>> = {
         ),
         "length",
       ],
-      [word("(?:for )?how (?:long|many (?:seconds|minutes|hours|days|weeks|months|years))"), "duration"],
+      [
+        word("(?:for )?how (?:long|many (?:seconds|minutes|hours|days|weeks|months|years))"),
+        "duration",
+      ],
       [word("(?:in |since |from |by )?(?:what|which) year"), "year"],
       [
         word(
@@ -78,7 +84,10 @@ export const askWords: Readonly<Record<string, AskWords>> = {
         ),
         "time",
       ],
-      [word(`who|whom|whose|who's|(?:what|which) (?:[\\w'’-]+ ){0,2}(?:${people}|${bodies})`), "person"],
+      [
+        word(`who|whom|whose|who's|(?:what|which) (?:[\\w'’-]+ ){0,2}(?:${people}|${bodies})`),
+        "person",
+      ],
       [word(`where|(?:in |at |from |to |on )?(?:what|which) (?:\\w+ )?(?:${places})`), "place"],
       [word("why|what (?:caused|causes|cause)|how come"), "reason"],
     ],
@@ -90,7 +99,10 @@ export const askWords: Readonly<Record<string, AskWords>> = {
     ),
     asks: [
       [word("welcher anteil|wie ?viel prozent"), "share"],
-      [word("(?:was|wie ?viel) (?:kostet|kosten|kostete)|wie teuer|wie hoch ist der preis"), "money"],
+      [
+        word("(?:was|wie ?viel) (?:kostet|kosten|kostete)|wie teuer|wie hoch ist der preis"),
+        "money",
+      ],
       [word("wie alt"), "age"],
       [word("wie schwer"), "weight"],
       [word("wie (?:heiß|kalt|warm)|(?:bei )?welche[rn]? temperatur"), "degrees"],
@@ -193,7 +205,9 @@ export const askWords: Readonly<Record<string, AskWords>> = {
     others: word("wat|welke?|hoe"),
   },
   cs: {
-    little: words("kdo co kdy kde proč jak kolik který která které je jsou byl byla v na se do z s a"),
+    little: words(
+      "kdo co kdy kde proč jak kolik který která které je jsou byl byla v na se do z s a",
+    ),
     asks: [
       [word("kolik stojí"), "money"],
       [word("jak dlouho"), "duration"],

@@ -2,7 +2,7 @@
 import type { Citation } from "#features/assistant/contract.ts";
 import { analyseText } from "#features/search/server/service.ts";
 import type { ReadQuestion } from "./read-question.ts";
-import { type Candidate, isHeading } from "./rank-sentences.ts";
+import { type Candidate, isHeading } from "./score-sentence.ts";
 
 /** Sentences exactly as stored. `start` and `end` are UTF-16 offsets into the entry's text where `field` is "text". */
 export type Statement = {
@@ -106,8 +106,7 @@ function widen(
   if (leans && isBeside(at, at - 1) && fits(at - 1, last)) first = at - 1;
   // A short sentence seldom says enough alone; a reason often stands in the next.
   const isEnough = isSaid || (!isReason && sentence.length >= shortSentence);
-  if (!isEnough && last === at && isBeside(at, at + 1) && fits(first, at + 1))
-    last = at + 1;
+  if (!isEnough && last === at && isBeside(at, at + 1) && fits(first, at + 1)) last = at + 1;
   return [first, last];
 }
 

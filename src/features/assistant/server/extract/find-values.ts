@@ -21,14 +21,31 @@ const patterns: Readonly<Record<Exclude<AskedFor, "person" | "place" | "reason">
     String.raw`(?<!\d)(?:1\d{3}|20\d{2})(?!\d)|(?<!\d)\d{1,2}[:.]\d{2}(?!\d)|(?<![\p{L}\p{N}])(?:${TIMES})(?![\p{L}\p{N}])|(?<!\p{L})(?:ago|century|centuries|decade|last (?:week|month|year)|earlier (?:this|that) (?:week|month|year)|a\.m|p\.m|[ap]m|soon)(?!\p{L})|[年月日号]`,
     "giu",
   ),
-  number: new RegExp(String.raw`\d|(?<!\p{L})(?:${COUNT}|zero|none|every (?:day|week|month|year|hour)|daily|weekly|monthly)(?!\p{L})|[零一二三四五六七八九十百千万亿]`, "giu"),
-  money: new RegExp(String.raw`[$€£¥₹₽]\s?\d|${FIGURE}\s?[$€£¥₹₽円元]|(?:\d|${COUNT}).{0,14}(?:dollars?|euros?|(?<!weigh.{0,30})pounds?|yen|cents?|usd|eur|francs?|rupees?|pesos?)(?!\p{L})|(?<!\p{L})(?:free of charge|for free|no charge)(?!\p{L})`, "giu"),
-  share: new RegExp(String.raw`\d\s?%|percent|per cent|prozent|pour cent|por cient?o|(?<!\p{L})(?:half|third|quarter|majority|most|one in|out of)(?!\p{L})`, "giu"),
+  number: new RegExp(
+    String.raw`\d|(?<!\p{L})(?:${COUNT}|zero|none|every (?:day|week|month|year|hour)|daily|weekly|monthly)(?!\p{L})|[零一二三四五六七八九十百千万亿]`,
+    "giu",
+  ),
+  money: new RegExp(
+    String.raw`[$€£¥₹₽]\s?\d|${FIGURE}\s?[$€£¥₹₽円元]|(?:\d|${COUNT}).{0,14}(?:dollars?|euros?|(?<!weigh.{0,30})pounds?|yen|cents?|usd|eur|francs?|rupees?|pesos?)(?!\p{L})|(?<!\p{L})(?:free of charge|for free|no charge)(?!\p{L})`,
+    "giu",
+  ),
+  share: new RegExp(
+    String.raw`\d\s?%|percent|per cent|prozent|pour cent|por cient?o|(?<!\p{L})(?:half|third|quarter|majority|most|one in|out of)(?!\p{L})`,
+    "giu",
+  ),
   duration: unit(SPANS),
-  age: new RegExp(String.raw`\d+[\s-]years?[\s-]old|(?<!\p{L})aged?\s|${unit("years?|months?|weeks?|days?|jahren?|ans|años|anos").source}|, \d{1,3},`, "giu"),
-  length: unit("(?:kilo|centi|milli)?met(?:er|re)s?|km²?|cm|mm|m|miles?|mi|feet|foot|ft|inch(?:es)?|in|yards?|mètres?|metros?|kilometern?|stories|storeys|light[ -]years?"),
+  age: new RegExp(
+    String.raw`\d+[\s-]years?[\s-]old|(?<!\p{L})aged?\s|${unit("years?|months?|weeks?|days?|jahren?|ans|años|anos").source}|, \d{1,3},`,
+    "giu",
+  ),
+  length: unit(
+    "(?:kilo|centi|milli)?met(?:er|re)s?|km²?|cm|mm|m|miles?|mi|feet|foot|ft|inch(?:es)?|in|yards?|mètres?|metros?|kilometern?|stories|storeys|light[ -]years?",
+  ),
   weight: unit("pounds?|lbs?|kg|kilos?|kilograms?|grams?|g|tons?|tonnes?|ounces?|oz|stone"),
-  degrees: new RegExp(String.raw`\d\s*(?:°|deg|degrees?|celsius|fahrenheit|kelvin|[cfk](?!\p{L})|f\b)`, "giu"),
+  degrees: new RegExp(
+    String.raw`\d\s*(?:°|deg|degrees?|celsius|fahrenheit|kelvin|[cfk](?!\p{L})|f\b)`,
+    "giu",
+  ),
 };
 
 const REASON =
@@ -43,19 +60,20 @@ export function findValues(
   askedFor: AskedFor,
   isKnown: (word: string) => boolean,
 ): Values {
-  if (askedFor === "reason")
-    return { holds: REASON.test(sentence) ? true : null, places: [] };
-  if (askedFor === "person" || askedFor === "place")
-    return findNames(sentence, askedFor, isKnown);
+  if (askedFor === "reason") return { holds: REASON.test(sentence) ? true : null, places: [] };
+  if (askedFor === "person" || askedFor === "place") return findNames(sentence, askedFor, isKnown);
   const told = maskKnown(sentence, isKnown);
-  const masked = askedFor === "number" ? told.replace(UNCOUNTED, (one) => "#".repeat(one.length)) : told;
+  const masked =
+    askedFor === "number" ? told.replace(UNCOUNTED, (one) => "#".repeat(one.length)) : told;
   const places = [...masked.matchAll(patterns[askedFor])].map(({ index }) => index);
   return { holds: places.length > 0, places };
 }
 
 /** Numbers of the question give no answer to it. */
 function maskKnown(sentence: string, isKnown: (word: string) => boolean): string {
-  return sentence.replace(/\d+/g, (figure) => (isKnown(figure) ? "#".repeat(figure.length) : figure));
+  return sentence.replace(/\d+/g, (figure) =>
+    isKnown(figure) ? "#".repeat(figure.length) : figure,
+  );
 }
 
 /** Figures that count nothing: dates, times, sums, versions, notes, and those of a name. */
@@ -64,9 +82,11 @@ const UNCOUNTED = new RegExp(
   "gu",
 );
 
-const TITLE = /(?:Mr|Mrs|Ms|Dr|Prof|Sir|Lady|Lord|President|Minister|Senator|Professor|King|Queen|by)\.?\s$/u;
+const TITLE =
+  /(?:Mr|Mrs|Ms|Dr|Prof|Sir|Lady|Lord|President|Minister|Senator|Professor|King|Queen|by)\.?\s$/u;
 const CASED = /\p{Lu}/u;
-const UNCASED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Hangul}]/u;
+const UNCASED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Hangul}]/u;
 
 /** Two capitals in a row, or one after a title, are somebody; one capital inside a sentence may be anything. */
 function findNames(
@@ -86,7 +106,9 @@ function findNames(
   for (const [at, { index, isName, isFirst }] of words.entries()) {
     if (!isName) continue;
     const next = words[at + 1];
-    const isFull = next?.isName === true && /^[ .]{1,2}$/u.test(sentence.slice(index + words[at]!.word.length, next.index));
+    const isFull =
+      next?.isName === true &&
+      /^[ .]{1,2}$/u.test(sentence.slice(index + words[at]!.word.length, next.index));
     const isTitled = TITLE.test(sentence.slice(Math.max(0, index - 14), index));
     if (isFull || isTitled) certain.push(index);
     else if (!isFirst) possible.push(index);

@@ -1,6 +1,6 @@
 /** Whether a sentence answers, or only uses the same words. */
 import type { PassageMatch } from "./match-passage.ts";
-import type { Candidate } from "./rank-sentences.ts";
+import type { Candidate } from "./score-sentence.ts";
 import type { Term } from "./weigh-terms.ts";
 
 /**
@@ -53,7 +53,10 @@ export function judgeCandidate(candidate: Candidate, terms: readonly Term[]): nu
   );
 }
 
-export function readSigns({ match, met, coverage, mass, holds, closeness }: Candidate, terms: readonly Term[]): Signs {
+export function readSigns(
+  { match, met, coverage, mass, holds, closeness }: Candidate,
+  terms: readonly Term[],
+): Signs {
   // A name need not stand in the sentence itself, if the passage is about it.
   const anywhere = met.map((sure, index) =>
     Math.max(sure, Math.max(0, ...match.met[index]!) * inPassage),
@@ -72,7 +75,10 @@ export function readSigns({ match, met, coverage, mass, holds, closeness }: Cand
     names: Math.min(1, ...named),
     relation: relation ?? coverage,
     noRelation: relation !== null && relation < 0.25 ? 1 : 0,
-    uncounted: Math.max(0, ...terms.map(({ isCounted }, index) => (isCounted ? 1 - met[index]! : 0))),
+    uncounted: Math.max(
+      0,
+      ...terms.map(({ isCounted }, index) => (isCounted ? 1 - met[index]! : 0)),
+    ),
     rarest: Math.min(
       ...terms.map(({ weight }, index) => (weight >= heaviest * 0.95 ? anywhere[index]! : 1)),
     ),

@@ -3,7 +3,8 @@ import type { PassageSearch } from "#features/search/server/service.ts";
 import { chooseStatements, type Statement } from "./choose-statements.ts";
 import { readSigns } from "./judge-candidate.ts";
 import type { ReadQuestion } from "./read-question.ts";
-import { type Candidate, rankSentences } from "./rank-sentences.ts";
+import { rankSentences } from "./rank-sentences.ts";
+import type { Candidate } from "./score-sentence.ts";
 import type { Term } from "./weigh-terms.ts";
 
 const mostEntries = 5;

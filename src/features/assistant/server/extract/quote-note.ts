@@ -39,7 +39,11 @@ function measureMatch({ met, inTitle, inCard }: PassageMatch, terms: readonly Te
   const total = terms.reduce((sum, { weight }) => sum + weight, 0);
   if (total === 0) return 0;
   const covered = terms.reduce((sum, { weight }, index) => {
-    const sure = Math.max(inTitle[index]!, inCard[index]! * 0.95, ...met[index]!.map((one) => one * 0.8));
+    const sure = Math.max(
+      inTitle[index]!,
+      inCard[index]! * 0.95,
+      ...met[index]!.map((one) => one * 0.8),
+    );
     return sum + weight * sure;
   }, 0);
   return covered / total;

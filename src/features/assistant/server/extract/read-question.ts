@@ -57,7 +57,13 @@ export function readQuestion(question: string): ReadQuestion {
   const note = findFirst(NOTES, text);
   if (note !== null) {
     const asking = [...text.matchAll(NOTE_WORDS)].map(toSpan(offset));
-    return { text, kind: "note", language, askedFor: null, asking: [...asking, ...listAsking(text, language, offset)] };
+    return {
+      text,
+      kind: "note",
+      language,
+      askedFor: null,
+      asking: [...asking, ...listAsking(text, language, offset)],
+    };
   }
   if (listing === null && isKeywords(text, language))
     return { text, kind: "listing", language, askedFor: null, asking: [] };
@@ -80,7 +86,10 @@ const ASKS =
 function isKeywords(text: string, language: string): boolean {
   if (ASKS.test(text) || text.split(/\s+/u).length > mostKeywords) return false;
   const words = askWords[language];
-  return words !== undefined && ![words.others, ...words.asks.map(([one]) => one)].some((one) => one.test(text));
+  return (
+    words !== undefined &&
+    ![words.others, ...words.asks.map(([one]) => one)].some((one) => one.test(text))
+  );
 }
 
 /** What it asks for is said where it begins; further on "who" and "where" only join clauses. */

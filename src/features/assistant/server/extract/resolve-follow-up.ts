@@ -20,7 +20,8 @@ const EMPTY = new Set(
   ),
 );
 const mostContext = 8;
-const NAME = /(?<=[\p{L}\p{N},]\s+)(?:\p{Lu}[\p{L}\p{M}\p{N}’'.-]*|\p{N}[\p{L}\p{N}]*\p{Lu}[\p{L}\p{N}]*)(?:\s+(?:(?:of|the|de|von|van|and)\s+)?\p{Lu}[\p{L}\p{M}\p{N}’'.-]*|\s+\p{N}{1,3}(?!\p{N}))*/gu;
+const NAME =
+  /(?<=[\p{L}\p{N},]\s+)(?:\p{Lu}[\p{L}\p{M}\p{N}’'.-]*|\p{N}[\p{L}\p{N}]*\p{Lu}[\p{L}\p{N}]*)(?:\s+(?:(?:of|the|de|von|van|and)\s+)?\p{Lu}[\p{L}\p{M}\p{N}’'.-]*|\s+\p{N}{1,3}(?!\p{N}))*/gu;
 const YEAR = /(?<!\p{N})(?:1\d{3}|20\d{2})(?!\p{N})/u;
 
 /** `question` as it is where it is whole; else with what it leaves to those before it. */
@@ -33,13 +34,16 @@ export function resolveFollowUp(question: string, previous: readonly Exchange[])
 function join(question: string, before: string): string {
   if (before === "") return question;
   const rest = question.replace(CONTINUES, "");
-  const isFragment = !QUESTION.test(rest) && (rest !== question || PREPOSITION.test(rest) || listWords(rest).length === 0);
+  const isFragment =
+    !QUESTION.test(rest) &&
+    (rest !== question || PREPOSITION.test(rest) || listWords(rest).length === 0);
   if (isFragment) return putInto(before, trimEnd(rest));
   const words = listWords(rest);
   const isNamed = listNames(rest).length > 0;
   const points = POINTS.test(rest);
   const isShort = words.length === 0 || (words.length === 1 && !isNamed && rest !== question);
-  if (isNamed || (!points && !isShort) || words.length > 4) return rest === question ? question : rest;
+  if (isNamed || (!points && !isShort) || words.length > 4)
+    return rest === question ? question : rest;
   return pointAt(rest, before);
 }
 

@@ -30,8 +30,7 @@ const PEOPLES = stemsOf(
   canadian mexican brazilian argentine chilean colombian western eastern northern southern latin christian muslim
   jewish catholic internet web`,
 );
-const COUNTS =
-  /(?:how many|wie viele|combien de|cuánt[oa]s|quant[oa]s|kolik) (?:of the |the )?$/iu;
+const COUNTS = /(?:how many|wie viele|combien de|cuánt[oa]s|quant[oa]s|kolik) (?:of the |the )?$/iu;
 
 /** The kind of the word that begins at `start` of `question`. */
 export function tellKind(
