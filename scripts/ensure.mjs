@@ -69,6 +69,15 @@ function removeToolsOfOthers() {
   for (const [path, { devOptional }] of Object.entries(packages)) {
     if (devOptional) rmSync(path, { recursive: true, force: true });
   }
+  // Sources and manuals of the model packages, 12 MB that nothing here reads.
+  const models = [
+    "ai",
+    ...["anthropic", "google", "openai", "openai-compatible"].map((name) => `@ai-sdk/${name}`),
+  ];
+  for (const name of models) {
+    for (const part of ["src", "docs"])
+      rmSync(join("node_modules", name, part), { recursive: true, force: true });
+  }
 }
 
 /** `exec` lets npm's signals reach the app itself. Where the shell has no such word, this is it. */

@@ -1,4 +1,5 @@
 import { Keyboard, LogOut } from "#web/ui/icons.tsx";
+import { keepStored } from "../browser-storage.ts";
 import { signOut } from "../routes.tsx";
 import { setTheme, useTheme, type Theme } from "../theme.ts";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/menu.tsx";
@@ -13,6 +14,8 @@ const themeNames: [Theme, string][] = [
 async function leave(): Promise<void> {
   try {
     await signOut();
+    // What was searched for is nobody's business after that.
+    keepStored("recent-searches", null);
     location.assign("/login");
   } catch {
     toast.error("Failed to sign out. Please try again.");
