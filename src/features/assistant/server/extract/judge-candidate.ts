@@ -8,37 +8,33 @@ import type { Term } from "./weigh-terms.ts";
  * what is asked has to be met as a whole, by a passage that is about it.
  */
 const weights: Readonly<Record<keyof Signs, number>> = {
-  coverage: 1.8,
-  names: 1.4,
-  relation: 1.4,
-  rarest: 0.8,
-  mass: 3.1,
-  about: 1.9,
-  closeness: 0.6,
-  noValue: -2.5,
-  noRelation: -0.3,
-  uncounted: -0.7,
+  coverage: 0.9,
+  names: 1.6,
+  relation: 2.4,
+  mass: 4.5,
+  about: 2.7,
+  closeness: 1.75,
+  noValue: -2.4,
+  uncounted: -1.1,
 };
-const needed = 6.75;
+const needed = 8.55;
 /** More weight than this in a question adds no trust. */
 const fullMass = 3;
 const inPassage = 0.85;
+const noName = 0.75;
 
 export type Signs = {
   coverage: number;
-  /** The least met of its names and numbers; 1 where it has none. */
+  /** The least met of its names and numbers; something less than 1 where it has none. */
   names: number;
   /** Share met of what it asks about them: its other words, rare ones counting little more. */
   relation: number;
-  rarest: number;
   /** Weight met in all: two words in common say less than five. */
   mass: number;
   /** Share of its words that the title or topics have, or the passage more than once. */
   about: number;
   noValue: number;
   closeness: number;
-  /** Whether nothing is met of what is asked about the names. */
-  noRelation: number;
   /** How little is met of what "how many" counts. */
   uncounted: number;
 };
@@ -64,7 +60,6 @@ export function readSigns(
   const named = terms.flatMap(({ kind }, index) =>
     kind === "name" || kind === "number" ? [anywhere[index]!] : [],
   );
-  const heaviest = Math.max(...terms.map(({ weight }) => weight));
   const relation = average(
     terms.flatMap(({ kind, weight }, index) =>
       kind === "word" ? [[met[index]!, Math.sqrt(weight)] as const] : [],
@@ -72,20 +67,16 @@ export function readSigns(
   );
   return {
     coverage,
-    names: Math.min(1, ...named),
+    names: named.length === 0 ? noName : Math.min(...named),
     relation: relation ?? coverage,
-    noRelation: relation !== null && relation < 0.25 ? 1 : 0,
     uncounted: Math.max(
       0,
       ...terms.map(({ isCounted }, index) => (isCounted ? 1 - met[index]! : 0)),
     ),
-    rarest: Math.min(
-      ...terms.map(({ weight }, index) => (weight >= heaviest * 0.95 ? anywhere[index]! : 1)),
-    ),
     mass: Math.min(1, mass / fullMass),
     about: findAbout(match, terms),
     noValue: holds === false ? 1 : 0,
-    closeness: closeness ?? 0.7,
+    closeness: closeness ?? 1,
   };
 }
 

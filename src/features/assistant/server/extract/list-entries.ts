@@ -17,10 +17,14 @@ export function listEntries(
   read: ReadQuestion,
 ): Statement[] {
   if (terms.length === 0) return [];
+  const heaviest = Math.max(...terms.map(({ weight }) => weight)) * 0.95;
   const byEntry = new Map<string, { candidate: Candidate; worth: number }>();
   for (const candidate of rankSentences(found.passages, terms, read)) {
-    const { names, rarest, about } = readSigns(candidate, terms);
-    if (candidate.coverage < needed.coverage || names === 0 || rarest === 0) continue;
+    const { names, about } = readSigns(candidate, terms);
+    const lacksRarest = terms.some(
+      ({ weight }, index) => weight >= heaviest && candidate.met[index] === 0,
+    );
+    if (candidate.coverage < needed.coverage || names === 0 || lacksRarest) continue;
     // A mention in passing comes after what is about it.
     const worth = candidate.score + about;
     const known = byEntry.get(candidate.match.passage.entry.id);

@@ -1,5 +1,6 @@
 /** What a question wants: a fact, a list of what was saved about something, or the person's own note. */
-import { type AskedFor, askWords } from "./ask-words.ts";
+import { askWords } from "./ask-words.ts";
+import type { AskedFor } from "./ask-words-english.ts";
 
 export type ReadQuestion = {
   text: string;
@@ -94,10 +95,10 @@ function isKeywords(text: string, language: string): boolean {
 
 /** What it asks for is said where it begins; further on "who" and "where" only join clauses. */
 function findAskedFor(text: string, language: string): AskedFor | null {
-  const isUnspaced = language === "zh" || language === "ja";
   for (const [pattern, askedFor] of askWords[language]?.asks ?? []) {
     const match = pattern.exec(text);
-    if (match !== null && (isUnspaced || isOpening(text.slice(0, match.index)))) return askedFor;
+    if (match !== null && (isUnspaced(language) || isOpening(text.slice(0, match.index))))
+      return askedFor;
   }
   return null;
 }
@@ -123,19 +124,18 @@ function toSpan(offset: number) {
   ];
 }
 
-/** The question word itself; of "what price" or "how much does it cost" the rest still has to be found. */
+/** Where words are not spaced, what asks has to be cut out; elsewhere it is among the little words. */
 function listAsking(text: string, language: string, offset: number): [number, number][] {
   const words = askWords[language];
-  if (words === undefined) return [];
-  const spans: [number, number][] = [];
-  for (const pattern of [words.others, ...words.asks.map(([one]) => one)]) {
+  if (words === undefined || !isUnspaced(language)) return [];
+  return [words.others, ...words.asks.map(([one]) => one)].flatMap((pattern) => {
     const match = pattern.exec(text);
-    if (match === null) continue;
-    const isShort = match[0].length <= 14 || language === "zh" || language === "ja";
-    if (isShort && (match.index < 40 || language === "zh" || language === "ja"))
-      spans.push(toSpan(offset)(match));
-  }
-  return spans;
+    return match === null ? [] : [toSpan(offset)(match)];
+  });
+}
+
+function isUnspaced(language: string): boolean {
+  return language === "zh" || language === "ja";
 }
 
 /** By script, else by the little words it uses most; English where nothing tells. */

@@ -3,6 +3,60 @@ import { analyseText } from "#features/search/server/service.ts";
 
 /** Groups between semicolons; a word may stand in several. */
 const GROUPS = `
+staff personnel employee worker crew; takeover acquisition merger buyout acquire; chair chairman chairwoman president
+head chief leader director; link connect tie relate associate join; god deity divine goddess; dirty unhygienic germ
+filthy unclean; clean hygienic pure wash; colour color hue shade; coat jacket garment clothes clothing; mistake
+blunder; quarrel argument row dispute; argument reason claim; angry anger upset outrage fury furious; happy glad
+pleased joy; sad unhappy; fear dread; love affection adore; hate dislike loathe; rich affluent; hungry hunger starve;
+thirsty thirst; doctor physician medic; patient sufferer; lawyer attorney solicitor barrister; police officer sheriff
+deputy; criminal offender culprit thief; court tribunal; verdict ruling decision judgment; jail imprison custody
+detain; teacher instructor tutor; pupil student learner; lesson class course; diploma degree graduation; exam test;
+child kid youngster teenager; elderly old senior; couple pair; parent mother father; sibling brother sister; relative
+family kin; friend ally companion; enemy foe rival adversary; guest visitor; neighbour neighbor; host presenter; owner
+proprietor holder; customer client buyer shopper consumer user; seller vendor merchant dealer; shop retailer
+supermarket; market grocery; firm employer; boss employer; job occupation profession career trade employment; hire
+recruit employ; fire dismiss sack lay; wage pay earnings; bill invoice; debt loan borrow owe; lend loan; bank lender;
+tax duty levy; profit gain margin; loss deficit; budget spending expenditure; cheap discount bargain; free
+complimentary; reward bonus prize; gift present donate; price rate tariff fare; house home dwelling residence
+apartment; room chamber; roof ceiling; door gate entrance entry; wall barrier; garden yard allotment; floor storey
+story level; road street highway avenue; bridge crossing; rail train railway; station stop terminal; harbour harbor
+port; airport airfield; coast shore beach seaside; sea ocean marine; river stream; hill mountain ridge; forest wood
+woodland; field meadow; desert arid; storm hurricane tempest; rain rainfall wet; snow ice frost; sun sunlight; wind
+breeze; flood inundate; drought dry; climate weather; heat warmth; fire wildfire; smoke fume; light lamp illuminate
+glow; dark night; animal creature beast; dog puppy canine; cat feline; bird fowl; insect bug; plant flower vegetation;
+seed grain; meat beef pork; bread loaf; drink beverage juice; breakfast lunch dinner meal; recipe ingredient; kitchen
+cook; taste flavour flavor; smell odour odor scent fragrance; body corpse; head skull; hand palm; foot feet; eye
+vision sight; ear hearing; heart cardiac; brain mind mental; bone skeleton; pain ache hurt; sleep rest asleep; tired
+exhausted fatigue; breathe breath; walk stroll march; run sprint race; jump leap; climb ascend; swim dive; ride drive;
+car auto automobile vehicle; lorry truck; bicycle bike cycle; plane jet aircraft; ship cruise; wheel tyre tire; phone
+call telephone; letter note mail message email; newspaper press paper journal daily; magazine periodical; reporter
+journalist correspondent; book volume novel title; chapter section; picture drawing illustration; song music tune;
+singer vocalist; theatre theater stage; play drama; actor star cast role; film cinema screen; artist painter sculptor;
+statue sculpture; museum gallery exhibition exhibit; collection set; tool equipment device; knife blade; box
+container; bag sack envelope; screen display monitor; software program application; code program source; bug defect
+glitch; password login credential; file document; data information; network web; website site; server host; memory ram
+storage; disk drive; graphics gpu; speed performance; size dimension; screen resolution; battery power; network
+connection; test trial experiment; theory hypothesis; law principle; formula equation; number figure digit; sum total;
+average mean; increase gain; minus less; plus more; law regulation rule act statute; vote poll ballot referendum;
+party movement faction; minister secretary; government cabinet regime; king monarch crown; border frontier; flag
+banner; war conflict fighting battle; army troops military forces; weapon arms; bomb explosive blast explosion; shoot
+gunman fire shot; wound injure; peace truce ceasefire; treaty pact accord agreement; ambassador diplomat envoy;
+religion faith belief; church chapel; priest pastor clergy; prayer pray; holy sacred; tradition custom; language
+tongue speech; word term; begin commence open; end finish close conclude; keep retain hold; throw toss; pull drag;
+push press; lift raise; drop fall; carry bear transport; bring fetch; send dispatch; put place set; ask inquire
+question; answer reply; tell inform; explain clarify; shout cry yell; promise swear; warn alert; thank grateful;
+apologise apologize apology sorry; blame fault; praise applaud; mock ridicule; think believe reckon; guess estimate;
+know understand; remember recall; learn discover; notice see; decide choose; doubt question; hope wish; want desire;
+plan intend; start initial first; last final latest; early previous prior former; next following subsequent; recent
+new latest; ancient old; modern contemporary; often frequently; rare seldom; reach hit total; top peak highest
+maximum; bottom lowest minimum; near close nearby; far distant remote; inside within; top above over; under below
+beneath; quick rapid; easy simple; difficult hard tough challenging; strong robust; weak fragile brittle; thin slim;
+loud noisy noise; quiet silent silence; empty vacant; true fact accurate correct; fake false bogus; secret covert
+clandestine; public open; private personal; official formal; common shared; single sole only; whole entire; main
+major; minor small; allow let; forbid ban; force compel oblige; ask require; must have need; avoid shun; protect
+shield; attack strike; steal rob; break smash; fix mend; cut slice; drawback limitation trade-off; benefit upside;
+effect impact consequence; aim purpose; trait quality; method procedure; step stage phase; part element; example
+instance; kind sort type variety;
 leave quit resign depart exit step; accident crash collision; accuse blame allege; achieve accomplish attain;
 advantage benefit strength; disadvantage drawback weakness downside; problem flaw trouble issue difficulty wrong;
 afraid fear worry concern scared anxious; agree accept approve consent; aim goal objective purpose intend;

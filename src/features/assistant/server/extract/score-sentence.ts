@@ -42,7 +42,7 @@ const nearness = {
   entry: 0.35,
 };
 /** What counts for the order beside the share of the question that is met. */
-const shares = { value: 0.2, closeness: 0.12, rank: 0.2, pairs: 0.2, field: 0.05, heading: 0.1 };
+const shares = { value: 0.05, noValue: 0.2, closeness: 0.12, rank: 0.1, pairs: 0.25, field: 0.05 };
 /** With up to `near` words between, two belong together; with `far`, they have nothing to do with each other. */
 const between = { near: 5, far: 14 };
 const longestHeading = 80;
@@ -70,11 +70,10 @@ export function scoreSentence(place: Place): Candidate {
   const closeness = isCertain ? measureCloseness(match, at, terms, places) : null;
   const score =
     coverage +
-    (holds === null ? 0 : holds ? shares.value : -shares.value) +
+    (holds === null ? 0 : holds ? shares.value : -shares.noValue) +
     shares.closeness * (closeness ?? 0) +
     shares.rank * rank +
     shares.pairs * Math.min(1, match.pairs[at]!) -
-    (holds !== true && isHeading(match, at) ? shares.heading : 0) -
     (field === "text" ? 0 : field === "title" ? 2 * shares.field : shares.field);
   return { match, field, at, met, coverage, mass, holds, closeness, score };
 }
@@ -103,11 +102,12 @@ function measureCloseness(
   values: readonly number[],
 ): number {
   const { start, end } = sentences[at]!;
-  const asked = terms.flatMap(({ kind }, index) =>
-    kind === "word" || kind === "measure"
-      ? places[index]!.filter((place) => starts[place]! >= start && starts[place]! < end)
-      : [],
+  const inside = places.map((one) =>
+    one.filter((place) => starts[place]! >= start && starts[place]! < end),
   );
+  const about = inside.filter((_, index) => /word|measure/.test(terms[index]!.kind)).flat();
+  // Where only the names are met, it is at least about them.
+  const asked = about.length > 0 ? about : inside.flat();
   let least = between.far;
   for (const value of values) {
     const found = starts.findIndex((one) => one >= value);

@@ -3,7 +3,7 @@
 /** At [start, end) of the passage. `block` is the paragraph it is part of, `isLine` a line without a full stop. */
 export type SentenceSpan = { start: number; end: number; block: number; isLine: boolean };
 
-const END = /[.!?…]+["')\]»”’]*(?:\[\d{1,3}\])*(?=\s)|[。！？]["」』”]*/gu;
+const END = /(?<![.!?…])[.!?…]+["')\]»”’]*(?:\[\d{1,3}\])*(?=\s|$)|[。！？]["」』”]*/gu;
 /** After these a full stop ends nothing, or only when a sentence of some length stands before it. */
 const SHORT =
   /(?:^|[\s("'“‘[–—-])(?:\p{Lu}|Dr|Mrs?|Ms|Prof|Sen|Rep|Gov|Gen|Col|Lt|Sgt|Capt|Rev|Hon|St|Ste|Mt|Ft|vs|e\.g|i\.e|cf|ca|approx|Figs?|Eqs?|Refs?|Nos?|Vol|pp|p|eds?|ch|Sec|Dept|Univ|est|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Ph\.D|z\.B|d\.h|u\.a|bzw|Nr|Abs|Hr|Fr|Str|Sra?|Dra|pág|núm|M|Mme|Mlle|tzv|např|mj|bijv)\.$/u;

@@ -3,7 +3,7 @@ import { analyseText, type PassageSearch } from "#features/search/server/service
 import { askWords } from "./ask-words.ts";
 import type { ReadQuestion } from "./read-question.ts";
 import { findRelated } from "./related-words.ts";
-import { isCounted, tellKind, type WordKind } from "./word-kinds.ts";
+import { isCounted, isTitleCase, tellKind, type WordKind } from "./word-kinds.ts";
 
 export type Term = {
   word: string;
@@ -32,34 +32,65 @@ const acrossWords = 0.3;
 /** Passages without the word that are thought beside a person's own: ten of them tell nothing too surely. */
 const background = 1_000;
 
+/** What a name says that is made of little words, as Get Out is: the search leaves them out. */
+const littleName = 0.3;
+
 /** Those of `found` that look for something, each once, the rarest the heaviest. */
 export function weighTerms(question: string, read: ReadQuestion, found: PassageSearch): Term[] {
   const positions = analyseText(question, null);
   const most = rarityOf(0, found.totalPassages);
   const seen = new Set<string>();
-  return found.terms.flatMap(({ word, stems, entries, passages, isCorrected }): Term[] => {
-    const places = positions.filter((one) => one.word === word);
-    const [stem = word] = stems;
-    if (isAsking(places, read) || isLittle(word, read) || seen.has(stem)) return [];
-    seen.add(stem);
-    const start = places[0]?.start ?? 0;
-    const kind = tellKind(word, start, question, read, found);
-    const isNamed = kind === "name" || kind === "number";
-    const isKnown = entries > 0 && !isCorrected;
-    const rarity = rarityOf(isKnown ? passages : 0, found.totalPassages) / most;
-    return [
-      {
-        word,
-        stems: new Set(stems),
-        related: new Set(isNamed ? [] : stems.flatMap((one) => [...findRelated(one)])),
-        kind,
-        weight: rarity * factors[kind] * (isAcrossWords(word, isKnown) ? acrossWords : 1),
-        isGuess: isCorrected,
-        isCapital: kind === "name" && /^\p{Lu}/u.test(word),
-        isCounted: isCounted(start, question),
-      },
-    ];
-  });
+  const named = listLittleNames(question, positions, read, found);
+  return [...found.terms, ...named].flatMap(
+    ({ word, stems, entries, passages, isCorrected }): Term[] => {
+      const places = positions.filter((one) => one.word === word);
+      const [stem = word] = stems;
+      const isNamedSo = named.some((one) => one.word === word);
+      if (seen.has(stem) || (!isNamedSo && (isAsking(places, read) || isLittle(word, read))))
+        return [];
+      seen.add(stem);
+      const start = places[0]?.start ?? 0;
+      const kind = tellKind(word, start, question, read, found);
+      const isNamed = kind === "name" || kind === "number";
+      const isKnown = entries > 0 && !isCorrected;
+      const rarity = isNamedSo
+        ? littleName
+        : rarityOf(isKnown ? passages : 0, found.totalPassages) / most;
+      return [
+        {
+          word,
+          stems: new Set(stems),
+          related: new Set(isNamed ? [] : stems.flatMap((one) => [...findRelated(one)])),
+          kind,
+          weight: rarity * factors[kind] * (isAcrossWords(word, isKnown) ? acrossWords : 1),
+          isGuess: isCorrected,
+          isCapital: kind === "name" && /^\p{Lu}/u.test(word),
+          isCounted: isCounted(start, question),
+        },
+      ];
+    },
+  );
+}
+
+/** Words with a capital inside the question that the search took for little ones. */
+function listLittleNames(
+  question: string,
+  positions: ReturnType<typeof analyseText>,
+  { language }: ReadQuestion,
+  found: PassageSearch,
+): PassageSearch["terms"] {
+  if (language === "de" || isTitleCase(question)) return [];
+  const known = new Set(found.terms.map(({ word }) => word));
+  return positions
+    .slice(1)
+    .filter(({ word }) => /^\p{Lu}\p{Ll}/u.test(word) && !known.has(word))
+    .map(({ word }) => ({
+      word,
+      stems: analyseText(word, language).map(({ stem }) => stem),
+      entries: found.totalEntries,
+      passages: found.totalPassages,
+      isCorrected: false,
+    }));
 }
 
 /** The idf of Lucene's BM25. */

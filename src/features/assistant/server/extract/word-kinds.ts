@@ -20,7 +20,7 @@ const LIGHT = stemsOf(
   describe state report explain summarize summarise general just various every whether yourself myself within never
   again completely instead early late soon already almost always often sometimes rather quite very too any anything
   something someone somebody everything everyone else actual real whole certain particular exact current today
-  nowadays yet even much several few done doing did has had having got seem`,
+  nowadays yet even appear exist occur much several few done doing did has had having got seem`,
 );
 /** Peoples and quarters of the world, for which a text may say the country or nothing. */
 const PEOPLES = stemsOf(
@@ -61,7 +61,7 @@ function stemsOf(list: string): ReadonlySet<string> {
 }
 
 /** Typed with capitals throughout, which then tell nothing. */
-function isTitleCase(question: string): boolean {
+export function isTitleCase(question: string): boolean {
   const words = question.match(/\p{L}{4,}/gu) ?? [];
   return words.length > 3 && words.every((word) => /^\p{Lu}/u.test(word));
 }

@@ -1,0 +1,163 @@
+/** How questions ask in other languages than English. */
+import { type AskWords, word, words } from "./ask-words-english.ts";
+
+export const askWordsElsewhere: Readonly<Record<string, AskWords>> = {
+  de: {
+    little: words(
+      "wer was wann wo wie viel viele wieviele warum welche welcher welches wieviel wem wen ist sind war hat wird der die das den dem des ein eine einen einem einer im in am an von vom mit und zu zum zur auf für bei nach aus ich man es sich",
+    ),
+    asks: [
+      [word("welcher anteil|wie ?viel prozent"), "share"],
+      [
+        word("(?:was|wie ?viel) (?:kostet|kosten|kostete)|wie teuer|wie hoch ist der preis"),
+        "money",
+      ],
+      [word("wie alt"), "age"],
+      [word("wie schwer"), "weight"],
+      [word("wie (?:heiß|kalt|warm)|(?:bei )?welche[rn]? temperatur"), "degrees"],
+      [word("wie (?:hoch|weit|tief|breit)"), "length"],
+      [word("wie lange"), "duration"],
+      [word("in welchem jahr"), "year"],
+      [word("wie ?viele"), "count"],
+      [word("wie ?viel|wie (?:oft|schnell|groß|stark)"), "number"],
+      [word("wann|seit wann"), "time"],
+      [word("wer|wem|wen|wessen"), "person"],
+      [word("wo|wohin|woher|in welche[rm] (?:stadt|land|ort)"), "place"],
+      [word("warum|weshalb|wieso"), "reason"],
+    ],
+    others: word("was|wie|welche[rsnm]?"),
+  },
+  fr: {
+    little: words(
+      "qui que quoi quand où comment pourquoi quel quelle quels quelles combien est sont était le la les un une des du de en dans pour avec et à au aux ont sur par ce cette ces son sa ses il elle on ne pas plus se t",
+    ),
+    asks: [
+      [word("quel pourcentage|quelle (?:part|proportion)"), "share"],
+      [word("combien co[uû]te|quel (?:est le )?(?:prix|salaire|co[uû]t)"), "money"],
+      [word("quel âge"), "age"],
+      [word("combien de temps"), "duration"],
+      [word("en quelle année"), "year"],
+      [word("combien de"), "count"],
+      [word("combien|quelle (?:est la |était la )?(?:taille|hauteur|magnitude|vitesse)"), "number"],
+      [word("quand|quel jour|à quelle date"), "time"],
+      [word("qui"), "person"],
+      [word("où|dans quel(?:le)? (?:ville|pays)"), "place"],
+      [word("pourquoi"), "reason"],
+    ],
+    others: word("que|quoi|quels?|quelles?|comment|est-ce|qu"),
+  },
+  es: {
+    little: words(
+      "quién quiénes qué cuándo dónde cómo por cuál cuáles cuánto cuánta cuántos cuántas es son fue está hay el la los las un una de del al en para con y se su sus lo",
+    ),
+    asks: [
+      [word("qué (?:porcentaje|proporción)"), "share"],
+      [word("cuánto (?:cuesta|cuestan|costó|vale)|qué precio"), "money"],
+      [word("qué edad|cuántos años tiene"), "age"],
+      [word("cuánto tiempo"), "duration"],
+      [word("en qué año"), "year"],
+      [word("cuánt[oa]s"), "count"],
+      [word("cuánt[oa]"), "number"],
+      [word("cuándo|qué día|en qué fecha"), "time"],
+      [word("quién(?:es)?"), "person"],
+      [word("dónde|en qué (?:ciudad|país|isla)"), "place"],
+      [word("por qué"), "reason"],
+    ],
+    others: word("qué|cuál(?:es)?|cómo"),
+  },
+  pt: {
+    little: words(
+      "quem que quando onde como por qual quais quanto quanta quantos quantas é são foi o a os as um uma de do da dos das em no na nos nas ao à para com e se seu sua",
+    ),
+    asks: [
+      [word("(?:que|qual) porcentagem"), "share"],
+      [word("quanto custa|qual (?:é )?o preço"), "money"],
+      [word("que idade"), "age"],
+      [word("quanto tempo"), "duration"],
+      [word("em que ano"), "year"],
+      [word("quant[oa]s"), "count"],
+      [word("quant[oa]"), "number"],
+      [word("quando"), "time"],
+      [word("quem"), "person"],
+      [word("onde"), "place"],
+      [word("por que|porque"), "reason"],
+    ],
+    others: word("o que|que|qual|quais|como"),
+  },
+  it: {
+    little: words(
+      "chi che cosa quando dove come perché quale quali quanto quanta quanti quante è sono era il lo la gli le un una di del della in per con e",
+    ),
+    asks: [
+      [word("quanto costa|quale prezzo"), "money"],
+      [word("quanto tempo"), "duration"],
+      [word("in quale anno"), "year"],
+      [word("quant[ie]"), "count"],
+      [word("quant[oa]"), "number"],
+      [word("quando"), "time"],
+      [word("chi"), "person"],
+      [word("dove"), "place"],
+      [word("perché"), "reason"],
+    ],
+    others: word("che cosa|cosa|che|quale|quali|come|qual"),
+  },
+  nl: {
+    little: words(
+      "wie wat wanneer waar waarom hoe welke welk hoeveel is zijn was heeft de het een van in op met voor en te",
+    ),
+    asks: [
+      [word("hoeveel kost|wat kost"), "money"],
+      [word("hoe oud"), "age"],
+      [word("hoe lang"), "duration"],
+      [word("in welk jaar"), "year"],
+      [word("hoeveel"), "count"],
+      [word("hoe (?:vaak|snel|groot|hoog)"), "number"],
+      [word("wanneer"), "time"],
+      [word("wie"), "person"],
+      [word("waar"), "place"],
+      [word("waarom"), "reason"],
+    ],
+    others: word("wat|welke?|hoe"),
+  },
+  cs: {
+    little: words(
+      "kdo co kdy kde proč jak kolik který která které je jsou byl byla v na se do z s a",
+    ),
+    asks: [
+      [word("kolik stojí"), "money"],
+      [word("jak dlouho"), "duration"],
+      [word("kolik"), "count"],
+      [word("kdy"), "time"],
+      [word("kdo"), "person"],
+      [word("kde"), "place"],
+      [word("proč"), "reason"],
+    ],
+    others: word("co|jak|jaký|jaká|jaké|který|která|které"),
+  },
+  zh: {
+    little: new Set(),
+    asks: [
+      [/多少钱/u, "money"],
+      [/哪一?年/u, "year"],
+      [/多少|几[个人次年天]|多[高远深长宽重大快]/u, "number"],
+      [/什么时候|何时/u, "time"],
+      [/谁/u, "person"],
+      [/哪里|哪儿|在哪/u, "place"],
+      [/为什么|为何/u, "reason"],
+    ],
+    others: /是?什么|哪[家个些种一]|怎么样?|如何|吗|呢/u,
+  },
+  ja: {
+    little: new Set(),
+    asks: [
+      [/いくら/u, "money"],
+      [/何年/u, "year"],
+      [/いくつ|何(?:人|個|本|枚|回|メートル|キロ|歳)/u, "number"],
+      [/いつ/u, "time"],
+      [/誰|だれ/u, "person"],
+      [/どこ/u, "place"],
+      [/なぜ|どうして/u, "reason"],
+    ],
+    others: /何|どの|どんな|どう|ですか|ましたか|ますか/u,
+  },
+};

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { readQuestion } from "./read-question.ts";
+
+describe("what a question asks for", () => {
+  it.each([
+    ["Who wrote it?", "person"],
+    ["To whom was the letter sent?", "person"],
+    ["Which French engineer drew the plans?", "person"],
+    ["Which company made the lamp?", "person"],
+    ["When was it built?", "time"],
+    ["In which year was it built?", "year"],
+    ["Where is the reef?", "place"],
+    ["In which city was she born?", "place"],
+    ["How many keepers were there?", "count"],
+    ["How much does a ticket cost?", "money"],
+    ["What is the salary of a keeper?", "money"],
+    ["What share of the lamps was broken?", "share"],
+    ["How long did it take?", "duration"],
+    ["How old was she?", "age"],
+    ["How tall is the tower?", "length"],
+    ["How much does the lamp weigh?", "weight"],
+    ["At what temperature does rye bake?", "degrees"],
+    ["Why did it fall?", "reason"],
+    ["What is a keeper?", null],
+    ["How do people who never sail learn of it?", null],
+    ["Wer baute den Turm?", "person"],
+    ["Wann wurde der Turm gebaut?", "time"],
+    ["Wie hoch ist der Turm?", "length"],
+    ["Combien de gardiens y avait-il ?", "count"],
+    ["¿Dónde está la torre?", "place"],
+    ["Quem construiu a torre?", "person"],
+    ["Kdo postavil tu věž?", "person"],
+    ["この城はいつ建てられましたか", "time"],
+    ["这座塔多高？", "number"],
+  ])("%s", (question, askedFor) => {
+    expect(readQuestion(question)).toMatchObject({ kind: "fact", askedFor });
+  });
+});
+
+describe("questions about the collection", () => {
+  it.each([
+    "What do I know about rye?",
+    "what have I saved about rye",
+    "Entries related to rye",
+    "articles about rye",
+    "Show me all my notes on rye",
+    "Which articles do I have about rye?",
+    "Do I have anything on rye?",
+    "find articles mentioning rye",
+    "Summarize what I have on rye",
+    "Was weiß ich über Roggen?",
+    "Que sais-je sur le seigle ?",
+    "rye sourdough",
+  ])("%s: a list, and its subject is the rest", (question) => {
+    const { kind, asking } = readQuestion(question);
+    expect(kind).toBe("listing");
+    const left = [...question]
+      .filter((_, at) => !asking.some(([start, end]) => at >= start && at < end))
+      .join("");
+    expect(left.trim()).toMatch(/^(?:(?:le )?rye|Roggen|le seigle|rye sourdough)[ ?]*$/u);
+  });
+
+  it.each([
+    "Why did I save the article on rye?",
+    "why is the bread article interesting to me",
+    "What did I note about rye?",
+    "my notes on rye",
+    "Warum habe ich den Artikel über Roggen gespeichert?",
+    "Pourquoi ai-je gardé cet article ?",
+  ])("%s: the note", (question) => {
+    expect(readQuestion(question).kind).toBe("note");
+  });
+
+  it.each([
+    "Why did the keeper save the lamp?",
+    "What is known about rye?",
+    "Is rye an old grain?",
+  ])("%s: a fact", (question) => {
+    expect(readQuestion(question).kind).toBe("fact");
+  });
+});
+
+it("reads questions made to take long", () => {
+  for (const part of [
+    "all my ",
+    "what do I know ",
+    "how much ",
+    "in which ",
+    "why did I ",
+    ", ",
+    "é",
+  ])
+    expect(readQuestion(part.repeat(4_000 / part.length)).text).not.toBe("");
+});
