@@ -72,6 +72,16 @@ describe("the sweep", () => {
     });
     await sweepIndexes(machine, firstPerson);
     expect(await takeJobs(ada)).toEqual([]);
+    // A job too many ends before it looks for passages.
+    const other = await machine.database.system.connect();
+    await other.query("begin; lock table search_vectors in access exclusive mode");
+    try {
+      await embedJob(machine).work({ userId: ada.userId }, never);
+    } finally {
+      await other.query("rollback");
+      other.release();
+    }
+    expect(await takeJobs(ada)).toEqual([]);
   });
 
   it("has everything embedded anew by another model, and searches go on meanwhile", async () => {

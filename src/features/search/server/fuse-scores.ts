@@ -5,7 +5,7 @@
 import type { RankedEntry } from "./score-postings.ts";
 import type { NearPassage } from "./vector-search.ts";
 
-/** Measured by `npm run eval vectors`; docs/decisions/0009 has the curves. */
+/** Measured by `npm run eval vectors`; docs/decisions/0011 has the curves. */
 export const fusion = {
   /** How much nearness counts; words have the rest. */
   vectors: 0.4,

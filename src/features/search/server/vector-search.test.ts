@@ -7,10 +7,12 @@ import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
 import { embedDue } from "./embed-passages.ts";
 import { embedAsToy, openToyModels, startToyModel, type ToyModel } from "./embed-toys.ts";
+import { embedQuery } from "./embed-query.ts";
 import { findPassages } from "./find-passages.ts";
 import { findEntries } from "./search-entries.ts";
 import { searchVectors } from "./tables.ts";
 import { toBytes, toSigns, toUnit } from "./vector-bytes.ts";
+import { findNearest } from "./vector-search.ts";
 import { randomUUID } from "node:crypto";
 
 let machine: TestMachine;
@@ -135,6 +137,24 @@ describe("a search by meaning", () => {
     await inTx(ada, (tx) => tx.insert(searchVectors).values(rows));
     expect(titles(await search(ada, "automobile "))).toEqual(["Near"]);
   });
+});
+
+it("keeps to what is allowed, whether that is one in hundreds or all but one", async () => {
+  const ada = await makePerson(machine);
+  for (let at = 0; at < 3; at += 1) await makeEntry(ada, { title: `Car ${at}` });
+  await embed(ada);
+  const embedded = await embedQuery(ada, "automobile");
+  const find = (isAllowed: Uint8Array) =>
+    inTx(ada, (tx) => findNearest(tx, ada.userId, embedded!, [], isAllowed));
+  const numbersIn = async (allowed: (number: number) => boolean) => {
+    // Numbers that nobody has any more are allowed or not like the others.
+    const isAllowed = Uint8Array.from({ length: 1_200 }, (_, number) => (allowed(number) ? 1 : 0));
+    return (await find(isAllowed)).map(({ number }) => number).toSorted((a, b) => a - b);
+  };
+  expect(await numbersIn((number) => number === 2)).toEqual([2]);
+  expect(await numbersIn((number) => number !== 2)).toEqual([1, 3]);
+  expect(await numbersIn((number) => number > 8)).toEqual([]);
+  expect(await numbersIn(() => false)).toEqual([]);
 });
 
 describe("a stranger", () => {

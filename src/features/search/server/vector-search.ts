@@ -11,6 +11,7 @@ export type NearPassage = { number: number; ordinal: number; nearness: number };
 const nearest = 60;
 /** The best by words are measured too: else what both find would count for less than what one finds. */
 const measuredEntries = 40;
+const fewEntries = 500;
 
 /**
  * The nearest passages and those of `ranked` (entries found by words, best first), nearest first. An entry
@@ -53,8 +54,15 @@ export async function findNearest(
     .toSorted((a, b) => b.nearness - a.nearness || b.number - a.number || a.ordinal - b.ordinal);
 }
 
+/** Few are looked up one by one; of many, each vector's card is held against a table of all that are allowed. */
 function isOneOf(userId: string, isAllowed: Uint8Array) {
   const numbers = [...isAllowed.keys()].filter((number) => isAllowed[number] === 1);
-  return sql`and card_id in (select card_id from search_entries
-    where user_id = ${userId} and number = any(${sql.param(numbers)}::int[]))`;
+  if (numbers.length <= fewEntries)
+    return sql`and card_id in (select card_id from search_entries
+      where user_id = ${userId} and number = any(${sql.param(numbers)}::int[]))`;
+  const bits = Buffer.alloc((isAllowed.length >> 3) + 1);
+  for (const number of numbers) bits[number >> 3]! |= 1 << (number & 7);
+  // "is true" keeps the planner from turning it into a join, for which it would guess how many there are.
+  return sql`and (card_id in (select card_id from search_entries
+    where user_id = ${userId} and get_bit(${bits}::bytea, number) = 1)) is true`;
 }
