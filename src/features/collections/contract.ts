@@ -8,14 +8,35 @@ export const collectionCategories = [
   "other",
 ] as const;
 
+/** What a collection may be marked with; the interface gives each a tone that is legible light and dark. */
+export const collectionColors = [
+  "red",
+  "orange",
+  "yellow",
+  "green",
+  "teal",
+  "blue",
+  "purple",
+  "pink",
+] as const;
+
 const Title = z.string().trim().max(200, "A title has at most 200 characters");
 const Category = z.string().trim().toLowerCase().max(60, "A category has at most 60 characters");
+const Color = z.enum(["", ...collectionColors], { error: "Please choose one of the colours" });
+/** One emoji, which may consist of several characters. */
+const Emoji = z
+  .string()
+  .trim()
+  .max(32, "Please choose one emoji")
+  .refine((text) => text === "" || isOneEmoji(text), "Please choose one emoji");
 const Description = z.string().trim().max(5_000, "A description has at most 5,000 characters");
 
 export const CollectionCreate = z.object({
   title: Title,
   category: Category.default(""),
   description: Description.default(""),
+  color: Color.optional(),
+  emoji: Emoji.optional(),
 });
 export type CollectionCreate = z.input<typeof CollectionCreate>;
 
@@ -23,6 +44,8 @@ export const CollectionUpdate = z.object({
   title: Title.optional(),
   category: Category.optional(),
   description: Description.optional(),
+  color: Color.optional(),
+  emoji: Emoji.optional(),
 });
 export type CollectionUpdate = z.input<typeof CollectionUpdate>;
 
@@ -35,7 +58,17 @@ export type Collection = {
   title: string;
   category: string;
   description: string;
+  color: "" | (typeof collectionColors)[number];
+  emoji: string;
   isUnfiled: boolean;
   entryCount: number;
   createdAt: string;
 };
+
+function isOneEmoji(text: string): boolean {
+  return (
+    [...new Intl.Segmenter().segment(text)].length === 1 &&
+    /\p{Emoji}/u.test(text) &&
+    !/^[\d#*]$/.test(text)
+  );
+}

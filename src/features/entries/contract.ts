@@ -70,7 +70,15 @@ export type Entry = {
 /** The whole extracted text, and a sanitised reading view of it (null where there is only text). */
 export type EntryContent = { text: string; html: string | null };
 
+export const entrySorts = ["newest", "oldest", "title"] as const;
+
+/** How many entries one request may move or delete. */
+export const mostAtOnce = 500;
+
 export const EntryListQuery = PageQuery.extend({
+  // Where a page by title ended, the cursor holds the beginning of that title.
+  cursor: z.string().max(1_500).optional(),
+  sort: z.enum(entrySorts).optional(),
   collectionId: z.uuid().optional(),
   topic: z.string().trim().max(200).optional(),
   q: z.string().trim().max(500).optional(),
@@ -91,6 +99,19 @@ export const EntryUpdate = z
   })
   .partial();
 export type EntryUpdate = z.input<typeof EntryUpdate>;
+
+const Ids = z
+  .array(z.uuid())
+  .min(1, "Please choose at least one entry")
+  .max(mostAtOnce, `At most ${mostAtOnce} entries can be chosen at once`);
+
+/** POST /api/entries/move: all of them, or, where one is not the person's, none. */
+export const EntriesMove = z.object({ ids: Ids, collectionId: z.uuid() });
+export type EntriesMove = z.input<typeof EntriesMove>;
+
+/** POST /api/entries/delete: all of them, or, where one is not the person's, none. */
+export const EntriesDelete = z.object({ ids: Ids });
+export type EntriesDelete = z.input<typeof EntriesDelete>;
 
 /** A message of GET /api/events, by its SSE event name. */
 export type LiveEvent =

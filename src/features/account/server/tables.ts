@@ -21,6 +21,7 @@ export const users = pgTable(
     name: text("name").notNull(),
     email: text("email").notNull().unique(),
     emailVerified: boolean("email_verified").notNull().default(false),
+    twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
     image: text("image"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -92,6 +93,28 @@ export const verifications = pgTable(
   ],
 );
 
+/** The authenticator of an account: its secret and recovery codes, encrypted by better-auth. */
+export const twoFactors = pgTable(
+  "two_factors",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    secret: text("secret").notNull(),
+    backupCodes: text("backup_codes").notNull(),
+    /** False until its first code was entered: only then does it guard the account. */
+    verified: boolean("verified").notNull().default(true),
+    failedVerificationCount: integer("failed_verification_count").notNull().default(0),
+    lockedUntil: moment("locked_until"),
+  },
+  (table) => [
+    index("two_factors_user").on(table.userId),
+    index("two_factors_secret").on(table.secret),
+    pgPolicy("two_factors_system", { using: isSystem, withCheck: isSystem }),
+  ],
+);
+
 /** Failed sign-ins by account, so that guessing is slowed whatever address it comes from. */
 export const signInAttempts = pgTable(
   "sign_in_attempts",
@@ -103,23 +126,4 @@ export const signInAttempts = pgTable(
     since: moment("since").notNull().defaultNow(),
   },
   () => [pgPolicy("sign_in_attempts_system", { using: isSystem, withCheck: isSystem })],
-);
-
-/** What the product knows of a person beside their credentials. Made by a trigger with the user. */
-export const profiles = pgTable(
-  "profiles",
-  {
-    id: uuid("id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
-    username: text("username").notNull(),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
-  },
-  (table) => [
-    pgPolicy("profiles_own", {
-      using: sql`${table.id} = ${actorId}`,
-      withCheck: sql`${table.id} = ${actorId}`,
-    }),
-  ],
 );

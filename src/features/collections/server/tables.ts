@@ -24,6 +24,9 @@ export const interestProfiles = pgTable(
     title: text("title").notNull(),
     category: text("category").notNull().default(""),
     description: text("description").notNull().default(""),
+    /** One of the contract's colours, or empty; an emoji, or empty. */
+    color: text("color").notNull().default(""),
+    emoji: text("emoji").notNull().default(""),
     isUnfiled: boolean("is_unfiled").notNull().default(false),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),

@@ -1,0 +1,2 @@
+ALTER TABLE two_factors FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE interests FORCE ROW LEVEL SECURITY;

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import {
+  foreignKey,
+  index,
+  pgPolicy,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { interestProfiles } from "#features/collections/server/tables.ts";
+import { actorId } from "#server/db/policies.ts";
+
+/** What a person wants a collection to be about. */
+export const interests = pgTable(
+  "interests",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id").notNull(),
+    interestProfileId: uuid("interest_profile_id").notNull(),
+    name: text("name").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: "interests_own_collection",
+      columns: [table.interestProfileId, table.userId],
+      foreignColumns: [interestProfiles.id, interestProfiles.userId],
+    }).onDelete("cascade"),
+    uniqueIndex("interests_name").on(table.interestProfileId, sql`lower(${table.name})`),
+    index("interests_user").on(table.userId),
+    pgPolicy("interests_own", {
+      using: sql`${table.userId} = ${actorId}`,
+      withCheck: sql`${table.userId} = ${actorId}`,
+    }),
+  ],
+);

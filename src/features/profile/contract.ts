@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+/** A person as they see themselves on /profile. `email` and `username` are theirs alone to see. */
+export type Profile = {
+  id: string;
+  username: string;
+  email: string;
+  onboardingCompleted: boolean;
+  onboardingDismissed: boolean;
+  /** Null before any question was answered. */
+  preferences: Preferences | null;
+  createdAt: string;
+};
+
+export const ProfileUpdate = z
+  .object({
+    username: z
+      .string()
+      .trim()
+      .min(1, "Username is required")
+      .max(100, "A username has at most 100 characters"),
+    /** Closing the questions without completing them; there is no way back but completing them. */
+    onboardingDismissed: z.literal(true),
+  })
+  .partial();
+export type ProfileUpdate = z.input<typeof ProfileUpdate>;
+
+export type OnboardingOption = { value: string; label: string };
+
+/** A question of the questionnaire. With `hasOther`, an option Other reveals a field for one's own words. */
+export type OnboardingQuestion = {
+  key: string;
+  label: string;
+  choose: "one" | "many";
+  options: readonly OnboardingOption[];
+  hasOther: boolean;
+};
+
+export type OnboardingStep = {
+  key: string;
+  title: string;
+  hint: string;
+  questions: readonly OnboardingQuestion[];
+  /** The step is left out when `value` is all that was chosen for `question`; null: never. */
+  skippedWhenOnly: { question: string; value: string } | null;
+};
+
+/** The questionnaire as data, in the order in which it is asked. */
+export type OnboardingDefinition = { version: 1; steps: readonly OnboardingStep[] };
+
+/** GET /api/profile/onboarding: the questions, and what was answered so far. */
+export type Onboarding = { definition: OnboardingDefinition; preferences: Preferences | null };
+
+export const OnboardingAnswer = z.object({
+  chosen: z.array(z.string().trim().min(1).max(60)).max(20),
+  /** The person's own words where Other was chosen; empty otherwise. */
+  other: z.string().trim().max(200, "Please use at most 200 characters").default(""),
+});
+export type OnboardingAnswer = z.output<typeof OnboardingAnswer>;
+
+/** POST /api/profile/onboarding. Answers by the key of their question; none is required. */
+export const OnboardingCompletion = z.object({
+  version: z.literal(1),
+  answers: z.record(z.string().max(60), OnboardingAnswer),
+});
+export type OnboardingCompletion = z.input<typeof OnboardingCompletion>;
+
+export type Preferences = z.output<typeof OnboardingCompletion>;

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { boolean, jsonb, pgPolicy, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { users } from "#features/account/server/tables.ts";
+import type { Preferences } from "#features/profile/contract.ts";
+import { actorId } from "#server/db/policies.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** What the product knows of a person beside their credentials. Made by a trigger with the user. */
+export const profiles = pgTable(
+  "profiles",
+  {
+    id: uuid("id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    username: text("username").notNull(),
+    onboardingCompleted: boolean("onboarding_completed").notNull().default(false),
+    /** Whether the person closed the questions instead: they do not open by themselves again. */
+    onboardingDismissed: boolean("onboarding_dismissed").notNull().default(false),
+    /** The answers, by question; null before any were given. */
+    preferences: jsonb("preferences").$type<Preferences>(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    pgPolicy("profiles_own", {
+      using: sql`${table.id} = ${actorId}`,
+      withCheck: sql`${table.id} = ${actorId}`,
+    }),
+  ],
+);
