@@ -27,6 +27,16 @@ describe("detectLanguage", () => {
       expect(detectLanguage(text, null)).toBeNull();
   });
 
+  it.each([
+    ["eng", "en"],
+    ["ENG-us", "en"],
+    ["ger", "de"],
+    ["iw", "he"],
+    ["xx", "xx"],
+  ])("takes %s for %s", (said, language) => {
+    expect(detectLanguage("12 345", said)).toBe(language);
+  });
+
   it("believes the source unless the script contradicts it", () => {
     expect(detectLanguage("The old bridge", "en-GB")).toBe("en");
     expect(detectLanguage("老桥因维修而关闭，没有人告诉面包师。", "en")).toBe("zh");

@@ -37,7 +37,9 @@ export function detectLanguage(text: string, said: string | null): string | null
   const sample = text.length > SAMPLE * 2 ? takeSample(text) : text;
   const letters = countMatches(sample, /\p{L}/gu);
   const byScript = letters < 4 ? null : detectScript(sample, letters);
-  const primary = /^[a-z]{2,3}(?=$|[-_])/i.exec(said?.trim() ?? "")?.[0].toLowerCase() ?? null;
+  const tag = /^[a-z]{2,3}(?=$|[-_])/i.exec(said?.trim() ?? "")?.[0];
+  // "eng" is "en", and "iw" is "he".
+  const primary = tag === undefined ? null : new Intl.Locale(tag).language;
   if (byScript !== null)
     return primary !== null && sharesScript(primary, byScript) ? primary : byScript;
   return primary ?? (letters < 4 ? null : detectWords(sample));
