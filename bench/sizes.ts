@@ -33,7 +33,11 @@ export function measureSizes(): Row[] {
   ];
 }
 
+/** Left out by scripts/ensure.mjs where the packages are installed for production. */
+const removed = /\.(?:[cm]?[jt]s|css)\.map$|node_modules\/(?:ai|@ai-sdk\/[^/]+)\/(?:src|docs)$/;
+
 function sizeOf(path: string): number {
+  if (removed.test(path)) return 0;
   const stat = lstatSync(path);
   if (!stat.isDirectory()) return stat.size;
   return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
