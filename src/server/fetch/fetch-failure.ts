@@ -1,6 +1,5 @@
 /** What a person reads when an address could not be fetched; never an internal address. */
 import { isIP } from "node:net";
-import { errors } from "undici";
 import { stripBrackets } from "./address-rules.ts";
 
 export type FetchFailureKind =
@@ -50,7 +49,7 @@ export function describeNetworkError(error: unknown, url: URL): FetchFailure {
   if (code === "UND_ERR_HEADERS_OVERFLOW") {
     return new FetchFailure("too_large", "The site's answer begins with too many headers.", error);
   }
-  if (error instanceof errors.HTTPParserError || decodingCodes.test(code)) {
+  if (isParserError(error) || decodingCodes.test(code)) {
     return new FetchFailure("unreachable", "The site's answer could not be understood.", error);
   }
   return new FetchFailure("unreachable", describeCode(code, url), error);
@@ -72,6 +71,11 @@ function describeCode(code: string, url: URL): string {
     return `${site} cut the connection before its answer was complete.`;
   }
   return `${site} could not be reached.`;
+}
+
+/** By its name, as undici is loaded only where something is fetched. */
+function isParserError(error: unknown): boolean {
+  return error instanceof Error && error.name === "HTTPParserError";
 }
 
 function readCode(error: unknown): string {

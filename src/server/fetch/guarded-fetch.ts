@@ -1,5 +1,5 @@
 /** The one way out: every foreign address is read through here, or not at all. */
-import { Agent, request, type Dispatcher } from "undici";
+import type * as Undici from "undici";
 import { checkUrl } from "./check-url.ts";
 import {
   describeNetworkError,
@@ -40,8 +40,13 @@ export type Fetched = {
   bytes: Buffer;
 };
 
-type Context = { options: FetchOptions; signal: AbortSignal; agent: Agent };
-type Answer = Dispatcher.ResponseData;
+type Context = {
+  options: FetchOptions;
+  signal: AbortSignal;
+  agent: Undici.Agent;
+  request: typeof Undici.request;
+};
+type Answer = Undici.Dispatcher.ResponseData;
 
 const maxHeaderBytes = 64 * 1024;
 const maxHeaders = 250;
@@ -62,6 +67,8 @@ export async function fetchGuarded(url: string, options: FetchOptions): Promise<
   const signal = options.signal
     ? AbortSignal.any([deadline.signal, options.signal])
     : deadline.signal;
+  // A hundred modules that nothing else needs at the start.
+  const { Agent, request } = await import("undici");
   // An agent of its own: a pooled socket must never serve a caller with a narrower allow list.
   const agent = new Agent({
     connect: createGuardedConnector({
@@ -74,7 +81,7 @@ export async function fetchGuarded(url: string, options: FetchOptions): Promise<
     bodyTimeout: 0,
   });
   try {
-    return await followRedirects(url, { options, signal, agent });
+    return await followRedirects(url, { options, signal, agent, request });
   } finally {
     clearTimeout(timer);
     await agent.destroy();
@@ -107,7 +114,7 @@ async function followRedirects(start: string, context: Context): Promise<Fetched
   }
 }
 
-function ask(url: URL, { options, signal, agent }: Context): Promise<Answer> {
+function ask(url: URL, { options, signal, agent, request }: Context): Promise<Answer> {
   return request(url, {
     dispatcher: agent,
     method: "GET",

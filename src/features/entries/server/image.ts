@@ -3,7 +3,6 @@
  * did, and nothing else: no cookie, no referrer, no address or browser of theirs.
  */
 import { and, eq, sql } from "drizzle-orm";
-import { fileTypeFromBuffer } from "file-type";
 import { z } from "zod";
 import { FetchFailure } from "#server/fetch/fetch-failure.ts";
 import { type Fetched, fetchGuarded } from "#server/fetch/guarded-fetch.ts";
@@ -37,6 +36,7 @@ export async function openImage(ctx: Ctx, id: string, source: string): Promise<R
   await checkShown(ctx, id, source);
   takeTurn(ctx.userId);
   const { bytes, status } = await fetchImage(ctx, source);
+  const { fileTypeFromBuffer } = await import("file-type");
   const found = status < 400 ? await fileTypeFromBuffer(bytes) : undefined;
   if (!found || !shownTypes.has(found.mime)) {
     throw new AppError("not_found", "There is no picture at this address");
