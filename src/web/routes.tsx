@@ -8,6 +8,7 @@ export {
   watchSession,
 } from "#features/account/web/session.ts";
 export type { Session } from "#features/account/web/session.ts";
+export type { Profile } from "#features/profile/contract.ts";
 
 /** Reached signed out. Served by the front shell, which carries neither router nor cache. */
 export const frontScreens = {
@@ -23,6 +24,7 @@ export const appScreens = {
   "/entry/$id": async () => (await import("#features/entries/web/entry-page.tsx")).EntryPage,
   "/chat": async () => (await import("#features/assistant/web/chat-page.tsx")).ChatPage,
   "/chat/$id": async () => (await import("#features/assistant/web/chat-page.tsx")).ChatPage,
+  "/profile": async () => (await import("#features/profile/web/profile-page.tsx")).ProfilePage,
 };
 
 /** Addresses that stand for another one. */
@@ -34,3 +36,7 @@ export const loadAddEntryDialog = async () =>
 
 /** Opened from anywhere through layout/palette.ts. */
 export const loadPalette = async () => (await import("#features/search/web/palette.tsx")).Palette;
+
+/** Opened from anywhere through layout/onboarding.ts. */
+export const loadOnboardingDialog = async () =>
+  (await import("#features/profile/web/onboarding-dialog.tsx")).OnboardingDialog;

@@ -9,6 +9,7 @@ import { DropZone } from "./drop-zone.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
+import { OnboardingHost } from "./onboarding-host.tsx";
 import { PaletteHost } from "./palette-host.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -37,6 +38,7 @@ export function AppLayout() {
           <Habits onShowKeys={showKeys} />
           <AddEntryHost />
           <PaletteHost />
+          <OnboardingHost />
           <DropZone />
         </>
       )}

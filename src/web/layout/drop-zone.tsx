@@ -11,7 +11,10 @@ export function DropZone() {
   useEffect(() => {
     // dragenter and dragleave come in pairs for every element on the way.
     let depth = 0;
+    // What is dragged within the page is not brought to it.
+    let isOurs = false;
     const carries = (event: DragEvent) =>
+      !isOurs &&
       !isDialogOpen() &&
       (event.dataTransfer?.types.some((type) => type === "Files" || type === "text/uri-list") ??
         false);
@@ -39,11 +42,25 @@ export function DropZone() {
       else if (url) openAddEntry({ url });
     }
 
+    const begin = () => {
+      isOurs = true;
+    };
+    const end = () => {
+      isOurs = false;
+    };
+
+    addEventListener("dragstart", begin);
+    addEventListener("dragend", end);
+    // A thing that left the page while it was dragged tells of no end.
+    addEventListener("pointermove", end);
     addEventListener("dragenter", enter);
     addEventListener("dragleave", leave);
     addEventListener("dragover", allow);
     addEventListener("drop", drop);
     return () => {
+      removeEventListener("dragstart", begin);
+      removeEventListener("dragend", end);
+      removeEventListener("pointermove", end);
       removeEventListener("dragenter", enter);
       removeEventListener("dragleave", leave);
       removeEventListener("dragover", allow);

@@ -3,3 +3,6 @@ export const places = [
   { to: "/home", label: "Home" },
   { to: "/chat", label: "Chat" },
 ] as const;
+
+/** Beside them what concerns the person: in the user menu, and in the palette. */
+export const personalPlaces = [{ to: "/profile", label: "Profile" }] as const;

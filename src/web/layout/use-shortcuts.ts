@@ -8,8 +8,12 @@ export const shortcuts = [
   { key: `${commandKey} K`, does: "Search, go anywhere, or ask" },
   { key: "n", does: "Add an entry" },
   { key: "/", does: "Search this page" },
+  { key: "x", does: "Pick an entry, or let it go" },
+  { key: "Shift X", does: "Pick all up to an entry" },
+  { key: `${commandKey} A`, does: "Pick all, once one is picked" },
+  { key: "m", does: "Move an entry, or those picked" },
   { key: "?", does: "Show these keys" },
-  { key: "Esc", does: "Close what is open" },
+  { key: "Esc", does: "Close what is open, or let go what is picked" },
 ] as const;
 
 /** Single keys, outside fields and dialogs; and an address pasted there, which is offered as an entry. */

@@ -1,9 +1,11 @@
-import { Keyboard, LogOut } from "#web/ui/icons.tsx";
-import { keepStored } from "../browser-storage.ts";
-import { signOut } from "../routes.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { CircleUser, Keyboard, LogOut } from "#web/ui/icons.tsx";
 import { setTheme, useTheme, type Theme } from "../theme.ts";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/menu.tsx";
-import { toast } from "../ui/toast-store.ts";
+import { leave } from "./leave.ts";
+import { personalPlaces } from "./places.ts";
+import { profileQuery } from "./profile-query.ts";
 
 const themeNames: [Theme, string][] = [
   ["system", "As the system"],
@@ -11,21 +13,13 @@ const themeNames: [Theme, string][] = [
   ["dark", "Dark"],
 ];
 
-async function leave(): Promise<void> {
-  try {
-    await signOut();
-    // What was searched for is nobody's business after that.
-    keepStored("recent-searches", null);
-    location.assign("/login");
-  } catch {
-    toast.error("Failed to sign out. Please try again.");
-  }
-}
-
 /** Who is signed in, and what concerns them rather than their entries. */
 export function UserMenu(props: { user: { name: string; email: string }; onShowKeys: () => void }) {
   const theme = useTheme();
-  const { name, email } = props.user;
+  const navigate = useNavigate();
+  const { data: profile } = useQuery(profileQuery);
+  const { email } = props.user;
+  const name = profile?.username ?? props.user.name;
   const initial = [...(name || email)][0] ?? "";
   return (
     <Menu
@@ -51,6 +45,16 @@ export function UserMenu(props: { user: { name: string; email: string }; onShowK
         <p className="truncate text-ui font-medium">{name}</p>
         <p className="truncate text-sm text-faint">{email}</p>
       </div>
+      <MenuSeparator />
+      {personalPlaces.map(({ to, label }) => (
+        <MenuItem
+          key={to}
+          icon={<CircleUser aria-hidden="true" className="size-4 text-faint" />}
+          onSelect={() => void navigate({ to })}
+        >
+          {label}
+        </MenuItem>
+      ))}
       <MenuSeparator />
       <MenuLabel>Theme</MenuLabel>
       {themeNames.map(([value, label]) => (

@@ -14,7 +14,7 @@ const samples: { ask: (topic: string) => string; usual: string }[] = [
   },
 ];
 
-/** Questions about what the person saves most, and general ones until there is enough of it. */
+/** Questions about what the person saves most, else wants to know about; general ones until there is enough of either. */
 export async function listSampleQuestions(ctx: Ctx): Promise<SampleQuestions> {
   const topics = await inTx(ctx, (tx) => listKnownTopics(tx, ctx.userId));
   return {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCollection, listCollections } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
+import { addInterest } from "#features/interests/server/service.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
@@ -71,6 +72,31 @@ describe("topic counts", () => {
   });
 });
 
+describe("known topics", () => {
+  const listKnown = () => inTx(ada, (tx) => listKnownTopics(tx, ada.userId));
+
+  it("are those used, then the interests, most widely held first, each under one spelling", async () => {
+    const work = await createCollection(ada, { title: "Work", category: "", description: "" });
+    await addInterest(ada, ada.userId, { name: "Arts" });
+    await addInterest(ada, work.id, { name: "Web site" });
+    for (const collection of [ada.userId, work.id])
+      await addInterest(ada, collection, { name: "Tea" });
+    expect(await listKnown()).toEqual(["Tea", "Arts", "Web site"]);
+    await makeEntry(ada, { mainTopics: ["Websites"] });
+    await makeEntry(ada, { mainTopics: ["Bees", "Websites"] });
+    expect(await listKnown()).toEqual(["Websites", "Bees", "Tea", "Arts"]);
+    expect(await readUses(ada)).toEqual({ Websites: 2, Bees: 1 });
+  });
+
+  it("take in few interests, and nobody else's", async () => {
+    for (let at = 0; at < 45; at += 1)
+      await addInterest(ada, ada.userId, { name: `Wish ${String.fromCodePoint(0x4e00 + at)}` });
+    expect(await listKnown()).toHaveLength(40);
+    const eve = await makePerson(machine);
+    expect(await inTx(eve, (tx) => listKnownTopics(tx, eve.userId))).toEqual([]);
+  });
+});
+
 describe("topic counts of what is really read", () => {
   let client: TestClient;
   let person: Ctx;
@@ -86,6 +112,19 @@ describe("topic counts of what is really read", () => {
     const { items } = await listEntries(person, { limit: 100 });
     expect(await readUses(person)).toEqual(tally(items));
   };
+
+  it("begin with an interest, where a text is about it", async () => {
+    await addInterest(person, person.userId, { name: "Kumihimo" });
+    const { body } = await client.send<{ entry: Entry }>(
+      "POST",
+      "/api/functions/process-text-entry",
+      {
+        text: "My aunt braids cords. She learned kumihimo in Kyoto, and teaches kumihimo to whoever asks her.",
+      },
+    );
+    expect(body.entry.attributes.mainTopics).toContain("Kumihimo");
+    await client.send("DELETE", `/api/entries/${body.entry.id}`);
+  });
 
   it("are right straight after saving, reading again and deleting", async () => {
     const text = (about: string) =>

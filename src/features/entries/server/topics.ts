@@ -1,20 +1,47 @@
 /** The person's topic vocabulary: how many entries carry each topic, under one spelling. */
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, sql } from "drizzle-orm";
+import { interests } from "#features/interests/server/tables.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
-import type { Tx } from "#server/db/database.ts";
+import { allSent, type Tx } from "#server/db/database.ts";
 import { topics } from "./tables.ts";
 
 const mostKnown = 300;
+/** Interests are hopes, used topics are habits: few of the former, so that they do not drown the latter. */
+const mostInterests = 40;
+/** Of these many rows the interests are told; the same one stands in many collections. */
+const mostInterestRows = 2_000;
 
-/** The person's topics, most used first, at most 300: what readers propose before inventing new ones. */
+/**
+ * What readers propose before inventing new topics, at most 300: the person's topics, most used first,
+ * then what they said they are interested in, most widely first.
+ */
 export async function listKnownTopics(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ label: topics.label })
-    .from(topics)
-    .where(and(eq(topics.userId, userId), gt(topics.uses, 0)))
-    .orderBy(desc(topics.uses), topics.key)
-    .limit(mostKnown);
-  return rows.map((row) => row.label);
+  const some = tx
+    .select({ name: interests.name })
+    .from(interests)
+    .where(eq(interests.userId, userId))
+    .limit(mostInterestRows)
+    .as("some");
+  const [used, wished] = await allSent([
+    tx
+      .select({ label: topics.label })
+      .from(topics)
+      .where(and(eq(topics.userId, userId), gt(topics.uses, 0)))
+      .orderBy(desc(topics.uses), topics.key)
+      .limit(mostKnown),
+    tx
+      .select({ label: sql<string>`min(${some.name})` })
+      .from(some)
+      .groupBy(sql`lower(${some.name})`)
+      .orderBy(desc(count()), sql`lower(${some.name})`)
+      .limit(mostInterests),
+  ]);
+  const known = new Map<string, string>();
+  for (const { label } of [...used, ...wished]) {
+    const key = foldTopic(label);
+    if (key !== "" && !known.has(key)) known.set(key, label);
+  }
+  return [...known.values()].slice(0, mostKnown);
 }
 
 /** Adds `by` (1 or -1) to the uses of each topic. Rows are taken in key order, so that two never deadlock. */

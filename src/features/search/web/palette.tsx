@@ -5,7 +5,7 @@ import { useSession } from "#features/account/web/session.ts";
 import { collectionsQuery } from "#features/collections/web/queries.ts";
 import { openAddEntry } from "#web/layout/add-entry.ts";
 import { closePalette, isPaletteKey, type PaletteRequest } from "#web/layout/palette.ts";
-import { places } from "#web/layout/places.ts";
+import { personalPlaces, places } from "#web/layout/places.ts";
 import { PaletteField } from "./palette/palette-field.tsx";
 import { PaletteFooter } from "./palette/palette-footer.tsx";
 import { PaletteFrame } from "./palette/palette-frame.tsx";
@@ -47,7 +47,7 @@ export function Palette({ request }: { request: PaletteRequest }) {
       : listOptions({
           text,
           recent,
-          places,
+          places: [...places, ...personalPlaces],
           collections: collections.data ?? [],
           hits: search.hits,
           hasFailed: search.error !== null,

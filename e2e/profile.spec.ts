@@ -1,0 +1,176 @@
+/** Being asked who one is, what comes of the answers, and changing it all later. */
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, signUp, signUpAsked, test } from "./fixtures.ts";
+
+const questions = (page: Page) => page.getByRole("dialog", { name: "Customize Profile" });
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+
+async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expectAccessible(page);
+  }
+}
+
+test("a new person is asked, answers by keyboard and mouse, and finds what came of it", async ({
+  page,
+}) => {
+  await signUpAsked(page, "newcomer@example.org");
+  const dialog = questions(page);
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Back" })).toBeDisabled();
+  await expectAccessibleInBothThemes(page);
+
+  await test.step("own words under Other, kept on the way back", async () => {
+    await dialog.getByLabel("Academic").press("Space");
+    await dialog.getByLabel("Other", { exact: true }).check();
+    await dialog.getByRole("textbox").fill("beekeeping");
+    // Enter in a field is Next.
+    await dialog.getByRole("textbox").press("Enter");
+    await expect(dialog.getByRole("heading", { level: 3 })).toBeFocused();
+    await dialog.getByLabel("35–44").check();
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByRole("button", { name: "Back" }).click();
+    await expect(dialog.getByRole("textbox")).toHaveValue("beekeeping");
+    await dialog.getByRole("button", { name: "Next" }).click();
+    await expect(dialog.getByLabel("35–44")).toBeChecked();
+    await dialog.getByRole("button", { name: "Next" }).click();
+  });
+
+  await test.step("interests, and the last step", async () => {
+    await dialog.getByLabel("Science").check();
+    await dialog.getByLabel("Other", { exact: true }).check();
+    await dialog.getByRole("textbox").fill("Honey, owls");
+    await dialog.getByRole("button", { name: "Next" }).click();
+    await expect(dialog.getByText("Step 4 of 4", { exact: true })).toBeVisible();
+    await dialog.getByRole("button", { name: "Complete" }).click();
+    await expect(toast(page, "Onboarding completed!")).toBeVisible();
+    await expect(toast(page, "Your preferences have been saved.")).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("the collections are there, and the questions do not come again", async () => {
+    for (const title of ["My Academic Collection", "My Beekeeping Collection"])
+      await expect(page.getByRole("link", { name: title })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("link", { name: "My Academic Collection" })).toBeVisible();
+    await page.goto("/chat");
+    await expect(page.getByText("What do I know about Honey?")).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("answers can be changed later; nothing is made twice", async () => {
+    await page.goto("/profile");
+    await page.getByRole("button", { name: "Customize Profile" }).click();
+    await expect(dialog.getByLabel("Academic")).toBeChecked();
+    await dialog.getByLabel("Academic").uncheck();
+    await dialog.getByLabel("Other", { exact: true }).uncheck();
+    await dialog.getByLabel("Personal").check();
+    await expect(dialog.getByText("Step 1 of 3", { exact: true })).toBeVisible();
+    for (let at = 0; at < 2; at += 1) await dialog.getByRole("button", { name: "Next" }).click();
+    await expect(dialog.getByLabel("Science")).toBeChecked();
+    await dialog.getByRole("button", { name: "Complete" }).click();
+    await expect(toast(page, "Onboarding completed!")).toBeVisible();
+    const collections = page.getByRole("region", { name: "Interest Collections" });
+    await expect(collections.getByRole("article")).toHaveCount(4);
+    await expect(
+      page.getByRole("region", { name: "Interests", exact: true }).getByText("Science"),
+    ).toHaveCount(4);
+  });
+});
+
+test("answers stay when they could not be saved", async ({ page }) => {
+  await signUpAsked(page, "unsaved@example.org");
+  const dialog = questions(page);
+  await dialog.getByLabel("Personal").check();
+  for (let at = 0; at < 2; at += 1) await dialog.getByRole("button", { name: "Next" }).click();
+  await dialog.getByLabel("Health").check();
+  await page.route("**/api/profile/onboarding", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Complete" }).click();
+  await expect(toast(page, "Failed to save your preferences. Please try again.")).toBeVisible();
+  await expect(dialog.getByLabel("Health")).toBeChecked();
+  await expectAccessible(page);
+  await page.unroute("**/api/profile/onboarding");
+  await dialog.getByRole("button", { name: "Complete" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("link", { name: "My Personal Collection" })).toBeVisible();
+});
+
+test("username, interests and collections are kept on one page", async ({ page }) => {
+  await signUp(page, "keeper@example.org");
+  await page.reload();
+  // Closed once, the questions stay closed.
+  await expect(page.getByRole("heading", { name: "Recent Entries" })).toBeVisible();
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Profile Settings" })).toBeFocused();
+  await expect(page.getByText("Manage your account preferences")).toBeVisible();
+
+  await test.step("the username, which the menu shows", async () => {
+    await page.getByLabel("Username").fill("The Keeper");
+    await page.getByLabel("Username").press("Enter");
+    await expect(toast(page, "Profile updated")).toBeVisible();
+    await expect(toast(page, "Your profile has been successfully updated.")).toBeVisible();
+    await page.getByRole("button", { name: "Your account" }).click();
+    await expect(page.getByRole("menu")).toContainText("The Keeper");
+    await page.keyboard.press("Escape");
+  });
+
+  const interests = page.getByRole("region", { name: "Interests", exact: true });
+  await test.step("interests, by keyboard alone", async () => {
+    await interests.getByRole("button", { name: "+ Add Interest to Unfiled" }).press("Enter");
+    await page.keyboard.type("Bees");
+    await page.keyboard.press("Enter");
+    await expect(toast(page, "Interest added successfully")).toBeVisible();
+    await expect(interests.getByRole("button", { name: "Rename Bees" })).toBeVisible();
+    await page.keyboard.type("bEES");
+    await page.keyboard.press("Enter");
+    await expect(toast(page, "Failed to add interest. It might already exist.")).toBeVisible();
+    await expect(interests.getByRole("textbox")).toHaveValue("bEES");
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await interests.getByRole("textbox").fill("Owls");
+    await page.keyboard.press("Enter");
+    await expect(interests.getByRole("button", { name: "Rename Owls" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(
+      interests.getByRole("button", { name: "+ Add Interest to Unfiled" }),
+    ).toBeFocused();
+    await interests.getByRole("button", { name: "Rename Owls" }).press("Enter");
+    await page.keyboard.type("Barn owls");
+    await page.keyboard.press("Enter");
+    await expect(toast(page, "Interest updated successfully")).toBeVisible();
+    await expect(interests.getByRole("button", { name: "Rename Barn owls" })).toBeFocused();
+    await interests.getByRole("button", { name: "Delete Bees" }).press("Enter");
+    await expect(toast(page, "Interest deleted successfully")).toBeVisible();
+    await expect(interests.getByRole("button", { name: "Rename Bees" })).toBeHidden();
+  });
+
+  const collections = page.getByRole("region", { name: "Interest Collections" });
+  await test.step("a collection is made, changed and deleted; Unfiled stays as it is", async () => {
+    await collections.getByRole("button", { name: "New Collection" }).click();
+    await page.getByRole("dialog").getByLabel("Title").fill("Apiary");
+    await page.getByRole("dialog").getByRole("button", { name: "Create Collection" }).click();
+    await expect(toast(page, "Collection created successfully")).toBeVisible();
+    await expect(interests.getByRole("heading", { name: "Apiary" })).toBeVisible();
+    await expect(collections.getByRole("button", { name: /^Actions for/ })).toHaveCount(1);
+    await collections.getByRole("button", { name: "Actions for Apiary" }).click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    await page.getByRole("dialog").getByLabel("Title").fill("The apiary");
+    await page.getByRole("dialog").getByRole("button", { name: "Save Changes" }).click();
+    await expect(toast(page, "Collection updated successfully")).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await collections.getByRole("button", { name: "Actions for The apiary" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete Collection" }).click();
+    await expect(toast(page, "Collection deleted successfully")).toBeVisible();
+    await expect(collections.getByRole("article")).toHaveCount(1);
+    await expect(collections.getByRole("button", { name: "New Collection" })).toBeFocused();
+  });
+
+  await test.step("and signing out leads to the door", async () => {
+    await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+    await page.waitForURL("**/login");
+    await page.goto("/profile");
+    await page.waitForURL("**/login**");
+  });
+});

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { addInterest } from "#features/interests/server/service.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { listSampleQuestions } from "./sample-questions.ts";
+
+let machine: TestMachine;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+});
+afterAll(() => machine.close());
+
+it("the first questions are of the person's own topics, then of their interests, then general", async () => {
+  const ada = await makePerson(machine, "Ada");
+  const eve = await makePerson(machine, "Eve");
+  await addInterest(ada, ada.userId, { name: "Beekeeping" });
+  expect(await listSampleQuestions(ada)).toEqual({
+    questions: [
+      "What do I know about Beekeeping?",
+      "Show me entries related to productivity",
+      "Find articles about software development practices",
+    ],
+  });
+  await makeEntry(ada, { mainTopics: ["Owls"] });
+  expect((await listSampleQuestions(ada)).questions.slice(0, 2)).toEqual([
+    "What do I know about Owls?",
+    "Show me entries related to Beekeeping",
+  ]);
+  expect((await listSampleQuestions(eve)).questions[0]).toBe("What do I know about …");
+});

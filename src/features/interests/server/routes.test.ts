@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Collection } from "#features/collections/contract.ts";
+import type { Interest } from "#features/interests/contract.ts";
+import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+
+let machine: TestMachine;
+let ada: TestClient;
+let unfiled: string;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+  ada = await openTestApp(machine).signUp("ada@example.org");
+  const { body } = await ada.get<{ items: Collection[] }>("/api/collections");
+  unfiled = body.items[0]!.id;
+});
+afterAll(() => machine.close());
+
+it("an interest is added, listed, renamed and deleted", async () => {
+  const path = `/api/collections/${unfiled}/interests`;
+  const added = await ada.send<Interest>("POST", path, { name: "  Bees " });
+  expect(added).toMatchObject({ status: 201, body: { name: "Bees", collectionId: unfiled } });
+  expect(await ada.get(path)).toMatchObject({
+    status: 200,
+    body: { items: [added.body], nextCursor: null },
+  });
+  const { id } = added.body;
+  expect(await ada.send("PATCH", `/api/interests/${id}`, { name: "Owls" })).toMatchObject({
+    status: 200,
+    body: { ...added.body, name: "Owls" },
+  });
+  expect((await ada.send("DELETE", `/api/interests/${id}`)).status).toBe(204);
+  expect((await ada.get(path)).body).toEqual({ items: [], nextCursor: null });
+});
+
+it("a name that is there already is a duplicate, and an empty one is refused in words", async () => {
+  const path = `/api/collections/${unfiled}/interests`;
+  await ada.send("POST", path, { name: "Tea" });
+  expect(await ada.send("POST", path, { name: "TEA" })).toMatchObject({
+    status: 409,
+    body: { error: { code: "duplicate", fields: { name: expect.any(String) } } },
+  });
+  expect(await ada.send("POST", path, { name: " " })).toMatchObject({
+    status: 400,
+    body: { error: { code: "validation", message: "Name is required" } },
+  });
+});
+
+it.each([
+  ["GET", "/api/collections/nowhere/interests"],
+  ["PATCH", "/api/interests/nowhere"],
+  ["DELETE", "/api/interests/nowhere"],
+])("%s %s names nothing", async (method, path) => {
+  const body = method === "PATCH" ? { name: "Mine" } : undefined;
+  expect((await ada.send(method, path, body)).status).toBe(404);
+});

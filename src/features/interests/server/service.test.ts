@@ -1,0 +1,151 @@
+import { randomUUID, randomUUIDv7 } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createCollection } from "#features/collections/server/service.ts";
+import { mostInterests } from "#features/interests/contract.ts";
+import { asActor, asNobody } from "#server/db/database.ts";
+import { type Ctx, inTx } from "#server/machine.ts";
+import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import {
+  addInterest,
+  deleteInterest,
+  listInterests,
+  renameInterest,
+  spreadInterests,
+} from "./service.ts";
+import { interests } from "./tables.ts";
+
+let machine: TestMachine;
+let ada: Ctx;
+let eve: Ctx;
+let work: string;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+});
+beforeEach(async () => {
+  ada = await makePerson(machine, "Ada");
+  eve = await makePerson(machine, "Eve");
+  work = (await createCollection(ada, { title: "Work", category: "", description: "" })).id;
+});
+afterAll(() => machine.close());
+
+const namesIn = async (ctx: Ctx, collection: string) =>
+  (await listInterests(ctx, collection)).map(({ name }) => name);
+
+async function fillUp(ctx: Ctx, collection: string, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: randomUUIDv7(),
+    userId: ctx.userId,
+    interestProfileId: collection,
+    name: `Number ${index}`,
+  }));
+  await inTx(ctx, (tx) => tx.insert(interests).values(rows));
+}
+
+describe("interests", () => {
+  it("are added, renamed and deleted, and listed by name whatever the case", async () => {
+    const owls = await addInterest(ada, work, { name: "owls" });
+    expect(owls).toMatchObject({ name: "owls", collectionId: work });
+    await addInterest(ada, work, { name: "Bees" });
+    await addInterest(ada, work, { name: "Tea" });
+    expect(await namesIn(ada, work)).toEqual(["Bees", "owls", "Tea"]);
+    expect(await renameInterest(ada, owls.id, { name: "Zebras" })).toEqual({
+      ...owls,
+      name: "Zebras",
+    });
+    expect(await namesIn(ada, work)).toEqual(["Bees", "Tea", "Zebras"]);
+    await deleteInterest(ada, owls.id);
+    expect(await namesIn(ada, work)).toEqual(["Bees", "Tea"]);
+    await expect(deleteInterest(ada, owls.id)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("are unique within their collection whatever the case, by the database's own index", async () => {
+    await addInterest(ada, work, { name: "Bees" });
+    const tea = await addInterest(ada, work, { name: "Tea" });
+    const twin = { code: "duplicate", fields: { name: expect.any(String) } };
+    await expect(addInterest(ada, work, { name: "bEES" })).rejects.toMatchObject(twin);
+    await expect(renameInterest(ada, tea.id, { name: "BEES" })).rejects.toMatchObject(twin);
+    expect(await namesIn(ada, work)).toEqual(["Bees", "Tea"]);
+    // Another collection may have it, and one may change the case of its own name.
+    await addInterest(ada, ada.userId, { name: "bees" });
+    expect((await renameInterest(ada, tea.id, { name: "TEA" })).name).toBe("TEA");
+  });
+
+  it("come once, however many add them at once", async () => {
+    const added = await Promise.allSettled(
+      ["Bees", "bees", "BEES", "beeS"].map((name) => addInterest(ada, work, { name })),
+    );
+    expect(added.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await namesIn(ada, work)).toHaveLength(1);
+  });
+
+  it("are at most 200 in a collection, however many are added at once", async () => {
+    await fillUp(ada, work, mostInterests - 2);
+    const added = await Promise.allSettled(
+      ["A", "B", "C", "D", "E"].map((name) => addInterest(ada, work, { name })),
+    );
+    const refused = added.filter((one) => one.status === "rejected").map(({ reason }) => reason);
+    expect(refused).toHaveLength(3);
+    for (const reason of refused)
+      expect(reason).toMatchObject({
+        code: "conflict",
+        message: "A collection has at most 200 interests",
+      });
+    expect(await listInterests(ada, work)).toHaveLength(mostInterests);
+  });
+
+  it("tell the person's other tabs of each change", async () => {
+    const heard: string[] = [];
+    const stop = machine.events.subscribe(ada.userId, ({ type }) => heard.push(type));
+    const { id } = await addInterest(ada, work, { name: "Bees" });
+    await renameInterest(ada, id, { name: "Owls" });
+    await deleteInterest(ada, id);
+    stop();
+    expect(heard).toEqual(["collections", "collections", "collections"]);
+  });
+});
+
+describe("interests for every collection", () => {
+  it("go where they are not yet, in any case, and only as far as there is room", async () => {
+    await addInterest(ada, work, { name: "BEES" });
+    await fillUp(ada, ada.userId, mostInterests - 1);
+    await inTx(ada, (tx) => spreadInterests(tx, ada.userId, ["Bees", "Owls", "owls"]));
+    expect(await namesIn(ada, work)).toEqual(["BEES", "Owls"]);
+    const unfiled = await namesIn(ada, ada.userId);
+    expect(unfiled).toHaveLength(mostInterests);
+    expect(unfiled.filter((name) => !name.startsWith("Number"))).toEqual(["Bees"]);
+    expect(await namesIn(eve, eve.userId)).toEqual([]);
+  });
+});
+
+describe("a stranger cannot", () => {
+  it("see, add, rename or delete another person's interests", async () => {
+    const { id } = await addInterest(ada, work, { name: "Secret" });
+    const missing = { code: "not_found" };
+    await expect(listInterests(eve, work)).rejects.toMatchObject(missing);
+    await expect(addInterest(eve, work, { name: "Mine" })).rejects.toMatchObject(missing);
+    await expect(renameInterest(eve, id, { name: "Mine" })).rejects.toMatchObject(missing);
+    await expect(deleteInterest(eve, id)).rejects.toMatchObject(missing);
+    await expect(listInterests(ada, randomUUID())).rejects.toMatchObject(missing);
+    expect(await namesIn(ada, work)).toEqual(["Secret"]);
+  });
+
+  it("see or make any by the bare table either", async () => {
+    await addInterest(ada, work, { name: "Secret" });
+    const all = (tx: Parameters<Parameters<typeof asNobody>[1]>[0]) => tx.select().from(interests);
+    expect(await asNobody(machine.database, all)).toEqual([]);
+    expect(await asActor(machine.database, eve.userId, all)).toEqual([]);
+    const planted = { id: randomUUIDv7(), interestProfileId: work, name: "Planted" };
+    // As Ada the row policy refuses her; as herself, the collection is not hers.
+    for (const [userId, code] of [
+      [ada.userId, "42501"],
+      [eve.userId, "23503"],
+    ] as const)
+      await expect(
+        asActor(machine.database, eve.userId, (tx) =>
+          tx.insert(interests).values({ ...planted, userId }),
+        ),
+      ).rejects.toMatchObject({ cause: { code } });
+    expect(await namesIn(ada, work)).toEqual(["Secret"]);
+  });
+});

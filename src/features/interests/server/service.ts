@@ -1,0 +1,123 @@
+import { randomUUIDv7 } from "node:crypto";
+import { and, count, eq, sql } from "drizzle-orm";
+import { interestProfiles } from "#features/collections/server/tables.ts";
+import { type Interest, mostInterests } from "#features/interests/contract.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Ctx, inTx } from "#server/machine.ts";
+import { AppError } from "#shared/errors.ts";
+import { interests } from "./tables.ts";
+
+export { spreadInterests } from "./spread-interests.ts";
+
+/** The interests of a collection, by name. Throws "not_found" where the collection is not the person's. */
+export async function listInterests(ctx: Ctx, collectionId: string): Promise<Interest[]> {
+  const rows = await inTx(ctx, async (tx) => {
+    await requireCollection(tx, ctx.userId, collectionId);
+    return tx
+      .select()
+      .from(interests)
+      .where(and(eq(interests.interestProfileId, collectionId), eq(interests.userId, ctx.userId)))
+      .orderBy(sql`lower(${interests.name})`, interests.id)
+      .limit(mostInterests);
+  });
+  return rows.map(toInterest);
+}
+
+/** Throws "duplicate" for a name that is there in any case, "conflict" where there are 200 already. */
+export async function addInterest(
+  ctx: Ctx,
+  collectionId: string,
+  input: { name: string },
+): Promise<Interest> {
+  const [row] = await refuseTwins(
+    inTx(ctx, async (tx) => {
+      await requireCollection(tx, ctx.userId, collectionId, "locked");
+      const [held] = await tx
+        .select({ count: count() })
+        .from(interests)
+        .where(eq(interests.interestProfileId, collectionId));
+      if (held!.count >= mostInterests)
+        throw new AppError("conflict", `A collection has at most ${mostInterests} interests`);
+      return tx
+        .insert(interests)
+        .values({
+          id: randomUUIDv7(),
+          userId: ctx.userId,
+          interestProfileId: collectionId,
+          name: input.name.normalize("NFC"),
+        })
+        .returning();
+    }),
+  );
+  ctx.machine.events.publish(ctx.userId, { type: "collections" });
+  return toInterest(row!);
+}
+
+/** Throws "duplicate" where another interest of the collection has that name. */
+export async function renameInterest(
+  ctx: Ctx,
+  id: string,
+  input: { name: string },
+): Promise<Interest> {
+  const [row] = await refuseTwins(
+    inTx(ctx, (tx) =>
+      tx
+        .update(interests)
+        .set({ name: input.name.normalize("NFC") })
+        .where(and(eq(interests.id, id), eq(interests.userId, ctx.userId)))
+        .returning(),
+    ),
+  );
+  if (row === undefined) throw new AppError("not_found", "Interest not found");
+  ctx.machine.events.publish(ctx.userId, { type: "collections" });
+  return toInterest(row);
+}
+
+export async function deleteInterest(ctx: Ctx, id: string): Promise<void> {
+  const deleted = await inTx(ctx, (tx) =>
+    tx
+      .delete(interests)
+      .where(and(eq(interests.id, id), eq(interests.userId, ctx.userId)))
+      .returning({ id: interests.id }),
+  );
+  if (deleted.length === 0) throw new AppError("not_found", "Interest not found");
+  ctx.machine.events.publish(ctx.userId, { type: "collections" });
+}
+
+async function requireCollection(
+  tx: Tx,
+  userId: string,
+  id: string,
+  how: "locked" | "read" = "read",
+): Promise<void> {
+  const query = tx
+    .select({ id: interestProfiles.id })
+    .from(interestProfiles)
+    .where(and(eq(interestProfiles.id, id), eq(interestProfiles.userId, userId)));
+  const [row] = await (how === "locked" ? query.for("no key update") : query);
+  if (row === undefined) throw new AppError("not_found", "Collection not found");
+}
+
+/** The database's own index decides what is the same name. */
+async function refuseTwins<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined;
+    const constraint = (cause as { constraint?: unknown } | undefined)?.constraint;
+    if (constraint !== "interests_name") throw error;
+    throw new AppError("duplicate", "This collection has that interest already", {
+      fields: { name: "This collection has that interest already" },
+      cause: error,
+    });
+  }
+}
+
+function toInterest(row: typeof interests.$inferSelect): Interest {
+  return {
+    id: row.id,
+    name: row.name,
+    collectionId: row.interestProfileId,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

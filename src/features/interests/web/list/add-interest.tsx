@@ -1,0 +1,79 @@
+import { useRef, useState, type RefObject } from "react";
+import { describeError } from "#web/api.ts";
+import { toast } from "#web/ui/toast-store.ts";
+import { useAddInterest } from "../queries.ts";
+import { InterestInput } from "./interest-input.tsx";
+
+/** The empty slot at the end of a list. It stays open after Enter, for the next one. */
+export function AddInterest({
+  collectionId,
+  title,
+  slot,
+}: {
+  collectionId: string;
+  title: string;
+  slot: RefObject<HTMLButtonElement | null>;
+}) {
+  const [name, setName] = useState<string | null>(null);
+  const refused = useRef<string | null>(null);
+  const adding = useAddInterest(collectionId);
+
+  function cancel(): void {
+    setName(null);
+    refused.current = null;
+    // The slot is there again once this is drawn.
+    requestAnimationFrame(() => slot.current?.focus());
+  }
+
+  function save(next: "" | null): void {
+    if (adding.isPending) return;
+    const wanted = name?.trim() ?? "";
+    if (wanted === "") {
+      setName(next);
+      return;
+    }
+    adding.mutate(wanted, {
+      onSuccess: () => {
+        setName(next);
+        toast.success("Interest added successfully");
+      },
+      onError: (problem) => {
+        refused.current = wanted;
+        toast.error("Failed to add interest. It might already exist.", {
+          description: describeError(problem),
+        });
+      },
+    });
+  }
+
+  /** Left as it was refused, it stays as it is: only Enter tries the same name again. */
+  function leave(): void {
+    if (name?.trim() !== refused.current) save(null);
+  }
+
+  return (
+    <li className="max-w-full">
+      {name === null ? (
+        <button
+          ref={slot}
+          type="button"
+          aria-label={`+ Add Interest to ${title}`}
+          className="h-9 rounded-ui border border-dashed border-edge px-2.5 text-ui text-muted transition-colors hover:bg-hover hover:text-ink"
+          onClick={() => setName("")}
+        >
+          + Add Interest
+        </button>
+      ) : (
+        <InterestInput
+          label={`New interest of ${title}`}
+          value={name}
+          onChange={setName}
+          isBusy={adding.isPending}
+          onSave={() => save("")}
+          onLeave={leave}
+          onCancel={cancel}
+        />
+      )}
+    </li>
+  );
+}

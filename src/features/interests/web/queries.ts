@@ -1,0 +1,79 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import type { Interest } from "#features/interests/contract.ts";
+import type { Page } from "#shared/pages.ts";
+import { request } from "#web/api.ts";
+import { subscribeToLiveEvents } from "#web/live-events.ts";
+
+const allKey = ["interests"] as const;
+
+/** The interests of one collection, by name. */
+export function interestsQuery(collectionId: string) {
+  return queryOptions({
+    queryKey: [...allKey, collectionId],
+    queryFn: async ({ signal }) =>
+      (
+        await request<Page<Interest>>("GET", `/api/collections/${collectionId}/interests`, {
+          signal,
+        })
+      ).items,
+  });
+}
+
+/** Changes made elsewhere are asked for as they are told. Returns the function that ends it. */
+export function keepInterestsLive(client: QueryClient): () => void {
+  const refresh = () => void client.invalidateQueries({ queryKey: allKey });
+  return subscribeToLiveEvents((event) => event.type === "collections" && refresh(), refresh);
+}
+
+export function useAddInterest(collectionId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) =>
+      request<Interest>("POST", `/api/collections/${collectionId}/interests`, { body: { name } }),
+    onSuccess: (added) => change(client, collectionId, (known) => [...known, added]),
+  });
+}
+
+export function useRenameInterest(collectionId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) =>
+      request<Interest>("PATCH", `/api/interests/${id}`, { body: { name } }),
+    onSuccess: (saved) =>
+      change(client, collectionId, (known) =>
+        known.map((one) => (one.id === saved.id ? saved : one)),
+      ),
+  });
+}
+
+/** It is gone at once, and comes back where the server refused. */
+export function useDeleteInterest(collectionId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Interest) => request<void>("DELETE", `/api/interests/${id}`),
+    onMutate: async ({ id }) => {
+      // What is on its way was read before, and would bring it back.
+      await client.cancelQueries({ queryKey: interestsQuery(collectionId).queryKey });
+      change(client, collectionId, (known) => known.filter((one) => one.id !== id));
+    },
+    onError: (_error, interest) =>
+      change(client, collectionId, (known) => [
+        ...known.filter((one) => one.id !== interest.id),
+        interest,
+      ]),
+  });
+}
+
+function change(
+  client: QueryClient,
+  collectionId: string,
+  how: (known: readonly Interest[]) => Interest[],
+): void {
+  client.setQueryData(interestsQuery(collectionId).queryKey, (known) =>
+    known === undefined
+      ? undefined
+      : how(known).toSorted((a, b) =>
+          a.name.localeCompare(b.name, undefined, { sensitivity: "base" }),
+        ),
+  );
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Onboarding, Profile } from "#features/profile/contract.ts";
+import type { ErrorBody } from "#shared/errors.ts";
+import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+
+let machine: TestMachine;
+let ada: TestClient;
+let visitor: TestClient;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+  const app = openTestApp(machine);
+  visitor = app.visitor;
+  ada = await app.signUp("ada@example.org");
+});
+afterAll(() => machine.close());
+
+describe("/api/profile", () => {
+  it("is nothing to who is not signed in", async () => {
+    for (const [method, path] of [
+      ["GET", "/api/profile"],
+      ["PATCH", "/api/profile"],
+      ["GET", "/api/profile/onboarding"],
+      ["POST", "/api/profile/onboarding"],
+    ] as const) {
+      const answer = await visitor.send(method, path, method === "GET" ? undefined : {});
+      expect([path, answer.status]).toEqual([path, 401]);
+    }
+  });
+
+  it("shows and changes the person's own", async () => {
+    expect((await ada.get<Profile>("/api/profile")).body).toMatchObject({
+      username: "ada",
+      email: "ada@example.org",
+      onboardingDismissed: false,
+    });
+    const changed = await ada.send<Profile>("PATCH", "/api/profile", {
+      username: "  Countess ",
+      onboardingDismissed: true,
+      onboardingCompleted: true,
+    });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { username: "Countess", onboardingDismissed: true, onboardingCompleted: false },
+    });
+  });
+
+  it.each([
+    [{ username: "   " }, "username", "Username is required"],
+    [{ username: "x".repeat(101) }, "username", "A username has at most 100 characters"],
+  ])("refuses %j in a sentence", async (body, field, message) => {
+    expect(await ada.send<ErrorBody>("PATCH", "/api/profile", body)).toMatchObject({
+      status: 400,
+      body: { error: { code: "validation", message, fields: { [field]: message } } },
+    });
+  });
+});
+
+describe("/api/profile/onboarding", () => {
+  it("asks, takes the answers, and knows them from then on", async () => {
+    const path = "/api/profile/onboarding";
+    const asked = (await ada.get<Onboarding>(path)).body;
+    expect(asked.preferences).toBeNull();
+    expect(asked.definition.steps.map(({ key }) => key)).toEqual([
+      "profile_type",
+      "demographics",
+      "interests",
+      "professional_details",
+    ]);
+    const answers = { profile_type: { chosen: ["academic"] } };
+    const done = await ada.send<Profile>("POST", path, { version: 1, answers });
+    expect(done).toMatchObject({ status: 200, body: { onboardingCompleted: true } });
+    expect((await ada.get<Onboarding>(path)).body.preferences).toEqual({
+      version: 1,
+      answers: { profile_type: { chosen: ["academic"], other: "" } },
+    });
+  });
+
+  it.each([
+    { version: 2, answers: {} },
+    { version: 1, answers: { profile_type: { chosen: ["royal"] } } },
+    { version: 1, answers: { motto: { chosen: ["other"], other: "Onwards" } } },
+    { version: 1, answers: { interests: { chosen: ["other"], other: "x".repeat(201) } } },
+  ])("refuses %j", async (body) => {
+    const answer = await ada.send<ErrorBody>("POST", "/api/profile/onboarding", body);
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: "validation" } } });
+  });
+});

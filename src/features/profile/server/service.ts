@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { users } from "#features/account/server/tables.ts";
+import type { Onboarding, Preferences, Profile } from "#features/profile/contract.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Ctx, inTx } from "#server/machine.ts";
+import { AppError } from "#shared/errors.ts";
+import { makeStartingPoint } from "./make-starting-point.ts";
+import { onboardingDefinition } from "./onboarding-definition.ts";
+import { settleAnswers } from "./settle-answers.ts";
+import { profiles } from "./tables.ts";
+
+type Row = typeof profiles.$inferSelect & { email: string };
+
+export async function getProfile(ctx: Ctx): Promise<Profile> {
+  return toProfile(await inTx(ctx, (tx) => readProfile(tx, ctx.userId)));
+}
+
+/** Changes what is given: the username, or that the questions were closed unanswered. */
+export async function updateProfile(
+  ctx: Ctx,
+  input: { username?: string | undefined; onboardingDismissed?: true | undefined },
+): Promise<Profile> {
+  const row = await inTx(ctx, async (tx) => {
+    await tx
+      .update(profiles)
+      .set({
+        ...(input.username === undefined ? {} : { username: input.username }),
+        ...(input.onboardingDismissed === undefined ? {} : { onboardingDismissed: true }),
+        updatedAt: new Date(),
+      })
+      .where(eq(profiles.id, ctx.userId));
+    return readProfile(tx, ctx.userId);
+  });
+  return toProfile(row);
+}
+
+export async function getOnboarding(ctx: Ctx): Promise<Onboarding> {
+  const { preferences } = await getProfile(ctx);
+  return { definition: onboardingDefinition, preferences };
+}
+
+/**
+ * Stores the answers and makes what follows from them, all or nothing; again and again, without doubling
+ * anything. Throws "validation" for answers to what was not asked.
+ */
+export async function completeOnboarding(ctx: Ctx, given: Preferences): Promise<Profile> {
+  const preferences = settleAnswers(given);
+  const row = await inTx(ctx, async (tx) => {
+    // First the profile: whoever completes at the same time waits here, and finds all of it made.
+    await tx
+      .update(profiles)
+      .set({ onboardingCompleted: true, preferences, updatedAt: new Date() })
+      .where(eq(profiles.id, ctx.userId));
+    await makeStartingPoint(tx, ctx.userId, preferences);
+    return readProfile(tx, ctx.userId);
+  });
+  ctx.machine.events.publish(ctx.userId, { type: "collections" });
+  return toProfile(row);
+}
+
+async function readProfile(tx: Tx, userId: string): Promise<Row> {
+  const [row] = await tx
+    .select({ profile: profiles, email: users.email })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(eq(profiles.id, userId));
+  if (row === undefined) throw new AppError("not_found", "No user");
+  return { ...row.profile, email: row.email };
+}
+
+function toProfile(row: Row): Profile {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    onboardingCompleted: row.onboardingCompleted,
+    onboardingDismissed: row.onboardingDismissed,
+    preferences: row.preferences,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

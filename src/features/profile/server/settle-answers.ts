@@ -1,0 +1,99 @@
+/** Answers held against the questionnaire, and what follows from them. */
+import type { OnboardingQuestion, Preferences } from "#features/profile/contract.ts";
+import { AppError } from "#shared/errors.ts";
+import { isSkipped } from "#shared/skip-rule.ts";
+import { onboardingDefinition, otherValue } from "./onboarding-definition.ts";
+
+/** As long as a collection's category may be. */
+const longestType = 60;
+/** As long as an interest may be. */
+const longestInterest = 100;
+
+/**
+ * The answers as they are stored: in the order of the questions and options, without the unanswered, without
+ * words of one's own where Other was not chosen, without steps that are skipped. Throws "validation".
+ */
+export function settleAnswers(given: Preferences): Preferences {
+  const questions = new Map(
+    onboardingDefinition.steps.flatMap((step) =>
+      step.questions.map((question) => [question.key, question]),
+    ),
+  );
+  for (const [key, { chosen }] of Object.entries(given.answers)) {
+    const question = questions.get(key);
+    if (question === undefined) throw new AppError("validation", `There is no question “${key}”`);
+    checkChoices(question, chosen);
+  }
+  const answers: Preferences["answers"] = {};
+  for (const step of onboardingDefinition.steps) {
+    if (isSkipped(step.skippedWhenOnly, given.answers)) continue;
+    for (const question of step.questions) {
+      const answer = given.answers[question.key];
+      if (answer === undefined) continue;
+      const chosen = listValues(question).filter((value) => answer.chosen.includes(value));
+      if (chosen.length === 0) continue;
+      answers[question.key] = { chosen, other: chosen.includes(otherValue) ? answer.other : "" };
+    }
+  }
+  return { version: given.version, answers };
+}
+
+/** The types to make a collection for, as "Academic" or in the person's own words. No two are the same. */
+export function listTypes({ answers }: Preferences): string[] {
+  const own = capitalise(answers["profile_type"]?.other.trim() ?? "");
+  return dropTwins([...listLabels("profile_type", answers), cut(own, longestType)]);
+}
+
+/** The interests chosen; those of one's own stand between commas. No two are the same. */
+export function listChosenInterests({ answers }: Preferences): string[] {
+  const own = (answers["interests"]?.other ?? "")
+    .normalize("NFC")
+    .split(/[,،、，]/)
+    .map((name) => cut(name.trim(), longestInterest));
+  return dropTwins([...listLabels("interests", answers), ...own]);
+}
+
+function checkChoices(question: OnboardingQuestion, chosen: readonly string[]): void {
+  const values = listValues(question);
+  const unknown = chosen.find((value) => !values.includes(value));
+  if (unknown !== undefined)
+    throw new AppError("validation", `“${unknown}” is not an answer to “${question.label}”`);
+  if (question.choose === "one" && new Set(chosen).size > 1)
+    throw new AppError("validation", `Please choose one answer to “${question.label}”`);
+}
+
+function listValues({ options, hasOther }: OnboardingQuestion): string[] {
+  const values = options.map(({ value }) => value);
+  return hasOther ? [...values, otherValue] : values;
+}
+
+/** What was chosen of the options given, as it is read by people. */
+function listLabels(key: string, answers: Preferences["answers"]): string[] {
+  const question = onboardingDefinition.steps
+    .flatMap((step) => step.questions)
+    .find((one) => one.key === key)!;
+  return question.options
+    .filter(({ value }) => answers[key]?.chosen.includes(value))
+    .map(({ label }) => label);
+}
+
+function dropTwins(names: readonly string[]): string[] {
+  const seen = new Set([""]);
+  return names.filter((name) => {
+    const key = name.toLowerCase();
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** Never through the middle of a character. */
+function cut(text: string, most: number): string {
+  return text
+    .slice(0, most)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trim();
+}
+
+function capitalise(text: string): string {
+  const [first = "", ...rest] = text;
+  return first.toUpperCase() + rest.join("");
+}

@@ -1,0 +1,72 @@
+import { useRef, useState } from "react";
+import type { Collection } from "#features/collections/contract.ts";
+import { DeleteCollectionDialog } from "#features/collections/web/delete-collection-dialog.tsx";
+import { LazyCollectionDialog } from "#features/collections/web/lazy-collection-dialog.tsx";
+import { useShownCount } from "#features/entries/web/use-shown-count.ts";
+import { Button } from "#web/ui/button.tsx";
+import { FolderPlus } from "#web/ui/icons.tsx";
+import { CollectionTile } from "./collection-tile.tsx";
+
+const firstShown = 20;
+const number = new Intl.NumberFormat();
+
+type Asked = { what: "create" } | { what: "edit" | "delete"; collection: Collection };
+
+/** Every collection of the person, to be made, changed and deleted. */
+export function CollectionsSection({ collections }: { collections: readonly Collection[] }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  const countShown = useShownCount();
+  const newButton = useRef<HTMLButtonElement>(null);
+  const close = () => setAsked(null);
+  const shown = showsAll ? collections : collections.slice(0, firstShown);
+
+  return (
+    <section aria-labelledby="interest-collections">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="interest-collections" className="text-xl">
+          Interest Collections
+        </h2>
+        <Button
+          ref={newButton}
+          size="sm"
+          icon={<FolderPlus aria-hidden="true" className="size-4" />}
+          onClick={() => setAsked({ what: "create" })}
+        >
+          New Collection
+        </Button>
+      </div>
+      <ul className="grid gap-3 md:grid-cols-2">
+        {shown.map((collection) => (
+          <li key={collection.id} className="min-w-0">
+            <CollectionTile
+              collection={{ ...collection, entryCount: countShown(collection) }}
+              onEdit={() => setAsked({ what: "edit", collection })}
+              onDelete={() => setAsked({ what: "delete", collection })}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length < collections.length && (
+        <Button variant="quiet" className="mt-3 w-full" onClick={() => setShowsAll(true)}>
+          {`Show all ${number.format(collections.length)} collections`}
+        </Button>
+      )}
+      {asked?.what === "create" && <LazyCollectionDialog onClose={close} />}
+      {asked?.what === "edit" && (
+        <LazyCollectionDialog collection={asked.collection} onClose={close} />
+      )}
+      {asked?.what === "delete" && (
+        <DeleteCollectionDialog
+          collection={asked.collection}
+          onClose={close}
+          onDeleted={() => {
+            close();
+            // The button that asked goes with its collection.
+            requestAnimationFrame(() => newButton.current?.focus());
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,166 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Onboarding, Preferences, Profile } from "#features/profile/contract.ts";
+import {
+  answerJson,
+  type Answers,
+  type Call,
+  serveForTests,
+} from "#features/entries/web/mount-for-tests.tsx";
+import { toastQueue } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { onboardingDefinition } from "../server/onboarding-definition.ts";
+import { OnboardingDialog } from "./onboarding-dialog.tsx";
+
+const onboarding: Onboarding = { definition: onboardingDefinition, preferences: null };
+const completed = { onboardingCompleted: true, preferences: null } as Profile;
+
+afterEach(() => {
+  cleanup();
+  for (const shown of toastQueue.get()) toast.dismiss(shown.id);
+});
+
+async function openQuestions(
+  answers: Answers = {},
+  preferences: Preferences | null = null,
+): Promise<{ calls: Call[]; onClose: () => void; onCompleted: () => void }> {
+  const calls = serveForTests({
+    "GET /api/profile/onboarding": answerJson({ ...onboarding, preferences }),
+    "POST /api/profile/onboarding": answerJson(completed),
+    ...answers,
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const onClose = vi.fn<() => void>();
+  const onCompleted = vi.fn<() => void>();
+  render(
+    <QueryClientProvider client={client}>
+      <OnboardingDialog onClose={onClose} onCompleted={onCompleted} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText(/^Step 1 of|did not load/);
+  return { calls, onClose, onCompleted };
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const tick = (name: string) => fireEvent.click(screen.getByLabelText(name));
+const heading = () => screen.getByRole("heading", { level: 3 }).textContent;
+const sent = (calls: readonly Call[]) => calls.filter(({ method }) => method === "POST");
+
+test("goes through all steps and back, requires nothing, and completes on the last", async () => {
+  const { calls, onCompleted } = await openQuestions();
+  expect(screen.getByRole("button", { name: "Back" })).toHaveProperty("disabled", true);
+  const seen = [heading()];
+  for (let at = 0; at < 3; at += 1) {
+    press("Next");
+    seen.push(heading());
+    // Who cannot see it hears where they are.
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 3 }));
+  }
+  expect(new Set(seen).size).toBe(4);
+  expect(screen.getByText("Step 4 of 4")).toBeTruthy();
+  press("Back");
+  expect(heading()).toBe(seen[2]);
+  press("Next");
+  press("Complete");
+  await vi.waitFor(() => expect(onCompleted).toHaveBeenCalledOnce());
+  expect(sent(calls).map(({ body }) => body)).toEqual([{ version: 1, answers: {} }]);
+  expect(toastQueue.get()).toMatchObject([
+    { title: "Onboarding completed!", description: "Your preferences have been saved." },
+  ]);
+});
+
+test("keeps answers on the way back and forth; Other reveals a field for one's own words", async () => {
+  const { calls, onCompleted } = await openQuestions();
+  tick("Academic");
+  expect(screen.queryByRole("textbox")).toBeNull();
+  tick("Other");
+  const own = screen.getByRole("textbox");
+  fireEvent.change(own, { target: { value: "Gardening" } });
+  press("Next");
+  tick("25–34");
+  tick("35–44");
+  press("Back");
+  expect(screen.getByRole("textbox")).toHaveProperty("value", "Gardening");
+  expect(screen.getByLabelText("Academic")).toHaveProperty("checked", true);
+  press("Next");
+  expect(screen.getByLabelText("25–34")).toHaveProperty("checked", false);
+  press("Clear Age");
+  expect(screen.getByLabelText("35–44")).toHaveProperty("checked", false);
+  expect(document.activeElement).toBe(screen.getByLabelText("18–24"));
+  for (let at = 0; at < 2; at += 1) press("Next");
+  press("Complete");
+  await vi.waitFor(() => expect(onCompleted).toHaveBeenCalledOnce());
+  expect(sent(calls)[0]!.body).toMatchObject({
+    answers: {
+      profile_type: { chosen: ["academic", "other"], other: "Gardening" },
+      age_range: { chosen: [], other: "" },
+    },
+  });
+});
+
+test("leaves the work out for somebody who is here for themselves alone, and still has a last step", async () => {
+  await openQuestions();
+  tick("Personal");
+  expect(screen.getByText("Step 1 of 3")).toBeTruthy();
+  press("Next");
+  press("Next");
+  expect(screen.getByRole("button", { name: "Complete" })).toBeTruthy();
+  press("Back");
+  press("Back");
+  tick("Professional");
+  expect(screen.getByText("Step 1 of 4")).toBeTruthy();
+});
+
+test("begins with what was answered before", async () => {
+  await openQuestions(
+    {},
+    { version: 1, answers: { profile_type: { chosen: ["other"], other: "Beekeeping" } } },
+  );
+  expect(screen.getByLabelText("Other")).toHaveProperty("checked", true);
+  expect(screen.getByRole("textbox")).toHaveProperty("value", "Beekeeping");
+});
+
+test("keeps the answers when saving failed, and saves them at the next try", async () => {
+  let isDown = true;
+  const { calls, onCompleted } = await openQuestions({
+    "POST /api/profile/onboarding": () =>
+      isDown
+        ? answerJson({ error: { code: "unavailable", message: "No room" } }, 503)
+        : answerJson(completed),
+  });
+  tick("Academic");
+  for (let at = 0; at < 3; at += 1) press("Next");
+  press("Complete");
+  await vi.waitFor(() =>
+    expect(toastQueue.get()).toMatchObject([
+      { kind: "error", title: "Failed to save your preferences. Please try again." },
+    ]),
+  );
+  expect(onCompleted).not.toHaveBeenCalled();
+  isDown = false;
+  press("Complete");
+  await vi.waitFor(() => expect(onCompleted).toHaveBeenCalledOnce());
+  expect(sent(calls)[1]!.body).toEqual(sent(calls)[0]!.body);
+});
+
+test("says when the questions did not load, and tries again", async () => {
+  let isDown = true;
+  await openQuestions({
+    "GET /api/profile/onboarding": () =>
+      isDown
+        ? answerJson({ error: { code: "not_found", message: "Gone for now" } }, 404)
+        : answerJson(onboarding),
+  });
+  const alert = screen.getByRole("alert");
+  expect(alert.textContent).toContain("Gone for now");
+  isDown = false;
+  fireEvent.click(within(alert).getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("Step 1 of 4")).toBeTruthy();
+});
+
+test("Escape closes it", async () => {
+  const { onClose } = await openQuestions();
+  fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+  expect(onClose).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { OnboardingAnswer } from "#features/profile/contract.ts";
+import { isSkipped } from "#shared/skip-rule.ts";
+import { describeError } from "#web/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { onboardingQuery, useCompleteOnboarding } from "./queries.ts";
+import { type Answers, StepSkeleton, StepView } from "./questions/step-view.tsx";
+
+/** The questions about the person, one step at a time. None needs an answer; all are kept until it closes. */
+export function OnboardingDialog(props: { onClose: () => void; onCompleted: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(onboardingQuery);
+  const [given, setGiven] = useState<Answers>({});
+  const [wanted, setWanted] = useState(0);
+  const [hasMoved, setMoved] = useState(false);
+  const completing = useCompleteOnboarding();
+
+  const answers: Answers = { ...data?.preferences?.answers, ...given };
+  const steps = data?.definition.steps.filter((one) => !isSkipped(one.skippedWhenOnly, answers));
+  const at = Math.min(wanted, (steps?.length ?? 1) - 1);
+  const step = steps?.[at];
+  const isLast = steps !== undefined && at === steps.length - 1;
+
+  function answer(key: string, value: OnboardingAnswer): void {
+    setGiven((known) => ({ ...known, [key]: value }));
+  }
+
+  function goTo(next: number): void {
+    setMoved(true);
+    setWanted(next);
+  }
+
+  function submit(): void {
+    if (completing.isPending || step === undefined) return;
+    if (!isLast) {
+      goTo(at + 1);
+      return;
+    }
+    completing.mutate(answers, {
+      onSuccess: () => {
+        toast.success("Onboarding completed!", {
+          description: "Your preferences have been saved.",
+        });
+        props.onCompleted();
+      },
+      onError: (problem) =>
+        toast.error("Failed to save your preferences. Please try again.", {
+          description: describeError(problem),
+        }),
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && props.onClose()}
+      title="Customize Profile"
+      description="A few questions to begin with. Answer those you like; you can change the answers later."
+      keepOpenOutside
+      onSubmit={submit}
+      footer={
+        step && (
+          <>
+            <Button disabled={at === 0} onClick={() => goTo(at - 1)}>
+              Back
+            </Button>
+            <Button
+              key={isLast ? "complete" : "next"}
+              type="submit"
+              variant="primary"
+              busy={completing.isPending}
+              busyLabel="Saving..."
+            >
+              {isLast ? "Complete" : "Next"}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="pt-2 sm:min-h-96">
+        {step && steps ? (
+          <StepView
+            key={step.key}
+            step={step}
+            at={at}
+            count={steps.length}
+            hasMoved={hasMoved}
+            answers={answers}
+            onAnswer={answer}
+          />
+        ) : error ? (
+          <ErrorState
+            title="The questions did not load"
+            error={error}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <StepSkeleton />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import type { Profile } from "#features/profile/contract.ts";
+import { ApiError } from "#web/api.ts";
+import { openOnboarding } from "#web/layout/onboarding.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { useUpdateProfile } from "./queries.ts";
+
+/** The name one goes by, and the questions about oneself. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const [username, setUsername] = useState(profile.username);
+  const [problem, setProblem] = useState<string | null>(null);
+  const updating = useUpdateProfile();
+
+  function save(): void {
+    if (updating.isPending) return;
+    const wanted = username.trim();
+    setProblem(wanted === "" ? "Username is required" : null);
+    if (wanted === "") return;
+    updating.mutate(
+      { username: wanted },
+      {
+        onSuccess: (saved) => {
+          setUsername(saved.username);
+          toast.success("Profile updated", {
+            description: "Your profile has been successfully updated.",
+          });
+        },
+        onError: (error) => {
+          setProblem((error instanceof ApiError && error.fields["username"]) || null);
+          toast.error("Error", { description: "There was an error updating your profile." });
+        },
+      },
+    );
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <TextField
+        label="Username"
+        autoComplete="username"
+        maxLength={100}
+        className="max-w-form"
+        value={username}
+        error={problem}
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={updating.isPending} busyLabel="Updating...">
+          Update Profile
+        </Button>
+        <Button onClick={openOnboarding}>Customize Profile</Button>
+      </div>
+    </form>
+  );
+}

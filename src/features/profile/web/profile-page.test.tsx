@@ -1,0 +1,149 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Collection } from "#features/collections/contract.ts";
+import { answerJson, type Answers, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
+import type { Profile } from "#features/profile/contract.ts";
+import { toastQueue } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { ProfilePage } from "./profile-page.tsx";
+
+const profile: Profile = {
+  id: "ada",
+  username: "Ada",
+  email: "ada@example.org",
+  onboardingCompleted: true,
+  onboardingDismissed: false,
+  preferences: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+};
+
+const makeCollection = (part: Partial<Collection>): Collection => ({
+  id: "c",
+  title: "Reading",
+  category: "research",
+  description: "",
+  color: "",
+  emoji: "",
+  isUnfiled: false,
+  entryCount: 1,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  ...part,
+});
+
+const collections = [
+  makeCollection({}),
+  makeCollection({ id: "s", title: "Made for you", category: "system" }),
+  makeCollection({ id: "u", title: "Unfiled", category: "", isUnfiled: true }),
+];
+
+afterEach(() => {
+  cleanup();
+  for (const shown of toastQueue.get()) toast.dismiss(shown.id);
+});
+
+async function show(answers: Answers = {}) {
+  const calls = serveForTests({
+    "GET /api/profile": answerJson(profile),
+    "GET /api/collections": answerJson({ items: collections, nextCursor: null }),
+    ...answers,
+  });
+  const root = createRootRoute();
+  const routes = ["/profile", "/collection/$id"].map((path) =>
+    createRoute({ getParentRoute: () => root, path, component: ProfilePage }),
+  );
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: ["/profile"] }),
+  });
+  await router.load();
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  return calls;
+}
+
+const username = () => screen.findByLabelText("Username");
+
+test("the username is changed, trimmed as the server has it", async () => {
+  const calls = await show({
+    "PATCH /api/profile": answerJson({ ...profile, username: "Countess" }),
+  });
+  expect(await username()).toHaveProperty("value", "Ada");
+  fireEvent.change(await username(), { target: { value: " Countess " } });
+  fireEvent.click(screen.getByRole("button", { name: "Update Profile" }));
+  await vi.waitFor(() =>
+    expect(toastQueue.get()).toMatchObject([
+      {
+        title: "Profile updated",
+        description: "Your profile has been successfully updated.",
+      },
+    ]),
+  );
+  expect(calls.find(({ method }) => method === "PATCH")!.body).toEqual({ username: "Countess" });
+  expect(await username()).toHaveProperty("value", "Countess");
+});
+
+test("what was typed stays when it could not be saved, and an empty name is not sent", async () => {
+  const calls = await show({
+    "PATCH /api/profile": answerJson({ error: { code: "unavailable", message: "Down" } }, 503),
+  });
+  fireEvent.change(await username(), { target: { value: "  " } });
+  fireEvent.click(screen.getByRole("button", { name: "Update Profile" }));
+  expect(screen.getByText("Username is required")).toBeTruthy();
+  expect(calls.filter(({ method }) => method === "PATCH")).toEqual([]);
+  fireEvent.change(await username(), { target: { value: "Countess" } });
+  fireEvent.click(screen.getByRole("button", { name: "Update Profile" }));
+  await vi.waitFor(() =>
+    expect(toastQueue.get()).toMatchObject([
+      { title: "Error", description: "There was an error updating your profile." },
+    ]),
+  );
+  expect(await username()).toHaveProperty("value", "Countess");
+});
+
+test("collections can be changed and deleted, but for Unfiled and those of the product", async () => {
+  await show();
+  const section = await screen.findByRole("region", { name: "Interest Collections" });
+  expect(within(section).getAllByRole("article")).toHaveLength(3);
+  expect(
+    within(section)
+      .getAllByRole("button", { name: /^Actions for/ })
+      .map((button) => button.getAttribute("aria-label")),
+  ).toEqual(["Actions for Reading"]);
+  fireEvent.click(within(section).getByRole("button", { name: "Actions for Reading" }));
+  fireEvent.click(screen.getByRole("menuitem", { name: "Delete" }));
+  expect(screen.getByRole("alertdialog").textContent).toContain("Delete “Reading”?");
+});
+
+test("while they load it says so, and what did not load can be asked for again", async () => {
+  let isDown = true;
+  const answer = (body: unknown) => () =>
+    isDown
+      ? answerJson({ error: { code: "not_found", message: "No user" } }, 404)
+      : answerJson(body);
+  const shown = show({
+    "GET /api/profile": answer(profile),
+    "GET /api/collections": answer({ items: collections, nextCursor: null }),
+  });
+  expect(await screen.findByText("Loading...")).toBeTruthy();
+  expect(screen.getByText("Loading collections...")).toBeTruthy();
+  await shown;
+  for (const title of ["Your profile did not load", "Error fetching collections"])
+    expect(await screen.findByText(title)).toBeTruthy();
+  isDown = false;
+  for (const button of screen.getAllByRole("button", { name: "Retry" })) fireEvent.click(button);
+  expect(await username()).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Interest Collections" })).toBeTruthy();
+});

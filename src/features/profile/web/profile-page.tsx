@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect } from "react";
+import { collectionsQuery } from "#features/collections/web/queries.ts";
+import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
+import { InterestsSection } from "#features/interests/web/interests-section.tsx";
+import { profileQuery } from "#web/layout/profile-query.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { CollectionsSection } from "./collections-section.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { SignOutButton } from "./sign-out-button.tsx";
+
+const SecuritySection = lazy(async () => ({
+  default: (await import("#features/account/web/security-section.tsx")).SecuritySection,
+}));
+
+/** /profile: who one is here, what one likes to read about, and where it is kept. */
+export function ProfilePage() {
+  const client = useQueryClient();
+  const profile = useQuery(profileQuery);
+  const collections = useQuery(collectionsQuery);
+
+  useEffect(() => keepEntriesLive(client), [client]);
+
+  return (
+    <Page title="Profile Settings" width="reading">
+      <header className="mb-8">
+        <div className="flex items-center justify-between gap-3">
+          <h1 className="text-2xl">Profile Settings</h1>
+          <SignOutButton />
+        </div>
+        <p className="mt-1 text-base text-muted">Manage your account preferences</p>
+      </header>
+      <div className="flex flex-col gap-14">
+        {profile.data ? (
+          <ProfileForm key={profile.data.id} profile={profile.data} />
+        ) : profile.isPending ? (
+          <SkeletonGroup label="Loading..." className="flex flex-col gap-5">
+            <Skeleton className="h-16.5 max-w-form" />
+            <Skeleton className="h-10 w-80 max-w-full" />
+          </SkeletonGroup>
+        ) : (
+          <ErrorState
+            title="Your profile did not load"
+            error={profile.error}
+            retrying={profile.isFetching}
+            onRetry={() => void profile.refetch()}
+          />
+        )}
+        {collections.data ? (
+          <>
+            <InterestsSection collections={collections.data} />
+            <CollectionsSection collections={collections.data} />
+          </>
+        ) : collections.isPending ? (
+          <CollectionsSkeleton />
+        ) : (
+          <ErrorState
+            title="Error fetching collections"
+            error={collections.error}
+            retrying={collections.isFetching}
+            onRetry={() => void collections.refetch()}
+          />
+        )}
+        <div>
+          <Suspense fallback={<Skeleton className="h-60" />}>
+            <SecuritySection />
+          </Suspense>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function CollectionsSkeleton() {
+  return (
+    <SkeletonGroup label="Loading collections...">
+      <Skeleton className="h-8 w-32" />
+      <Skeleton className="mt-5 h-6 w-48" />
+      <Skeleton className="mt-3 h-9 w-80 max-w-full" />
+      <Skeleton className="mt-14 h-8 w-56" />
+      <div className="mt-5 grid gap-3 md:grid-cols-2">
+        {[0, 1].map((index) => (
+          <Skeleton key={index} className="h-24" />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

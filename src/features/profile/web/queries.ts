@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type {
+  Onboarding,
+  OnboardingAnswer,
+  Profile,
+  ProfileUpdate,
+} from "#features/profile/contract.ts";
+import { request } from "#web/api.ts";
+import { profileQuery } from "#web/layout/profile-query.ts";
+
+export const onboardingQuery = queryOptions({
+  queryKey: ["onboarding"],
+  queryFn: ({ signal }) => request<Onboarding>("GET", "/api/profile/onboarding", { signal }),
+});
+
+export function useUpdateProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProfileUpdate) => request<Profile>("PATCH", "/api/profile", { body }),
+    onSuccess: (saved) => client.setQueryData(profileQuery.queryKey, saved),
+  });
+}
+
+/** Answers by the key of their question. */
+export function useCompleteOnboarding() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (answers: Record<string, OnboardingAnswer>) =>
+      request<Profile>("POST", "/api/profile/onboarding", { body: { version: 1, answers } }),
+    onSuccess: (saved) => {
+      client.setQueryData(profileQuery.queryKey, saved);
+      client.setQueryData(
+        onboardingQuery.queryKey,
+        (known) => known && { ...known, preferences: saved.preferences },
+      );
+      // Collections and interests have come, and what is made of them: everything may read otherwise now.
+      void client.invalidateQueries();
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import { useState } from "react";
+import { leave } from "#web/layout/leave.ts";
+import { Button } from "#web/ui/button.tsx";
+
+export function SignOutButton() {
+  const [isLeaving, setLeaving] = useState(false);
+
+  function signOut(): void {
+    setLeaving(true);
+    void leave().finally(() => setLeaving(false));
+  }
+
+  return (
+    <Button size="sm" busy={isLeaving} onClick={signOut}>
+      Sign Out
+    </Button>
+  );
+}

@@ -1,0 +1,93 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Profile } from "#features/profile/contract.ts";
+import { answerJson, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
+import { onboardingDefinition } from "#features/profile/server/onboarding-definition.ts";
+import { loadOnboardingDialog } from "../routes.tsx";
+import { closeOnboarding, openOnboarding } from "./onboarding.ts";
+import { OnboardingHost } from "./onboarding-host.tsx";
+
+const fresh = { onboardingCompleted: false, onboardingDismissed: false } as Profile;
+
+beforeEach(() => {
+  document.body.innerHTML = "";
+});
+afterEach(() => {
+  act(closeOnboarding);
+  cleanup();
+});
+
+/** The host beside a page that has `inside` in its main part. */
+function show(profile: Profile, inside: string) {
+  const calls = serveForTests({
+    "GET /api/profile": answerJson(profile),
+    "PATCH /api/profile": answerJson({ ...profile, onboardingDismissed: true }),
+    "GET /api/profile/onboarding": answerJson({
+      definition: onboardingDefinition,
+      preferences: null,
+    }),
+  });
+  const main = document.createElement("main");
+  main.innerHTML = inside;
+  document.body.append(main);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <OnboardingHost />
+    </QueryClientProvider>,
+  );
+  return { calls, main };
+}
+
+const opened = () => screen.findByRole("dialog", { name: "Customize Profile" });
+const isOpen = () => screen.queryByRole("dialog", { name: "Customize Profile" }) !== null;
+const asked = (calls: readonly { path: string }[]) =>
+  vi.waitFor(() => expect(calls.map(({ path }) => path)).toContain("/api/profile"));
+/** As many turns as opening takes, and more. */
+const settle = () =>
+  act(async () => {
+    await loadOnboardingDialog();
+    for (let turn = 0; turn < 10; turn += 1)
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  });
+
+test("opens by itself on a page that is drawn, once; closing it dismisses it for good", async () => {
+  const { calls } = show(fresh, "<h1>Home</h1>");
+  fireEvent.keyDown(await opened(), { key: "Escape" });
+  expect(isOpen()).toBe(false);
+  await settle();
+  expect(isOpen()).toBe(false);
+  expect(calls.filter(({ method }) => method === "PATCH")).toMatchObject([
+    { path: "/api/profile", body: { onboardingDismissed: true } },
+  ]);
+});
+
+test.each([
+  ["a page that is still loading", "<h1>Home</h1><p aria-busy='true'></p>", "[aria-busy]"],
+  ["a dialog that is open", "<h1>Home</h1><dialog open></dialog>", "dialog"],
+  ["a field that is being typed in", "<h1>Home</h1><input>", "input"],
+])("waits for %s", async (_what, inside, blocker) => {
+  const { calls, main } = show(fresh, inside);
+  main.querySelector("input")?.focus();
+  await asked(calls);
+  await settle();
+  expect(isOpen()).toBe(false);
+  const element = main.querySelector<HTMLElement>(blocker)!;
+  element.blur();
+  element.remove();
+  expect(await opened()).toBeTruthy();
+});
+
+test.each(["onboardingCompleted", "onboardingDismissed"] as const)(
+  "does not open by itself once it was %s, but when it is asked for",
+  async (what) => {
+    const { calls } = show({ ...fresh, [what]: true }, "<h1>Home</h1>");
+    await asked(calls);
+    await settle();
+    expect(isOpen()).toBe(false);
+    act(openOnboarding);
+    fireEvent.keyDown(await opened(), { key: "Escape" });
+    expect(isOpen()).toBe(false);
+    expect(calls.filter(({ method }) => method === "PATCH")).toEqual([]);
+  },
+);
