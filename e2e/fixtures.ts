@@ -50,8 +50,22 @@ function serveSite(): Promise<Server> {
   return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
 }
 
-/** Signs a new person up through the screen and waits for their home. */
+/** Signs a new person up through the screen, closes the questions that greet them, and leaves them at their home. */
 export async function signUp(page: Page, email: string): Promise<void> {
+  await signUpAsked(page, email);
+  await closeQuestions(page);
+}
+
+/** The questions open by themselves for who is new, once their page is drawn. Closed, they stay closed. */
+export async function closeQuestions(page: Page): Promise<void> {
+  const questions = page.getByRole("dialog", { name: "Customize Profile" });
+  await questions.waitFor();
+  await page.keyboard.press("Escape");
+  await questions.waitFor({ state: "detached" });
+}
+
+/** The same with the questions still to come. */
+export async function signUpAsked(page: Page, email: string): Promise<void> {
   await page.goto("/login");
   await page.getByRole("button", { name: "Create an account" }).click();
   await page.getByLabel("E-mail").fill(email);

@@ -39,34 +39,6 @@ export async function request<Answer>(
   return answer as Answer;
 }
 
-/** Multipart POST that tells how many bytes have left. */
-export function upload<Answer>(
-  path: string,
-  form: FormData,
-  onProgress?: (sentBytes: number, totalBytes: number) => void,
-  signal?: AbortSignal,
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const xhr = new XMLHttpRequest();
-    const abort = () => xhr.abort();
-    xhr.open("POST", path);
-    xhr.upload.addEventListener("progress", (event) => onProgress?.(event.loaded, event.total));
-    xhr.addEventListener("load", () => {
-      const answer = parseJson(xhr.responseText);
-      if (xhr.status >= 200 && xhr.status < 300) resolve(answer as Answer);
-      else reject(refuse(xhr.status, answer));
-    });
-    xhr.addEventListener("error", () => reject(networkError()));
-    xhr.addEventListener("abort", () =>
-      reject(new DOMException("The upload was cancelled.", "AbortError")),
-    );
-    xhr.addEventListener("loadend", () => signal?.removeEventListener("abort", abort));
-    signal?.addEventListener("abort", abort);
-    if (signal?.aborted) reject(new DOMException("The upload was cancelled.", "AbortError"));
-    else xhr.send(form);
-  });
-}
-
 /** The error for an answer of 400 and above. */
 export function refuse(status: number, answer: unknown): Error {
   const error = readApiError(status, answer);

@@ -1,17 +1,19 @@
-export type CredentialErrors = { email?: string; password?: string };
+/* The bounds that the server sets too (account/server/auth.ts), without a schema library on the sign-in page. */
 
-/** The bounds that the server sets too (account/server/auth.ts), without a schema library on the sign-in page. */
-export function checkCredentials(
-  email: string,
-  password: string,
-  isNew: boolean,
-): CredentialErrors {
-  const errors: CredentialErrors = {};
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()))
-    errors.email = "Please enter a valid e-mail address";
-  if (password === "") errors.password = "Please enter your password";
-  else if (isNew && password.length < 8) errors.password = "A password has at least 8 characters";
-  else if (isNew && password.length > 128)
-    errors.password = "A password has at most 128 characters";
-  return errors;
+export type CredentialErrors = { email?: string | undefined; password?: string | undefined };
+
+export function checkEmail(email: string): string | undefined {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+    ? undefined
+    : "Please enter a valid e-mail address";
+}
+
+export function checkPassword(password: string): string | undefined {
+  return password ? undefined : "Please enter your password";
+}
+
+export function checkNewPassword(password: string): string | undefined {
+  if (password.length < 8) return "A password has at least 8 characters";
+  if (password.length > 128) return "A password has at most 128 characters";
+  return undefined;
 }

@@ -1,68 +1,56 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { LoginForm, type LoginView } from "./login-form.tsx";
+import { afterEach, expect, test, vi } from "vitest";
+import {
+  email,
+  mountDoor,
+  onEntered,
+  password,
+  press,
+  readCalls,
+  refuse,
+  unmountDoor,
+} from "./mount-door-for-tests.tsx";
 
-const fetchStub = vi.fn<typeof fetch>();
-const onSignedIn = vi.fn<(view: LoginView) => void>();
+const signIn = "POST /api/auth/sign-in/email";
+const signUp = "POST /api/auth/sign-up/email";
 
-function Example() {
-  const [view, setView] = useState<LoginView>("sign-in");
-  return <LoginForm view={view} onViewChange={setView} onSignedIn={onSignedIn} />;
-}
-
-const email = () => screen.getByLabelText<HTMLInputElement>("E-mail");
-const password = () => screen.getByLabelText<HTMLInputElement>("Password");
-const sentBody = () => JSON.parse(String(fetchStub.mock.lastCall?.[1]?.body)) as unknown;
-
-beforeEach(() => {
-  localStorage.clear();
-  fetchStub.mockReset();
-  onSignedIn.mockReset();
-  vi.stubGlobal("fetch", fetchStub);
-  render(<Example />);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(unmountDoor);
 
 test("a refusal is shown in the server's words, and what was typed stays", async () => {
   const user = userEvent.setup();
-  fetchStub.mockResolvedValue(
-    Response.json({ code: "X", message: "Invalid email or password" }, { status: 401 }),
-  );
+  mountDoor({ [signIn]: refuse("X", "Invalid email or password", 401) });
   await user.type(email(), "ada@example.org");
   await user.type(password(), "wrong word{Enter}");
   expect((await screen.findByRole("alert")).textContent).toBe("Invalid email or password");
   expect([email().value, password().value]).toEqual(["ada@example.org", "wrong word"]);
-  expect(onSignedIn).not.toHaveBeenCalled();
-  await user.click(screen.getByRole("button", { name: "Create an account" }));
+  expect(onEntered).not.toHaveBeenCalled();
+  await user.click(press("Create an account"));
   expect(screen.queryByRole("alert")).toBeNull();
   expect([email().value, password().value]).toEqual(["ada@example.org", "wrong word"]);
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Create an account" }));
 });
 
 test("says what is missing beside the field, and goes there, without asking the server", async () => {
   const user = userEvent.setup();
+  mountDoor();
   await user.type(email(), "ada");
-  await user.click(screen.getByRole("button", { name: "Sign in" }));
+  await user.click(press("Sign in"));
   expect(screen.getByText("Please enter a valid e-mail address")).toBeTruthy();
   expect(document.activeElement).toBe(email());
   expect(email().getAttribute("aria-invalid")).toBe("true");
-  expect(fetchStub).not.toHaveBeenCalled();
+  expect(readCalls()).toEqual([]);
 });
 
 test("remembers for 30 days only when ticked", async () => {
   const user = userEvent.setup();
-  fetchStub.mockImplementation(async () => Response.json({ token: "t" }));
+  mountDoor({ [signIn]: Response.json({ token: "t" }) });
   await user.type(email(), "ada@example.org");
   await user.type(password(), "correct horse");
   await user.click(screen.getByLabelText("Remember me for 30 days"));
-  await user.keyboard("{Tab}{Enter}");
-  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith("sign-in"));
-  expect(sentBody()).toEqual({
+  await user.type(password(), "{Enter}");
+  await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(false));
+  expect(readCalls()[0]?.body).toEqual({
     email: "ada@example.org",
     password: "correct horse",
     rememberMe: true,
@@ -73,22 +61,68 @@ test("remembers for 30 days only when ticked", async () => {
 test("signing up says so while it works, and sends a name made of the address", async () => {
   const user = userEvent.setup();
   const answer = Promise.withResolvers<Response>();
-  fetchStub.mockReturnValue(answer.promise);
-  await user.click(screen.getByRole("button", { name: "Create an account" }));
+  mountDoor({ [signUp]: () => answer.promise }, "#sign_up");
   await user.type(email(), "ada@example.org");
   await user.type(password(), "correct horse{Enter}");
-  expect(
-    screen.getByRole("button", { name: "Creating account..." }).getAttribute("aria-busy"),
-  ).toBe("true");
-  expect(sentBody()).toEqual({ email: "ada@example.org", password: "correct horse", name: "ada" });
+  expect(press("Creating account...").getAttribute("aria-busy")).toBe("true");
+  expect(readCalls()[0]?.body).toEqual({
+    email: "ada@example.org",
+    password: "correct horse",
+    name: "ada",
+  });
   answer.resolve(Response.json({ token: "t" }));
-  await vi.waitFor(() => expect(onSignedIn).toHaveBeenCalledWith("sign-up"));
+  await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(true));
+});
+
+test("an account that must be confirmed first waits for the mail", async () => {
+  const user = userEvent.setup();
+  mountDoor({ [signUp]: Response.json({ token: null }) }, "#sign_up");
+  await user.type(email(), "ada@example.org");
+  await user.type(password(), "correct horse{Enter}");
+  await screen.findByText("Check your email for the confirmation link");
+  expect(onEntered).not.toHaveBeenCalled();
+  expect(press("Create account").getAttribute("aria-busy")).toBeNull();
+});
+
+test("an account with an authenticator is asked for its code, or a recovery code", async () => {
+  const user = userEvent.setup();
+  mountDoor({
+    [signIn]: Response.json({ twoFactorRedirect: true }),
+    "POST /api/auth/two-factor/verify-totp": refuse("INVALID_CODE", "This code is not right.", 401),
+    "POST /api/auth/two-factor/verify-backup-code": Response.json({ token: "t", user: {} }),
+  });
+  await user.type(email(), "ada@example.org");
+  await user.type(password(), "correct horse{Enter}");
+  await screen.findByRole("heading", { name: "Two-step sign-in" });
+  const code = screen.getByLabelText<HTMLInputElement>("Code");
+  await user.click(code);
+  await user.paste("123 456");
+  expect(code.value).toBe("123456");
+  await user.keyboard("{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toContain("This code is not right");
+  await user.click(press("Use a recovery code"));
+  await user.type(screen.getByLabelText("Recovery code"), " Abc12-dEf34 {Enter}");
+  await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(false));
+  expect(readCalls().at(-1)?.body).toEqual({ code: "Abc12-dEf34" });
+});
+
+test("Google is offered only where it is configured, and a failure there is told once", async () => {
+  mountDoor({}, "?next=%2Fchat&error=access_denied");
+  await screen.findByText(
+    "Google was not allowed to sign you in. Try again, or sign in another way.",
+  );
+  expect(screen.queryByRole("button", { name: "Google" })).toBeNull();
+  expect(location.search).toBe("?next=%2Fchat");
+  unmountDoor();
+  mountDoor({ "GET /api/auth/options": Response.json({ google: true, confirmsEmail: false }) });
+  await screen.findByRole("button", { name: "Google" });
 });
 
 test("the password can be looked at", async () => {
   const user = userEvent.setup();
-  await user.click(screen.getByRole("button", { name: "Show password" }));
+  mountDoor();
+  await user.click(press("Show password"));
   expect(password().type).toBe("text");
-  await user.click(screen.getByRole("button", { name: "Hide password" }));
+  await user.click(press("Hide password"));
   expect(password().type).toBe("password");
 });

@@ -1,150 +1,101 @@
-import { useRef, useState, type SubmitEvent } from "react";
-import { describeError } from "#web/api.ts";
+import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { CheckboxField } from "#web/ui/checkbox-field.tsx";
-import { MessageBlock } from "#web/ui/message-block.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
-import { checkCredentials, type CredentialErrors } from "./check-credentials.ts";
+import {
+  checkEmail,
+  checkNewPassword,
+  checkPassword,
+  type CredentialErrors,
+} from "./check-credentials.ts";
+import { DoorForm } from "./door-form.tsx";
+import { DoorLink } from "./door-link.tsx";
+import { EmailField } from "./email-field.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { keepRememberMe, readRememberMe } from "./remember-me.ts";
-import { signIn, signUp } from "./session.ts";
+import { RememberField } from "./remember-field.tsx";
+import { signIn, signUp } from "./sign-in.ts";
+import { loadOtherViews, type Door } from "./use-door.ts";
 
-export type LoginView = "sign-in" | "sign-up";
-
-const words = {
-  "sign-in": {
-    title: "Sign in",
-    action: "Sign in",
-    busy: "Signing in...",
-    ask: "New here?",
-    other: "Create an account",
-  },
-  "sign-up": {
-    title: "Create an account",
-    action: "Create account",
-    busy: "Creating account...",
-    ask: "Already have an account?",
-    other: "Sign in",
-  },
-} as const;
-
-/** E-mail and password. What was typed stays through failures and changes of view. */
-export function LoginForm(props: {
-  view: LoginView;
-  onViewChange: (view: LoginView) => void;
-  onSignedIn: (view: LoginView) => void;
-}) {
-  const { view } = props;
-  const isNew = view === "sign-up";
-  const form = useRef<HTMLFormElement>(null);
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  const [remember, setRemember] = useState(readRememberMe);
+/** E-mail and password, for those who have an account and for those who make one. */
+export function LoginForm({ door }: { door: Door }) {
+  const { email, password, remember, type, go } = door;
+  const isNew = door.view === "sign_up";
   const [errors, setErrors] = useState<CredentialErrors>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [notice, setNotice] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
 
-  async function submitForm(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    const found = checkCredentials(email, password, isNew);
+  function check() {
+    const found = {
+      email: checkEmail(email),
+      password: (isNew ? checkNewPassword : checkPassword)(password),
+    };
     setErrors(found);
-    setFailure(null);
-    setNotice(null);
-    const wrong = found.email ? "email" : found.password ? "password" : null;
-    if (wrong) {
-      form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
-      return;
-    }
-    setBusy(true);
-    keepRememberMe(remember);
-    try {
-      if (!isNew) await signIn({ email: email.trim(), password, rememberMe: remember });
-      else if ((await signUp({ email: email.trim(), password })) === "unconfirmed") {
-        setBusy(false);
-        setNotice("Check your email for the confirmation link");
-        return;
-      }
-      props.onSignedIn(view);
-    } catch (error) {
-      setFailure(describeError(error));
-      setBusy(false);
-    }
+    return found.email ? "email" : found.password && "password";
   }
 
-  function changeView(): void {
-    setErrors({});
-    setFailure(null);
-    setNotice(null);
-    props.onViewChange(isNew ? "sign-in" : "sign-up");
+  async function submit() {
+    const address = email.trim();
+    if (isNew && !(await signUp(address, password))) {
+      door.say({ tone: "success", text: "Check your email for the confirmation link" });
+      return false;
+    }
+    if (isNew || (await signIn({ email: address, password, rememberMe: remember })))
+      door.enter(isNew);
+    else go("two_factor");
+    return true;
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-labelledby="login-title"
-      onSubmit={(event) => void submitForm(event)}
+    <DoorForm
+      door={door}
+      title={isNew ? "Create an account" : "Sign in"}
+      action={isNew ? "Create account" : "Sign in"}
+      busyLabel={isNew ? "Creating account..." : "Signing in..."}
+      check={check}
+      submit={submit}
+      below={
+        <>
+          <p className="mt-5 flex items-center gap-3 text-sm text-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            or
+          </p>
+          <div className="mt-4 grid auto-cols-fr grid-flow-col gap-3">
+            <Button
+              onPointerEnter={loadOtherViews}
+              onFocus={loadOtherViews}
+              onClick={() => go("magic_link")}
+            >
+              Magic link
+            </Button>
+            {door.google && (
+              <Button onClick={() => void loadOtherViews().then((views) => views.goToGoogle(door))}>
+                Google
+              </Button>
+            )}
+          </div>
+          <p className="mt-6 text-center text-ui text-muted">
+            {isNew ? "Already have an account? " : "New here? "}
+            <DoorLink door={door} to={isNew ? "sign_in" : "sign_up"}>
+              {isNew ? "Sign in" : "Create an account"}
+            </DoorLink>
+          </p>
+        </>
+      }
     >
-      <h2 id="login-title" className="text-xl">
-        {words[view].title}
-      </h2>
-      {failure && (
-        <MessageBlock tone="danger" className="mt-4">
-          {failure}
-        </MessageBlock>
-      )}
-      {notice && (
-        <MessageBlock tone="success" className="mt-4">
-          {notice}
-        </MessageBlock>
-      )}
-      <TextField
-        className="mt-5"
-        label="E-mail"
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={email}
-        error={errors.email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+      <EmailField door={door} error={errors.email} />
       <PasswordField
         className="mt-4"
         label="Password"
         name="password"
         autoComplete={isNew ? "new-password" : "current-password"}
-        hint={isNew && !errors.password ? "At least 8 characters" : undefined}
+        hint={isNew && !errors.password && "At least 8 characters"}
         value={password}
         error={errors.password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={(event) => type({ password: event.target.value })}
       />
       {!isNew && (
-        <CheckboxField
-          className="mt-4"
-          label="Remember me for 30 days"
-          checked={remember}
-          onCheckedChange={setRemember}
-        />
+        <div className="mt-4 flex flex-wrap justify-between gap-x-4 gap-y-3 text-ui">
+          <RememberField door={door} />
+          <DoorLink door={door} to="forgotten_password">
+            Forgot password?
+          </DoorLink>
+        </div>
       )}
-      <Button
-        type="submit"
-        variant="primary"
-        className="mt-6 w-full"
-        busy={busy}
-        busyLabel={words[view].busy}
-      >
-        {words[view].action}
-      </Button>
-      <p className="mt-5 text-center text-ui text-muted">
-        {words[view].ask}{" "}
-        <button type="button" className="text-link font-medium" onClick={changeView}>
-          {words[view].other}
-        </button>
-      </p>
-    </form>
+    </DoorForm>
   );
 }

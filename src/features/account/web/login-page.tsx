@@ -1,30 +1,25 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { leaveFlash } from "#web/flash.ts";
 import { readReturnPath } from "#web/return-path.ts";
-import { LoginForm, type LoginView } from "./login-form.tsx";
+import { LoginCard } from "./login-card.tsx";
 import { useSession } from "./session.ts";
 import { Specimen } from "./specimen.tsx";
+import { useDoor } from "./use-door.ts";
+
+const leave = () => location.replace(readReturnPath(location.search));
 
 /** The door: the first thing a person sees. */
 export function LoginPage() {
-  const session = useSession();
-  const [view, setView] = useState<LoginView>(() =>
-    location.hash === "#sign-up" ? "sign-up" : "sign-in",
-  );
+  const { status } = useSession();
+  const door = useDoor((isNew) => {
+    if (isNew) leaveFlash("Welcome! Your account has been created successfully.");
+    leave();
+  });
 
+  // Also when another tab signs in, or somebody signed in comes here; but a link of a mail is followed first.
   useEffect(() => {
-    document.title = `${view === "sign-in" ? "Sign in" : "Create an account"} · Commonplace`;
-  }, [view]);
-
-  // Also when another tab signs in, or somebody signed in comes here.
-  useEffect(() => {
-    if (session.status === "signed-in") location.replace(readReturnPath(location.search));
-  }, [session.status]);
-
-  function enter(from: LoginView): void {
-    if (from === "sign-up") leaveFlash("Welcome! Your account has been created successfully.");
-    location.replace(readReturnPath(location.search));
-  }
+    if (status === "signed-in" && !door.token) leave();
+  }, [status, door.token]);
 
   return (
     <div className="mx-auto grid w-full max-w-page flex-1 content-start gap-10 px-4 py-10 sm:px-6 md:content-center lg:grid-cols-[1fr_26rem] lg:items-center lg:gap-20 lg:py-16">
@@ -38,7 +33,7 @@ export function LoginPage() {
         </div>
       </div>
       <div className="mx-auto w-full max-w-form rounded-ui border border-line bg-raised p-5 sm:p-8">
-        <LoginForm view={view} onViewChange={setView} onSignedIn={enter} />
+        <LoginCard door={door} />
       </div>
     </div>
   );

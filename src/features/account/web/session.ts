@@ -41,34 +41,20 @@ export function watchSession(): void {
   void refreshSession();
 }
 
-export async function signIn(input: {
-  email: string;
-  password: string;
-  rememberMe: boolean;
-}): Promise<void> {
-  await request("POST", "/api/auth/sign-in/email", { body: input });
-  otherTabs.postMessage("changed");
-}
-
-/** "unconfirmed": the account is made, but its address must be confirmed by mail before it can be used. */
-export async function signUp(input: {
-  email: string;
-  password: string;
-}): Promise<"signed-in" | "unconfirmed"> {
-  // The form asks for no name; people recognise themselves by what stands before the @.
-  const name = input.email.split("@")[0] || input.email;
-  const answer = await request<{ token: string | null }>("POST", "/api/auth/sign-up/email", {
-    body: { ...input, name },
-  });
-  if (!answer.token) return "unconfirmed";
-  otherTabs.postMessage("changed");
-  return "signed-in";
-}
-
 /** The caller loads /login next. This page must not notice before: its guard would go there too, with a way back. */
 export async function signOut(): Promise<void> {
   await request("POST", "/api/auth/sign-out", { body: {} });
+  announceLeaving();
+}
+
+/** After the server has ended this session. */
+export function announceLeaving(): void {
   leaving = true;
+  announceSession();
+}
+
+/** Tells the other tabs that somebody came or went. */
+export function announceSession(): void {
   otherTabs.postMessage("changed");
 }
 

@@ -1,7 +1,8 @@
 import { maxUploadBytes, documentTypes } from "#features/capture/contract.ts";
 import type { Captured, CaptureText, CaptureUrl } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { request, upload } from "#web/api.ts";
+import { request } from "#web/api.ts";
+import { upload } from "#web/upload.ts";
 
 /* Each answers once the entry is saved and, within ten seconds, read. */
 

@@ -1,0 +1,172 @@
+/** Guarding an account: its sessions, its password, the second step, its address, and its end. */
+import {
+  button,
+  expectAccessibleInBothThemes,
+  heading,
+  openOther,
+  openSecurity,
+  password,
+  signIn,
+  signOut,
+  test,
+} from "./accounts-fixtures.ts";
+import { expect, signUp } from "./fixtures.ts";
+import { computeCode } from "./totp.ts";
+
+test("sessions are listed, and end one by one, with a new password, or all at once", async ({
+  page,
+  browser,
+  baseURL,
+  takeLetter,
+}) => {
+  test.slow();
+  const email = "guarded@example.org";
+  await signUp(page, email);
+  const other = await openOther(browser, baseURL);
+  const expectOut = async () => {
+    await other.goto("/home");
+    await other.waitForURL("**/login");
+  };
+  const sessions = page.getByRole("region", { name: "Where you are signed in" });
+  await signIn(other, email);
+  await other.waitForURL("**/home");
+
+  await test.step("one", async () => {
+    await openSecurity(page);
+    await expect(sessions.getByRole("listitem")).toHaveCount(2);
+    await expect(sessions.getByRole("listitem").filter({ hasText: "This one" })).toHaveCount(1);
+    await expectAccessibleInBothThemes(page);
+    await sessions
+      .getByRole("listitem")
+      .getByRole("button", { name: /^Sign out/ })
+      .click();
+    await expect(sessions.getByText("You are signed in nowhere else.")).toBeVisible();
+    await expectOut();
+  });
+
+  await test.step("by a new password", async () => {
+    await signIn(other, email);
+    await other.waitForURL("**/home");
+    await button(page, "Change password").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Current password").fill("not it");
+    await dialog.getByLabel("New password").fill("password123");
+    await dialog.getByRole("button", { name: "Change password" }).click();
+    await expect(dialog.getByText("This password is not right")).toBeVisible();
+    await dialog.getByLabel("Current password").fill(password);
+    await dialog.getByRole("button", { name: "Change password" }).click();
+    await expect(dialog.getByText(/too common/)).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await dialog.getByLabel("New password").fill("a wholly new password");
+    await dialog.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByText("Your password has been updated")).toBeVisible();
+    await takeLetter(email, /password .* was changed$/);
+    await expectOut();
+  });
+
+  await test.step("everywhere", async () => {
+    await signIn(other, email, "a wholly new password");
+    await other.waitForURL("**/home");
+    await button(page, "Sign out everywhere").click();
+    await expectAccessibleInBothThemes(page);
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: "Sign out everywhere" })
+      .click();
+    await page.waitForURL("**/login");
+    await expectOut();
+  });
+  await other.context().close();
+});
+
+test("two-step sign-in: turned on, asked for, replaced by a recovery code, turned off", async ({
+  page,
+}) => {
+  test.slow();
+  const email = "careful@example.org";
+  await signUp(page, email);
+  await openSecurity(page);
+  await button(page, "Turn on").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Your password").fill(password);
+  await button(page, "Continue").click();
+  await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  const secret = (await dialog.locator("code").textContent())!;
+  await dialog.getByLabel("Code from the app").fill(computeCode(secret));
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await expect(heading(page, "Two-step sign-in is on")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  const codes = await dialog.getByRole("listitem").allTextContents();
+  expect(new Set(codes).size).toBe(10);
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Download" }).click();
+  expect((await download).suggestedFilename()).toBe("commonplace-recovery-codes.txt");
+  await button(page, "I have kept them").click();
+  await expect(button(page, "New recovery codes")).toBeVisible();
+
+  await test.step("the app's code", async () => {
+    await page.goto("/home");
+    await signOut(page);
+    await signIn(page, email);
+    await expect(heading(page, "Two-step sign-in")).toBeVisible();
+    await page.goto("/home");
+    await page.waitForURL("**/login");
+    await signIn(page, email);
+    await page.getByLabel("Code", { exact: true }).fill(computeCode(secret));
+    await button(page, "Verify").click();
+    await page.waitForURL("**/home");
+    await signOut(page);
+  });
+
+  await test.step("a recovery code, once", async () => {
+    await signIn(page, email);
+    await button(page, "Use a recovery code").click();
+    await page.getByLabel("Recovery code").fill("nonsense");
+    await button(page, "Verify").click();
+    await expect(page.getByRole("alert")).toContainText("This recovery code is not right");
+    await expectAccessibleInBothThemes(page);
+    await page.getByLabel("Recovery code").fill(codes[0]!);
+    await button(page, "Verify").click();
+    await page.waitForURL("**/home");
+  });
+
+  await test.step("off", async () => {
+    await openSecurity(page);
+    await button(page, "Turn off").click();
+    await dialog.getByLabel("Your password").fill(password);
+    await dialog.getByRole("button", { name: "Turn off" }).click();
+    await expect(page.getByText("Two-step sign-in is off")).toBeVisible();
+    await expect(button(page, "Turn on")).toBeVisible();
+  });
+});
+
+test("another address holds at once, and the account goes for good", async ({
+  page,
+  takeLetter,
+}) => {
+  await signUp(page, "moving@example.org");
+  await openSecurity(page);
+  await button(page, "Change e-mail address").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("New e-mail address").fill("moved@example.org");
+  await dialog.getByLabel("Your password").fill(password);
+  await expectAccessibleInBothThemes(page);
+  await button(page, "Change address").click();
+  await expect(page.getByText("Your e-mail address has been changed")).toBeVisible();
+  await takeLetter("moving@example.org", /address .* was changed$/);
+
+  await button(page, "Delete account").click();
+  await expect(dialog.getByText("What stays")).toBeVisible();
+  await dialog.getByLabel("Your password").fill(password);
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await expect(dialog.getByText("Please type: delete my account")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByLabel(/to confirm$/).fill("delete my account");
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await page.waitForURL("**/login");
+  await expect(page.getByText("Your account has been deleted")).toBeVisible();
+  await takeLetter("moved@example.org", /was deleted$/);
+  await signIn(page, "moved@example.org");
+  await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
+});

@@ -1,0 +1,143 @@
+/** Coming in where letters are really sent, and where Google is asked: a real SMTP server, a real OpenID provider. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { openOpenIdServer, type OpenIdServer } from "#server/testing/openid-server.ts";
+import { startApp } from "../scripts/app-process.ts";
+import { closeQuestions, expect, expectAccessible, test as base } from "./fixtures.ts";
+import { findFreePort, type Mailbox, openMailServer, readLink } from "./mailbox.ts";
+
+const password = "a long enough password";
+const welcome = "Welcome! Your account has been created successfully.";
+
+type Servers = { origin: string; takeLetter: Mailbox; settings: Record<string, string> };
+
+const test = base.extend<object, { servers: Servers; provider: OpenIdServer }>({
+  servers: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const mail = await openMailServer();
+      const port = String(await findFreePort());
+      const settings = { PORT: port, SMTP_URL: mail.url, MAIL_FROM: "keeper@example.org" };
+      await use({ origin: `http://127.0.0.1:${port}`, takeLetter: mail.take, settings });
+      await mail.close();
+    },
+    { scope: "worker" },
+  ],
+  provider: [
+    async ({ servers }, use) => {
+      const provider = await openOpenIdServer(servers.origin);
+      await use(provider);
+      await provider.close();
+    },
+    { scope: "worker" },
+  ],
+  app: [
+    async ({ servers, provider }, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), "cp-e2e-mail-"));
+      const app = await startApp(dataDir, { ...servers.settings, ...provider.settings });
+      await use(app);
+      await app.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: "worker" },
+  ],
+});
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function askForAccount(page: Page, email: string): Promise<void> {
+  await page.goto("/login#sign_up");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await button(page, "Create account").click();
+  await expect(page.getByText("Check your email for the confirmation link")).toBeVisible();
+}
+
+test("a new account waits for its address, and an address changes by its link", async ({
+  page,
+  browser,
+  servers: { takeLetter, origin },
+}) => {
+  test.slow();
+  const email = "newcomer@example.org";
+  await askForAccount(page, email);
+  await expectAccessible(page);
+  const link = readLink(await takeLetter(email, /^Confirm/));
+
+  await test.step("not before it is confirmed", async () => {
+    await page.goto("/login");
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await button(page, "Sign in").click();
+    await expect(page.getByRole("alert")).toContainText("Please confirm your e-mail address first");
+    // Another link has come with that.
+    await takeLetter(email, /^Confirm/);
+  });
+
+  await test.step("by the link", async () => {
+    await page.goto(link);
+    await page.waitForURL("**/home");
+    await expect(page.getByText(welcome)).toBeVisible();
+    await closeQuestions(page);
+  });
+
+  await test.step("a known address is answered alike, and its owner told", async () => {
+    const context = await browser.newContext({ baseURL: origin });
+    const other = await context.newPage();
+    await askForAccount(other, email);
+    await takeLetter(email, /^You already have an account/);
+    await context.close();
+  });
+
+  await test.step("a change of address", async () => {
+    await page.goto("/profile");
+    await button(page, "Change e-mail address").click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("New e-mail address").fill("settled@example.org");
+    await dialog.getByLabel("Your password").fill(password);
+    await button(page, "Change address").click();
+    await expect(page.getByText(/^Check your email for the confirmation link/)).toBeVisible();
+    await expectAccessible(page);
+    await takeLetter(email, /^A change of your e-mail address/);
+    const change = readLink(await takeLetter("settled@example.org", /^Confirm your new/));
+    await page.goto(change);
+    await page.waitForURL("**/profile");
+    await expect(page.getByText("Your e-mail address has been changed")).toBeVisible();
+    await expect(page.getByText("settled@example.org", { exact: true })).toBeVisible();
+    await takeLetter(email, /was changed$/);
+    await page.goto(change);
+    await expect(page.getByText(/This link has been used or has expired/)).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test("Google signs in, and what goes wrong there is told in a sentence", async ({
+  page,
+  provider,
+  servers: { takeLetter },
+}) => {
+  provider.person = { sub: "7", email: "grace@example.org", email_verified: true, name: "Grace" };
+  await page.goto("/login?next=%2Fprofile");
+  await button(page, "Google").click();
+  await page.waitForURL("**/profile");
+  await closeQuestions(page);
+  await expect(page.getByText("Linked: your Google account signs you in.")).toBeVisible();
+  await button(page, "Set a password").click();
+  await expect(page.getByText("Check your email for the password reset link")).toBeVisible();
+  await takeLetter("grace@example.org", /^Reset/);
+  await button(page, "Sign Out").click();
+  await page.waitForURL("**/login");
+
+  provider.person = { sub: "8", email: "eve@example.org", email_verified: false, name: "Eve" };
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await button(page, "Google").click();
+  await page.waitForURL("**/login**");
+  await expect(page.getByRole("alert")).toContainText("Google");
+  await expect(page).not.toHaveURL(/error/);
+  await expectAccessible(page);
+  await expect(heading(page, "Sign in")).toBeVisible();
+});

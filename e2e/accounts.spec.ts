@@ -1,0 +1,159 @@
+/** Coming in and being let back in, on a machine whose letters lie in its outbox. */
+import {
+  button,
+  expectAccessibleInBothThemes,
+  heading,
+  openOther,
+  password,
+  passwordField,
+  signIn,
+  signOut,
+  test,
+} from "./accounts-fixtures.ts";
+import { closeQuestions, expect, expectAccessible, signUp } from "./fixtures.ts";
+import { readLink } from "./mailbox.ts";
+
+const isDead = /This link has been used or has expired/;
+
+test("every view of the sign-in page can be read and reached", async ({ page }) => {
+  test.slow();
+  await page.goto("/login");
+  await expect(heading(page, "Sign in")).toBeVisible();
+  // Nothing of Google where it is not configured.
+  await expect(button(page, "Google")).toHaveCount(0);
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByLabel("E-mail").fill("kept@example.org");
+  for (const [link, title] of [
+    ["Create an account", "Create an account"],
+    ["Sign in", "Sign in"],
+    ["Forgot password?", "Forgotten password"],
+    ["Magic link", "Sign in by magic link"],
+    ["Get a code", "Sign in with a code"],
+  ] as const) {
+    await button(page, link).click();
+    await expect(heading(page, title)).toBeFocused();
+    await expect(page.getByLabel("E-mail")).toHaveValue("kept@example.org");
+    await expectAccessibleInBothThemes(page);
+  }
+  await page.goBack();
+  await expect(heading(page, "Sign in by magic link")).toBeVisible();
+});
+
+test("the views that links and the second step lead to can be read", async ({ page }) => {
+  for (const [view, title] of [
+    ["update_password&token=x", "Set a new password"],
+    ["two_factor", "Two-step sign-in"],
+    ["verify_email&token=x", "Confirm your address"],
+  ] as const) {
+    // Another query, for an address that differs behind # alone loads nothing.
+    await page.goto(`/login?${view.length}#${view}`);
+    await expect(heading(page, title)).toBeVisible();
+    await expect(page).not.toHaveURL(/token/);
+    await expectAccessibleInBothThemes(page);
+  }
+});
+
+test("remembered for 30 days only when asked, and led nowhere else", async ({ page, context }) => {
+  await signUp(page, "back@example.org");
+  await signOut(page);
+  const cookie = async () =>
+    (await context.cookies()).find(({ name }) => name.endsWith("session_token"));
+
+  await signIn(page, "back@example.org", "not the password");
+  await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
+  await expect(passwordField(page)).toHaveValue("not the password");
+  await passwordField(page).fill(password);
+  await button(page, "Sign in").click();
+  await page.waitForURL("**/home");
+  expect((await cookie())!.expires).toBe(-1);
+  await signOut(page);
+
+  await page.goto("/login?next=https%3A%2F%2Fexample.org%2F");
+  await page.getByLabel("E-mail").fill("back@example.org");
+  await passwordField(page).fill(password);
+  await page.getByLabel("Remember me for 30 days").check();
+  await button(page, "Sign in").click();
+  await page.waitForURL("**/home");
+  const days = ((await cookie())!.expires - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(29);
+  expect(await page.evaluate(() => localStorage.getItem("rememberMe"))).toBe("true");
+});
+
+test("a forgotten password is set anew by the link in the mail, which ends every session", async ({
+  page,
+  browser,
+  baseURL,
+  takeLetter,
+}) => {
+  await signUp(page, "forgetful@example.org");
+  const other = await openOther(browser, baseURL);
+  await other.goto("/login");
+  await button(other, "Forgot password?").click();
+  await other.getByLabel("E-mail").fill("forgetful@example.org");
+  await button(other, "Send reset link").click();
+  await expect(other.getByText("Check your email for the password reset link")).toBeVisible();
+  await expectAccessible(other);
+
+  const link = readLink(await takeLetter("forgetful@example.org", /^Reset/));
+  await other.goto(link);
+  await expect(heading(other, "Set a new password")).toBeVisible();
+  expect(other.url()).not.toContain("token");
+  await other.getByLabel("New password", { exact: true }).fill("another good password");
+  await button(other, "Update password").click();
+  await expect(other.getByText("Your password has been updated")).toBeVisible();
+  await expect(heading(other, "Sign in")).toBeVisible();
+  await takeLetter("forgetful@example.org", /password .* was changed$/);
+
+  await page.goto("/home");
+  await page.waitForURL("**/login");
+  await signIn(page, "forgetful@example.org");
+  await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
+  await signIn(page, "forgetful@example.org", "another good password");
+  await page.waitForURL("**/home");
+
+  // Opened in the tab that shows the page already, the address changes and nothing loads.
+  await other.goto(link);
+  await other.getByLabel("New password", { exact: true }).fill("yet another password");
+  await button(other, "Update password").click();
+  await expect(other.getByText(isDead)).toBeVisible();
+  await expect(button(other, "Send reset link")).toBeVisible();
+  await other.context().close();
+});
+
+test("a magic link makes an account and signs in, once", async ({ page, takeLetter }) => {
+  await page.goto("/login#magic_link");
+  await page.getByLabel("E-mail").fill("magic@example.org");
+  await button(page, "Send magic link").click();
+  await expect(page.getByText("Check your email for the magic link")).toBeVisible();
+  const link = readLink(await takeLetter("magic@example.org", /sign-in link/));
+  await page.goto(link);
+  await page.waitForURL("**/home");
+  await expect(
+    page.getByText("Welcome! Your account has been created successfully."),
+  ).toBeVisible();
+  await closeQuestions(page);
+  await signOut(page);
+  await page.goto(link);
+  await expect(page.getByText(isDead)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a code from the mail signs in, however it is pasted", async ({ page, takeLetter }) => {
+  await signUp(page, "code@example.org");
+  await signOut(page);
+  await page.goto("/login#verify_otp");
+  await page.getByLabel("E-mail").fill("code@example.org");
+  await button(page, "Send code").click();
+  await expect(page.getByText("Check your email for the code")).toBeVisible();
+  const code = /\b\d{6}\b/.exec(await takeLetter("code@example.org", /sign-in code/))![0];
+  const field = page.getByLabel("Code", { exact: true });
+  await field.fill(code === "000000" ? "000001" : "000000");
+  await button(page, "Sign in").click();
+  await expect(page.getByRole("alert")).toContainText("This code is not right");
+  await expectAccessibleInBothThemes(page);
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await expect(field).toHaveValue(code);
+  await button(page, "Sign in").click();
+  await page.waitForURL("**/home");
+});

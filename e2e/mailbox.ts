@@ -1,0 +1,79 @@
+/** Letters as the people of a journey get them: from the outbox of a machine without SMTP, or through a real server. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+/** Takes the next letter to that address whose subject matches: its text. */
+export type Mailbox = (to: string, subject: RegExp) => Promise<string>;
+
+export function readOutbox(dataDir: string): Mailbox {
+  const folder = join(dataDir, "outbox");
+  const files = () => (existsSync(folder) ? readdirSync(folder).toSorted() : []);
+  return takeFrom(() => files().map((file) => readFileSync(join(folder, file))));
+}
+
+export async function openMailServer(): Promise<{
+  url: string;
+  take: Mailbox;
+  close: () => Promise<void>;
+}> {
+  const received: Buffer[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    closeTimeout: 100,
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        received.push(Buffer.concat(chunks));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", () => resolve()));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    take: takeFrom(() => received),
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+}
+
+function takeFrom(readAll: () => readonly Buffer[]): Mailbox {
+  const taken = new Set<number>();
+  return async (to, subject) => {
+    let found: Email | null = null;
+    await expect(async () => {
+      for (const [at, raw] of readAll().entries()) {
+        if (taken.has(at)) continue;
+        const letter = await PostalMime.parse(raw);
+        const isTo = letter.to?.some(({ address }) => address === to);
+        if (!isTo || !subject.test(letter.subject ?? "")) continue;
+        taken.add(at);
+        found = letter;
+        return;
+      }
+      throw new Error(`no letter to ${to} about ${subject}`);
+    }).toPass({ timeout: 15_000 });
+    return (found as Email | null)?.text ?? "";
+  };
+}
+
+/** The address of the one link in a letter. */
+export function readLink(text: string): string {
+  const link = /^https?:\/\/\S+#\S+$/m.exec(text)?.[0];
+  if (!link) throw new Error(`there is no link in: ${text}`);
+  return link;
+}
+
+/** For a server that must know its own address before it starts. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", () => resolve()));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,23 @@
+import { joinClasses } from "#web/ui/join-classes.ts";
+import { TextField, type TextFieldProps } from "#web/ui/text-field.tsx";
+
+/** Six digits, however they are pasted. */
+export function CodeField(
+  props: Omit<TextFieldProps, "onChange" | "type" | "value"> & {
+    value: string;
+    onChange: (code: string) => void;
+  },
+) {
+  const { onChange, className, ...rest } = props;
+  return (
+    <TextField
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      spellCheck={false}
+      {...rest}
+      className={joinClasses("[&_input]:tracking-[0.3em] [&_input]:tabular-nums", className)}
+      onChange={(event) => onChange(event.target.value.replace(/\D/g, "").slice(0, 6))}
+    />
+  );
+}

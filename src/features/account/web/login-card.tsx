@@ -1,0 +1,23 @@
+import { lazy, Suspense } from "react";
+import { LoginForm } from "./login-form.tsx";
+import { loadOtherViews, type Door } from "./use-door.ts";
+
+const OtherView = lazy(async () => ({ default: (await loadOtherViews()).OtherView }));
+
+/** The view that the address names; an unknown one is sign_in. */
+export function LoginCard({ door }: { door: Door }) {
+  const Form = /^[fmtuv]/.test(door.view) ? OtherView : LoginForm;
+  return (
+    <Suspense
+      fallback={
+        <div role="status" aria-label="Loading...">
+          <div className="skeleton h-8 w-48" />
+          <div className="skeleton mt-6 h-16" />
+          <div className="skeleton mt-6 h-10" />
+        </div>
+      }
+    >
+      <Form key={door.view + door.token} door={door} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Glyph } from "#web/ui/glyph.tsx";
+import { Copy } from "#web/ui/icons.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+
+/** Says that it did, in its own place. */
+export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {
+  const [copied, setCopied] = useState(false);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      toast.error("The browser did not allow copying. Select the text and copy it.");
+    }
+  }
+
+  return (
+    <Button
+      size="sm"
+      icon={copied ? <Glyph name="check" /> : <Copy className="size-4" />}
+      aria-live="polite"
+      onClick={() => void copy()}
+    >
+      {copied ? "Copied" : label}
+    </Button>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import type { AccountSecurity } from "#features/account/contract.ts";
+import { keepStored } from "#web/browser-storage.ts";
+import { leaveFlash } from "#web/flash.ts";
+import { TextField } from "#web/ui/text-field.tsx";
+import { PasswordField } from "../password-field.tsx";
+import { useDeleteAccount } from "../queries.ts";
+import { keepRememberMe } from "../remember-me.ts";
+import { nothingRefused, readRefusal } from "./read-refusal.ts";
+import { SettingDialog } from "./setting-dialog.tsx";
+
+const phrase = "delete my account";
+
+/** Says what goes and what stays, and wants to be meant. */
+export function DeleteAccountDialog(props: { account: AccountSecurity; onClose: () => void }) {
+  const { account, onClose } = props;
+  const [password, setPassword] = useState("");
+  const [typed, setTyped] = useState("");
+  const [refusal, setRefusal] = useState(nothingRefused);
+  const [leaving, setLeaving] = useState(false);
+  const remove = useDeleteAccount();
+
+  function submit(): void {
+    const fields: Record<string, string> = {};
+    if (account.hasPassword && !password) fields["password"] = "Please enter your password";
+    if (typed.trim().toLowerCase() !== phrase) fields["typed"] = `Please type: ${phrase}`;
+    setRefusal({ fields, message: null });
+    if (Object.keys(fields).length > 0) return;
+    remove.mutate(password, {
+      onSuccess: () => {
+        setLeaving(true);
+        keepStored("recent-searches", null);
+        keepRememberMe(false);
+        leaveFlash("Your account has been deleted");
+        location.assign("/login");
+      },
+      onError: (error) => setRefusal(readRefusal(error)),
+    });
+  }
+
+  return (
+    <SettingDialog
+      title="Delete your account?"
+      description="This cannot be undone."
+      failure={refusal.message}
+      action="Delete account"
+      busyLabel="Deleting..."
+      busy={remove.isPending || leaving}
+      tone="danger"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <dl className="flex flex-col gap-3 rounded-ui border border-line bg-sunken p-4 text-ui">
+        <div>
+          <dt className="font-medium">What goes</dt>
+          <dd className="mt-0.5 text-pretty text-muted">
+            Your entries and notes, files, collections, interests, conversations and profile, and
+            every session.
+          </dd>
+        </div>
+        <div>
+          <dt className="font-medium">What stays</dt>
+          <dd className="mt-0.5 text-pretty text-muted">
+            What others have saved from the entries you shared stays theirs, without your name.
+          </dd>
+        </div>
+      </dl>
+      {account.hasPassword && (
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          value={password}
+          error={refusal.fields["password"]}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      )}
+      <TextField
+        label={`Type “${phrase}” to confirm`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        error={refusal.fields["typed"]}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </SettingDialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from "react";
+import type { AccountSecurity } from "#features/account/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
+import { SettingRow } from "./setting-row.tsx";
+
+export function DeleteAccountRow({ account }: { account: AccountSecurity }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <SettingRow
+      action={
+        <Button size="sm" onClick={() => setOpen(true)}>
+          Delete account
+        </Button>
+      }
+    >
+      Everything you saved goes with it, at once and for good.
+      {open && <DeleteAccountDialog account={account} onClose={() => setOpen(false)} />}
+    </SettingRow>
+  );
+}

@@ -1,0 +1,58 @@
+import type { UseMutationResult } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+import { PasswordField } from "../password-field.tsx";
+import { nothingRefused, readRefusal } from "./read-refusal.ts";
+import { SettingDialog } from "./setting-dialog.tsx";
+
+/** Asks for the password, where there is one, before a change to how the account is guarded. */
+export function PasswordDialog<Answer>(props: {
+  hasPassword: boolean;
+  title: string;
+  description: ReactNode;
+  action: string;
+  busyLabel: string;
+  tone?: "primary" | "danger";
+  change: UseMutationResult<Answer, Error, string, unknown>;
+  onClose: () => void;
+  onDone: (answer: Answer) => void;
+}) {
+  const { change } = props;
+  const [password, setPassword] = useState("");
+  const [refusal, setRefusal] = useState(nothingRefused);
+
+  function submit(): void {
+    if (props.hasPassword && !password) {
+      setRefusal({ fields: { password: "Please enter your password" }, message: null });
+      return;
+    }
+    setRefusal(nothingRefused);
+    change.mutate(password, {
+      onSuccess: props.onDone,
+      onError: (error) => setRefusal(readRefusal(error)),
+    });
+  }
+
+  return (
+    <SettingDialog
+      title={props.title}
+      description={props.description}
+      failure={refusal.message}
+      action={props.action}
+      busyLabel={props.busyLabel}
+      busy={change.isPending}
+      {...(props.tone ? { tone: props.tone } : {})}
+      onSubmit={submit}
+      onClose={props.onClose}
+    >
+      {props.hasPassword && (
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          value={password}
+          error={refusal.fields["password"]}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      )}
+    </SettingDialog>
+  );
+}

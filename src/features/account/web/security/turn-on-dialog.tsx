@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { CodeField } from "../code-field.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import { PasswordDialog } from "./password-dialog.tsx";
+import { QrCode } from "./qr-code.tsx";
+import { nothingRefused, readRefusal } from "./read-refusal.ts";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+import { SettingDialog } from "./setting-dialog.tsx";
+import { useConfirmTwoStep, useStartTwoStep, type TwoStepStart } from "./two-step-queries.ts";
+
+/** Turning two-step sign-in on: the password, the app, its first code, the recovery codes. */
+export function TurnOnDialog(props: { hasPassword: boolean; onClose: () => void }) {
+  const { onClose } = props;
+  const [started, setStarted] = useState<TwoStepStart | null>(null);
+  const [isOn, setIsOn] = useState(false);
+  const start = useStartTwoStep();
+
+  if (!started) {
+    return (
+      <PasswordDialog
+        hasPassword={props.hasPassword}
+        title="Turn on two-step sign-in"
+        description="Signing in will ask for a code from an app on your phone as well."
+        action="Continue"
+        busyLabel="Checking..."
+        change={start}
+        onClose={onClose}
+        onDone={setStarted}
+      />
+    );
+  }
+  if (!isOn)
+    return <ScanDialog uri={started.totpURI} onClose={onClose} onDone={() => setIsOn(true)} />;
+  return (
+    <RecoveryCodesDialog
+      title="Two-step sign-in is on"
+      codes={started.backupCodes}
+      onClose={onClose}
+    />
+  );
+}
+
+function ScanDialog(props: { uri: string; onClose: () => void; onDone: () => void }) {
+  const [code, setCode] = useState("");
+  const [refusal, setRefusal] = useState(nothingRefused);
+  const confirm = useConfirmTwoStep();
+  const secret = new URL(props.uri).searchParams.get("secret") ?? "";
+
+  function submit(): void {
+    if (code.length < 6) {
+      setRefusal({ fields: { code: "Please enter the six digits" }, message: null });
+      return;
+    }
+    setRefusal(nothingRefused);
+    confirm.mutate(code, {
+      onSuccess: props.onDone,
+      onError: (error) => setRefusal(readRefusal(error)),
+    });
+  }
+
+  return (
+    <SettingDialog
+      title="Add it to your app"
+      description="Scan this with an authenticator app, then enter the code that it shows."
+      failure={refusal.message}
+      action="Turn on"
+      busyLabel="Checking..."
+      busy={confirm.isPending}
+      onSubmit={submit}
+      onClose={props.onClose}
+    >
+      <div className="flex flex-col items-center gap-4">
+        <QrCode text={props.uri} label="QR code for your authenticator app" />
+        <div className="w-full">
+          <p className="text-sm text-faint">Or type this key into the app:</p>
+          <div className="mt-1 flex items-center justify-between gap-3">
+            <code className="min-w-0 font-mono text-ui text-ink">
+              {secret.replace(/(.{4})(?=.)/g, "$1 ")}
+            </code>
+            <CopyButton text={secret} />
+          </div>
+        </div>
+      </div>
+      <CodeField
+        label="Code from the app"
+        value={code}
+        error={refusal.fields["code"]}
+        onChange={setCode}
+      />
+    </SettingDialog>
+  );
+}

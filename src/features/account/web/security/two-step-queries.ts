@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { request } from "#web/api.ts";
+import { accountQuery, sessionsQuery } from "../queries.ts";
+
+/** What an authenticator app needs, and the codes that stand in for it. Nothing holds until a first code is given. */
+export type TwoStepStart = { totpURI: string; backupCodes: string[] };
+
+export function useStartTwoStep() {
+  return useMutation({
+    mutationFn: (password: string) =>
+      request<TwoStepStart>("POST", "/api/auth/two-factor/enable", { body: { password } }),
+  });
+}
+
+export function useConfirmTwoStep() {
+  return useTwoStepChange(true, (code: string) =>
+    request<unknown>("POST", "/api/auth/two-factor/verify-totp", { body: { code } }),
+  );
+}
+
+export function useEndTwoStep() {
+  return useTwoStepChange(false, (password: string) =>
+    request<unknown>("POST", "/api/auth/two-factor/disable", { body: { password } }),
+  );
+}
+
+/** The earlier ones no longer work. */
+export function useNewRecoveryCodes() {
+  return useMutation({
+    mutationFn: (password: string) =>
+      request<{ backupCodes: string[] }>("POST", "/api/auth/two-factor/generate-backup-codes", {
+        body: { password },
+      }),
+  });
+}
+
+/** The server answers either change with a new session for this browser. */
+function useTwoStepChange(twoFactor: boolean, mutationFn: (secret: string) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => {
+      client.setQueryData(accountQuery.queryKey, (known) => known && { ...known, twoFactor });
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { request } from "#web/api.ts";
+import { announceSession } from "./session.ts";
+
+/** False: the password was right, and a code from the authenticator is wanted besides. */
+export async function signIn(body: {
+  email: string;
+  password: string;
+  rememberMe: boolean;
+}): Promise<boolean> {
+  const answer = await request<{ twoFactorRedirect?: boolean }>("POST", "/api/auth/sign-in/email", {
+    body,
+  });
+  if (answer.twoFactorRedirect) return false;
+  announceSession();
+  return true;
+}
+
+/** False: the account is made, but its address must be confirmed by mail before it can be used. */
+export async function signUp(email: string, password: string): Promise<boolean> {
+  // The form asks for no name; people recognise themselves by what stands before the @.
+  const name = email.split("@")[0];
+  const answer = await request<{ token: string | null }>("POST", "/api/auth/sign-up/email", {
+    body: { email, password, name },
+  });
+  if (!answer.token) return false;
+  announceSession();
+  return true;
+}

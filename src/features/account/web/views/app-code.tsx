@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { request } from "#web/api.ts";
+import { TextField } from "#web/ui/text-field.tsx";
+import { CodeField } from "../code-field.tsx";
+import { DoorForm } from "../door-form.tsx";
+import { DoorLink } from "../door-link.tsx";
+import type { Door } from "../use-door.ts";
+import { finishSignIn, type SignInAnswer } from "./finish-sign-in.ts";
+import { prepareSession } from "./prepare-session.ts";
+
+/** The second step of signing in: a code from the authenticator, or one of the recovery codes. */
+export function AppCode({ door }: { door: Door }) {
+  const [code, setCode] = useState("");
+  const [recovery, setRecovery] = useState("");
+  const [byRecovery, setByRecovery] = useState(false);
+  const [error, setError] = useState<string>();
+
+  function check(): string | undefined {
+    const wrong = byRecovery
+      ? !recovery.trim() && "Please enter a recovery code"
+      : code.length < 6 && "Please enter the six digits";
+    setError(wrong || undefined);
+    return wrong ? "code" : undefined;
+  }
+
+  async function submit(): Promise<boolean> {
+    prepareSession(door.remember);
+    const path = byRecovery ? "verify-backup-code" : "verify-totp";
+    const body = { code: byRecovery ? recovery.trim() : code };
+    finishSignIn(
+      door,
+      await request<SignInAnswer>("POST", `/api/auth/two-factor/${path}`, { body }),
+    );
+    return true;
+  }
+
+  function changeWay(): void {
+    setByRecovery(!byRecovery);
+    setError(undefined);
+    door.say(null);
+  }
+
+  return (
+    <DoorForm
+      door={door}
+      title="Two-step sign-in"
+      intro={
+        byRecovery
+          ? "Enter one of the recovery codes you kept. Each works once."
+          : "Enter the code that your authenticator app shows."
+      }
+      action="Verify"
+      busyLabel="Verifying..."
+      check={check}
+      submit={submit}
+      below={
+        <p className="mt-6 flex flex-wrap justify-center gap-x-4 gap-y-2 border-t border-line pt-5 text-ui">
+          <button type="button" className="text-link font-medium" onClick={changeWay}>
+            {byRecovery ? "Use the app" : "Use a recovery code"}
+          </button>
+          <DoorLink door={door} to="sign_in">
+            Start again
+          </DoorLink>
+        </p>
+      }
+    >
+      {byRecovery ? (
+        <TextField
+          key="recovery"
+          className="mt-5"
+          label="Recovery code"
+          name="code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          value={recovery}
+          error={error}
+          onChange={(event) => setRecovery(event.target.value)}
+        />
+      ) : (
+        <CodeField
+          key="code"
+          className="mt-5"
+          label="Code"
+          autoFocus
+          value={code}
+          error={error}
+          onChange={setCode}
+        />
+      )}
+    </DoorForm>
+  );
+}

@@ -1,0 +1,68 @@
+import { leaveFlash } from "#web/flash.ts";
+import { request } from "#web/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { MessageBlock } from "#web/ui/message-block.tsx";
+import { DoorTitle } from "../door-title.tsx";
+import { announceSession } from "../session.ts";
+import type { Door } from "../use-door.ts";
+import { FollowingLink, useFollowedLink } from "./following-link.tsx";
+import { WayLinks } from "./way-links.tsx";
+
+/** Confirms the address of a new account, or a change of address. */
+export function ConfirmAddress({ door }: { door: Door }) {
+  // The token of a new account is signed, in three parts; that of a change is one word.
+  const isChange = door.token !== null && !door.token.includes(".");
+  const link = useFollowedLink(
+    door,
+    async (token) => {
+      const query = { token };
+      const answer = await request<{ twoFactorRedirect?: boolean }>(
+        "GET",
+        "/api/auth/verify-email",
+        { query },
+      );
+      if (answer.twoFactorRedirect) return door.go("two_factor");
+      const isSignedIn = Boolean(await request("GET", "/api/auth/get-session"));
+      announceSession();
+      if (isSignedIn && !isChange) return door.enter(true);
+      if (isSignedIn) {
+        leaveFlash("Your e-mail address has been changed");
+        return location.replace("/profile");
+      }
+      const text = isChange
+        ? "Your e-mail address has been changed"
+        : "Your address is confirmed. You can sign in now.";
+      door.go("sign_in", { tone: "success", text });
+    },
+    isChange
+      ? "This link has been used or has expired. If your address is still the old one, change it again in your profile."
+      : "This link has been used or has expired. Sign in: if your address is not confirmed yet, we’ll send another.",
+  );
+
+  if (link.state !== "idle") {
+    return (
+      <FollowingLink
+        title="Confirm your address"
+        busyLabel="Confirming..."
+        state={link.state}
+        onRetry={link.retry}
+      />
+    );
+  }
+  return (
+    <>
+      <DoorTitle>Confirm your address</DoorTitle>
+      <MessageBlock tone="danger" className="mt-4">
+        {door.message?.text ?? "Open the link in the mail that we sent you."}
+      </MessageBlock>
+      <Button
+        variant="primary"
+        className="mt-6 w-full"
+        onClick={() => (isChange ? location.assign("/profile") : door.go("sign_in"))}
+      >
+        {isChange ? "Go to your profile" : "Sign in"}
+      </Button>
+      <WayLinks door={door} />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { announceSession } from "../session.ts";
+import type { Door } from "../use-door.ts";
+import { isNewcomer } from "./prepare-session.ts";
+
+/** Undefined where a refused link led to a page instead of an answer. */
+export type SignInAnswer =
+  | { user?: { createdAt?: string } | null; twoFactorRedirect?: boolean }
+  | undefined;
+
+/** In, or on to the authenticator. Throws where the answer is neither. */
+export function finishSignIn(door: Door, answer: SignInAnswer): void {
+  if (answer?.twoFactorRedirect) {
+    door.go("two_factor");
+    return;
+  }
+  if (!answer?.user) throw new Error("Nobody was signed in");
+  announceSession();
+  door.enter(isNewcomer(answer.user));
+}

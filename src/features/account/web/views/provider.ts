@@ -1,0 +1,40 @@
+import { describeError, request } from "#web/api.ts";
+import { readReturnPath } from "#web/return-path.ts";
+import type { Door, DoorMessage } from "../use-door.ts";
+import { prepareSession } from "./prepare-session.ts";
+
+/** Leaves for Google, which comes back to where the person wanted to go. */
+export async function goToGoogle(door: Door): Promise<void> {
+  door.say(null);
+  prepareSession(door.remember);
+  try {
+    const { url } = await request<{ url: string }>("POST", "/api/auth/sign-in/social", {
+      body: { provider: "google", callbackURL: readReturnPath(location.search) },
+    });
+    location.assign(url);
+  } catch (error) {
+    door.say({ tone: "danger", text: describeError(error) });
+  }
+}
+
+const failures: Readonly<Record<string, string>> = {
+  access_denied: "Google was not allowed to sign you in. Try again, or sign in another way.",
+  account_not_linked:
+    "There is an account with this address already. Sign in to it the way you did before.",
+  email_not_found: "Google told us no address. Sign in another way.",
+  email_not_verified: "Google has not confirmed that address. Sign in another way.",
+  signup_disabled: "There is no account for that Google address.",
+};
+
+/** The failure that Google's way back names, said once: a reload does not repeat it. */
+export function takeProviderFailure(): DoorMessage {
+  const params = new URLSearchParams(location.search);
+  const error = params.get("error") ?? "";
+  params.delete("error");
+  params.delete("error_description");
+  const rest = params.size > 0 ? `?${params.toString()}` : "";
+  history.replaceState(null, "", location.pathname + rest + location.hash);
+  const text =
+    failures[error] ?? "Google could not sign you in. Try again, or sign in another way.";
+  return { tone: "danger", text };
+}
