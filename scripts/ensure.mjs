@@ -71,7 +71,8 @@ function removeToolsOfOthers() {
   }
   // What only a debugger reads, 40 MB.
   for (const name of readdirSync("node_modules", { recursive: true })) {
-    if (/\.(?:[cm]?[jt]s|css)\.map$/.test(name)) rmSync(join("node_modules", name), { force: true });
+    if (/\.(?:[cm]?[jt]s|css)\.map$/.test(name))
+      rmSync(join("node_modules", name), { force: true });
   }
   // Sources and manuals of the model packages, 12 MB that nothing here reads.
   const models = [

@@ -1,5 +1,6 @@
 /** What the gallery shows: each screen in each state that a person can meet it in. */
 import { askingScenes } from "./gallery-asking.ts";
+import { collectionScenes } from "./gallery-collections.ts";
 import { identityScenes } from "./gallery-identity.ts";
 import { keepingScenes } from "./gallery-keeping.ts";
 import { profileScenes } from "./gallery-profile.ts";
@@ -9,6 +10,7 @@ import type { Scene } from "./gallery-scene.ts";
 export const scenes: readonly Scene[] = [
   ...askingScenes,
   ...keepingScenes,
+  ...collectionScenes,
   ...readingScenes,
   ...profileScenes,
   ...identityScenes,

@@ -10,6 +10,9 @@ import { readSecret } from "#server/secrets.ts";
 import { workerJobs } from "#server/worker.ts";
 import { sampleCollections } from "./seed-texts.ts";
 
+/** How the sample collections are marked, in their order. */
+const looks = [{ color: "blue", emoji: "📚" }, { color: "green" }, { emoji: "🌱" }] as const;
+
 const email = "ada@example.org";
 const password = "commonplace";
 
@@ -26,8 +29,8 @@ if (made === null) {
   const ctx = { machine, userId: made };
   await machine.jobs.register(workerJobs(machine), { work: true });
   const saved: Entry[] = [];
-  for (const { texts, ...collection } of sampleCollections) {
-    const { id } = await createCollection(ctx, collection);
+  for (const [at, { texts, ...collection }] of sampleCollections.entries()) {
+    const { id } = await createCollection(ctx, { ...collection, ...looks[at] });
     for (const { text, why } of texts) {
       saved.push(
         await captureText(ctx, { text, whyInteresting: why, collectionId: id, isPrivate: true }),

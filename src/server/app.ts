@@ -1,8 +1,9 @@
 /** The first of two tables of contents: every feature's routes, under the address they answer at. */
 import { Hono } from "hono";
 import { compress } from "hono/compress";
+import { accountRoutes } from "#features/account/server/account-routes.ts";
 import { createAuth } from "#features/account/server/auth.ts";
-import { accountRoutes } from "#features/account/server/routes.ts";
+import { authRoutes } from "#features/account/server/routes.ts";
 import { createSessions } from "#features/account/server/sessions.ts";
 import { assistantRoutes, conversationRoutes } from "#features/assistant/server/routes.ts";
 import { captureRoutes, reprocessRoutes } from "#features/capture/server/routes.ts";
@@ -10,6 +11,8 @@ import { collectionRoutes } from "#features/collections/server/routes.ts";
 import { collectionRemovalRoutes } from "#features/entries/server/collection-removal.ts";
 import { liveRoutes } from "#features/entries/server/live.ts";
 import { entryRoutes } from "#features/entries/server/routes.ts";
+import { collectionInterestRoutes, interestRoutes } from "#features/interests/server/routes.ts";
+import { profileRoutes } from "#features/profile/server/routes.ts";
 import { connectionRoutes, searchRoutes } from "#features/search/server/routes.ts";
 import { usageRoutes } from "#features/usage/server/routes.ts";
 import { AppError } from "#shared/errors.ts";
@@ -52,9 +55,13 @@ export function createApp(machine: Machine, web: Hono<HttpEnv> | null) {
       if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");
     })
     .route("/api", healthRoutes)
-    .route("/api/auth", accountRoutes(auth, sessions))
+    .route("/api/auth", authRoutes({ auth, sessions }))
+    .route("/api/account", accountRoutes({ auth, sessions }))
+    .route("/api/profile", profileRoutes)
     .route("/api/collections", collectionRoutes)
     .route("/api/collections", collectionRemovalRoutes)
+    .route("/api/collections", collectionInterestRoutes)
+    .route("/api/interests", interestRoutes)
     .route("/api/entries", entryRoutes)
     .route("/api/entries", reprocessRoutes)
     .route("/api/entries", connectionRoutes)

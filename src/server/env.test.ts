@@ -14,6 +14,8 @@ describe("the environment", () => {
       role: "all",
       ai: null,
       dailyTokens: 1_000_000,
+      mail: null,
+      google: null,
       companyName: "Commonplace",
       logLevel: "info",
       isDevelopment: false,
@@ -35,6 +37,11 @@ describe("the environment", () => {
       "AI_BASE_URL",
       "AI_API_KEY",
       "AI_DAILY_TOKENS",
+      "SMTP_URL",
+      "MAIL_FROM",
+      "GOOGLE_CLIENT_ID",
+      "GOOGLE_CLIENT_SECRET",
+      "GOOGLE_ISSUER",
       "COMPANY_NAME",
       "LOG_LEVEL",
     ];
@@ -85,9 +92,60 @@ describe("the environment", () => {
     ["AI_DAILY_TOKENS", "1000.5"],
     ["AI_DAILY_TOKENS", "lots"],
     ["AI_DAILY_TOKENS", "Infinity"],
+    ["SMTP_URL", "mail.example.org"],
+    ["SMTP_URL", "http://mail.example.org"],
+    ["SMTP_URL", "smtp://"],
+    ["SMTP_URL", "smtp://mail.example.org/inbox"],
+    ["SMTP_URL", "smtp://mail.example.org?pool=true"],
+    ["SMTP_URL", "smtp://mail.example.org:99999"],
+    ["SMTP_URL", "smtp://%E0%A4%A@mail.example.org"],
+    ["MAIL_FROM", "Commonplace"],
+    ["MAIL_FROM", "notes@example.org, other@example.org"],
+    ["MAIL_FROM", "Notes <notes@example.org>\r\nBcc: <all@example.org>"],
+    ["GOOGLE_ISSUER", "accounts.example.org"],
+    ["GOOGLE_ISSUER", "https://accounts.example.org"],
   ])("is refused where %s is %j, in a sentence that names it", (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(EnvError);
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));
+  });
+
+  it("needs both halves of what Google gives", () => {
+    expect(() => readEnv({ GOOGLE_CLIENT_ID: "id" })).toThrow(/^GOOGLE_CLIENT_SECRET .+\.$/);
+    expect(() => readEnv({ GOOGLE_CLIENT_SECRET: "secret" })).toThrow(/^GOOGLE_CLIENT_ID .+\.$/);
+    const both = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
+    expect(readEnv(both).google).toEqual({
+      clientId: "id",
+      clientSecret: "secret",
+      issuer: "https://accounts.google.com",
+    });
+    expect(readEnv({ ...both, GOOGLE_ISSUER: "http://127.0.0.1:4000/" }).google!.issuer).toBe(
+      "http://127.0.0.1:4000",
+    );
+  });
+
+  it.each([
+    [
+      { SMTP_URL: "smtp://me%40example.org:s%3Ap@mail.example.org" },
+      { host: "mail.example.org", port: 587, isSecure: false, user: "me@example.org" },
+      { name: "Commonplace", address: "me@example.org" },
+    ],
+    [
+      { SMTP_URL: "smtps://[::1]", PUBLIC_URL: "https://notes.example.org/x" },
+      { host: "::1", port: 465, isSecure: true, user: null, password: null },
+      { name: "Commonplace", address: "no-reply@notes.example.org" },
+    ],
+    [
+      { SMTP_URL: "smtp://127.0.0.1:2525", MAIL_FROM: '"Ada, of Notes" <ada@example.org>' },
+      { host: "127.0.0.1", port: 2525, isSecure: false },
+      { name: "Ada, of Notes", address: "ada@example.org" },
+    ],
+  ])("reads where mail goes from %j", (source, settings, from) => {
+    expect(readEnv(source).mail).toMatchObject({ ...settings, from });
+  });
+
+  it("tells no secret where something is wrong", () => {
+    const source = { SMTP_URL: "smtp://me:hush@mail.example.org/x", GOOGLE_CLIENT_SECRET: "hush" };
+    expect(() => readEnv(source)).toThrow(/^(?!.*hush)/s);
   });
 
   it("is refused with a sentence for each thing that is wrong", () => {

@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { type AiSettings, providers, readAiSettings } from "./ai-settings.ts";
+import { type MailSettings, readMailSettings } from "./mail-settings.ts";
 
 const emptyAsAbsent = (value: unknown) => (value === "" ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsAbsent, schema.optional());
@@ -11,6 +12,11 @@ const modelId = z
   .string()
   .trim()
   .regex(/^[\w./:@-]{1,200}$/, "must be the name of a model");
+
+const secretText = z
+  .string()
+  .trim()
+  .regex(/^[!-~]+$/, "must not hold spaces");
 
 const Settings = z.object({
   PORT: z.preprocess(
@@ -62,6 +68,17 @@ const Settings = z.object({
       .min(1000, "must be a whole number from 1000")
       .default(1_000_000),
   ),
+  SMTP_URL: optional(z.string().trim()),
+  MAIL_FROM: optional(z.string().trim().max(320, "must have at most 320 characters")),
+  GOOGLE_CLIENT_ID: optional(secretText),
+  GOOGLE_CLIENT_SECRET: optional(secretText),
+  GOOGLE_ISSUER: optional(
+    z
+      .url({ protocol: /^https?$/, error: "must be an http or https address" })
+      .refine((address) => !/[?#@]/.test(address), {
+        error: "must be an address without a user name, a password or a query",
+      }),
+  ),
   COMPANY_NAME: z.preprocess(emptyAsAbsent, z.string().max(200).default("Commonplace")),
   LOG_LEVEL: z.preprocess(
     emptyAsAbsent,
@@ -86,10 +103,17 @@ export type Env = {
   ai: AiSettings | null;
   /** How many tokens models may use for one person a day (UTC). */
   dailyTokens: number;
+  /** Null where no SMTP server is configured. Holds its password: never to be logged. */
+  mail: MailSettings | null;
+  /** Null where signing in with Google is not configured. Holds a secret: never to be logged. */
+  google: GoogleSettings | null;
   companyName: string;
   logLevel: z.infer<typeof Settings>["LOG_LEVEL"];
   isDevelopment: boolean;
 };
+
+/** `issuer` is Google's own unless another OpenID provider of that shape was named. */
+export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string };
 
 /** A wrong setting: the message names the variable and what it must be. */
 export class EnvError extends Error {
@@ -107,7 +131,12 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   }
   const values = parsed.data;
   const ai = readAiSettings(values);
-  if (ai !== null && "problems" in ai) throw new EnvError(ai.problems.join(" "));
+  const mail = readMailSettings(values);
+  const google = readGoogleSettings(values);
+  const problems = [ai, mail, google].flatMap((read) =>
+    read !== null && "problems" in read ? read.problems : [],
+  );
+  if (problems.length > 0) throw new EnvError(problems.join(" "));
   return {
     port: values.PORT,
     host: values.HOST,
@@ -116,10 +145,41 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     databaseUrl: values.DATABASE_URL,
     fetchAllow: values.FETCH_ALLOW,
     role: values.ROLE,
-    ai,
+    ai: ai as AiSettings | null,
     dailyTokens: values.AI_DAILY_TOKENS,
+    mail: mail as MailSettings | null,
+    google: google as GoogleSettings | null,
     companyName: values.COMPANY_NAME,
     logLevel: values.LOG_LEVEL,
     isDevelopment: process.argv.includes("--dev"),
   };
+}
+
+/** Where people reach this server: links lead there, never to a host that a request named. */
+export function ownOrigin({
+  publicUrl,
+  host,
+  port,
+}: Pick<Env, "publicUrl" | "host" | "port">): string {
+  if (publicUrl !== undefined) return publicUrl;
+  const shown = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  return `http://${shown.includes(":") ? `[${shown}]` : shown}:${port}`;
+}
+
+function readGoogleSettings(
+  values: z.output<typeof Settings>,
+): GoogleSettings | null | { problems: string[] } {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = values;
+  const issuer = values.GOOGLE_ISSUER;
+  if (clientId !== undefined && clientSecret !== undefined) {
+    const address = issuer ?? "https://accounts.google.com";
+    return { clientId, clientSecret, issuer: address.replace(/\/+$/, "") };
+  }
+  if (clientId !== undefined)
+    return { problems: ["GOOGLE_CLIENT_SECRET must be set where GOOGLE_CLIENT_ID is."] };
+  if (clientSecret !== undefined)
+    return { problems: ["GOOGLE_CLIENT_ID must be set where GOOGLE_CLIENT_SECRET is."] };
+  if (issuer !== undefined)
+    return { problems: ["GOOGLE_ISSUER means nothing without GOOGLE_CLIENT_ID."] };
+  return null;
 }

@@ -5,6 +5,7 @@ import type { Env } from "./env.ts";
 import type { Events } from "./events.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Log } from "./log.ts";
+import type { Mail } from "./mail.ts";
 import type { Storage } from "./storage.ts";
 
 export type Machine = {
@@ -16,6 +17,7 @@ export type Machine = {
   jobs: Jobs;
   /** Null where no provider of models is configured. */
   models: Models | null;
+  mail: Mail;
 };
 
 /** The first argument of every service: the machine and the person it acts for. */

@@ -10,6 +10,7 @@ import { openEvents } from "./events.ts";
 import { openJobs } from "./jobs.ts";
 import { createLog } from "./log.ts";
 import type { Machine } from "./machine.ts";
+import { openMail } from "./mail.ts";
 import { openStorage } from "./storage.ts";
 
 export type OpenMachine = Machine & { close: () => Promise<void> };
@@ -36,10 +37,11 @@ export async function openMachine(env: Env): Promise<OpenMachine> {
     const events = await openEvents(database, log, isAlone);
     closing.push(events.close);
     const jobs = await openJobs(database, log, isAlone);
-    closing.push(jobs.stop);
+    const mail = openMail(env, log, database, jobs);
+    closing.push(async () => mail.close(), jobs.stop);
     const storage = openStorage(env.dataDir);
     const models = await openModels(env);
-    return { env, log, database, storage, events, jobs, models, close };
+    return { env, log, database, storage, events, jobs, models, mail, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,12 +1,18 @@
 /** Every route × every object × {signed out, another person, the owner}. A route that is not in the table fails. */
 import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
+import { sessions } from "#features/account/server/tables.ts";
+import { interests } from "#features/interests/server/tables.ts";
+import { asSystem } from "./db/database.ts";
 import { inTx } from "./machine.ts";
 import { openTestApp, type TestClient } from "./testing/test-client.ts";
-import { type Theirs, routeTable, secret, streams, withoutObject } from "./testing/route-table.ts";
+import type { Theirs } from "./testing/route-case.ts";
+import { withoutObject } from "./testing/route-table-account.ts";
+import { routeTable, secret, streams } from "./testing/route-table.ts";
 import { makeEntry } from "./testing/test-entries.ts";
 import { openTestMachine, type TestMachine } from "./testing/test-machine.ts";
 
@@ -52,7 +58,7 @@ async function furnish(person: TestClient): Promise<Theirs> {
     collectionId: collection.body.id,
     file: { name: "secret.txt", type: "text/plain", bytes: Buffer.from(title) },
   });
-  const conversation = randomUUID();
+  const [conversation, interest, session] = [randomUUID(), randomUUID(), randomUUID()];
   await inTx(ctx, async (tx) => {
     const { userId } = ctx;
     await tx.insert(conversations).values({ id: conversation, userId, title });
@@ -61,8 +67,21 @@ async function furnish(person: TestClient): Promise<Theirs> {
       { ...row, id: randomUUID(), role: "user", createdAt: new Date(Date.now() - 1_000) },
       { ...row, id: randomUUID(), role: "assistant" },
     ]);
+    const interestProfileId = collection.body.id;
+    await tx.insert(interests).values({ id: interest, userId, interestProfileId, name: title });
   });
-  return { collection: collection.body.id, entry: made.id, conversation };
+  await asSystem(machine.database, async (tx) => {
+    const elsewhere = {
+      userId: ctx.userId,
+      userAgent: title,
+      expiresAt: new Date(Date.now() + 9e8),
+    };
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, ctx.userId), eq(sessions.userAgent, title)));
+    await tx.insert(sessions).values({ ...elsewhere, id: session, token: session });
+  });
+  return { collection: collection.body.id, entry: made.id, conversation, interest, session };
 }
 
 /** Everything of Ada's that the API shows to her. */
@@ -73,13 +92,23 @@ async function readAda(): Promise<unknown[]> {
     `/api/entries/${adaHas.entry}/content`,
     `/api/entries/${adaHas.entry}/file`,
     `/api/conversations/${adaHas.conversation}`,
+    `/api/collections/${adaHas.collection}/interests`,
+    "/api/profile",
+    "/api/account",
+    "/api/account/sessions",
   ];
   const answers = [];
   for (const path of paths) answers.push((await ada.get(path)).body);
   return answers;
 }
 
-const named = (name: string) => ({ collection: name, entry: name, conversation: name });
+const named = (name: string): Theirs => ({
+  collection: name,
+  entry: name,
+  conversation: name,
+  interest: name,
+  session: name,
+});
 const methodOf = (route: string) => route.split(" ", 1)[0]!;
 const rows = Object.entries(routeTable).flatMap(([route, cases]) =>
   cases.map((one) => ({

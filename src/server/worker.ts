@@ -1,16 +1,21 @@
 /** Every kind of background work there is, and what looks after it. */
+import { removalJob } from "#features/account/server/removal-job.ts";
+import { sweepExpired } from "#features/account/server/sweep-expired.ts";
 import { readJob, resumeStranded } from "#features/capture/server/read-job.ts";
 import { rereadJob } from "#features/capture/server/reread-job.ts";
 import { resumeUnread } from "#features/capture/server/reread-queue.ts";
 import { embedJob } from "#features/search/server/embed-job.ts";
+import { removeUnheld } from "#features/entries/server/remove.ts";
 import { firstPerson, indexJob, sweepIndexes } from "#features/search/server/tend-index.ts";
 import type { JobKind } from "./jobs.ts";
 import type { Machine } from "./machine.ts";
+import { mailJob } from "./mail-job.ts";
 
 const sweepMilliseconds = 10 * 60_000;
 
 export function workerJobs(machine: Machine): JobKind[] {
-  const kinds = [readJob(machine), indexJob(machine)];
+  const kinds = [readJob(machine), indexJob(machine), removalJob(machine, removeUnheld)];
+  if (machine.mail.isConfigured) kinds.push(mailJob(machine));
   if (machine.models === null) return kinds;
   kinds.push(rereadJob(machine));
   if (machine.models.embedding !== null) kinds.push(embedJob(machine));
@@ -27,9 +32,12 @@ export async function startWorkers(
   let after = firstPerson;
   const sweepOn = async () => void (after = await sweepIndexes(machine, after));
   const sweep = (isStart: boolean) =>
-    Promise.all([resumeStranded(machine), resumeUnread(machine, { isStart }), sweepOn()]).catch(
-      (error: unknown) => machine.log.warn({ err: error }, "the sweep failed"),
-    );
+    Promise.all([
+      resumeStranded(machine),
+      resumeUnread(machine, { isStart }),
+      sweepOn(),
+      sweepExpired(machine),
+    ]).catch((error: unknown) => machine.log.warn({ err: error }, "the sweep failed"));
   void sweep(true);
   const timer = setInterval(() => void sweep(false), sweepMilliseconds);
   timer.unref();

@@ -5,12 +5,14 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import {
   signInAttempts,
+  twoFactors,
   sessions,
   accounts,
   verifications,
 } from "#features/account/server/tables.ts";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
 import { linkEntries } from "#features/search/server/connections.ts";
+import { interests } from "#features/interests/server/tables.ts";
 import { searchVectors } from "#features/search/server/tables.ts";
 import { recordTokens } from "#features/usage/server/service.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
@@ -41,6 +43,9 @@ beforeAll(async () => {
     await tx
       .insert(messages)
       .values({ id: randomUUID(), userId, conversationId, role: "user", text: "Which secrets?" });
+    await tx
+      .insert(interests)
+      .values({ id: randomUUID(), userId, interestProfileId: userId, name: "Secrets" });
     await tx.insert(searchVectors).values({
       userId,
       cardId: entry.id,
@@ -66,6 +71,9 @@ beforeAll(async () => {
     await tx
       .insert(verifications)
       .values({ id: id(), identifier: "ada", value: "code", expiresAt: later });
+    await tx
+      .insert(twoFactors)
+      .values({ id: id(), userId: ada.userId, secret: "secret", backupCodes: "codes" });
     await tx.insert(signInAttempts).values({ key: "ada", failures: 3 });
   });
   const { rows } = await machine.database.actors.query<{ name: string }>(

@@ -1,28 +1,11 @@
 /** Every route of the API, and what each answers to whom: a route that is not here fails the stranger test. */
-/** What Ada has; made anew for each test, so that one that gets through spoils nothing for the next. */
-export type Theirs = { collection: string; entry: string; conversation: string };
-type Asked = { path: string; body?: unknown };
-type Case = {
-  ask: (theirs: Theirs, mine: Theirs) => Asked;
-  /** The statuses for Eve asking for what is Ada's, and for Ada. Nobody gets 401. */
-  stranger: number;
-  owner: number;
-};
-
-/** Open to all, or about the asker alone: there is no object of another person to name. */
-export const withoutObject = new Set([
-  "GET /api/health",
-  "GET /api/ready",
-  "GET /api/auth/*",
-  "POST /api/auth/*",
-  "POST /api/auth/sign-in/email",
-]);
+import { accountTable } from "./route-table-account.ts";
+import { type Asked, type Case, own, type Theirs } from "./route-case.ts";
 
 /** Streams without an end: what they tell whom is tested beside them, here only that nobody gets one. */
 export const streams = new Set(["GET /api/events"]);
 
 export const secret = "the secret of Ada";
-const own = (ask: Case["ask"], owner: number, stranger = 404): Case => ({ ask, stranger, owner });
 const upload = ({ collection }: Theirs): Asked => {
   const body = new FormData();
   body.append("file", new Blob(["text"]), "a.txt");
@@ -31,6 +14,7 @@ const upload = ({ collection }: Theirs): Asked => {
 };
 
 export const routeTable: Record<string, Case[]> = {
+  ...accountTable,
   "GET /api/collections": [own(() => ({ path: "/api/collections" }), 200, 200)],
   "POST /api/collections": [
     own(() => ({ path: "/api/collections", body: { title: "New" } }), 201, 201),
@@ -53,6 +37,30 @@ export const routeTable: Record<string, Case[]> = {
     own(({ collection }) => ({ path: `/api/entries?collectionId=${collection}` }), 200, 200),
     own(() => ({ path: "/api/entries?q=secret" }), 200, 200),
     own(() => ({ path: "/api/entries?topic=secrecy" }), 200, 200),
+  ],
+  "POST /api/entries/move": [
+    own(
+      ({ entry }, mine) => ({
+        path: "/api/entries/move",
+        body: { ids: [entry], collectionId: mine.collection },
+      }),
+      200,
+    ),
+    own(
+      ({ collection }, mine) => ({
+        path: "/api/entries/move",
+        body: { ids: [mine.entry], collectionId: collection },
+      }),
+      200,
+    ),
+  ],
+  "POST /api/entries/delete": [
+    own(({ entry }) => ({ path: "/api/entries/delete", body: { ids: [entry] } }), 200),
+    // One that is another's among one's own: none is deleted.
+    own(
+      ({ entry }, mine) => ({ path: "/api/entries/delete", body: { ids: [mine.entry, entry] } }),
+      200,
+    ),
   ],
   "GET /api/entries/:id": [own(({ entry }) => ({ path: `/api/entries/${entry}` }), 200)],
   "PATCH /api/entries/:id": [
@@ -170,6 +178,30 @@ export const routeTable: Record<string, Case[]> = {
   ],
   "DELETE /api/conversations/:id": [
     own(({ conversation }) => ({ path: `/api/conversations/${conversation}` }), 204),
+  ],
+  "GET /api/profile": [own(() => ({ path: "/api/profile" }), 200, 200)],
+  "PATCH /api/profile": [own(() => ({ path: "/api/profile", body: {} }), 200, 200)],
+  "GET /api/profile/onboarding": [own(() => ({ path: "/api/profile/onboarding" }), 200, 200)],
+  "POST /api/profile/onboarding": [
+    own(() => ({ path: "/api/profile/onboarding", body: { version: 1, answers: {} } }), 200, 200),
+  ],
+  "GET /api/collections/:id/interests": [
+    own(({ collection }) => ({ path: `/api/collections/${collection}/interests` }), 200),
+  ],
+  "POST /api/collections/:id/interests": [
+    own(
+      ({ collection }) => ({
+        path: `/api/collections/${collection}/interests`,
+        body: { name: "New" },
+      }),
+      201,
+    ),
+  ],
+  "PATCH /api/interests/:id": [
+    own(({ interest }) => ({ path: `/api/interests/${interest}`, body: { name: "Mine" } }), 200),
+  ],
+  "DELETE /api/interests/:id": [
+    own(({ interest }) => ({ path: `/api/interests/${interest}` }), 204),
   ],
   "GET /api/usage": [own(() => ({ path: "/api/usage" }), 200, 200)],
   "POST /api/functions/process-url": [

@@ -13,6 +13,7 @@ import { openEvents } from "../events.ts";
 import { openJobs } from "../jobs.ts";
 import { createLog } from "../log.ts";
 import type { Ctx, Machine } from "../machine.ts";
+import { openMail } from "../mail.ts";
 import { openStorage } from "../storage.ts";
 import { workerJobs } from "../worker.ts";
 import { templateDatabase } from "./global-setup.ts";
@@ -34,7 +35,8 @@ export async function openTestMachine(settings: Record<string, string> = {}): Pr
   const jobs = await openJobs(database, log, true);
   const storage = openStorage(dataDir);
   const models = await openModels(env);
-  const machine: Machine = { env, log, database, storage, events, jobs, models };
+  const mail = openMail(env, log, database, jobs);
+  const machine: Machine = { env, log, database, storage, events, jobs, models, mail };
   // The queues are there for whoever sends a job, as in a process with ROLE=web.
   await jobs.register(workerJobs(machine), { work: false });
   return {
@@ -42,6 +44,7 @@ export async function openTestMachine(settings: Record<string, string> = {}): Pr
     work: () => jobs.register(workerJobs(machine), { work: true }),
     close: async () => {
       await jobs.stop();
+      mail.close();
       await events.close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { collectionColors } from "#features/collections/contract.ts";
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 
@@ -29,6 +30,9 @@ const boundaryPairs = [
   ["edge", "raised"],
   ["edge", "paper"],
   ["accent", "sunken"],
+  ...collectionColors.flatMap((color) =>
+    surfaces.map((surface) => [`mark-${color}`, surface] as const),
+  ),
 ] as const;
 
 describe.each(["light", "dark"] as const)("%s", (theme) => {

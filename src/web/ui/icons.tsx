@@ -51,6 +51,15 @@ export const ArrowRight = draw(
   </>,
 );
 
+export const ArrowDownUp = draw(
+  <>
+    <path d="m3 16 4 4 4-4" />
+    <path d="M7 20V4" />
+    <path d="m21 8-4-4-4 4" />
+    <path d="M17 4v16" />
+  </>,
+);
+
 export const ArrowUp = draw(
   <>
     <path d="m5 12 7-7 7 7" />
@@ -70,6 +79,14 @@ export const CircleQuestion = draw(
     <circle cx="12" cy="12" r="10" />
     <path d="M9.09 9a3 3 0 0 1 5.83 1c0 2-3 3-3 3" />
     <path d="M12 17h.01" />
+  </>,
+);
+
+export const CircleUser = draw(
+  <>
+    <circle cx="12" cy="12" r="10" />
+    <circle cx="12" cy="10" r="3" />
+    <path d="M7 20.662V19a2 2 0 0 1 2-2h6a2 2 0 0 1 2 2v1.662" />
   </>,
 );
 
@@ -151,6 +168,14 @@ export const FileUp = draw(
 
 export const Folder = draw(
   <path d="M20 20a2 2 0 0 0 2-2V8a2 2 0 0 0-2-2h-7.9a2 2 0 0 1-1.69-.9L9.6 3.9A2 2 0 0 0 7.93 3H4a2 2 0 0 0-2 2v13a2 2 0 0 0 2 2Z" />,
+);
+
+export const FolderInput = draw(
+  <>
+    <path d="M2 9V5a2 2 0 0 1 2-2h3.9a2 2 0 0 1 1.69.9l.81 1.2a2 2 0 0 0 1.67.9H20a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2v-1" />
+    <path d="M2 13h10" />
+    <path d="m9 16 3-3-3-3" />
+  </>,
 );
 
 export const FolderPlus = draw(

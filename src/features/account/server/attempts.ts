@@ -1,20 +1,51 @@
-/** Slows guessing by account, whatever address it comes from; unknown accounts are counted alike. */
+/** Slows guessing and flooding by account, whatever address it comes from; unknown accounts are counted alike. */
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { asSystem, type Database } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { signInAttempts } from "./tables.ts";
 
-const mostFailures = 10;
+/** What is counted, and how often it may be in one window. Each is counted for itself. */
+const most = {
+  /** Passwords: at sign-in by address, on a signed-in person's routes by id. */
+  password: 10,
+  /** Codes that were mailed. */
+  code: 10,
+  /** Codes of an authenticator, and recovery codes, of somebody who is signed in. */
+  authenticator: 10,
+  /** Sign-ups with one address. */
+  signUp: 20,
+  /** Letters that anybody can have sent to an address. */
+  mail: 5,
+};
+export type AttemptKind = keyof typeof most;
+
 const windowMinutes = 15;
 
 /** Counts one attempt before it is made, so that a thousand at once are no way round. Throws "rate_limited". */
-export async function countAttempt(database: Database, email: string): Promise<void> {
+export async function countAttempt(
+  database: Database,
+  kind: AttemptKind,
+  subject: string,
+): Promise<void> {
+  if (await isAllowed(database, kind, subject)) return;
+  throw new AppError(
+    "rate_limited",
+    `Too many attempts. Please try again in ${windowMinutes} minutes.`,
+  );
+}
+
+/** The same without a word: whether this one may still be made. */
+export async function isAllowed(
+  database: Database,
+  kind: AttemptKind,
+  subject: string,
+): Promise<boolean> {
   const isOver = sql`${signInAttempts.since} < now() - make_interval(mins => ${windowMinutes})`;
   const [row] = await asSystem(database, (tx) =>
     tx
       .insert(signInAttempts)
-      .values({ key: keyOf(email), failures: 1 })
+      .values({ key: keyOf(kind, subject), failures: 1 })
       .onConflictDoUpdate({
         target: signInAttempts.key,
         set: {
@@ -24,21 +55,20 @@ export async function countAttempt(database: Database, email: string): Promise<v
       })
       .returning({ failures: signInAttempts.failures }),
   );
-  if (row!.failures > mostFailures) {
-    throw new AppError(
-      "rate_limited",
-      `Too many attempts. Please try again in ${windowMinutes} minutes.`,
-    );
-  }
+  return row!.failures <= most[kind];
 }
 
-/** A sign-in that succeeded clears the account's count. */
-export async function clearAttempts(database: Database, email: string): Promise<void> {
+/** An attempt that succeeded clears the count. */
+export async function clearAttempts(
+  database: Database,
+  kind: AttemptKind,
+  subject: string,
+): Promise<void> {
   await asSystem(database, (tx) =>
-    tx.delete(signInAttempts).where(eq(signInAttempts.key, keyOf(email))),
+    tx.delete(signInAttempts).where(eq(signInAttempts.key, keyOf(kind, subject))),
   );
 }
 
-function keyOf(email: string): string {
-  return createHash("sha256").update(email.trim().toLowerCase()).digest("hex");
+function keyOf(kind: AttemptKind, subject: string): string {
+  return createHash("sha256").update(`${kind}:${subject.trim().toLowerCase()}`).digest("hex");
 }

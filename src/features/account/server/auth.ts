@@ -1,37 +1,82 @@
 import { randomUUIDv7 } from "node:crypto";
-import { betterAuth } from "better-auth";
-import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { betterAuth } from "better-auth/minimal";
 import { bearer } from "better-auth/plugins/bearer";
-import { drizzle } from "drizzle-orm/node-postgres";
+import { emailOTP } from "better-auth/plugins/email-otp";
+import { magicLink } from "better-auth/plugins/magic-link";
+// What asks for a second connection while a transaction holds one could wait for itself.
+import { queueAfterTransactionHook as afterCommit } from "@better-auth/core/context";
+import { eq } from "drizzle-orm";
+import { asSystem } from "#server/db/database.ts";
+import { ownOrigin } from "#server/env.ts";
 import type { Machine } from "#server/machine.ts";
-import { accounts, sessions, users, verifications } from "./tables.ts";
+import { isAllowed } from "./attempts.ts";
+import { addressHeader } from "./client-address.ts";
+import { dropPending } from "./drop-pending.ts";
+import { googleSignIn } from "./google.ts";
+import { identityStore } from "./identity-store.ts";
+import { writeLetters } from "./letters/letters.ts";
+import { limitSession } from "./session-life.ts";
+import { rehearseSignUp } from "./rehearse-sign-up.ts";
+import { guardEveryWayIn } from "./second-factor.ts";
+import { users } from "./tables.ts";
 
 const daySeconds = 24 * 60 * 60;
+const noTokens = { accessToken: null, refreshToken: null, idToken: null };
 
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Identity by better-auth, on the machine's own connections; the profile comes with the user by trigger. */
-export function createAuth(machine: Pick<Machine, "env" | "database" | "log">, secret: string) {
-  const { env, database, log } = machine;
+export function createAuth(
+  machine: Pick<Machine, "env" | "database" | "log" | "mail">,
+  secret: string,
+) {
+  const { env, database, log, mail } = machine;
+  const letters = writeLetters(env);
   return betterAuth({
     appName: "Commonplace",
-    baseURL: env.publicUrl ?? `http://${env.host}:${env.port}`,
+    baseURL: ownOrigin(env),
     basePath: "/api/auth",
     secret,
     telemetry: { enabled: false },
     // What was unexpected is thrown to the app's own error handler, which logs no parameters of statements.
-    onAPIError: { throw: true },
+    onAPIError: { throw: true, errorURL: `${ownOrigin(env)}/login` },
     logger: { level: "error", log: (_level, message) => log.warn(`identity: ${message}`) },
-    database: drizzleAdapter(drizzle(database.system), {
-      provider: "pg",
-      schema: { user: users, session: sessions, account: accounts, verification: verifications },
-      transaction: true,
-    }),
+    database: identityStore(database),
     emailAndPassword: {
       enabled: true,
       autoSignIn: true,
+      requireEmailVerification: mail.isConfigured,
       minPasswordLength: 8,
       maxPasswordLength: 128,
+      resetPasswordTokenExpiresIn: 60 * 60,
+      revokeSessionsOnPasswordReset: true,
+      // Whoever read the letter has the address. The one without SMTP was read by whoever runs this machine.
+      onPasswordReset: ({ user }) =>
+        afterCommit(async () => {
+          await asSystem(database, async (tx) => {
+            await dropPending(tx, user.id);
+            if (mail.isConfigured)
+              await tx.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
+          });
+          await mail.send(letters.passwordChanged(user.email));
+        }),
+      onExistingUserSignUp: ({ user }) =>
+        afterCommit(async () => {
+          await rehearseSignUp(database, user.name);
+          const may = await isAllowed(database, "mail", user.email);
+          await mail.send(may ? letters.addressKnown(user.email) : null);
+        }),
+    },
+    emailVerification: {
+      sendOnSignUp: mail.isConfigured,
+      sendOnSignIn: mail.isConfigured,
+      autoSignInAfterVerification: true,
+      expiresIn: daySeconds,
+      sendVerificationEmail: ({ user, token }) =>
+        afterCommit(async () => {
+          const may = await isAllowed(database, "mail", user.email);
+          await mail.send(may ? letters.confirmAddress(user.email, token) : null);
+        }),
     },
     // Never prolonged: a session of a day, asked for by its token, would become one of thirty.
     session: {
@@ -39,17 +84,51 @@ export function createAuth(machine: Pick<Machine, "env" | "database" | "log">, s
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
     },
+    databaseHooks: {
+      session: { create: { before: limitSession } },
+      account: {
+        // Nothing is ever asked of Google again: its tokens would only be something to lose.
+        create: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
+        // The first proof of an address takes away how others may have got in before. Without SMTP no letter
+        // proves anything of that kind, and the password that the person chose stays.
+        delete: { before: async () => mail.isConfigured },
+      },
+    },
+    verification: { storeIdentifier: "hashed" },
+    account: {
+      // Google joins an account of the same address only where both were verified.
+      accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
+      updateAccountOnSignIn: false,
+    },
     // Attempts are limited by account in attempts.ts: an address can be forged, and is shared.
     rateLimit: { enabled: false },
     trustedOrigins: (request) => trustOrigins(env.publicUrl, request),
     advanced: {
       cookiePrefix: "commonplace",
+      ipAddress: { ipAddressHeaders: [addressHeader], ipv6Subnet: 128 },
       // Foreign origins are refused for the whole API in http/security.ts; scripts send no Origin at all.
       disableCSRFCheck: true,
       useSecureCookies: env.publicUrl?.startsWith("https:") ?? false,
       database: { generateId: () => randomUUIDv7() },
     },
-    plugins: [bearer()],
+    plugins: [
+      guardEveryWayIn(),
+      magicLink({
+        expiresIn: 15 * 60,
+        storeToken: "hashed",
+        sendMagicLink: ({ email, token }) => mail.send(letters.magicLink(email, token)),
+      }),
+      emailOTP({
+        otpLength: 6,
+        expiresIn: 10 * 60,
+        allowedAttempts: 3,
+        storeOTP: "encrypted",
+        sendVerificationOTP: ({ email, otp }) => mail.send(letters.signInCode(email, otp)),
+      }),
+      ...(env.google === null ? [] : [googleSignIn(env.google)]),
+      // Last, so that it announces no token that another has taken back.
+      bearer(),
+    ],
   });
 }
 

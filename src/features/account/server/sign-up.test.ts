@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
+import { profiles } from "#features/profile/server/tables.ts";
 import { asActor, asSystem } from "#server/db/database.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
-import { profiles } from "./tables.ts";
 
 const path = "/api/auth/sign-up/email";
 const password = "a long enough password";
@@ -87,6 +87,14 @@ describe("signing up", () => {
     const before = await countPeople();
     expect((await app.visitor.send("POST", path, { name: "Ada", ...body })).status).toBe(400);
     expect(await countPeople()).toBe(before);
+  });
+
+  it("with one address is counted, so that it cannot be asked for ever", async () => {
+    const body = { name: "Ada", email: "asked@example.org", password };
+    const statuses = [];
+    for (let attempt = 0; attempt < 21; attempt += 1)
+      statuses.push((await app.visitor.send("POST", path, body)).status);
+    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 422), 429]);
   });
 
   it.each([

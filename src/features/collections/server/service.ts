@@ -107,7 +107,9 @@ export async function resolveTarget(
   const [row] = await tx
     .select({ id: interestProfiles.id })
     .from(interestProfiles)
-    .where(ownedBy(userId, asked));
+    .where(ownedBy(userId, asked))
+    // As the foreign key will: who deletes it meanwhile is waited for, not collided with.
+    .for("key share");
   if (row === undefined) throw new AppError("not_found", "Collection not found");
   return row.id;
 }
@@ -149,6 +151,8 @@ function toCollection(row: Row): Collection {
     title: row.title,
     category: row.category,
     description: row.description,
+    color: row.color as Collection["color"],
+    emoji: row.emoji,
     isUnfiled: row.isUnfiled,
     entryCount: row.entryCount,
     createdAt: row.createdAt.toISOString(),

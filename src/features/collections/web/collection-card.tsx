@@ -4,6 +4,7 @@ import type { Collection } from "#features/collections/contract.ts";
 import { openAddEntry } from "#web/layout/add-entry.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { CategoryBadge } from "./category-badge.tsx";
+import { CollectionMark } from "./collection-mark.tsx";
 import { formatEntryCount } from "./collection-words.ts";
 
 /** A collection in a list. All of it leads to the collection; its button adds an entry there. */
@@ -12,11 +13,13 @@ export function CollectionCard({ collection }: { collection: Collection }) {
   return (
     <article className="group relative flex items-start gap-3 rounded-ui border border-line bg-raised py-3.5 pr-2.5 pl-4 transition-colors hover:border-edge">
       <div className="min-w-0 flex-1">
-        <h3 className="line-clamp-2 text-lg wrap-anywhere">
+        <h3 className="flex items-baseline gap-2 text-lg">
+          <CollectionMark collection={collection} className="translate-y-[0.1em] text-[0.9em]" />
           <Link
             to="/collection/$id"
             params={{ id }}
-            className="outline-none after:absolute after:inset-0 after:rounded-ui focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+            draggable={false}
+            className="line-clamp-2 min-w-0 wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-ui focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
           >
             {title || "Untitled"}
           </Link>

@@ -11,6 +11,8 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { formatCategory } from "./collection-words.ts";
+import { ColorField } from "./color-field.tsx";
+import { EmojiField } from "./emoji-field.tsx";
 import { useCreateCollection, useUpdateCollection } from "./queries.ts";
 
 /** Makes a collection, or edits `collection`. Nothing typed is lost when saving fails. */
@@ -19,6 +21,8 @@ export function CollectionDialog(props: { collection?: Collection; onClose: () =
   const [title, setTitle] = useState(collection?.title ?? "");
   const [category, setCategory] = useState(collection?.category ?? "");
   const [description, setDescription] = useState(collection?.description ?? "");
+  const [color, setColor] = useState(collection?.color ?? "");
+  const [emoji, setEmoji] = useState(collection?.emoji ?? "");
   const [errors, setErrors] = useState<Record<string, string>>({});
   const titleField = useRef<HTMLInputElement>(null);
   const create = useCreateCollection();
@@ -27,7 +31,7 @@ export function CollectionDialog(props: { collection?: Collection; onClose: () =
 
   function save(): void {
     if (saving.isPending) return;
-    const parsed = CollectionCreate.safeParse({ title, category, description });
+    const parsed = CollectionCreate.safeParse({ title, category, description, color, emoji });
     const issues = parsed.error?.issues.map((issue) => [issue.path[0], issue.message]) ?? [];
     setErrors(Object.fromEntries(issues));
     if (!parsed.data) return;
@@ -52,7 +56,6 @@ export function CollectionDialog(props: { collection?: Collection; onClose: () =
       onOpenChange={(open) => !open && onClose()}
       title={collection ? "Edit Collection" : "New Collection"}
       size="sm"
-      compact
       keepOpenOutside
       initialFocus={titleField}
       onSubmit={save}
@@ -86,6 +89,8 @@ export function CollectionDialog(props: { collection?: Collection; onClose: () =
           error={errors["description"]}
           onChange={(event) => setDescription(event.target.value)}
         />
+        <ColorField value={color} onValueChange={setColor} />
+        <EmojiField value={emoji} error={errors["emoji"]} onValueChange={setEmoji} />
       </div>
     </Dialog>
   );

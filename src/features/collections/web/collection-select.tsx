@@ -15,7 +15,10 @@ export function CollectionSelect(props: {
   const { data: collections } = useQuery(collectionsQuery);
   const unfiled = collections?.find((one) => one.isUnfiled);
   const options = collections
-    ? collections.map((one) => ({ value: one.id, label: one.title || "Untitled" }))
+    ? collections.map(({ id, title, emoji }) => ({
+        value: id,
+        label: `${emoji} ${title || "Untitled"}`.trim(),
+      }))
     : [{ value: props.value, label: props.fallbackTitle ?? "Unfiled" }];
   return (
     <SelectField
@@ -25,8 +28,8 @@ export function CollectionSelect(props: {
       options={options}
       disabled={props.disabled}
       onChange={(event) => {
-        const chosen = options.find((one) => one.value === event.target.value);
-        if (chosen) props.onValueChange(chosen.value, chosen.label);
+        const chosen = collections?.find((one) => one.id === event.target.value);
+        if (chosen) props.onValueChange(chosen.id, chosen.title || "Untitled");
       }}
     />
   );

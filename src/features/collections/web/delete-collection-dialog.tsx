@@ -1,12 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
-import { describeError } from "#web/api.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { removeCollectionWithUndo } from "./collection-removal.ts";
 import { formatEntryCount } from "./collection-words.ts";
-import { useDeleteCollection } from "./queries.ts";
-
-type Fate = "move" | "delete";
+import type { Fate } from "./removed-collections.ts";
 
 /** Asks before a collection goes, and what becomes of its entries: kept in Unfiled unless said otherwise. */
 export function DeleteCollectionDialog(props: {
@@ -17,22 +15,17 @@ export function DeleteCollectionDialog(props: {
   const { collection, onClose, onDeleted } = props;
   const [fate, setFate] = useState<Fate>("move");
   const name = useId();
-  const deleting = useDeleteCollection(collection.id);
+  const client = useQueryClient();
   const count = formatEntryCount(collection.entryCount);
   const fates: [Fate, string, string][] = [
     ["move", `Move its ${count} to Unfiled`, "Nothing you saved is lost."],
-    ["delete", `Delete its ${count} too`, "This cannot be undone."],
+    ["delete", `Delete its ${count} too`, "Undo is offered for a moment; then they are gone."],
   ];
 
   function confirm(): void {
-    deleting.mutate(fate, {
-      onSuccess: () => {
-        toast.success("Collection deleted successfully");
-        onDeleted();
-      },
-      onError: (error) =>
-        toast.error("Failed to delete collection", { description: describeError(error) }),
-    });
+    onClose();
+    removeCollectionWithUndo(client, collection, fate);
+    onDeleted();
   }
 
   return (
@@ -42,8 +35,6 @@ export function DeleteCollectionDialog(props: {
       title={`Delete “${collection.title || "Untitled"}”?`}
       description={collection.entryCount === 0 ? "There is nothing in it." : undefined}
       confirmLabel="Delete Collection"
-      busyLabel="Deleting..."
-      busy={deleting.isPending}
       onConfirm={confirm}
     >
       {collection.entryCount > 0 && (

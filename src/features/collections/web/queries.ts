@@ -6,6 +6,7 @@ import type {
 } from "#features/collections/contract.ts";
 import type { Page } from "#shared/pages.ts";
 import { request } from "#web/api.ts";
+import { withoutRemoved } from "./removed-collections.ts";
 
 export const collectionKeys = {
   all: ["collections"],
@@ -14,11 +15,11 @@ export const collectionKeys = {
   detail: (id: string) => ["collections", "detail", id],
 } as const;
 
-/** All of the person's collections, newest first, Unfiled last. */
+/** All of the person's collections, newest first, Unfiled last; without those just deleted. */
 export const collectionsQuery = queryOptions({
   queryKey: collectionKeys.list,
   queryFn: async ({ signal }) =>
-    (await request<Page<Collection>>("GET", "/api/collections", { signal })).items,
+    withoutRemoved((await request<Page<Collection>>("GET", "/api/collections", { signal })).items),
 });
 
 export function collectionQuery(id: string) {
@@ -54,30 +55,16 @@ export function useUpdateCollection(id: string) {
   });
 }
 
-/** `entries` says what happens to those inside: moved to Unfiled, or deleted too. */
-export function useDeleteCollection(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationKey: collectionKeys.all,
-    mutationFn: (entries: "move" | "delete") =>
-      request<void>("DELETE", `/api/collections/${id}`, { query: { entries } }),
-    onSuccess: () => {
-      client.setQueryData(collectionsQuery.queryKey, (known) =>
-        known?.filter((one) => one.id !== id),
-      );
-      // Counts, where entries have moved to.
-      void client.invalidateQueries({ queryKey: collectionKeys.list });
-    },
-  });
-}
-
-/** An entry has gone, before the server's own figure comes. */
-export function lowerEntryCount(client: QueryClient, id: string): void {
-  const lower = (one: Collection) => ({ ...one, entryCount: Math.max(0, one.entryCount - 1) });
-  client.setQueryData(collectionsQuery.queryKey, (known) =>
-    known?.map((one) => (one.id === id ? lower(one) : one)),
-  );
-  client.setQueryData(collectionQuery(id).queryKey, (known) => known && lower(known));
+/** Entries came or went, before the server's own figures come: by collection, how many more. */
+export function shiftEntryCounts(client: QueryClient, by: ReadonlyMap<string, number>): void {
+  const shift = (one: Collection) => {
+    const more = by.get(one.id) ?? 0;
+    return more === 0 ? one : { ...one, entryCount: Math.max(0, one.entryCount + more) };
+  };
+  client.setQueryData(collectionsQuery.queryKey, (known) => known?.map(shift));
+  for (const id of by.keys()) {
+    client.setQueryData(collectionQuery(id).queryKey, (known) => known && shift(known));
+  }
 }
 
 function addNewest(known: Collection[], made: Collection): Collection[] {

@@ -1,25 +1,26 @@
 /** One page of a person's entries: the plain lists as prepared statements, the narrowed ones as they come. */
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
-import type { EntryListQuery } from "#features/entries/contract.ts";
-import { isAfter, readCursor } from "#server/db/keyset.ts";
+import { type EntryListQuery, entrySorts } from "#features/entries/contract.ts";
 import { compileRead } from "#server/db/compile-read.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
+import { comesAfter, type EntrySort, readPageEnd } from "./sorts.ts";
 import { globalEntries, userEntries } from "./tables.ts";
 import { type EntryRow, entryRowKeys, selectEntries } from "./view.ts";
 
 const placeholder = {
   userId: sql.placeholder("userId"),
   collectionId: sql.placeholder("collectionId"),
-  end: { moment: sql.placeholder("moment"), id: sql.placeholder("id") },
+  end: { key: sql.placeholder("key"), id: sql.placeholder("id") },
   limit: sql.placeholder("limit") as unknown as SQL,
 };
 
-type Shape = { inCollection: boolean; after: boolean };
+type Shape = { sort: EntrySort; inCollection: boolean; after: boolean };
 
-/** Up to `query.limit` + 1 rows, newest first: one more than asked tells whether there is a next page. */
+/** Up to `query.limit` + 1 rows: one more than asked tells whether there is a next page. */
 export async function readPage(ctx: Ctx, query: EntryListQuery): Promise<EntryRow[]> {
-  const after = query.cursor === undefined ? null : readCursor(query.cursor);
-  const shape = { inCollection: query.collectionId !== undefined, after: after !== null };
+  const { sort = "newest" } = query;
+  const after = query.cursor === undefined ? null : readPageEnd(sort, query.cursor);
+  const shape = { sort, inCollection: query.collectionId !== undefined, after: after !== null };
   const values = {
     userId: ctx.userId,
     collectionId: query.collectionId,
@@ -29,7 +30,10 @@ export async function readPage(ctx: Ctx, query: EntryListQuery): Promise<EntryRo
   const matches = matchText(query);
   if (matches.length === 0) return plainPages[pageName(shape)]!(ctx, values);
   return inTx(ctx, (tx) =>
-    selectEntries(tx, and(...narrow(shape), ...matches), placeholder.limit, { joinFirst: true })
+    selectEntries(tx, and(...narrow(shape), ...matches), placeholder.limit, {
+      joinFirst: true,
+      sort,
+    })
       .prepare("")
       .execute(values),
   );
@@ -39,26 +43,26 @@ function narrow(shape: Shape): SQL[] {
   const conditions = [eq(userEntries.userId, placeholder.userId)];
   if (shape.inCollection)
     conditions.push(eq(userEntries.interestProfileId, placeholder.collectionId));
-  if (shape.after) conditions.push(isAfter(userEntries.createdAt, userEntries.id, placeholder.end));
+  if (shape.after) conditions.push(comesAfter(shape.sort, placeholder.end));
   return conditions;
 }
 
 function pageName(shape: Shape): string {
-  return `entry_page${shape.inCollection ? "_in" : ""}${shape.after ? "_after" : ""}`;
+  return `${shape.sort}${shape.inCollection ? "_in" : ""}${shape.after ? "_after" : ""}`;
 }
 
 const plainPages = Object.fromEntries(
-  [true, false].flatMap((inCollection) =>
-    [true, false].map((after) => {
-      const shape = { inCollection, after };
-      const name = pageName(shape);
-      return [
-        name,
-        compileRead(entryRowKeys, (db) =>
-          selectEntries(db, and(...narrow(shape)), placeholder.limit),
-        ),
-      ];
-    }),
+  entrySorts.flatMap((sort) =>
+    [true, false].flatMap((inCollection) =>
+      [true, false].map((after) => {
+        const shape = { sort, inCollection, after };
+        const options = { joinFirst: sort === "title", sort };
+        const read = compileRead(entryRowKeys, (db) =>
+          selectEntries(db, and(...narrow(shape)), placeholder.limit, options),
+        );
+        return [pageName(shape), read];
+      }),
+    ),
   ),
 );
 

@@ -7,28 +7,29 @@ import type {
   EntryUpdate,
 } from "#features/entries/contract.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
-import { asSystem, type Tx } from "#server/db/database.ts";
-import { writeCursor } from "#server/db/keyset.ts";
+import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
 import { readOne, readPage } from "./page.ts";
+import { endPage } from "./sorts.ts";
 import { entryContents, globalEntries, userEntries } from "./tables.ts";
-import { countTopics } from "./topics.ts";
 import { selectEntries, toEntry } from "./view.ts";
 
 export { countTopics, listKnownTopics } from "./topics.ts";
+export { deleteEntry } from "./remove.ts";
+export { rawPageKey, uploadKey } from "./file-keys.ts";
 
 /** Asks for the index of a person's entries to be brought up to date: whoever keeps one works on this queue. */
 export const indexQueue = "index-entries";
 
-/** A page of the person's entries, newest first; `q` looks in titles and topics, whatever their case. */
+/** A page of the person's entries, newest first unless asked otherwise; `q` looks in titles and topics, whatever their case. */
 export async function listEntries(ctx: Ctx, query: EntryListQuery): Promise<Page<Entry>> {
   const rows = await readPage(ctx, query);
   const items = rows.slice(0, query.limit);
   return {
     items: items.map(toEntry),
-    nextCursor: rows.length > query.limit ? writeCursor(items.at(-1)!) : null,
+    nextCursor: rows.length > query.limit ? endPage(query.sort ?? "newest", items.at(-1)!) : null,
   };
 }
 
@@ -151,88 +152,4 @@ export async function updateEntry(
 
 function hasNewWords({ title, summary, whyItsInteresting }: z.output<typeof EntryUpdate>): boolean {
   return (title ?? summary ?? whyItsInteresting) !== undefined;
-}
-
-/** Removes the person's card, and what was captured with its files once nobody holds it any more. */
-export async function deleteEntry(ctx: Ctx, id: string): Promise<void> {
-  const entry = await inTx(ctx, async (tx) => {
-    const found = await readEntry(tx, ctx.userId, id);
-    await tx
-      .delete(userEntries)
-      .where(and(eq(userEntries.id, id), eq(userEntries.userId, ctx.userId)));
-    await countTopics(tx, ctx.userId, found.attributes.mainTopics, -1);
-    return found;
-  });
-  await removeUnheld(ctx, [entry.entryId]);
-  ctx.machine.events.publish(ctx.userId, {
-    type: "entry-removed",
-    id,
-    collectionId: entry.collection.id,
-  });
-}
-
-/** Empties a collection before it is deleted, in its transaction; returns what may be unheld now. */
-export async function disposeOfCollection(
-  tx: Tx,
-  userId: string,
-  collectionId: string,
-  moveTo: string | null,
-): Promise<string[]> {
-  const inside = and(
-    eq(userEntries.interestProfileId, collectionId),
-    eq(userEntries.userId, userId),
-  );
-  if (moveTo !== null) {
-    await tx.update(userEntries).set({ interestProfileId: moveTo }).where(inside);
-    return [];
-  }
-  const topics = await tx
-    .select({ topics: globalEntries.mainTopics })
-    .from(userEntries)
-    .innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
-    .where(inside);
-  const gone = await tx
-    .delete(userEntries)
-    .where(inside)
-    .returning({ entryId: userEntries.entryId });
-  await countTopics(
-    tx,
-    userId,
-    topics.flatMap((row) => row.topics),
-    -1,
-  );
-  return gone.map((row) => row.entryId);
-}
-
-/** Deletes those of `entryIds` that no person holds, then their files. Whether others hold one only the system sees. */
-export async function removeUnheld(ctx: Ctx, entryIds: readonly string[]): Promise<void> {
-  if (entryIds.length === 0) return;
-  const ids = sql.join(
-    entryIds.map((id) => sql`${id}::uuid`),
-    sql`, `,
-  );
-  const gone = await asSystem(ctx.machine.database, (tx) =>
-    tx
-      .delete(globalEntries)
-      .where(
-        sql`${globalEntries.id} in (${ids}) and not exists (
-          select 1 from user_entries held where held.entry_id = ${globalEntries.id})`,
-      )
-      .returning({ id: globalEntries.id, filePath: globalEntries.filePath }),
-  );
-  for (const { id, filePath } of gone) {
-    for (const key of [filePath, rawPageKey(id)]) {
-      if (key !== null) await ctx.machine.storage.delete(key);
-    }
-  }
-}
-
-/** Where the fetched bytes of a page lie in the file storage. */
-export function rawPageKey(entryId: string): string {
-  return `pages/${entryId.slice(-2)}/${entryId}`;
-}
-
-/** Where the uploaded document of an entry lies in the file storage. */
-export function uploadKey(entryId: string): string {
-  return `uploads/${entryId.slice(-2)}/${entryId}`;
 }

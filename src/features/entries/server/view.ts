@@ -1,22 +1,24 @@
 /** How an entry is read: a page of the person's cards first, then joined with what was captured. */
-import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Entry } from "#features/entries/contract.ts";
 import { interestProfiles } from "#features/collections/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { momentOf } from "#server/db/keyset.ts";
+import { type EntrySort, orderBy } from "./sorts.ts";
 import { globalEntries, userEntries } from "./tables.ts";
 
 /**
- * The entries whose card meets `condition`, newest first, at most `limit`. The cards are cut to the
+ * The entries whose card meets `condition`, at most `limit`, newest first unless sorted otherwise. The cards are cut to the
  * page before anything is joined: left to itself, the planner joins all of a person's entries and sorts.
- * A condition on the global entry or the collection needs `joinFirst`.
+ * A condition on the global entry or the collection needs `joinFirst`, and so does a sort by title.
  */
 export function selectEntries(
   tx: Tx,
   condition: SQL | undefined,
   limit: number | SQL,
-  options: { joinFirst?: boolean } = {},
+  options: { joinFirst?: boolean; sort?: EntrySort } = {},
 ) {
+  const { joinFirst, sort = "newest" } = options;
   const cards = tx
     .select({
       id: userEntries.id,
@@ -35,14 +37,14 @@ export function selectEntries(
       moment: momentOf(userEntries.createdAt).as("moment"),
     })
     .from(userEntries);
-  const narrowed = options.joinFirst
+  const narrowed = joinFirst
     ? cards
         .innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
         .innerJoin(interestProfiles, eq(interestProfiles.id, userEntries.interestProfileId))
     : cards;
   const page = narrowed
     .where(condition)
-    .orderBy(desc(userEntries.createdAt), desc(userEntries.id))
+    .orderBy(...orderBy(sort))
     // The builder types a limit as a number, and passes a placeholder on as it is.
     .limit(limit as number)
     .as("page");
@@ -85,7 +87,7 @@ export function selectEntries(
     .from(page)
     .innerJoin(globalEntries, eq(globalEntries.id, page.entryId))
     .innerJoin(interestProfiles, eq(interestProfiles.id, page.interestProfileId))
-    .orderBy(desc(page.createdAt), desc(page.id));
+    .orderBy(...orderBy(sort, page));
 }
 
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];

@@ -1,14 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { restoreCollection } from "#features/collections/web/collection-removal.ts";
 import { collectionQuery, collectionsQuery } from "#features/collections/web/queries.ts";
+import { useRemovedCollections } from "#features/collections/web/removed-collections.ts";
 import { ApiError } from "#web/api.ts";
-import { buttonClasses } from "#web/ui/button.tsx";
+import { Button, buttonClasses } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { CollectionHeader, CollectionHeaderSkeleton } from "./collection/collection-header.tsx";
 import { EntryBrowser } from "./collection/entry-browser.tsx";
-import { entryKeys } from "./entry-cache.ts";
 import { keepEntriesLive } from "./live-entries.ts";
 import { WaitingHeading } from "./waiting-heading.tsx";
 
@@ -28,13 +30,21 @@ export function CollectionPage() {
       client.getQueryData(collectionsQuery.queryKey)?.find((one) => one.id === id),
   });
 
+  const isRemoved = useRemovedCollections().has(id);
+
   useEffect(() => keepEntriesLive(client), [client]);
 
-  function leave(): void {
-    void client.invalidateQueries({ queryKey: entryKeys.all });
-    void navigate({ to: "/home", replace: true });
+  if (isRemoved) {
+    return (
+      <Page title="Collection">
+        <WaitingHeading>Collection</WaitingHeading>
+        <EmptyState
+          title="This collection was deleted"
+          action={<Button onClick={() => restoreCollection(id)}>Undo</Button>}
+        />
+      </Page>
+    );
   }
-
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return <MissingCollection />;
   }
@@ -54,11 +64,14 @@ export function CollectionPage() {
   return (
     <Page title={collection?.title ?? "Collection"}>
       {collection ? (
-        <CollectionHeader collection={collection} onDeleted={leave} />
+        <CollectionHeader
+          collection={collection}
+          onDeleted={() => void navigate({ to: "/home", replace: true })}
+        />
       ) : (
         <CollectionHeaderSkeleton />
       )}
-      <EntryBrowser collectionId={id} collection={collection} />
+      <EntryBrowser key={id} collectionId={id} collection={collection} />
     </Page>
   );
 }

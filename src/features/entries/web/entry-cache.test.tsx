@@ -1,7 +1,15 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
-import { dropEntry, entryKeys, isCached, upsertEntry, type FoundEntries } from "./entry-cache.ts";
+import {
+  dropEntry,
+  entryKeys,
+  isCached,
+  replaceEntries,
+  upsertEntry,
+  type EntrySort,
+  type FoundEntries,
+} from "./entry-cache.ts";
 import { makeEntry } from "./mount-for-tests.tsx";
 
 const day = (number: number) => `2026-01-0${number}T00:00:00.000Z`;
@@ -69,5 +77,66 @@ describe("one entry that changed", () => {
   it("is known where only a search shows it", () => {
     client.removeQueries({ queryKey: entryKeys.lists });
     expect(isCached(client, "older")).toBe(true);
+  });
+});
+
+describe("a sorted list", () => {
+  const [ants, bees, cats] = ["ants", "Bees", "cats"].map((title, index) =>
+    makeEntry({ id: title, title, createdAt: day(index + 1) }),
+  ) as [Entry, Entry, Entry];
+
+  it.each<[EntrySort, Entry[], string[]]>([
+    ["newest", [cats, ants], ["cats", "Bees", "ants"]],
+    ["oldest", [ants, cats], ["ants", "Bees", "cats"]],
+    ["title", [ants, cats], ["ants", "Bees", "cats"]],
+  ])("by %s takes in what is new at its place", (sort, items, expected) => {
+    const key = entryKeys.list({ ...filter, sort });
+    client.setQueryData(key, { pages: [{ items, nextCursor: null }], pageParams: [""] });
+    upsertEntry(client, bees);
+    const { pages } = client.getQueryData<{ pages: { items: Entry[] }[] }>(key)!;
+    expect(pages[0]!.items.map(({ title }) => title)).toEqual(expected);
+  });
+});
+
+describe("many entries that moved", () => {
+  const there = { collectionId: elsewhere.id };
+  const idsIn = (of: { collectionId: string }) =>
+    client
+      .getQueryData<{ pages: { items: Entry[] }[] }>(entryKeys.list(of))!
+      .pages.map((page) => page.items.map(({ id }) => id));
+  const moved = (entries: Entry[]) =>
+    new Map(entries.map((entry) => [entry.id, { ...entry, collection: elsewhere }]));
+
+  beforeEach(() => {
+    const resident = (id: string, createdAt: string) =>
+      makeEntry({ id, createdAt, collection: elsewhere });
+    client.setQueryData(entryKeys.list(there), {
+      pages: [
+        { items: [resident("r4", day(4)), resident("r2", day(2))], nextCursor: "more" },
+        {
+          items: [resident("r1", day(1)), resident("r0", "2025-12-31T00:00:00.000Z")],
+          nextCursor: "more",
+        },
+      ],
+      pageParams: ["", "more"],
+    });
+  });
+
+  it("leave their lists and searches, join the others by their date, and come back the same way", () => {
+    const lost = makeEntry({ id: "lost", createdAt: "2025-01-01T00:00:00.000Z" });
+    replaceEntries(client, moved([newer, older, lost]));
+    expect(idsIn(filter)).toEqual([[]]);
+    expect(findings().items).toEqual([]);
+    // The last one comes with its own page.
+    expect(idsIn(there)).toEqual([
+      ["r4", "newer", "r2"],
+      ["r1", "older", "r0"],
+    ]);
+    replaceEntries(client, new Map([newer, older].map((entry) => [entry.id, entry])));
+    expect(idsIn(filter)).toEqual([["newer", "older"]]);
+    expect(idsIn(there)).toEqual([
+      ["r4", "r2"],
+      ["r1", "r0"],
+    ]);
   });
 });

@@ -1,10 +1,12 @@
 /** Keeps every cached list and page in step with one entry that changed. */
 import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
-import type { Entry } from "#features/entries/contract.ts";
+import type { Entry, entrySorts } from "#features/entries/contract.ts";
 import type { Span } from "#features/search/contract.ts";
 import type { Page } from "#shared/pages.ts";
 
-export type EntryFilter = { collectionId?: string | undefined };
+export type EntrySort = (typeof entrySorts)[number];
+/** `sort` is left out where it is "newest". */
+export type EntryFilter = { collectionId?: string | undefined; sort?: EntrySort | undefined };
 
 /** What a search found, best first. */
 export type FoundEntries = {
@@ -22,11 +24,14 @@ export const entryKeys = {
   list: (filter: EntryFilter) => ["entries", "list", filter] as const,
   searches: ["entries", "search"],
   search: (q: string, filter: EntryFilter) => ["entries", "search", filter, q] as const,
+  details: ["entries", "detail"],
   detail: (id: string) => ["entries", "detail", id] as const,
 } as const;
 
 type Pages = InfiniteData<Page<Entry>, string>;
 type Listing = { items: Entry[] };
+
+const collator = new Intl.Collator("und");
 
 /** Puts an entry where it belongs, unless something newer of it is there. */
 export function upsertEntry(client: QueryClient, entry: Entry): void {
@@ -35,11 +40,11 @@ export function upsertEntry(client: QueryClient, entry: Entry): void {
   );
   client.setQueryData<Page<Entry>>(
     entryKeys.recent,
-    (page) => page && placeEntry([page], entry, true)[0],
+    (page) => page && placeEntry([page], entry, true, "newest")[0],
   );
   for (const [key, data] of client.getQueriesData<Pages>({ queryKey: entryKeys.lists })) {
     if (!data) continue;
-    const pages = placeEntry(data.pages, entry, belongs(entry, key));
+    const pages = placeEntry(data.pages, entry, belongs(entry, key), sortOf(key));
     if (pages !== data.pages) client.setQueryData<Pages>(key, { ...data, pages });
   }
   // What a search found changes in place; whether it would still be found, only the server knows.
@@ -52,16 +57,84 @@ export function upsertEntry(client: QueryClient, entry: Entry): void {
   }
 }
 
+/** Puts many entries where they belong, in one pass over all that is cached. */
+export function replaceEntries(client: QueryClient, changed: ReadonlyMap<string, Entry>): void {
+  const now = (entry: Entry) => changed.get(entry.id) ?? entry;
+  client.setQueriesData<Entry>({ queryKey: entryKeys.details }, (entry) => entry && now(entry));
+  client.setQueryData<Page<Entry>>(
+    entryKeys.recent,
+    (page) => page && { ...page, items: page.items.map(now) },
+  );
+  for (const [key, data] of client.getQueriesData<Pages>({ queryKey: entryKeys.lists })) {
+    if (!data) continue;
+    const pages = data.pages.map((page) => replaceMany(page, changed, key));
+    client.setQueryData<Pages>(key, { ...data, pages: addMany(pages, changed, key) });
+  }
+  for (const [key, found] of client.getQueriesData<FoundEntries>({
+    queryKey: entryKeys.searches,
+  })) {
+    if (found) client.setQueryData<FoundEntries>(key, replaceMany(found, changed, key));
+  }
+}
+
+function replaceMany<L extends Listing>(
+  listing: L,
+  changed: ReadonlyMap<string, Entry>,
+  key: QueryKey,
+): L {
+  if (!listing.items.some((item) => changed.has(item.id))) return listing;
+  const items = listing.items.map((item) => changed.get(item.id) ?? item);
+  return {
+    ...listing,
+    items: items.filter((item) => !changed.has(item.id) || belongs(item, key)),
+  };
+}
+
+/** Those that come after all that has been loaded come with their own page. */
+function addMany(
+  pages: Page<Entry>[],
+  changed: ReadonlyMap<string, Entry>,
+  key: QueryKey,
+): Page<Entry>[] {
+  const held = new Set(pages.flatMap((page) => page.items.map((item) => item.id)));
+  let coming = [...changed.values()].filter((one) => belongs(one, key) && !held.has(one.id));
+  if (coming.length === 0) return pages;
+  const sort = sortOf(key);
+  return pages.map((page) => {
+    const last = page.items.at(-1);
+    const isEnd = page === pages.at(-1) && page.nextCursor === null;
+    const fits = (one: Entry) => isEnd || (last !== undefined && comesBefore(one, last, sort));
+    const joining = coming.filter(fits);
+    if (joining.length === 0) return page;
+    coming = coming.filter((one) => !fits(one));
+    const items = [...page.items, ...joining].toSorted((a, b) =>
+      comesBefore(a, b, sort) ? -1 : 1,
+    );
+    return { ...page, items };
+  });
+}
+
 /** Takes an entry out of everything cached. */
 export function dropEntry(client: QueryClient, id: string): void {
-  client.removeQueries({ queryKey: entryKeys.detail(id) });
-  client.setQueryData<Page<Entry>>(entryKeys.recent, (page) => page && without([page], id)[0]);
+  dropEntries(client, new Set([id]));
+}
+
+export function dropEntries(client: QueryClient, ids: ReadonlySet<string>): void {
+  client.removeQueries({
+    queryKey: entryKeys.details,
+    predicate: ({ queryKey }) => ids.has(String(queryKey[2])),
+  });
+  const without = <L extends Listing>(listing: L): L =>
+    listing.items.some((item) => ids.has(item.id))
+      ? { ...listing, items: listing.items.filter((item) => !ids.has(item.id)) }
+      : listing;
+  client.setQueryData<Page<Entry>>(entryKeys.recent, (page) => page && without(page));
   client.setQueriesData<Pages>({ queryKey: entryKeys.lists }, (data) =>
-    data ? { ...data, pages: without(data.pages, id) } : data,
+    data ? { ...data, pages: data.pages.map(without) } : data,
   );
   client.setQueriesData<FoundEntries>(
     { queryKey: entryKeys.searches },
-    (found) => found && without([found], id)[0],
+    (found) => found && without(found),
   );
 }
 
@@ -87,19 +160,27 @@ function belongs(entry: Entry, key: QueryKey): boolean {
   return collectionId === undefined || collectionId === entry.collection.id;
 }
 
-/** Newest first. */
-function placeEntry(pages: Page<Entry>[], entry: Entry, isMember: boolean): Page<Entry>[] {
+function sortOf(key: QueryKey): EntrySort {
+  return (key[2] as EntryFilter).sort ?? "newest";
+}
+
+function placeEntry(
+  pages: Page<Entry>[],
+  entry: Entry,
+  isMember: boolean,
+  sort: EntrySort,
+): Page<Entry>[] {
   if (!isMember || pages.some((page) => page.items.some((item) => item.id === entry.id))) {
     return replaceEntry(pages, entry, isMember);
   }
   const isLast = (index: number) => index === pages.length - 1 && pages[index]!.nextCursor === null;
   const target = pages.findIndex(
-    (page, index) => page.items.some((item) => comesBefore(entry, item)) || isLast(index),
+    (page, index) => page.items.some((item) => comesBefore(entry, item, sort)) || isLast(index),
   );
-  // Older than all that has been loaded: it comes with its own page.
+  // After all that has been loaded: it comes with its own page.
   if (target < 0) return pages;
   const { items } = pages[target]!;
-  const at = items.findIndex((item) => comesBefore(entry, item));
+  const at = items.findIndex((item) => comesBefore(entry, item, sort));
   return replaceItems(pages, target, items.toSpliced(at < 0 ? items.length : at, 0, entry));
 }
 
@@ -113,13 +194,6 @@ function replaceEntry<L extends Listing>(listings: L[], entry: Entry, isMember: 
   return replaceItems(listings, holder, isMember ? items.with(at, entry) : items.toSpliced(at, 1));
 }
 
-function without<L extends Listing>(listings: L[], id: string): L[] {
-  const holder = listings.findIndex(({ items }) => items.some((item) => item.id === id));
-  if (holder < 0) return listings;
-  const items = listings[holder]!.items.filter((item) => item.id !== id);
-  return replaceItems(listings, holder, items);
-}
-
 function replaceItems<L extends Listing>(listings: L[], index: number, items: Entry[]): L[] {
   return listings.with(index, { ...listings[index]!, items });
 }
@@ -128,6 +202,12 @@ function isOlder(entry: Entry, known: Entry): boolean {
   return entry.updatedAt < known.updatedAt;
 }
 
-function comesBefore(entry: Entry, item: Entry): boolean {
-  return entry.createdAt === item.createdAt ? entry.id > item.id : entry.createdAt > item.createdAt;
+function comesBefore(entry: Entry, item: Entry, sort: EntrySort): boolean {
+  if (sort === "title") {
+    const order = collator.compare(entry.title, item.title);
+    return order === 0 ? entry.id < item.id : order < 0;
+  }
+  const isLater =
+    entry.createdAt === item.createdAt ? entry.id > item.id : entry.createdAt > item.createdAt;
+  return sort === "newest" ? isLater : !isLater;
 }

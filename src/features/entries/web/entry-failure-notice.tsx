@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
 import { Button } from "#web/ui/button.tsx";
-import { removeEntryWithUndo } from "./entry-removal.ts";
+import { removeEntriesWithUndo } from "./entry-removal.ts";
 import { FailureWords } from "./failure-words.tsx";
 import { useReprocessEntry } from "./mutations.ts";
 
@@ -55,7 +55,7 @@ export function EntryFailureNotice(props: {
           variant="quiet"
           onClick={() => {
             if (brief) focusNeighbour(entry.id);
-            removeEntryWithUndo(client, entry);
+            removeEntriesWithUndo(client, [entry]);
             onDeleted?.();
           }}
         >

@@ -7,7 +7,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { restoreEntry, useRemovals } from "./entry-removal.ts";
+import { restoreEntries, useRemovals } from "./entry-removal.ts";
 import { keepEntriesLive } from "./live-entries.ts";
 import { EntryPageSkeleton } from "./page/entry-page-skeleton.tsx";
 import { EntryView } from "./page/entry-view.tsx";
@@ -38,7 +38,7 @@ export function EntryPage() {
           <WaitingHeading>Entry</WaitingHeading>
           <EmptyState
             title="This entry was deleted"
-            action={<Button onClick={() => restoreEntry(id)}>Undo</Button>}
+            action={<Button onClick={() => restoreEntries([id])}>Undo</Button>}
           />
         </>
       ) : entry ? (

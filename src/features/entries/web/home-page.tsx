@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { collectionsQuery } from "#features/collections/web/queries.ts";
 import { Page } from "#web/ui/page.tsx";
-import { useRemovals } from "./entry-removal.ts";
 import { CollectionsColumn } from "./home/collections-column.tsx";
 import { RecentEntries } from "./home/recent-entries.tsx";
 import { keepEntriesLive } from "./live-entries.ts";
 import { recentEntriesQuery } from "./queries.ts";
+import { useIsHidden } from "./use-is-hidden.ts";
 
 const day = new Intl.DateTimeFormat("en", { weekday: "long", day: "numeric", month: "long" });
 
@@ -15,12 +15,12 @@ export function HomePage() {
   const client = useQueryClient();
   const recent = useQuery(recentEntriesQuery);
   const collections = useQuery(collectionsQuery);
-  const removals = useRemovals();
+  const isHidden = useIsHidden();
   const [today] = useState(() => day.format(new Date()));
 
   useEffect(() => keepEntriesLive(client), [client]);
 
-  const entries = recent.data?.items.filter((entry) => !removals.has(entry.id));
+  const entries = recent.data?.items.filter((entry) => !isHidden(entry));
 
   return (
     <Page title="Home">

@@ -2,6 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Collection } from "#features/collections/contract.ts";
 import { collectionKeys, collectionsQuery } from "#features/collections/web/queries.ts";
+import { removedCollections } from "#features/collections/web/removed-collections.ts";
 import type { Entry, LiveEvent } from "#features/entries/contract.ts";
 import { subscribeToLiveEvents } from "#web/live-events.ts";
 import { dropEntry, entryKeys, isCached, upsertEntry } from "./entry-cache.ts";
@@ -23,6 +24,15 @@ export function keepEntriesLive(client: QueryClient): void {
       void client.invalidateQueries({ queryKey: collectionKeys.all });
     }, countsDelay);
   }
+
+  let removed = removedCollections.get();
+  removedCollections.subscribe(() => {
+    const before = removed;
+    removed = removedCollections.get();
+    // Gone from the server: its entries have moved, or are gone too.
+    for (const [id, { isSent }] of before)
+      if (isSent && !removed.has(id)) void client.invalidateQueries({ queryKey: entryKeys.all });
+  });
 
   subscribeToLiveEvents<LiveEvent>(
     (event) => {
@@ -46,13 +56,15 @@ async function refreshCollections(client: QueryClient): Promise<void> {
   const before = client.getQueryData(collectionsQuery.queryKey);
   await client.refetchQueries({ queryKey: collectionKeys.list });
   // The page of a collection that is being deleted here must not ask for it once more.
-  if (!client.isMutating({ mutationKey: collectionKeys.all })) {
+  if (removedCollections.get().size === 0) {
     void client.invalidateQueries({ queryKey: collectionKeys.details });
   }
   const after = client.getQueryData(collectionsQuery.queryKey);
   const present = new Map(after?.map((one) => [one.id, one]));
   const isMissing = (one: Collection) => !present.has(one.id);
-  if (!before || !after || before.some(isMissing)) {
+  // What was done here is counted already: another count comes from elsewhere, many entries at once.
+  const isCountedAnew = (one: Collection) => present.get(one.id)?.entryCount !== one.entryCount;
+  if (!before || !after || before.some(isMissing) || before.some(isCountedAnew)) {
     void client.invalidateQueries({ queryKey: entryKeys.all });
     return;
   }

@@ -13,6 +13,9 @@ import { EntryState } from "../entry-state.tsx";
 import { TopicBadges } from "../topic-badges.tsx";
 import { WhyNote } from "../why-note.tsx";
 import { FileButton } from "../file-button.tsx";
+import { endDrag, startDrag } from "../moving/dragged-entries.ts";
+import { PickBox } from "../selection/pick-box.tsx";
+import { useIsPicked, useSelection } from "../selection/selection.ts";
 
 const mostTopics = 3;
 
@@ -31,20 +34,28 @@ type EntryCardProps = {
 export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
   const { entry, onOpen, selected, found } = props;
   const isEditing = useDraft(entry.id) !== undefined;
+  const selection = useSelection();
+  const isPicked = useIsPicked(entry.id);
   const topics = entry.attributes.mainTopics;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what dragging does, "m" does by the keys
     <article
       data-entry={entry.id}
       data-selected={selected || undefined}
       aria-posinset={props.position}
       aria-setsize={props.setSize}
       aria-label={entry.title}
+      draggable={!isEditing}
       className={joinClasses(
-        "group relative flex h-full flex-col gap-3 rounded-ui border bg-raised p-4 transition-colors sm:p-5",
-        selected ? "border-accent" : "border-line",
-        !isEditing && !selected && "hover:border-edge",
+        "group relative flex h-full flex-col gap-3 rounded-ui border p-4 transition-colors sm:p-5",
+        isPicked ? "bg-accent-tint" : "bg-raised",
+        selected || isPicked ? "border-accent" : "border-line",
+        !isEditing && !selected && !isPicked && "hover:border-edge",
       )}
+      onDragStart={(event) => startDrag(event, isPicked ? selection!.list() : [entry])}
+      onDragEnd={endDrag}
     >
+      {selection && <PickBox entry={entry} selection={selection} isPicked={isPicked} />}
       <EntryEditing entry={entry}>
         <div className="flex items-start gap-2">
           <h3 className="min-w-0 flex-1 text-lg text-pretty wrap-anywhere">
@@ -100,6 +111,7 @@ function CardActions({ entry }: { entry: Entry }) {
         params={{ id: entry.id }}
         aria-label={`Open ${entry.title}`}
         title="Open"
+        draggable={false}
         className="inline-flex size-8 items-center justify-center rounded-ui text-muted transition-colors hover:bg-hover hover:text-ink"
       >
         <ArrowUpRight aria-hidden="true" className="size-4.5" />

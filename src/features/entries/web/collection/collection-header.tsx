@@ -2,6 +2,7 @@ import { Ellipsis, Pencil, Plus, Trash2 } from "#web/ui/icons.tsx";
 import { useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import { CategoryBadge } from "#features/collections/web/category-badge.tsx";
+import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
 import { LazyCollectionDialog } from "#features/collections/web/lazy-collection-dialog.tsx";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import { DeleteCollectionDialog } from "#features/collections/web/delete-collection-dialog.tsx";
@@ -29,7 +30,10 @@ export function CollectionHeader(props: { collection: Collection; onDeleted: () 
           <CategoryBadge category={category} />
           <span className="tabular-nums">{formatEntryCount(countShown(collection))}</span>
         </p>
-        <h1 className="mt-2 text-2xl wrap-anywhere">{title || "Untitled"}</h1>
+        <div className="mt-2 flex items-baseline gap-3 text-2xl">
+          <CollectionMark collection={collection} className="translate-y-[0.1em] text-[0.8em]" />
+          <h1 className="min-w-0 wrap-anywhere">{title || "Untitled"}</h1>
+        </div>
         {description && (
           <p className="mt-2 text-base text-pretty whitespace-pre-line text-muted wrap-anywhere">
             {description}

@@ -19,6 +19,8 @@ const collection: Collection = {
   title: "Tools for thought",
   category: "research",
   description: "",
+  color: "",
+  emoji: "",
   isUnfiled: false,
   entryCount: 3,
   createdAt: "2026-01-01T00:00:00.000Z",

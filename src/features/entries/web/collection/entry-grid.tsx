@@ -23,6 +23,8 @@ export function EntryGrid(props: {
   /** Null while it is not known. */
   total: number | null;
   selectedId: string | null;
+  /** Some are picked: every card shows its box. */
+  isPicking: boolean;
   /** Results of the search before. */
   isStale: boolean;
   next: { exists: boolean; isLoading: boolean; error: Error | null; load: () => void };
@@ -81,7 +83,8 @@ export function EntryGrid(props: {
           role="feed"
           aria-label="Entries"
           aria-busy={isLoading}
-          className="relative w-full"
+          data-selecting={props.isPicking || undefined}
+          className="group/list relative w-full"
         >
           {rows.map((row) => (
             <div

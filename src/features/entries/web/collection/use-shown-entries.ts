@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { useMemo } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { mostHits } from "#features/search/web/search-query.ts";
-import type { FoundEntries } from "../entry-cache.ts";
-import { useRemovals } from "../entry-removal.ts";
+import type { EntrySort, FoundEntries } from "../entry-cache.ts";
+import { useIsHidden } from "../use-is-hidden.ts";
 import { entriesQuery, foundEntriesQuery } from "../queries.ts";
 
 export type ShownEntries = {
@@ -21,17 +21,29 @@ export type ShownEntries = {
   error: Error | null;
   isFetching: boolean;
   retry: () => void;
-  next: { exists: boolean; isLoading: boolean; error: Error | null; load: () => void };
+  next: {
+    exists: boolean;
+    isLoading: boolean;
+    error: Error | null;
+    load: () => void;
+    /** All pages there are; false where one failed. */
+    loadAll: () => Promise<boolean>;
+  };
 };
 
 const noNotes: string[] = [];
 const noTitles: FoundEntries["titles"] = {};
 
-/** The entries of a collection, newest first; those that a search found, best first. */
-export function useShownEntries(collectionId: string, searched: string): ShownEntries {
+/** The entries of a collection as they are sorted; those that a search found, best first. */
+export function useShownEntries(
+  collectionId: string,
+  searched: string,
+  sort: EntrySort,
+): ShownEntries {
   const isSearch = searched !== "";
-  const removals = useRemovals();
-  const list = useInfiniteQuery({ ...entriesQuery({ collectionId }), enabled: !isSearch });
+  const isHidden = useIsHidden();
+  const filter = { collectionId, sort: sort === "newest" ? undefined : sort };
+  const list = useInfiniteQuery({ ...entriesQuery(filter), enabled: !isSearch });
   const search = useQuery({
     ...foundEntriesQuery(searched, { collectionId }),
     placeholderData: keepPreviousData,
@@ -42,8 +54,8 @@ export function useShownEntries(collectionId: string, searched: string): ShownEn
   const pages = isSearch && (found || search.error) ? undefined : list.data?.pages;
   const entries = useMemo(() => {
     const known = found?.items ?? pages?.flatMap((page) => page.items);
-    return known?.filter((entry) => !removals.has(entry.id));
-  }, [found, pages, removals]);
+    return known?.filter((entry) => !isHidden(entry));
+  }, [found, pages, isHidden]);
   const source = isSearch ? search : list;
 
   return {
@@ -61,6 +73,12 @@ export function useShownEntries(collectionId: string, searched: string): ShownEn
       isLoading: list.isFetchingNextPage,
       error: !isSearch && list.isFetchNextPageError ? list.error : null,
       load: () => void list.fetchNextPage(),
+      loadAll: async () => {
+        for (;;) {
+          const { hasNextPage, isFetchNextPageError } = await list.fetchNextPage();
+          if (isFetchNextPageError || !hasNextPage) return !isFetchNextPageError;
+        }
+      },
     },
   };
 }

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { LinkIcon, X } from "#web/ui/icons.tsx";
-import { useRemovals } from "../entry-removal.ts";
+import { useIsHidden } from "../use-is-hidden.ts";
 import { ConnectionItem } from "./connection-item.tsx";
 import { ConnectionsSkeleton } from "./connections-skeleton.tsx";
 import { describeReason } from "./describe-reason.ts";
@@ -78,10 +78,10 @@ function Lists(props: { entry: Entry; connections: EntryConnections; onEmptied: 
   const { entry, connections, onEmptied } = props;
   const client = useQueryClient();
   const list = useRef<HTMLUListElement>(null);
-  const removals = useRemovals();
-  const linked = connections.linked.filter((one) => !removals.has(one.id));
+  const isHidden = useIsHidden();
+  const linked = connections.linked.filter((one) => !isHidden(one));
   const related = connections.related.filter(
-    ({ entry }) => !removals.has(entry.id) && !linked.some((one) => one.id === entry.id),
+    ({ entry }) => !isHidden(entry) && !linked.some((one) => one.id === entry.id),
   );
 
   function remove(other: Entry, index: number): void {

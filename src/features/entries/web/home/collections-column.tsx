@@ -6,7 +6,16 @@ import { LazyCollectionDialog } from "#features/collections/web/lazy-collection-
 import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import {
+  type CollectionSort,
+  collectionSorts,
+  sortCollections,
+} from "#features/collections/web/sort-collections.ts";
+import { joinClasses } from "#web/ui/join-classes.ts";
+import { SortMenu } from "#web/ui/sort-menu.tsx";
+import { useEntryDrop } from "../moving/use-entry-drop.ts";
 import { useShownCount } from "../use-shown-count.ts";
+import { useStoredSort } from "../use-stored-sort.ts";
 
 /** Shown at first, and added by each "Show more". */
 const firstShown = 8;
@@ -22,25 +31,36 @@ export function CollectionsColumn(props: {
 }) {
   const { collections, error } = props;
   const [isCreating, setCreating] = useState(false);
+  const [sort, setSort] = useStoredSort("collections", collectionSorts);
 
   return (
     <section aria-labelledby="your-collections" className="min-w-0">
       <div className="mb-4 flex h-8 items-center justify-between gap-3">
-        <h2 id="your-collections" className="text-xl">
+        <h2 id="your-collections" className="text-xl whitespace-nowrap">
           Your Collections
         </h2>
-        <Button
-          size="sm"
-          variant="quiet"
-          className="-mr-2"
-          icon={<FolderPlus aria-hidden="true" className="size-4" />}
-          onClick={() => setCreating(true)}
-        >
-          New Collection
-        </Button>
+        <div className="-mr-2 flex items-center">
+          {collections && collections.length > 1 && (
+            <SortMenu
+              compact
+              label="Sort collections"
+              value={sort}
+              options={collectionSorts}
+              onValueChange={setSort}
+            />
+          )}
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={<FolderPlus aria-hidden="true" className="size-4" />}
+            onClick={() => setCreating(true)}
+          >
+            <span className="max-[25rem]:sr-only">New Collection</span>
+          </Button>
+        </div>
       </div>
       {collections ? (
-        <CollectionList collections={collections} />
+        <CollectionList collections={collections} sort={sort} />
       ) : error ? (
         <ErrorState
           title="Error fetching collections"
@@ -60,17 +80,19 @@ export function CollectionsColumn(props: {
   );
 }
 
-function CollectionList({ collections }: { collections: Collection[] }) {
+function CollectionList(props: { collections: Collection[]; sort: CollectionSort }) {
   const [most, setMost] = useState(firstShown);
   const countShown = useShownCount();
+  const collections = sortCollections(
+    props.collections.map((one) => ({ ...one, entryCount: countShown(one) })),
+    props.sort,
+  );
   const hidden = collections.length - most;
   return (
     <>
       <ul className="flex flex-col gap-2">
         {collections.slice(0, most).map((one) => (
-          <li key={one.id}>
-            <CollectionCard collection={{ ...one, entryCount: countShown(one) }} />
-          </li>
+          <DropPlace key={one.id} collection={one} />
         ))}
       </ul>
       {hidden > 0 && (
@@ -81,5 +103,22 @@ function CollectionList({ collections }: { collections: Collection[] }) {
         >{`Show more (${number.format(hidden)})`}</Button>
       )}
     </>
+  );
+}
+
+/** A collection that entries can be dropped on. */
+function DropPlace({ collection }: { collection: Collection }) {
+  const { isTarget, isOver, drop } = useEntryDrop(collection);
+  return (
+    <li
+      {...drop}
+      className={joinClasses(
+        "rounded-ui",
+        isOver && "bg-accent-tint outline-2 outline-accent [&>article]:bg-transparent",
+        isTarget && !isOver && "outline-1 outline-edge outline-dashed",
+      )}
+    >
+      <CollectionCard collection={collection} />
+    </li>
   );
 }

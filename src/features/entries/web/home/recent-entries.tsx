@@ -5,6 +5,8 @@ import { SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { EntryCard } from "../card/entry-card.tsx";
 import { EntryCardSkeleton } from "../card/entry-card-skeleton.tsx";
 import { EntryDetailDialog } from "../detail/entry-detail-dialog.tsx";
+import { LazyMoveDialog } from "../moving/lazy-move-dialog.tsx";
+import { useSelectionKeys } from "../selection/use-selection-keys.ts";
 import { FirstRun } from "./first-run.tsx";
 
 const mostShown = 5;
@@ -19,6 +21,8 @@ export function RecentEntries(props: {
   const { entries, error } = props;
   const [openId, setOpenId] = useState<string | null>(null);
   const open = useCallback((entry: Entry) => setOpenId(entry.id), []);
+  const [moving, setMoving] = useState<readonly Entry[] | null>(null);
+  useSelectionKeys(null, entries, setMoving);
   const opened = entries?.find((entry) => entry.id === openId);
 
   return (
@@ -50,6 +54,7 @@ export function RecentEntries(props: {
           ))}
         </SkeletonGroup>
       )}
+      {moving && <LazyMoveDialog entries={moving} onClose={() => setMoving(null)} />}
       {opened && <EntryDetailDialog entry={opened} onClose={() => setOpenId(null)} />}
     </section>
   );

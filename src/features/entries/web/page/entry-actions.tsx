@@ -6,7 +6,7 @@ import { Button, buttonClasses } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { setDraft } from "../entry-drafts.ts";
-import { removeEntryWithUndo } from "../entry-removal.ts";
+import { removeEntriesWithUndo } from "../entry-removal.ts";
 import { useReprocessEntry } from "../mutations.ts";
 
 /** What can be done with an entry: ask about it, edit it, have it read again, delete it. */
@@ -55,7 +55,7 @@ export function EntryActions({ entry, onDeleted }: { entry: Entry; onDeleted: ()
           tone="danger"
           icon={<Trash2 aria-hidden="true" className="size-4" />}
           onSelect={() => {
-            removeEntryWithUndo(client, entry);
+            removeEntriesWithUndo(client, [entry]);
             onDeleted();
           }}
         >

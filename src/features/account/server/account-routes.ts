@@ -1,0 +1,61 @@
+/** /api/account: how the signed-in person's account is guarded, where it is signed in, and how it ends. */
+import { Hono } from "hono";
+import { deleteCookie } from "hono/cookie";
+import { AccountDelete, EmailChange, PasswordChange } from "#features/account/contract.ts";
+import { type HttpEnv, requireActor } from "#server/http/actor.ts";
+import { idParam } from "#server/http/id-param.ts";
+import { valid } from "#server/http/valid.ts";
+import { deleteAccount } from "./deletion.ts";
+import { changeEmail } from "./email-change.ts";
+import type { Gate } from "./pass-on.ts";
+import { changePassword } from "./password.ts";
+import { readSecurity } from "./security.ts";
+import { endSession, endSessions, listSessions } from "./session-list.ts";
+
+export function accountRoutes(gate: Gate) {
+  const { auth, sessions } = gate;
+  /** The names that the cookies of a session have, which depend on whether the site is served by TLS. */
+  const cookieNames = async () => {
+    const { authCookies } = await auth.$context;
+    return [authCookies.sessionToken, authCookies.dontRememberToken];
+  };
+  return new Hono<HttpEnv>()
+    .use(requireActor)
+    .get("/", async (c) => c.json(await readSecurity(c.var.ctx)))
+    .delete("/", valid("json", AccountDelete), async (c) => {
+      await deleteAccount(c.var.ctx, c.var.actor.sessionId, c.req.valid("json").password);
+      sessions.forget();
+      for (const { name, attributes } of await cookieNames())
+        deleteCookie(c, name, { path: "/", secure: attributes.secure ?? false });
+      return c.body(null, 204);
+    })
+    .post("/password", valid("json", PasswordChange), async (c) => {
+      await changePassword(c.var.ctx, c.var.actor.sessionId, c.req.valid("json"));
+      sessions.forget();
+      return c.body(null, 204);
+    })
+    .post("/email", valid("json", EmailChange), async (c) => {
+      const { sessionId } = c.var.actor;
+      const result = await changeEmail(c.var.ctx, gate, sessionId, c.req.valid("json"));
+      sessions.forget();
+      return c.json(result);
+    })
+    .get("/sessions", async (c) =>
+      c.json({ items: await listSessions(c.var.ctx, c.var.actor.sessionId), nextCursor: null }),
+    )
+    .delete("/sessions", async (c) => {
+      const { sessionId } = c.var.actor;
+      const isOthersOnly = c.req.query("others") === "true";
+      await endSessions(c.var.ctx, isOthersOnly ? sessionId : null);
+      sessions.forget();
+      if (!isOthersOnly)
+        for (const { name, attributes } of await cookieNames())
+          deleteCookie(c, name, { path: "/", secure: attributes.secure ?? false });
+      return c.body(null, 204);
+    })
+    .delete("/sessions/:id", idParam, async (c) => {
+      await endSession(c.var.ctx, c.req.valid("param").id);
+      sessions.forget();
+      return c.body(null, 204);
+    });
+}

@@ -1,0 +1,124 @@
+/** Another address for an account: at once without SMTP, else once a link in a letter to it was opened. */
+import { randomBytes } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { EmailChange, EmailChangeResult } from "#features/account/contract.ts";
+import { asSystem } from "#server/db/database.ts";
+import type { Ctx, Machine } from "#server/machine.ts";
+import { AppError } from "#shared/errors.ts";
+import { isAllowed } from "./attempts.ts";
+import { dropPending } from "./drop-pending.ts";
+import { writeLetters } from "./letters/letters.ts";
+import type { Gate } from "./pass-on.ts";
+import { proveOwner } from "./prove-owner.ts";
+import { readAddress } from "./security.ts";
+import { endSessionsIn } from "./session-list.ts";
+import { users } from "./tables.ts";
+
+const dayMilliseconds = 24 * 60 * 60 * 1_000;
+
+/** What a link's token stands for. The session that asked stays; all others end. */
+const Change = z.object({
+  userId: z.string(),
+  sessionId: z.string(),
+  from: z.string(),
+  to: z.string(),
+});
+type Change = z.output<typeof Change>;
+
+export async function changeEmail(
+  ctx: Ctx,
+  gate: Gate,
+  sessionId: string,
+  input: z.output<typeof EmailChange>,
+): Promise<EmailChangeResult> {
+  const { machine, userId } = ctx;
+  const { mail, env, database } = machine;
+  await proveOwner(ctx, sessionId, input.password, "password");
+  const [from, to] = [await readAddress(ctx), input.newEmail.toLowerCase()];
+  if (from === to) throw refuse("validation", "This is your e-mail address already");
+  const change = { userId, sessionId, from, to };
+  if (!mail.isConfigured) {
+    if (!(await applyChange(machine, change, false)))
+      throw refuse("duplicate", "There is an account with this e-mail address already");
+    return { result: "changed" };
+  }
+  const letters = writeLetters(env);
+  const isKnown = await isTaken(machine, to);
+  const token = randomBytes(24).toString("base64url");
+  const { internalAdapter } = await gate.auth.$context;
+  await internalAdapter.createVerificationValue({
+    identifier: isKnown ? `nothing:${token}` : `change-email:${token}`,
+    value: JSON.stringify(change),
+    expiresAt: new Date(Date.now() + dayMilliseconds),
+  });
+  // Whether somebody else has that address is told to them alone.
+  const letter = isKnown ? letters.addressKnown(to) : letters.confirmNewAddress(to, token);
+  await mail.send((await isAllowed(database, "mail", to)) ? letter : null);
+  await mail.send(letters.emailChangeAsked(from, to));
+  return { result: "confirm" };
+}
+
+/** Opens the link of a letter: false where it is not, or no longer, valid. */
+export async function settleEmailChange(
+  machine: Machine,
+  gate: Gate,
+  token: string,
+): Promise<boolean> {
+  if (token === "") return false;
+  const { internalAdapter } = await gate.auth.$context;
+  const found = await internalAdapter.consumeVerificationValue(`change-email:${token}`);
+  if (found === null || found.expiresAt < new Date()) return false;
+  const isDone = await applyChange(machine, Change.parse(JSON.parse(found.value)), true);
+  if (isDone) gate.sessions.forget();
+  return isDone;
+}
+
+/** False where the address was taken, or the account has another one by now. */
+async function applyChange(
+  machine: Machine,
+  { userId, sessionId, from, to }: Change,
+  isVerified: boolean,
+): Promise<boolean> {
+  const isDone = await asSystem(machine.database, async (tx) => {
+    const changed = await tx
+      .update(users)
+      .set({ email: to, emailVerified: isVerified, updatedAt: new Date() })
+      .where(
+        and(
+          eq(users.id, userId),
+          eq(users.email, from),
+          sql`not exists (select 1 from users taken where taken.email = ${to})`,
+        ),
+      )
+      .returning({ id: users.id });
+    if (changed.length === 0) return false;
+    await dropPending(tx, userId);
+    await endSessionsIn(tx, userId, sessionId);
+    return true;
+  }).catch((error: unknown) => {
+    // Taken in the very same moment.
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  });
+  if (isDone) await machine.mail.send(writeLetters(machine.env).emailChanged(from, to));
+  return isDone;
+}
+
+async function isTaken({ database }: Machine, email: string): Promise<boolean> {
+  const found = await asSystem(database, (tx) =>
+    tx.select({ id: users.id }).from(users).where(eq(users.email, email)),
+  );
+  return found.length > 0;
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ((at as Error & { code?: unknown }).code === "23505") return true;
+  }
+  return false;
+}
+
+function refuse(code: "validation" | "duplicate", message: string): AppError {
+  return new AppError(code, message, { fields: { newEmail: message } });
+}

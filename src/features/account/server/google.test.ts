@@ -1,0 +1,228 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AccountSecurity, SignInOptions } from "#features/account/contract.ts";
+import { asSystem } from "#server/db/database.ts";
+import { openOpenIdServer, type OpenIdServer } from "#server/testing/openid-server.ts";
+import type { Answer } from "#server/testing/test-client.ts";
+import {
+  cookiesOf,
+  type MailedApp,
+  openMailedApp,
+  password,
+  sessionCookieOf,
+} from "./mailed-app.ts";
+
+const origin = "http://notes.example.org";
+let provider: OpenIdServer;
+let app: MailedApp;
+beforeAll(async () => {
+  provider = await openOpenIdServer(origin);
+  app = await openMailedApp(provider.settings);
+});
+afterAll(async () => {
+  await app.close();
+  await provider.close();
+});
+
+const begin = (callbackURL = "/home", headers: Record<string, string> = {}) =>
+  app.visitor.send<{ url: string }>(
+    "POST",
+    "/api/auth/sign-in/social",
+    { provider: "google", callbackURL },
+    headers,
+  );
+const callback = (back: URL, cookie: string) =>
+  app.visitor.send("GET", `${back.pathname}${back.search}`, undefined, { cookie });
+const whereTo = (answer: Answer) => new URL(answer.headers.get("location") ?? "", origin);
+
+/** The whole way of a browser: to the provider, through it, and back. */
+async function enter(person: Partial<OpenIdServer["person"]>, cookie = ""): Promise<Answer> {
+  provider.person = {
+    sub: "1",
+    email: "x@example.org",
+    email_verified: true,
+    name: "X",
+    ...person,
+  };
+  const begun = await begin();
+  expect(begun.status).toBe(200);
+  const back = await provider.signIn(begun.body.url);
+  expect(back.origin).toBe(origin);
+  return callback(back, `${cookiesOf(begun)}; ${cookie}`);
+}
+const securityOf = async (answer: Answer) =>
+  (await app.clientOf(answer.headers.get("set-auth-token")).get<AccountSecurity>("/api/account"))
+    .body;
+
+describe("signing in with Google", () => {
+  it("is offered where it is configured", async () => {
+    expect((await app.visitor.get<SignInOptions>("/api/auth/options")).body).toEqual({
+      google: true,
+      confirmsEmail: true,
+    });
+  });
+
+  it("opens an account, and the same one the next time, by the provider's id rather than the address", async () => {
+    const first = await enter({ sub: "ada", email: "ada@example.org", name: "Ada" });
+    expect([first.status, whereTo(first).href]).toEqual([302, `${origin}/home`]);
+    expect(await securityOf(first)).toEqual({
+      email: "ada@example.org",
+      emailVerified: true,
+      hasPassword: false,
+      google: true,
+      twoFactor: false,
+    });
+    const again = await enter({ sub: "ada", email: "ada.renamed@example.org" });
+    expect((await securityOf(again)).email).toBe("ada@example.org");
+  });
+
+  it("asks with PKCE, state and nonce, and for nothing but who it is", async () => {
+    const url = new URL((await begin()).body.url);
+    expect(url.origin).toBe(provider.issuer);
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: "code",
+      code_challenge_method: "S256",
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/.{16}/),
+      state: expect.stringMatching(/.{16}/),
+      scope: "openid email profile",
+      redirect_uri: `${origin}/api/auth/callback/google`,
+    });
+  });
+
+  it("keeps none of the provider's tokens", async () => {
+    await enter({ sub: "kept", email: "kept@example.org" });
+    const { rows } = await asSystem(app.machine.database, (tx) =>
+      tx.execute(sql`select access_token, refresh_token, id_token from accounts
+        where provider_id = 'google' and account_id = 'kept'`),
+    );
+    expect(rows).toEqual([{ access_token: null, refresh_token: null, id_token: null }]);
+  });
+
+  it.each([
+    ["commonplace.remember_me=true", /Max-Age=2592000\b/i],
+    ["", /^(?!.*Max-Age)/i],
+  ])("lasts as long as the person wished, with the cookie %j", async (cookie, pattern) => {
+    const answer = await enter(
+      { sub: `wish${cookie}`, email: `wish${cookie.length}@example.org` },
+      cookie,
+    );
+    expect(sessionCookieOf(answer)).toMatch(pattern);
+  });
+});
+
+describe("an account that exists", () => {
+  it("is joined where both have verified the address", async () => {
+    await app.join("both@example.org");
+    const answer = await enter({ sub: "both", email: "Both@example.org" });
+    expect(await securityOf(answer)).toMatchObject({ hasPassword: true, google: true });
+    expect((await app.signIn("both@example.org")).status).toBe(200);
+  });
+
+  it("is not where its own address was never confirmed", async () => {
+    const email = "squat@example.org";
+    await app.visitor.send("POST", "/api/auth/sign-up/email", { name: "S", email, password });
+    await app.mail.take(email, /^Confirm/);
+    const answer = await enter({ sub: "squat", email });
+    expect(sessionCookieOf(answer)).toBeUndefined();
+    expect([whereTo(answer).pathname, whereTo(answer).searchParams.get("error")]).toEqual([
+      "/login",
+      "account_not_linked",
+    ]);
+  });
+
+  it("is not where the provider did not verify it; nor is a new one made", async () => {
+    await app.join("victim@example.org");
+    for (const email of ["victim@example.org", "nobody-yet@example.org"]) {
+      const answer = await enter({ sub: `forger-${email}`, email, email_verified: false });
+      expect(sessionCookieOf(answer)).toBeUndefined();
+      expect(whereTo(answer).searchParams.get("error")).toBe("email_not_found");
+    }
+    const { rows } = await asSystem(app.machine.database, (tx) =>
+      tx.execute(sql`select 1 from accounts where account_id like 'forger-%'
+        union all select 1 from users where email = 'nobody-yet@example.org'`),
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("the way back", () => {
+  it.each([
+    "https://evil.example/",
+    "//evil.example/",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "javascript:alert(1)",
+  ])("never leads to %j", async (target) => {
+    expect((await begin(target)).status).toBe(400);
+  });
+
+  it("is of use in the browser alone that began, and once", async () => {
+    provider.person = { sub: "once", email: "once@example.org", email_verified: true, name: "O" };
+    const begun = await begin();
+    const back = await provider.signIn(begun.body.url);
+    const stranger = await callback(back, cookiesOf(await begin()));
+    expect([sessionCookieOf(stranger), whereTo(stranger).origin]).toEqual([undefined, origin]);
+    const second = await begin();
+    const again = await provider.signIn(second.body.url);
+    expect(sessionCookieOf(await callback(again, cookiesOf(second)))).toBeDefined();
+    expect(sessionCookieOf(await callback(again, cookiesOf(second)))).toBeUndefined();
+  });
+
+  it("of who declined leads to the sign-in page", async () => {
+    const begun = await begin();
+    const state = new URL(begun.body.url).searchParams.get("state");
+    const answer = await callback(
+      new URL(`${origin}/api/auth/callback/google?error=access_denied&state=${state}`),
+      cookiesOf(begun),
+    );
+    expect([whereTo(answer).pathname, whereTo(answer).searchParams.get("error")]).toEqual([
+      "/login",
+      "access_denied",
+    ]);
+  });
+
+  it("takes no token that a page brings itself", async () => {
+    const answer = await app.visitor.send("POST", "/api/auth/sign-in/social", {
+      provider: "google",
+      idToken: { token: "a.b.c" },
+    });
+    expect(answer.headers.get("set-auth-token")).toBeNull();
+    expect(answer.body).toHaveProperty("url");
+  });
+});
+
+it("a provider that is dead says so, stops nobody else, and is found again when it is back", async () => {
+  const dead = await openOpenIdServer(origin);
+  await dead.close();
+  const other = await openMailedApp(dead.settings);
+  const ask = () =>
+    other.visitor.send<{ url?: string; error?: { message: string } }>(
+      "POST",
+      "/api/auth/sign-in/social",
+      { provider: "google" },
+    );
+  try {
+    const answer = await ask();
+    expect([answer.status, answer.body.error?.message]).toEqual([
+      503,
+      "Google does not answer. Please try again later.",
+    ]);
+    await other.join("meanwhile@example.org");
+    const back = await openOpenIdServer(origin, Number(new URL(dead.issuer).port));
+    expect((await ask()).body.url).toContain(dead.issuer);
+    await back.close();
+  } finally {
+    await other.close();
+  }
+});
+
+it("is not there where it is not configured", async () => {
+  const other = await openMailedApp();
+  const answer = await other.visitor.send("POST", "/api/auth/sign-in/social", {
+    provider: "google",
+  });
+  expect(answer.status).toBe(404);
+  expect((await other.visitor.get<SignInOptions>("/api/auth/options")).body.google).toBe(false);
+  await other.close();
+});

@@ -1,0 +1,68 @@
+/** Google, or any OpenID provider of its shape: found when it is first used, so that a dead one stops nobody else. */
+import type { BetterAuthPlugin } from "better-auth";
+import { genericOAuth } from "better-auth/plugins/generic-oauth";
+import type { OAuthProvider } from "@better-auth/core/oauth2";
+import type { GoogleSettings } from "#server/env.ts";
+import { AppError } from "#shared/errors.ts";
+
+type Profile = { sub?: unknown; email_verified?: unknown; email?: unknown };
+
+export function googleSignIn(settings: GoogleSettings): BetterAuthPlugin {
+  return {
+    id: "google-sign-in",
+    init: (context) => {
+      let found: Promise<OAuthProvider> | null = null;
+      const find = async (): Promise<OAuthProvider> => {
+        const plugin = genericOAuth({ config: [configOf(settings)] });
+        // Without those it holds already, of which this one is: it would find itself.
+        const made = await plugin.init({ ...context, socialProviders: [] });
+        const provider = made.context.socialProviders.find(({ id }) => id === "google");
+        if (provider !== undefined) return provider as OAuthProvider;
+        throw new AppError("unavailable", "Google does not answer. Please try again later.");
+      };
+      const use = () => {
+        found ??= find().catch((error: unknown) => {
+          // What could not be found is looked for again the next time.
+          found = null;
+          throw error;
+        });
+        return found;
+      };
+      const provider: OAuthProvider = {
+        id: "google",
+        name: "Google",
+        issuer: settings.issuer,
+        // Binds the answer's token to this browser's own request, beside PKCE and state.
+        requiresIdTokenNonce: true,
+        accountSubject: ({ profile }) => String((profile as Profile).sub ?? ""),
+        createAuthorizationURL: async (data) => (await use()).createAuthorizationURL(data),
+        validateAuthorizationCode: async (data) => (await use()).validateAuthorizationCode(data),
+        getUserInfo: async (tokens) => (await use()).getUserInfo(tokens),
+        options: {},
+      };
+      return { context: { socialProviders: [provider] } };
+    },
+  };
+}
+
+function configOf({ clientId, clientSecret, issuer }: GoogleSettings) {
+  return {
+    providerId: "google",
+    clientId,
+    clientSecret,
+    discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+    requireIdTokenVerification: true,
+    scopes: ["openid", "email", "profile"],
+    pkce: true,
+    // An address that the provider did not verify is none: whoever asks may have made it up.
+    mapProfileToUser: ({
+      email,
+      email_verified: isVerified,
+      name,
+    }: Profile & { name?: unknown }) => ({
+      email: isVerified === true && typeof email === "string" ? email : null,
+      emailVerified: isVerified === true,
+      name: typeof name === "string" && name !== "" ? name : String(email).split("@", 1)[0]!,
+    }),
+  };
+}

@@ -1,0 +1,77 @@
+/** The app with a real SMTP server beside it, and people who sign up and follow links, for the tests of this feature. */
+import { type MailServer, openMailServer, readLink } from "#server/testing/mail-server.ts";
+import { type Answer, openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+
+export const password = "a long enough password";
+
+export type MailedApp = ReturnType<typeof openTestApp> & {
+  machine: TestMachine;
+  mail: MailServer;
+  /** Signs up, opens the link in the letter, and is that person. */
+  join: (email: string) => Promise<TestClient>;
+  signIn: (email: string, given?: string, extra?: object) => Promise<Answer<SignInAnswer>>;
+  close: () => Promise<void>;
+};
+export type SignInAnswer = {
+  token?: string | null;
+  code?: string;
+  message?: string;
+  twoFactorRedirect?: boolean;
+  error?: { code: string; message: string; fields?: Record<string, string> };
+};
+
+export async function openMailedApp(settings: Record<string, string> = {}): Promise<MailedApp> {
+  const mail = await openMailServer();
+  const machine = await openTestMachine({ SMTP_URL: mail.url, ...settings });
+  await machine.work();
+  const opened = openTestApp(machine);
+  const post = <Body>(path: string, body: object) =>
+    opened.visitor.send<Body>("POST", `/api/auth/${path}`, body);
+  return {
+    ...opened,
+    machine,
+    mail,
+    join: async (email) => {
+      await post("sign-up/email", { name: email.split("@", 1)[0], email, password });
+      const { token } = readLink(await mail.take(email, /^Confirm/));
+      const answer = await opened.visitor.get(`/api/auth/verify-email?token=${token}`);
+      return opened.clientOf(answer.headers.get("set-auth-token"));
+    },
+    signIn: (email, given = password, extra = {}) =>
+      post<SignInAnswer>("sign-in/email", { email, password: given, ...extra }),
+    close: async () => {
+      await machine.close();
+      await mail.close();
+    },
+  };
+}
+
+/** The cookies that an answer sets, as the browser sends them back; those it takes away are left out. */
+export function cookiesOf(answer: Answer): string {
+  return answer.headers
+    .getSetCookie()
+    .filter((cookie) => !/Max-Age=0\b/i.test(cookie))
+    .map((cookie) => cookie.split(";", 1)[0]!)
+    .join("; ");
+}
+
+export function sessionCookieOf(answer: Answer): string | undefined {
+  return answer.headers
+    .getSetCookie()
+    .find((cookie) => /^(__Secure-)?commonplace\.session_token=[^;]/.test(cookie));
+}
+
+/** The person's live stream, once it has begun; `ended` resolves when the server closes it. */
+export async function listen(app: MailedApp, client: TestClient) {
+  const response = await app.app.request("/api/events", {
+    headers: { authorization: `Bearer ${client.token}` },
+  });
+  const reader = response.body!.getReader();
+  const first = new TextDecoder().decode((await reader.read()).value);
+  if (!first.includes("hello")) throw new Error(`the stream began with: ${first}`);
+  const ended = (async () => {
+    for (;;) if ((await reader.read()).done) return true;
+  })();
+  return { ended, cancel: () => reader.cancel() };
+}

@@ -1,0 +1,101 @@
+/** One machine without SMTP: every letter lies in the outbox, and its links work. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AccountSecurity, SignInOptions } from "#features/account/contract.ts";
+import { readLink } from "#server/testing/mail-server.ts";
+import { openTestApp } from "#server/testing/test-client.ts";
+import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { password, type SignInAnswer } from "./mailed-app.ts";
+
+let machine: TestMachine;
+let app: ReturnType<typeof openTestApp>;
+beforeAll(async () => {
+  machine = await openTestMachine();
+  app = openTestApp(machine);
+});
+afterAll(() => machine.close());
+
+const post = (path: string, body: object) =>
+  app.visitor.send<SignInAnswer>("POST", `/api/auth/${path}`, body);
+
+/** The newest letter to that address. */
+async function readNewest(to: string) {
+  const folder = join(machine.env.dataDir, "outbox");
+  const name = readdirSync(folder)
+    .toSorted()
+    .findLast((file) => file.includes(`-${to}-`))!;
+  return PostalMime.parse(readFileSync(join(folder, name)));
+}
+
+describe("without an SMTP server", () => {
+  it("signing up needs no confirmation", async () => {
+    expect((await app.visitor.get<SignInOptions>("/api/auth/options")).body).toEqual({
+      google: false,
+      confirmsEmail: false,
+    });
+    const ada = await app.signUp("ada@example.org");
+    expect((await ada.get<AccountSecurity>("/api/account")).body.emailVerified).toBe(false);
+  });
+
+  it("a magic link opens an account that has a password, and leaves it", async () => {
+    const email = "magic@example.org";
+    await app.signUp(email);
+    await post("sign-in/magic-link", { email });
+    const { page, token } = readLink({ email: await readNewest(email) });
+    expect(page).toBe("http://127.0.0.1:3000/login");
+    const answer = await app.visitor.get(`/api/auth/magic-link/verify?token=${token}`);
+    expect([answer.status, answer.headers.has("set-auth-token")]).toEqual([200, true]);
+    expect((await post("sign-in/email", { email, password })).status).toBe(200);
+  });
+
+  it("a code signs in, and a reset link sets a new password", async () => {
+    const email = "both@example.org";
+    await app.signUp(email);
+    await post("email-otp/send-verification-otp", { email, type: "sign-in" });
+    const otp = /^\s+(\d{6})$/m.exec((await readNewest(email)).text!)![1];
+    expect((await post("sign-in/email-otp", { email, otp })).status).toBe(200);
+    await post("request-password-reset", { email });
+    const { token } = readLink({ email: await readNewest(email) });
+    const newPassword = "another long enough password";
+    expect((await post("reset-password", { token, newPassword })).status).toBe(200);
+    expect((await post("sign-in/email", { email, password: newPassword })).status).toBe(200);
+  });
+
+  it("another address holds at once; one that is taken is refused", async () => {
+    const ada = await app.signUp("from@example.org");
+    const change = (newEmail: string) =>
+      ada.send<SignInAnswer>("POST", "/api/account/email", { newEmail, password });
+    const taken = await change("ada@example.org");
+    expect([taken.status, taken.body.error?.fields]).toEqual([
+      409,
+      { newEmail: "There is an account with this e-mail address already" },
+    ]);
+    const changed = await change("to@example.org");
+    expect([changed.status, changed.body]).toEqual([200, { result: "changed" }]);
+    expect((await readNewest("from@example.org")).text).toContain("to@example.org");
+    expect((await post("sign-in/email", { email: "to@example.org", password })).status).toBe(200);
+  });
+
+  it("a known address is told so in a sentence", async () => {
+    const answer = await post("sign-up/email", { name: "A", email: "ada@example.org", password });
+    expect([answer.status, answer.body.error?.message]).toEqual([
+      422,
+      "There is an account with this e-mail address already. Please sign in.",
+    ]);
+  });
+
+  it.each([
+    ["password123", "one@example.org"],
+    ["PassWord123", "two@example.org"],
+    ["somebody.long@example.org", "somebody.long@example.org"],
+    ["Somebody.Else", "somebody.else@example.org"],
+  ])("the password %s is too common for %s", async (common, email) => {
+    const answer = await post("sign-up/email", { name: "C", email, password: common });
+    expect([answer.status, answer.body.error?.fields]).toEqual([
+      400,
+      { password: "This password is too common. Please choose another one." },
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import { hashPassword } from "better-auth/crypto";
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { PasswordChange } from "#features/account/contract.ts";
+import { asSystem } from "#server/db/database.ts";
+import type { Ctx } from "#server/machine.ts";
+import { AppError } from "#shared/errors.ts";
+import { dropPending } from "./drop-pending.ts";
+import { writeLetters } from "./letters/letters.ts";
+import { proveOwner, readPasswordHash } from "./prove-owner.ts";
+import { refuseCommonPassword } from "./refuse-common-password.ts";
+import { endSessionsIn } from "./session-list.ts";
+import { accounts } from "./tables.ts";
+import { readAddress } from "./security.ts";
+
+/** Changes the password, ends every other session and every link that could still reset it, and tells the address. */
+export async function changePassword(
+  ctx: Ctx,
+  sessionId: string,
+  input: z.output<typeof PasswordChange>,
+): Promise<void> {
+  const { database, mail, env } = ctx.machine;
+  if ((await readPasswordHash(ctx)) === null) {
+    const message = "This account has no password yet. Choose one by a reset link.";
+    throw new AppError("validation", message, { fields: { currentPassword: message } });
+  }
+  await proveOwner(ctx, sessionId, input.currentPassword, "currentPassword");
+  const email = await readAddress(ctx);
+  await refuseCommonPassword(input.newPassword, email, "newPassword");
+  const password = await hashPassword(input.newPassword);
+  await asSystem(database, async (tx) => {
+    await tx
+      .update(accounts)
+      .set({ password, updatedAt: new Date() })
+      .where(and(eq(accounts.userId, ctx.userId), eq(accounts.providerId, "credential")));
+    await dropPending(tx, ctx.userId);
+    await endSessionsIn(tx, ctx.userId, sessionId);
+  });
+  await mail.send(writeLetters(env).passwordChanged(email));
+}

@@ -1,0 +1,64 @@
+/** Before what cannot be undone: whoever sits before an open session shows that the account is theirs. */
+import { verifyPassword } from "better-auth/crypto";
+import { and, eq, sql } from "drizzle-orm";
+import { asSystem } from "#server/db/database.ts";
+import type { Ctx } from "#server/machine.ts";
+import { AppError } from "#shared/errors.ts";
+import { clearAttempts, countAttempt } from "./attempts.ts";
+import { accounts, sessions } from "./tables.ts";
+
+const freshMinutes = 10;
+
+/**
+ * By the password; where there is none, by having signed in a few minutes ago. Throws "validation" naming
+ * `field`, "forbidden" where the sign-in is too old, "rate_limited".
+ */
+export async function proveOwner(
+  ctx: Ctx,
+  sessionId: string,
+  password: string,
+  field: "password" | "currentPassword",
+): Promise<void> {
+  const { database } = ctx.machine;
+  const hash = await readPasswordHash(ctx);
+  if (hash === null) {
+    if (await isFresh(ctx, sessionId)) return;
+    throw new AppError("forbidden", "Please sign out and in again first, to show that it is you.");
+  }
+  if (password === "") throw wrongField(field, "Please enter your password");
+  await countAttempt(database, "password", ctx.userId);
+  if (!(await verifyPassword({ hash, password })))
+    throw wrongField(field, "This password is not right");
+  await clearAttempts(database, "password", ctx.userId);
+}
+
+/** The hash of the person's password; null for an account that has none. */
+export async function readPasswordHash({ machine, userId }: Ctx): Promise<string | null> {
+  const [found] = await asSystem(machine.database, (tx) =>
+    tx
+      .select({ password: accounts.password })
+      .from(accounts)
+      .where(and(eq(accounts.userId, userId), eq(accounts.providerId, "credential"))),
+  );
+  return found?.password ?? null;
+}
+
+async function isFresh({ machine, userId }: Ctx, sessionId: string): Promise<boolean> {
+  const rows = await asSystem(machine.database, (tx) =>
+    tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.id, sessionId),
+          eq(sessions.userId, userId),
+          sql`${sessions.createdAt} > now() - make_interval(mins => ${freshMinutes})`,
+        ),
+      ),
+  );
+  return rows.length === 1;
+}
+
+function wrongField(field: string, message: string): AppError {
+  return new AppError("validation", message, { fields: { [field]: message } });
+}

@@ -1,0 +1,212 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asSystem } from "#server/db/database.ts";
+import { readLink } from "#server/testing/mail-server.ts";
+import type { Answer } from "#server/testing/test-client.ts";
+import { eventually } from "#server/testing/test-machine.ts";
+import { type MailedApp, openMailedApp, password, type SignInAnswer } from "./mailed-app.ts";
+
+const next = "another long enough password";
+let app: MailedApp;
+beforeAll(async () => {
+  app = await openMailedApp();
+});
+afterAll(() => app.close());
+
+const post = (path: string, body: object) =>
+  app.visitor.send<SignInAnswer>("POST", `/api/auth/${path}`, body);
+const reset = (token: string, newPassword = next) => post("reset-password", { token, newPassword });
+async function askFor(email: string): Promise<string> {
+  await post("request-password-reset", { email });
+  const { step, token } = readLink(await app.mail.take(email, /^Reset/));
+  expect(step).toBe("update_password");
+  return token;
+}
+
+describe("a forgotten password", () => {
+  it("is replaced by the link of a letter; every session ends, and the address is told", async () => {
+    const email = "forgot@example.org";
+    const ada = await app.join(email);
+    const answer = await reset(await askFor(email));
+    expect([answer.status, answer.headers.get("set-auth-token")]).toEqual([200, null]);
+    await app.mail.take(email, /password .* was changed/);
+    expect((await ada.get("/api/account")).status).toBe(401);
+    expect((await app.signIn(email)).status).toBe(401);
+    expect((await app.signIn(email, next)).status).toBe(200);
+  });
+
+  it("confirms the address of an account that was never confirmed", async () => {
+    const email = "late@example.org";
+    await post("sign-up/email", { name: "Late", email, password });
+    expect((await reset(await askFor(email))).status).toBe(200);
+    expect((await app.signIn(email, next)).status).toBe(200);
+  });
+
+  it("has a link that works once, for an hour", async () => {
+    const email = "twice@example.org";
+    await app.join(email);
+    const token = await askFor(email);
+    expect((await reset(token)).status).toBe(200);
+    const again = await reset(token, "yet another password");
+    expect([again.status, again.body.error?.message]).toEqual([
+      400,
+      "This link is not valid any more. Please ask for a new one.",
+    ]);
+    const late = await askFor(email);
+    await asSystem(app.machine.database, (tx) =>
+      tx.execute(sql`update verifications set expires_at = now() - interval '1 second'`),
+    );
+    expect((await reset(late)).status).toBe(400);
+    expect((await app.signIn(email, next)).status).toBe(200);
+  });
+
+  it("can be tried again with the same link where the new one was too common", async () => {
+    const email = "picky@example.org";
+    await app.join(email);
+    const token = await askFor(email);
+    for (const common of ["password123", "picky@example.org"]) {
+      const answer = await reset(token, common);
+      expect([answer.status, answer.body.error?.fields]).toEqual([
+        400,
+        { newPassword: "This password is too common. Please choose another one." },
+      ]);
+    }
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it.each(["", "x", "a".repeat(150), "../../x"])(
+    "is not replaced with the made-up token %j",
+    async (token) => {
+      expect((await reset(token)).status).toBe(400);
+    },
+  );
+});
+
+/** What of an answer can be seen from outside, with what differs from call to call by its nature left out. */
+const seen = ({ status, body, headers }: Answer) => ({
+  status,
+  body: JSON.stringify(body, (key, value) =>
+    ["id", "createdAt", "updatedAt", "email"].includes(key) ? typeof value : (value as unknown),
+  ),
+  headers: [...headers].filter(([name]) => name !== "content-length").map(([name]) => name),
+});
+
+describe("whether an address has an account", () => {
+  const known = "known@example.org";
+  beforeAll(async () => {
+    await app.join(known);
+  });
+
+  it.each([
+    ["signing up", "sign-up/email", { name: "Ada", password: next }],
+    ["signing in", "sign-in/email", { password: "not the password" }],
+    ["a magic link", "sign-in/magic-link", {}],
+    ["a code", "email-otp/send-verification-otp", { type: "sign-in" }],
+    ["a code that is wrong", "sign-in/email-otp", { otp: "000000" }],
+    ["a reset", "request-password-reset", {}],
+  ])("is not told by %s", async (what, path, body) => {
+    const unknown = `nobody-${what.replaceAll(" ", "-")}@example.org`;
+    const [one, other] = [
+      await post(path, { ...body, email: known }),
+      await post(path, { ...body, email: unknown }),
+    ];
+    expect(seen(one)).toEqual(seen(other));
+  });
+
+  it("is not told by the work done: as many rows, as many jobs, and nobody is written to in vain", async () => {
+    const count = async () => {
+      const { rows } = await asSystem(app.machine.database, (tx) =>
+        tx.execute<{ n: number }>(sql`select (select count(*) from verifications)::int as n`),
+      );
+      return rows[0]!.n;
+    };
+    const sent: string[] = [];
+    const { send } = app.machine.jobs;
+    app.machine.jobs.send = (tx, queue, ...rest) => {
+      sent.push(queue);
+      return send(tx, queue, ...rest);
+    };
+    const workOf = async (email: string) => {
+      const before = await count();
+      sent.length = 0;
+      await post("request-password-reset", { email });
+      return { rows: (await count()) - before, sent: [...sent] };
+    };
+    const worked = "worked@example.org";
+    await app.join(worked);
+    const unknown = await workOf("work@example.org");
+    expect(unknown).toEqual({ rows: 1, sent: ["send-mail"] });
+    expect(await workOf(worked)).toEqual(unknown);
+    app.machine.jobs.send = send;
+    await app.mail.take(worked, /^Reset/);
+    expect(app.mail.received.filter(({ to }) => to.includes("work@example.org"))).toEqual([]);
+  });
+
+  it("is not told by ten sign-ups at once, which make one account", async () => {
+    const email = "race@example.org";
+    const body = { name: "Race", email, password };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => post("sign-up/email", body)),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify(seen(answer)))).size).toBe(1);
+    expect(answers[0]!.status).toBe(200);
+    const { rows } = await asSystem(app.machine.database, (tx) =>
+      tx.execute(
+        sql`select 1 from accounts a join users u on u.id = a.user_id where u.email = ${email}`,
+      ),
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it("is told to its owner, who signs up again", async () => {
+    const email = "again@example.org";
+    await app.join(email);
+    await post("sign-up/email", { name: "Again", email, password: next });
+    const { email: letter } = await app.mail.take(email, /already have an account/);
+    expect(letter.text).not.toMatch(/token=/);
+    const { rows } = await asSystem(app.machine.database, (tx) =>
+      tx.execute(sql`select 1 from users where email like '%rehearsal%'`),
+    );
+    expect(rows).toEqual([]);
+    expect((await app.signIn(email, next)).status).toBe(401);
+  });
+});
+
+describe("letters to one address", () => {
+  it.each([
+    ["sign-in/magic-link", /sign-in link/, {}],
+    ["email-otp/send-verification-otp", /sign-in code/, { type: "sign-in" }],
+    ["request-password-reset", /^Reset/, {}],
+    ["sign-up/email", /already have an account/, { name: "F", password: next }],
+  ])(
+    "are five in a quarter of an hour; %s answers the same after that",
+    async (path, subject, body) => {
+      const email = `flood-${path.replaceAll(/\W/g, "-")}@example.org`;
+      await app.join(email);
+      await asSystem(app.machine.database, (tx) => tx.execute(sql`delete from sign_in_attempts`));
+      const answers = [];
+      for (let attempt = 0; attempt < 8; attempt += 1)
+        answers.push(seen(await post(path, { ...body, email })));
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      for (let letter = 0; letter < 5; letter += 1) await app.mail.take(email, subject);
+      await eventually(async () => {
+        const { rows } = await asSystem(app.machine.database, (tx) =>
+          tx.execute(sql`select 1 from pgboss.job where name = 'send-mail'`),
+        );
+        return rows.length === 0;
+      });
+      expect(app.mail.received.filter(({ to }) => to.includes(email))).toEqual([]);
+    },
+  );
+
+  it("of one kind too many do not spoil a code that was sent", async () => {
+    const email = "lastcode@example.org";
+    let otp = "";
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      await post("email-otp/send-verification-otp", { email, type: "sign-in" });
+      if (attempt < 5)
+        otp = /^\s+(\d{6})$/m.exec((await app.mail.take(email, /code/)).email.text!)![1]!;
+    }
+    expect((await post("sign-in/email-otp", { email, otp })).status).toBe(200);
+  });
+});

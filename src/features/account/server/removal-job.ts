@@ -1,0 +1,23 @@
+/** After an account was deleted: what it had captured goes with its files, once nobody else holds it. */
+import type { JobKind } from "#server/jobs.ts";
+import type { Ctx, Machine } from "#server/machine.ts";
+
+export const removalQueue = "remove-unheld";
+
+export function removalJob(
+  machine: Machine,
+  removeUnheld: (ctx: Ctx, entryIds: readonly string[]) => Promise<void>,
+): JobKind {
+  return {
+    queue: removalQueue,
+    concurrency: 1,
+    expireInSeconds: 300,
+    retryLimit: 20,
+    work: ({ userId, entryIds }) =>
+      removeUnheld({ machine, userId: String(userId) }, String(entryIds).split(",")),
+    giveUp: (_data, error) => {
+      machine.log.error({ err: error }, "what a deleted account had captured could not be removed");
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import type { AccountSecurity } from "#features/account/contract.ts";
+import { asSystem } from "#server/db/database.ts";
+import type { Ctx } from "#server/machine.ts";
+import { AppError } from "#shared/errors.ts";
+import { accounts, users } from "./tables.ts";
+
+/** How the person's account is guarded. */
+export async function readSecurity(ctx: Ctx): Promise<AccountSecurity> {
+  const { user, ways } = await asSystem(ctx.machine.database, async (tx) => {
+    const [found] = await tx.select().from(users).where(eq(users.id, ctx.userId));
+    const held = await tx
+      .select({ provider: accounts.providerId, password: accounts.password })
+      .from(accounts)
+      .where(eq(accounts.userId, ctx.userId));
+    return { user: found, ways: held };
+  });
+  if (user === undefined) throw new AppError("unauthenticated", "Not authenticated");
+  return {
+    email: user.email,
+    emailVerified: user.emailVerified,
+    hasPassword: ways.some((way) => way.provider === "credential" && way.password !== null),
+    google: ways.some((way) => way.provider === "google"),
+    twoFactor: user.twoFactorEnabled,
+  };
+}
+
+/** The person's address as it is now, which a remembered session need not know. */
+export async function readAddress(ctx: Ctx): Promise<string> {
+  const [found] = await asSystem(ctx.machine.database, (tx) =>
+    tx.select({ email: users.email }).from(users).where(eq(users.id, ctx.userId)),
+  );
+  if (found === undefined) throw new AppError("unauthenticated", "Not authenticated");
+  return found.email;
+}

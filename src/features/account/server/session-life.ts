@@ -1,0 +1,43 @@
+/** How long a session lasts: 30 days where the person asked to be remembered, else a day; never prolonged. */
+import type { GenericEndpointContext, Session } from "better-auth";
+import { serializeSignedCookie } from "better-call";
+import type { Auth } from "./auth.ts";
+
+const dayMilliseconds = 24 * 60 * 60 * 1_000;
+
+/** What the page sets before a way in that has no field for it. */
+const wishCookie = "commonplace.remember_me";
+
+/** Before a session is stored. One that takes the place of another ends when that one would have. */
+export async function limitSession(
+  session: Session & Record<string, unknown>,
+  context: GenericEndpointContext | null,
+): Promise<{ data: Partial<Session> } | undefined> {
+  if (context === null) return undefined;
+  const replaced = context.context.session?.session;
+  if (replaced !== undefined && replaced.userId === session.userId) {
+    return { data: { expiresAt: new Date(replaced.expiresAt) } };
+  }
+  if (hasOwnField(context.path)) return undefined;
+  const { authCookies, secret } = context.context;
+  const isBrief = await context.getSignedCookie(authCookies.dontRememberToken.name, secret);
+  return isBrief ? { data: { expiresAt: new Date(Date.now() + dayMilliseconds) } } : undefined;
+}
+
+function hasOwnField(path: string | undefined): boolean {
+  return path === "/sign-in/email" || path === "/sign-up/email";
+}
+
+/** Tells better-auth, by the cookie it knows, whether the person asked to be remembered. */
+export async function tellWish(auth: Auth, headers: Headers): Promise<void> {
+  const { authCookies, secret } = await auth.$context;
+  const { name } = authCookies.dontRememberToken;
+  const cookies = (headers.get("cookie") ?? "")
+    .split(";")
+    .map((cookie) => cookie.trim())
+    .filter((cookie) => cookie !== "" && !cookie.startsWith(`${name}=`));
+  if (!cookies.includes(`${wishCookie}=true`)) {
+    cookies.push(await serializeSignedCookie(name, "true", secret));
+  }
+  headers.set("cookie", cookies.join("; "));
+}

@@ -1,0 +1,52 @@
+/** Where a person is signed in, and how that ends. */
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import type { SessionInfo } from "#features/account/contract.ts";
+import { asSystem, type Tx } from "#server/db/database.ts";
+import type { Ctx } from "#server/machine.ts";
+import { AppError } from "#shared/errors.ts";
+import { nameDevice } from "./name-device.ts";
+import { sessions } from "./tables.ts";
+
+const mostShown = 200;
+
+export async function listSessions(ctx: Ctx, currentId: string): Promise<SessionInfo[]> {
+  const rows = await asSystem(ctx.machine.database, (tx) =>
+    tx
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, ctx.userId), gt(sessions.expiresAt, sql`now()`)))
+      .orderBy(desc(sessions.createdAt), desc(sessions.id))
+      .limit(mostShown),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    isCurrent: row.id === currentId,
+    device: nameDevice(row.userAgent),
+    ipAddress: row.ipAddress || null,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  }));
+}
+
+/** Ends one of the person's own. Throws "not_found". */
+export async function endSession(ctx: Ctx, id: string): Promise<void> {
+  const gone = await asSystem(ctx.machine.database, (tx) =>
+    tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.userId, ctx.userId)))
+      .returning({ id: sessions.id }),
+  );
+  if (gone.length === 0) throw new AppError("not_found", "Session not found");
+}
+
+/** Ends all of the person's, or all but one. Streams end with them, by the table's own trigger. */
+export async function endSessions(ctx: Ctx, except: string | null): Promise<void> {
+  await asSystem(ctx.machine.database, (tx) => endSessionsIn(tx, ctx.userId, except));
+}
+
+/** The same inside a transaction of the system. */
+export async function endSessionsIn(tx: Tx, userId: string, except: string | null): Promise<void> {
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), except === null ? undefined : ne(sessions.id, except)));
+}

@@ -1,0 +1,126 @@
+/** Ways in: signing up, by password, by a link, by a code, with Google. What is counted is counted before it is looked at. */
+import { Hono } from "hono";
+import { z } from "zod";
+import type { SignInOptions } from "#features/account/contract.ts";
+import type { HttpEnv } from "#server/http/actor.ts";
+import { valid } from "#server/http/valid.ts";
+import { clearAttempts, countAttempt, isAllowed } from "./attempts.ts";
+import { answerRefusal, type Gate, passOn, refuseOtherSites } from "./pass-on.ts";
+import { refuseCommonPassword } from "./refuse-common-password.ts";
+import { Address, NewPassword } from "./sign-in-input.ts";
+import { takeAtLeast } from "./take-at-least.ts";
+
+const SignUp = z.object({
+  name: z.string("Please enter your name").trim().max(100, "A name has at most 100 characters"),
+  email: Address,
+  password: NewPassword,
+  rememberMe: z.boolean().optional(),
+});
+const SignIn = z.object({
+  email: Address,
+  password: z.string("Please enter your password").max(1_000, "This password is too long"),
+  rememberMe: z.boolean().optional(),
+});
+const LinkRequest = z.object({ email: Address });
+const CodeRequest = z.object({ email: Address, type: z.literal("sign-in") });
+const CodeSignIn = z.object({
+  email: Address,
+  otp: z
+    .string("Please enter the code")
+    .trim()
+    .regex(/^\d{6}$/, "The code has six digits"),
+});
+/** An address on this site: anything else could lead a person who just signed in elsewhere. */
+const Path = z
+  .string()
+  .max(2_000)
+  .regex(/^\/(?![/\\])[^\\\s]*$/, "That is no address of this site");
+const Social = z.object({ provider: z.literal("google"), callbackURL: Path.default("/") });
+
+/** How long a sign-up takes at least where it must not tell whether the address is known. */
+const signUpMilliseconds = 400;
+
+export function signInRoutes(gate: Gate) {
+  return new Hono<HttpEnv>()
+    .get("/options", (c) => {
+      const { env, mail } = c.var.machine;
+      const options = { google: env.google !== null, confirmsEmail: mail.isConfigured };
+      return c.json(options satisfies SignInOptions);
+    })
+    .post("/sign-up/email", valid("json", SignUp), async (c) => {
+      const body = c.req.valid("json");
+      const { database, mail } = c.var.machine;
+      await countAttempt(database, "signUp", body.email);
+      await refuseCommonPassword(body.password, body.email, "password");
+      const name = body.name === "" ? nameOf(body.email) : body.name;
+      const signUp = async () => {
+        const response = await passOn(gate, c, { body: { ...body, name } });
+        if (!mail.isConfigured || response.status !== 422) return response;
+        // Made by another request in this very moment: asked again, it is answered like any known address.
+        return passOn(gate, c, { body: { ...body, name } });
+      };
+      return mail.isConfigured ? takeAtLeast(signUpMilliseconds, signUp) : signUp();
+    })
+    .post("/sign-in/email", valid("json", SignIn), async (c) => {
+      const body = c.req.valid("json");
+      const { database } = c.var.machine;
+      await countAttempt(database, "password", body.email);
+      const response = await passOn(gate, c, { body });
+      if (response.ok) await clearAttempts(database, "password", body.email);
+      return response;
+    })
+    .post("/sign-in/magic-link", valid("json", LinkRequest), async (c) => {
+      const { email } = c.req.valid("json");
+      if (!(await isAllowed(c.var.machine.database, "mail", email)))
+        return c.json({ status: true });
+      return passOn(gate, c, { body: { email, name: nameOf(email) } });
+    })
+    .get("/magic-link/verify", async (c) => {
+      refuseOtherSites(c);
+      const response = await passOn(gate, c, {
+        query: { token: c.req.query("token") ?? "" },
+        isWayIn: true,
+      });
+      const target = response.headers.get("location");
+      if (target === null) return response;
+      return answerRefusal(new URL(target).searchParams.get("error") ?? "INVALID_TOKEN");
+    })
+    .post("/email-otp/send-verification-otp", valid("json", CodeRequest), async (c) => {
+      const body = c.req.valid("json");
+      if (!(await isAllowed(c.var.machine.database, "mail", body.email)))
+        return c.json({ success: true });
+      return passOn(gate, c, { body });
+    })
+    .post("/sign-in/email-otp", valid("json", CodeSignIn), async (c) => {
+      const body = c.req.valid("json");
+      const { database } = c.var.machine;
+      await countAttempt(database, "code", body.email);
+      const response = await passOn(gate, c, {
+        body: { ...body, name: nameOf(body.email) },
+        isWayIn: true,
+      });
+      if (response.ok) await clearAttempts(database, "code", body.email);
+      return response;
+    })
+    .post("/sign-in/social", valid("json", Social), (c) => {
+      const { provider, callbackURL } = c.req.valid("json");
+      const errorCallbackURL = "/login";
+      return passOn(gate, c, {
+        body: { provider, callbackURL, errorCallbackURL, disableRedirect: true },
+      });
+    })
+    .get("/callback/google", async (c) => {
+      const response = await passOn(gate, c, { isWayIn: true });
+      const waits = response.headers.getSetCookie().some((set) => /\.two_factor=[^;]/.test(set));
+      if (!waits) return response;
+      // The second factor is still to come: the page asks for it, and the cookie that waits for it is set.
+      const headers = new Headers(response.headers);
+      for (const name of ["content-type", "content-length"]) headers.delete(name);
+      headers.set("location", "/login#two_factor");
+      return new Response(null, { status: 302, headers });
+    });
+}
+
+function nameOf(email: string): string {
+  return email.split("@", 1)[0]!;
+}

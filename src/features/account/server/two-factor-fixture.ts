@@ -1,0 +1,50 @@
+/** People with an authenticator, for the tests of this feature. */
+import { base32 } from "@better-auth/utils/base32";
+import { createOTP } from "@better-auth/utils/otp";
+import type { AccountSecurity } from "#features/account/contract.ts";
+import type { Answer, TestClient } from "#server/testing/test-client.ts";
+import {
+  cookiesOf,
+  type MailedApp,
+  password,
+  sessionCookieOf,
+  type SignInAnswer,
+} from "./mailed-app.ts";
+
+export type Enabled = { totpURI: string; backupCodes: string[]; error?: { fields?: object } };
+
+export const send = <Body = SignInAnswer>(
+  client: TestClient,
+  path: string,
+  body: object,
+  cookie = "",
+) => client.send<Body>("POST", `/api/auth/${path}`, body, { cookie });
+
+export const isOn = async (client: TestClient) =>
+  (await client.get<AccountSecurity>("/api/account")).body.twoFactor;
+
+/** What an authenticator shows now for the code that was scanned. */
+export function codeOf(uri: string): Promise<string> {
+  const secret = new URL(uri).searchParams.get("secret")!;
+  return createOTP(new TextDecoder().decode(base32.decode(secret))).totp();
+}
+
+/** Somebody with an authenticator, and what it needs. */
+export async function guarded(app: MailedApp, email: string) {
+  const before = await app.join(email);
+  const { totpURI, backupCodes } = (await send<Enabled>(before, "two-factor/enable", { password }))
+    .body;
+  const answer = await send(before, "two-factor/verify-totp", { code: await codeOf(totpURI) });
+  await app.mail.take(email, /turned on/);
+  const client = app.clientOf(answer.headers.get("set-auth-token"));
+  return { client, totpURI, backupCodes };
+}
+
+/** Whether the answer opens nothing yet, and asks for the second factor. */
+export function isChallenge(answer: Answer<SignInAnswer>): boolean {
+  return (
+    answer.headers.get("set-auth-token") === null &&
+    sessionCookieOf(answer) === undefined &&
+    /commonplace\.two_factor=/.test(cookiesOf(answer))
+  );
+}

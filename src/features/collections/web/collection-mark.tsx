@@ -1,0 +1,31 @@
+import type { CSSProperties } from "react";
+import type { Collection } from "#features/collections/contract.ts";
+import { Folder } from "#web/ui/icons.tsx";
+import { joinClasses } from "#web/ui/join-classes.ts";
+
+/** How a person tells a collection at a glance: its emoji, and a strip of its colour. */
+export function CollectionMark(props: {
+  collection: Pick<Collection, "color" | "emoji">;
+  className?: string | undefined;
+  /** In a list whose titles stand below each other: a folder in its place. */
+  orFolder?: boolean | undefined;
+}) {
+  const { color, emoji } = props.collection;
+  if (!color && !emoji && !props.orFolder) return null;
+  return (
+    <span
+      aria-hidden="true"
+      data-color={color || undefined}
+      className={joinClasses("inline-flex shrink-0 items-center gap-1.5", props.className)}
+    >
+      {color && (
+        <span
+          className="h-[1.1em] w-1 rounded-[2px] bg-(--strip)"
+          style={{ "--strip": `var(--mark-${color})` } as CSSProperties}
+        />
+      )}
+      {!emoji && props.orFolder && <Folder className="size-4 text-faint" strokeWidth={1.5} />}
+      {emoji && <span className="font-sans leading-none">{emoji}</span>}
+    </span>
+  );
+}

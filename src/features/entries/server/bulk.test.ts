@@ -1,0 +1,238 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createCollection, listCollections } from "#features/collections/server/service.ts";
+import { EntriesMove, type Entry, mostAtOnce } from "#features/entries/contract.ts";
+import type { Change } from "#server/events.ts";
+import { type Ctx, inTx } from "#server/machine.ts";
+import { openTestApp } from "#server/testing/test-client.ts";
+import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
+import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { removeCollection } from "./collection-removal.ts";
+import { moveEntries } from "./move.ts";
+import { deleteEntries, deleteEntry } from "./remove.ts";
+import { getEntry, listEntries } from "./service.ts";
+
+let machine: TestMachine;
+let ada: Ctx;
+let work: string;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+});
+beforeEach(async () => {
+  ada = await makePerson(machine);
+  work = (await createCollection(ada, { title: "Work", category: "", description: "" })).id;
+});
+afterAll(() => machine.close());
+
+async function makeSome(ctx: Ctx, count: number, topics: string[] = []): Promise<Entry[]> {
+  const made: Entry[] = [];
+  for (let at = 0; at < count; at += 1) made.push(await makeEntry(ctx, { mainTopics: topics }));
+  return made;
+}
+
+const idsOf = (entries: readonly Entry[]) => entries.map(({ id }) => id);
+
+async function readCounts(ctx: Ctx): Promise<Record<string, number>> {
+  const collections = await listCollections(ctx);
+  return Object.fromEntries(collections.map(({ title, entryCount }) => [title, entryCount]));
+}
+
+async function readUses(ctx: Ctx): Promise<Record<string, number>> {
+  const { rows } = await inTx(ctx, (tx) =>
+    tx.execute<{ label: string; uses: number }>(sql`select label, uses from topics where uses > 0`),
+  );
+  return Object.fromEntries(rows.map(({ label, uses }) => [label, uses]));
+}
+
+function listen(ctx: Ctx): Change[] {
+  const heard: Change[] = [];
+  machine.events.subscribe(ctx.userId, (change) => heard.push(change));
+  return heard;
+}
+
+describe("moving many", () => {
+  it("moves all of them, told once, named twice or not, and changes nothing else", async () => {
+    const made = await makeSome(ada, 3);
+    const heard = listen(ada);
+    const ids = idsOf(made);
+    expect(await moveEntries(ada, { ids: [...ids, ids[0]!], collectionId: work })).toBe(3);
+    expect(await readCounts(ada)).toEqual({ Work: 3, Unfiled: 0 });
+    const after = await getEntry(ada, ids[1]!);
+    expect(after).toEqual({
+      ...made[1],
+      collection: { id: work, title: "Work", category: "" },
+      updatedAt: after.updatedAt,
+    });
+    expect(heard.filter(({ type }) => type === "entry")).toHaveLength(3);
+    expect(heard.filter(({ type }) => type === "collections")).toHaveLength(1);
+  });
+
+  it("of a great many tells only that the counts have changed", async () => {
+    const made = await makeSome(ada, 21);
+    const heard = listen(ada);
+    await moveEntries(ada, { ids: idsOf(made), collectionId: work });
+    expect(heard).toEqual([{ type: "collections" }]);
+  });
+
+  it("moves none where one is not there, or the collection is not", async () => {
+    const made = await makeSome(ada, 2);
+    for (const input of [
+      { ids: [...idsOf(made), randomUUID()], collectionId: work },
+      { ids: idsOf(made), collectionId: randomUUID() },
+    ]) {
+      await expect(moveEntries(ada, input)).rejects.toMatchObject({ code: "not_found" });
+    }
+    expect(await readCounts(ada)).toEqual({ Work: 0, Unfiled: 2 });
+  });
+
+  it("takes between one and five hundred", () => {
+    const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
+    const fits = (count: number) =>
+      EntriesMove.safeParse({ ids: ids(count), collectionId: randomUUID() }).success;
+    expect([0, 1, mostAtOnce, mostAtOnce + 1].map(fits)).toEqual([false, true, true, false]);
+  });
+});
+
+describe("deleting many", () => {
+  it("deletes all of them, with their topics and files, and no others", async () => {
+    const file = { name: "a.txt", type: "text/plain", bytes: Buffer.from("bytes") };
+    const withFile = await makeEntry(ada, { mainTopics: ["Bees"], file });
+    const others = await makeSome(ada, 2, ["Bees", "Honey"]);
+    const kept = await makeEntry(ada, { mainTopics: ["Bees"], file });
+    const heard = listen(ada);
+    expect(await deleteEntries(ada, { ids: idsOf([withFile, ...others]) })).toBe(3);
+    expect((await listEntries(ada, { limit: 100 })).items).toEqual([kept]);
+    expect(await readUses(ada)).toEqual({ Bees: 1 });
+    expect(heard.map(({ type }) => type)).toEqual(Array(3).fill("entry-removed"));
+    const left = [withFile, kept].map(({ entryId }) =>
+      existsSync(join(machine.env.dataDir, "files/uploads", entryId.slice(-2), entryId)),
+    );
+    expect(left).toEqual([false, true]);
+    const { rows } = await inTx(ada, (tx) =>
+      tx.execute<{ count: number }>(sql`select count(*)::int as count from search_entries`),
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
+  it("deletes none where one is not there", async () => {
+    const made = await makeSome(ada, 2, ["Bees"]);
+    await expect(deleteEntries(ada, { ids: [...idsOf(made), randomUUID()] })).rejects.toMatchObject(
+      { code: "not_found" },
+    );
+    expect(await readCounts(ada)).toMatchObject({ Unfiled: 2 });
+    expect(await readUses(ada)).toEqual({ Bees: 2 });
+  });
+
+  it("leaves what another person holds to them", async () => {
+    const made = await makeEntry(ada, { isPrivate: false });
+    const eve = await makePerson(machine);
+    const held = await holdEntry(eve, made.entryId);
+    await deleteEntries(ada, { ids: [made.id] });
+    expect((await getEntry(eve, held.id)).title).toBe(made.title);
+  });
+});
+
+describe("many at the same time", () => {
+  it("of saves, moves and deletions leave counts and topics right, and nothing collides", async () => {
+    const made = await makeSome(ada, 24, ["Bees", "Honey"]);
+    const other = (await createCollection(ada, { title: "Other", category: "", description: "" }))
+      .id;
+    const ids = idsOf(made);
+    const attempts = [
+      ...[work, other, ada.userId].flatMap((collectionId) => [
+        () => moveEntries(ada, { ids: ids.slice(0, 16), collectionId }),
+        () => moveEntries(ada, { ids: ids.slice(4, 20).toReversed(), collectionId }),
+      ]),
+      () => deleteEntries(ada, { ids: ids.slice(16, 20) }),
+      () => deleteEntries(ada, { ids: ids.slice(18, 22).toReversed() }),
+      ...[20, 21, 22, 22].map((at) => () => deleteEntry(ada, ids[at]!)),
+      ...Array.from(
+        { length: 6 },
+        (_, at) => () =>
+          makeEntry(ada, { mainTopics: ["Bees"], collectionId: at % 2 ? work : ada.userId }),
+      ),
+    ];
+    const ended = await Promise.allSettled(attempts.map((attempt) => attempt()));
+    const failures = ended.filter((one) => one.status === "rejected").map(({ reason }) => reason);
+    // All or none: one that names what another has deleted finds it no more.
+    for (const failure of failures) expect(failure).toMatchObject({ code: "not_found" });
+
+    const { items } = await listEntries(ada, { limit: 100 });
+    const inside = Object.groupBy(items, ({ collection }) => collection.title);
+    expect(await readCounts(ada)).toEqual({
+      Work: inside["Work"]?.length ?? 0,
+      Other: inside["Other"]?.length ?? 0,
+      Unfiled: inside["Unfiled"]?.length ?? 0,
+    });
+    const uses: Record<string, number> = {};
+    for (const topic of items.flatMap(({ attributes }) => attributes.mainTopics))
+      uses[topic] = (uses[topic] ?? 0) + 1;
+    expect(await readUses(ada)).toEqual(uses);
+    expect(idsOf(items)).toContain(ids[23]);
+    expect(idsOf(items)).not.toContain(ids[22]);
+  });
+
+  it("a collection that goes while entries come loses none of them", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await createCollection(ada, { title: "Brief", category: "", description: "" });
+      const made = await makeSome(ada, 2);
+      const [removal, move] = await Promise.allSettled([
+        removeCollection(ada, id, "move"),
+        moveEntries(ada, { ids: idsOf(made), collectionId: id }),
+      ]);
+      expect(removal.status).toBe("fulfilled");
+      // Whichever came first: it was moved on, or found the collection no more.
+      expect(move.status === "fulfilled" || move.reason.code).toBe(
+        move.status === "fulfilled" || "not_found",
+      );
+      for (const one of made)
+        expect((await getEntry(ada, one.id)).collection.title).toBe("Unfiled");
+    }
+  });
+
+  it("one deleted twice is taken out of the topics once", async () => {
+    const [made] = await makeSome(ada, 2, ["Bees"]);
+    const ended = await Promise.allSettled([
+      deleteEntry(ada, made!.id),
+      deleteEntry(ada, made!.id),
+    ]);
+    expect(ended.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(await readUses(ada)).toEqual({ Bees: 1 });
+  });
+});
+
+describe("a stranger cannot", () => {
+  it("move or delete what is another's, alone or among their own, nor move into another's", async () => {
+    const eve = await makePerson(machine);
+    const [theirs, mine] = [await makeSome(ada, 1), await makeSome(eve, 1)];
+    const ids = idsOf([...theirs, ...mine]);
+    for (const attempt of [
+      () => moveEntries(eve, { ids, collectionId: eve.userId }),
+      () => moveEntries(eve, { ids: idsOf(mine), collectionId: work }),
+      () => deleteEntries(eve, { ids }),
+      () => deleteEntries(eve, { ids: idsOf(theirs) }),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
+    }
+    expect(await readCounts(ada)).toMatchObject({ Unfiled: 1 });
+    expect(await readCounts(eve)).toMatchObject({ Unfiled: 1 });
+  });
+});
+
+describe("the routes", () => {
+  it("answer with how many, and slow down who never stops", async () => {
+    const person = await openTestApp(machine).signUp("bulk@example.org");
+    const move = () =>
+      person.send("POST", "/api/entries/move", { ids: [randomUUID()], collectionId: randomUUID() });
+    expect((await move()).status).toBe(404);
+    const empty = await person.send("POST", "/api/entries/delete", { ids: [] });
+    expect(empty.status).toBe(400);
+    let last = await move();
+    for (let at = 0; at < 70 && last.status !== 429; at += 1) last = await move();
+    expect(last).toMatchObject({ status: 429, body: { error: { code: "rate_limited" } } });
+  });
+});

@@ -1,0 +1,11 @@
+/** Where the bytes of an entry lie in the file storage. */
+
+/** The fetched bytes of a page. */
+export function rawPageKey(entryId: string): string {
+  return `pages/${entryId.slice(-2)}/${entryId}`;
+}
+
+/** The uploaded document. */
+export function uploadKey(entryId: string): string {
+  return `uploads/${entryId.slice(-2)}/${entryId}`;
+}

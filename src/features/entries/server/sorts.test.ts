@@ -1,0 +1,147 @@
+import * as fc from "fast-check";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { EntryListQuery } from "#features/entries/contract.ts";
+import { inTx, type Ctx } from "#server/machine.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { listEntries } from "./service.ts";
+import { readPageEnd } from "./sorts.ts";
+
+let machine: TestMachine;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+});
+afterAll(() => machine.close());
+
+const ask = (ctx: Ctx, query: object = {}) => listEntries(ctx, EntryListQuery.parse(query));
+
+async function readAll(ctx: Ctx, query: object): Promise<{ id: string; title: string }[]> {
+  const found = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await ask(ctx, { ...query, ...(cursor === undefined ? {} : { cursor }) });
+    found.push(...page.items);
+    cursor = page.nextCursor;
+  }
+  return found;
+}
+
+describe("a sorted list", () => {
+  it("by title minds neither case nor accents, and looks at the person's own title", async () => {
+    const ada = await makePerson(machine);
+    const titles = [
+      "banana",
+      "Zebra",
+      "Éclair",
+      "apple",
+      "eclipse",
+      "Überall",
+      "10 ways",
+      "(untold)",
+    ];
+    for (const title of titles) await makeEntry(ada, { title });
+    const own = await makeEntry(ada, { title: "Zzz" });
+    await inTx(ada, (tx) =>
+      tx.execute(sql`update user_entries set title = 'Avocado' where id = ${own.id}`),
+    );
+    expect((await ask(ada, { sort: "title" })).items.map(({ title }) => title)).toEqual([
+      "(untold)",
+      "10 ways",
+      "apple",
+      "Avocado",
+      "banana",
+      "Éclair",
+      "eclipse",
+      "Überall",
+      "Zebra",
+    ]);
+  });
+
+  it("begins with the oldest where that was asked, in one collection or in all", async () => {
+    const ada = await makePerson(machine);
+    for (const day of [2, 1, 3])
+      await makeEntry(ada, { title: `Day ${day}`, createdAt: new Date(Date.UTC(2026, 0, day)) });
+    for (const query of [{}, { collectionId: ada.userId }]) {
+      const { items } = await ask(ada, { ...query, sort: "oldest" });
+      expect(items.map(({ title }) => title)).toEqual(["Day 1", "Day 2", "Day 3"]);
+    }
+  });
+
+  it.each(["newest", "oldest", "title"] as const)(
+    "%s gives every entry once over its pages, whatever their size, the like and the long too",
+    async (sort) => {
+      const ada = await makePerson(machine);
+      const long = "Ein Titel, der nicht enden will, ".repeat(12);
+      const titles = [
+        "Same",
+        "same",
+        "Same",
+        `${long}1`,
+        `${long}2`,
+        "😀 smile",
+        "",
+        "日本語",
+        "it's",
+      ];
+      const made = [];
+      for (let at = 0; at < 19; at += 1)
+        made.push((await makeEntry(ada, { title: titles[at % titles.length]! })).id);
+      await inTx(ada, (tx) =>
+        tx.execute(sql`update user_entries set created_at = timestamptz '2026-01-01 00:00:00.000100Z'
+          + (abs(hashtext(id::text)) % 3) * interval '450 microseconds'`),
+      );
+      const whole = (await ask(ada, { sort, limit: 100 })).items.map(({ id }) => id);
+      expect(whole.toSorted()).toEqual(made.toSorted());
+      await fc.assert(
+        fc.asyncProperty(
+          fc.integer({ min: 1, max: 20 }),
+          fc.boolean(),
+          async (limit, inCollection) => {
+            const where = inCollection ? { collectionId: ada.userId } : {};
+            expect((await readAll(ada, { sort, limit, ...where })).map(({ id }) => id)).toEqual(
+              whole,
+            );
+          },
+        ),
+        { numRuns: 6, examples: [[1, true]] },
+      );
+    },
+  );
+
+  it("keeps its order where it is searched too", async () => {
+    const ada = await makePerson(machine);
+    for (const title of ["Bees in winter", "Ants", "A bee"]) await makeEntry(ada, { title });
+    const found = await readAll(ada, { sort: "title", q: "bee", limit: 1 });
+    expect(found.map(({ title }) => title)).toEqual(["A bee", "Bees in winter"]);
+  });
+
+  it("refuses a cursor of another order, and says so", async () => {
+    const ada = await makePerson(machine);
+    for (let at = 0; at < 2; at += 1) await makeEntry(ada);
+    const sorts = ["newest", "oldest", "title"] as const;
+    for (const from of sorts) {
+      const { nextCursor } = await ask(ada, { sort: from, limit: 1 });
+      for (const to of sorts.filter((one) => one !== from)) {
+        await expect(ask(ada, { sort: to, cursor: nextCursor })).rejects.toMatchObject({
+          code: "validation",
+          message: "That cursor belongs to another order",
+        });
+      }
+    }
+  });
+
+  it("refuses whatever is no cursor, before it reaches the database", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("newest" as const, "oldest" as const, "title" as const),
+        fc.oneof(fc.string(), fc.constantFrom("t.x", "o.1.x", "t.", "o.", `t.${"0".repeat(36)}.x`)),
+        (sort, text) => {
+          expect(() => readPageEnd(sort, Buffer.from(text).toString("base64url"))).toThrow(
+            /That cursor/,
+          );
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,87 @@
+/** The orders of a list of entries: how rows are sorted, and where a page of each ended. */
+import { type AnyColumn, asc, desc, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { entrySorts } from "#features/entries/contract.ts";
+import { isAfter, readCursor, writeCursor } from "#server/db/keyset.ts";
+import { AppError } from "#shared/errors.ts";
+import { globalEntries, userEntries } from "./tables.ts";
+import type { EntryRow } from "./view.ts";
+
+export type EntrySort = (typeof entrySorts)[number];
+
+/** Where a page ended: `key` is the moment as digits, or the beginning of the title. */
+export type PageEnd = { key: string; id: string };
+
+/** Characters of a title by which entries are sorted. */
+const titleLength = 200;
+
+/** Case and accents as people sort them, whatever the database's own collation. */
+function keyOf(ownTitle: AnyColumn | SQL.Aliased): SQL {
+  return sql`(left(coalesce(${ownTitle}, ${globalEntries.title}), ${sql.raw(String(titleLength))}) collate "unicode")`;
+}
+
+const marks: Record<EntrySort, string> = { newest: "", oldest: "o.", title: "t." };
+const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const titleShape = new RegExp(`^t\\.(${uuid})\\.([^\\0]*)$`, "s");
+
+type Card = {
+  id: AnyColumn;
+  ownTitle: AnyColumn | SQL.Aliased;
+  createdAt: AnyColumn | SQL.Aliased;
+};
+
+const cards: Card = {
+  id: userEntries.id,
+  ownTitle: userEntries.title,
+  createdAt: userEntries.createdAt,
+};
+
+/** How rows are sorted, by the columns of the cards or by those of a page of them. */
+export function orderBy(sort: EntrySort, { id, ownTitle, createdAt }: Card = cards): SQL[] {
+  if (sort === "title") return [asc(keyOf(ownTitle)), asc(id)];
+  const towards = sort === "newest" ? desc : asc;
+  return [towards(createdAt), towards(id)];
+}
+
+/** The condition that a row comes after the end of a page. */
+export function comesAfter(sort: EntrySort, end: Record<keyof PageEnd, Placeholder>): SQL {
+  const position = { moment: end.key, id: end.id };
+  if (sort === "newest") return isAfter(userEntries.createdAt, userEntries.id, position);
+  if (sort === "title")
+    return sql`(${keyOf(userEntries.title)}, ${userEntries.id}) > (${end.key}, ${end.id}::uuid)`;
+  const moment = sql`'epoch'::timestamptz + ${end.key}::bigint * interval '1 microsecond'`;
+  return sql`(${userEntries.createdAt}, ${userEntries.id}) > (${moment}, ${end.id}::uuid)`;
+}
+
+/** The cursor after `row`. */
+export function endPage(sort: EntrySort, row: EntryRow): string {
+  if (sort === "newest") return writeCursor(row);
+  if (sort === "oldest") return encode(`${marks.oldest}${row.moment}.${row.id}`);
+  const key = [...(row.ownTitle ?? row.title)].slice(0, titleLength).join("");
+  return encode(`${marks.title}${row.id}.${key}`);
+}
+
+/** Reads a cursor of endPage. Throws AppError "validation" on anything else, one of another order too. */
+export function readPageEnd(sort: EntrySort, cursor: string): PageEnd {
+  const text = Buffer.from(cursor, "base64url").toString("utf8");
+  const own = text.startsWith("t.") ? "title" : text.startsWith("o.") ? "oldest" : "newest";
+  if (own !== sort && text !== "") {
+    // Also what is no cursor at all: it is said to be of no order.
+    if (own !== "newest" || /^\d/.test(text)) throw refuse("That cursor belongs to another order");
+    throw refuse("That cursor is not valid");
+  }
+  if (sort === "title") {
+    const [, id, key] = titleShape.exec(text) ?? [];
+    if (id === undefined || key === undefined) throw refuse("That cursor is not valid");
+    return { key, id };
+  }
+  const { moment, id } = readCursor(sort === "newest" ? cursor : encode(text.slice(2)));
+  return { key: moment, id };
+}
+
+function encode(text: string): string {
+  return Buffer.from(text).toString("base64url");
+}
+
+function refuse(message: string): AppError {
+  return new AppError("validation", message, { fields: { cursor: message } });
+}

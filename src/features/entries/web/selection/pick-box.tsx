@@ -1,0 +1,27 @@
+import type { Entry } from "#features/entries/contract.ts";
+import { joinClasses } from "#web/ui/join-classes.ts";
+import type { Selection } from "./selection.ts";
+
+/** On the corner of a card: seen while pointed at, focused, touched, or while any card is picked. */
+export function PickBox(props: { entry: Entry; selection: Selection; isPicked: boolean }) {
+  const { entry, selection, isPicked } = props;
+  return (
+    <label
+      className={joinClasses(
+        "absolute -top-3 -left-3 z-10 grid size-8 place-items-center pointer-coarse:size-11 pointer-coarse:-top-4.5 pointer-coarse:-left-4.5",
+        !isPicked &&
+          "pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 pointer-fine:group-data-selecting/list:opacity-100",
+      )}
+    >
+      <input
+        type="checkbox"
+        className="tick"
+        aria-label={`Select ${entry.title}`}
+        checked={isPicked}
+        onChange={({ nativeEvent }) =>
+          selection.toggle(entry.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+    </label>
+  );
+}

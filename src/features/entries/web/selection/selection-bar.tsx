@@ -1,0 +1,62 @@
+import { FolderInput, Trash2, X } from "#web/ui/icons.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { usePickedCount, type Selection } from "./selection.ts";
+
+const number = new Intl.NumberFormat();
+
+/** What can be done with the picked entries, at the foot of the window while there are any. */
+export function SelectionBar(props: {
+  selection: Selection;
+  /** Of the list, where more can be picked than are loaded; else null. */
+  total: number | null;
+  isLoadingAll: boolean;
+  onPickAll: () => void;
+  onMove: () => void;
+  onDelete: () => void;
+}) {
+  const { selection, total } = props;
+  const count = usePickedCount(selection);
+  return (
+    <section
+      aria-label="Selection"
+      className="toast fixed inset-x-3 bottom-3 z-30 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] items-center gap-1 rounded-ui border border-line bg-raised p-1.5 shadow-float sm:bottom-5 sm:gap-1.5"
+    >
+      <p
+        role="status"
+        className="px-2 text-ui font-medium whitespace-nowrap tabular-nums sm:px-3"
+      >{`${number.format(count)} selected`}</p>
+      {total !== null && count < total && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="max-sm:hidden"
+          busy={props.isLoadingAll}
+          onClick={props.onPickAll}
+        >{`Select all ${number.format(total)}`}</Button>
+      )}
+      <Button
+        variant="primary"
+        size="sm"
+        icon={<FolderInput aria-hidden="true" className="size-4" />}
+        onClick={props.onMove}
+      >
+        Move to…
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={<Trash2 aria-hidden="true" className="size-4" />}
+        onClick={props.onDelete}
+      >
+        Delete
+      </Button>
+      <IconButton
+        label="Cancel"
+        size="sm"
+        icon={<X aria-hidden="true" className="size-4" />}
+        onClick={selection.clear}
+      />
+    </section>
+  );
+}

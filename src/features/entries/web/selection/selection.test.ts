@@ -1,0 +1,69 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Entry } from "#features/entries/contract.ts";
+import { createSelection } from "./selection.ts";
+
+const list = (...ids: string[]) => ids.map((id) => ({ id })) as Entry[];
+const shown = list("a", "b", "c", "d", "e");
+
+function pick() {
+  const selection = createSelection();
+  selection.setShown(shown);
+  return {
+    ...selection,
+    ids: () =>
+      selection
+        .list()
+        .map(({ id }) => id)
+        .join(""),
+  };
+}
+
+test("one is picked and let go, and a range goes from the one before, as that one is, in either direction", () => {
+  const picked = pick();
+  picked.toggle("d");
+  picked.toggle("b", true);
+  expect(picked.ids()).toBe("bcd");
+  picked.toggle("c");
+  picked.toggle("e", true);
+  expect(picked.ids()).toBe("b");
+  picked.toggle("a", true);
+  expect(picked.ids()).toBe("");
+});
+
+test("all are those that are shown, and none are left when it is cleared", () => {
+  const picked = pick();
+  picked.pickAll();
+  expect([picked.ids(), picked.count()]).toEqual(["abcde", 5]);
+  picked.clear();
+  expect(picked.count()).toBe(0);
+  // Nothing came before it: no range.
+  picked.toggle("c", true);
+  expect(picked.ids()).toBe("c");
+});
+
+test("what is shown no more is let go, and listeners hear only of changes", () => {
+  const picked = pick();
+  picked.toggle("b");
+  picked.toggle("d");
+  let heard = 0;
+  picked.subscribe(() => (heard += 1));
+  picked.setShown(list("e", "d", "a"));
+  expect([picked.ids(), picked.count(), heard]).toEqual(["d", 1, 1]);
+  picked.setShown(list("d", "f"));
+  expect(heard).toBe(1);
+});
+
+test("it never counts what it does not list", () => {
+  const id = fc.constantFrom(..."abcdefg");
+  fc.assert(
+    fc.property(fc.array(fc.tuple(id, fc.boolean(), fc.subarray([..."abcdefg"]))), (steps) => {
+      const selection = createSelection();
+      for (const [one, toRange, ids] of steps) {
+        selection.setShown(list(...ids));
+        if (ids.includes(one)) selection.toggle(one, toRange);
+        expect(selection.list()).toHaveLength(selection.count());
+      }
+    }),
+  );
+});

@@ -1,0 +1,80 @@
+/** Which cards are picked: outside React's tree, so that picking one draws that card alone anew. */
+import { createContext, useContext, useSyncExternalStore } from "react";
+import type { Entry } from "#features/entries/contract.ts";
+import { createStore } from "#web/store.ts";
+
+export type Selection = {
+  subscribe: (listener: () => void) => () => void;
+  has: (id: string) => boolean;
+  count: () => number;
+  /** In the order in which they are shown. */
+  list: () => Entry[];
+  /** Picks one or lets it go; with `toRange` all from the one before it, as that one was. */
+  toggle: (id: string, toRange?: boolean) => void;
+  pickAll: () => void;
+  clear: () => void;
+  /** What is shown now: what is not among it is let go. */
+  setShown: (entries: readonly Entry[]) => void;
+};
+
+const none: ReadonlySet<string> = new Set();
+
+export function createSelection(): Selection {
+  const picked = createStore(none);
+  let shown: readonly Entry[] = [];
+  let last: string | null = null;
+
+  return {
+    subscribe: picked.subscribe,
+    has: (id) => picked.get().has(id),
+    count: () => picked.get().size,
+    list: () => shown.filter((entry) => picked.get().has(entry.id)),
+    toggle: (id, toRange = false) => {
+      const next = new Set(picked.get());
+      const from = toRange && last !== null ? shown.findIndex((one) => one.id === last) : -1;
+      const to = shown.findIndex((one) => one.id === id);
+      if (from >= 0 && to >= 0) {
+        const isPicking = next.has(last!);
+        for (const one of shown.slice(Math.min(from, to), Math.max(from, to) + 1)) {
+          if (isPicking) next.add(one.id);
+          else next.delete(one.id);
+        }
+      } else if (!next.delete(id)) next.add(id);
+      last = id;
+      picked.set(next);
+    },
+    pickAll: () => picked.set(new Set(shown.map(({ id }) => id))),
+    clear: () => {
+      last = null;
+      picked.set(none);
+    },
+    setShown: (entries) => {
+      shown = entries;
+      const known = picked.get();
+      if (known.size === 0) return;
+      const left = entries.filter(({ id }) => known.has(id));
+      if (left.length < known.size) picked.set(new Set(left.map(({ id }) => id)));
+    },
+  };
+}
+
+/** Null where nothing can be picked. */
+export const SelectionContext = createContext<Selection | null>(null);
+
+export function useSelection(): Selection | null {
+  return useContext(SelectionContext);
+}
+
+const noSubscription = () => () => {};
+
+export function useIsPicked(id: string): boolean {
+  const selection = useSelection();
+  return useSyncExternalStore(
+    selection?.subscribe ?? noSubscription,
+    () => selection?.has(id) ?? false,
+  );
+}
+
+export function usePickedCount(selection: Selection): number {
+  return useSyncExternalStore(selection.subscribe, selection.count);
+}

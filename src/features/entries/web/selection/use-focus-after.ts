@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react";
+import type { Entry } from "#features/entries/contract.ts";
+
+/**
+ * Cards that go take the focus with them. Called before they do, the returned function has the focus
+ * move on to the card that comes after them, else to the one before, else to the search box.
+ */
+export function useFocusAfter(
+  entries: readonly Entry[] | undefined,
+): (going: readonly Entry[]) => void {
+  const next = useRef<{ id: string | undefined; from: typeof entries } | null>(null);
+
+  // Not before it is painted: a dialog that closes gives the focus back to its opener, which goes too.
+  useEffect(() => {
+    if (!next.current || next.current.from === entries) return;
+    const { id } = next.current;
+    next.current = null;
+    const card = id && document.querySelector(`[data-entry="${CSS.escape(id)}"] h3 button`);
+    const target = card || document.querySelector("[data-search-box]");
+    if (target instanceof HTMLElement) target.focus({ preventScroll: card !== null });
+  }, [entries]);
+
+  return (going) => {
+    const ids = new Set(going.map(({ id }) => id));
+    const shown = entries ?? [];
+    const first = shown.findIndex(({ id }) => ids.has(id));
+    const after = shown.slice(first).find(({ id }) => !ids.has(id));
+    const before = shown.slice(0, Math.max(0, first)).at(-1);
+    next.current = { id: (after ?? before)?.id, from: entries };
+  };
+}

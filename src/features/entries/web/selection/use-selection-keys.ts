@@ -1,0 +1,47 @@
+import { useEffect, useRef } from "react";
+import type { Entry } from "#features/entries/contract.ts";
+import { isDialogOpen, isEditable } from "#web/layout/is-editable.ts";
+import type { Selection } from "./selection.ts";
+
+/** The entry whose card has the focus. */
+export function findFocusedId(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>("[data-entry]")?.dataset["entry"];
+}
+
+/** x picks the focused card, Shift X up to it, m moves, Ctrl or ⌘ A picks all while picking, Escape lets go. */
+export function useSelectionKeys(
+  selection: Selection | null,
+  entries: readonly Entry[] | undefined,
+  onMove: (entries: readonly Entry[]) => void,
+): void {
+  const latest = useRef({ entries, onMove });
+  useEffect(() => {
+    latest.current = { entries, onMove };
+  });
+
+  useEffect(() => {
+    function handle(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.altKey || event.isComposing) return;
+      if (isEditable(event.target) || isDialogOpen()) return;
+      const isPicking = (selection?.count() ?? 0) > 0;
+      const isCommand = event.ctrlKey || event.metaKey;
+      const focused = findFocusedId();
+      if (isCommand) {
+        if (event.key.toLowerCase() !== "a" || !isPicking) return;
+        selection?.pickAll();
+      } else if (event.key === "Escape" && isPicking) selection?.clear();
+      else if (event.key.toLowerCase() === "x" && selection && focused) {
+        selection.toggle(focused, event.shiftKey);
+      } else if (event.key === "m") {
+        const chosen = isPicking
+          ? selection!.list()
+          : (latest.current.entries?.filter(({ id }) => id === focused) ?? []);
+        if (chosen.length === 0) return;
+        latest.current.onMove(chosen);
+      } else return;
+      event.preventDefault();
+    }
+    addEventListener("keydown", handle);
+    return () => removeEventListener("keydown", handle);
+  }, [selection]);
+}

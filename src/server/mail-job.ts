@@ -1,0 +1,37 @@
+import type { JobKind } from "./jobs.ts";
+import type { Machine } from "./machine.ts";
+import { mailQueue } from "./mail.ts";
+
+/** Sends what waits; tried for about a day while the SMTP server is dead. */
+export function mailJob({ mail, log }: Pick<Machine, "mail" | "log">): JobKind {
+  return {
+    queue: mailQueue,
+    concurrency: 2,
+    expireInSeconds: 120,
+    retryLimit: 150,
+    work: async ({ sealed }) => {
+      try {
+        await mail.deliver(String(sealed));
+      } catch (error) {
+        if (!isRefusedForGood(error)) throw error;
+        // Neither the recipient nor what was written: the server's own words tell enough.
+        log.warn({ code: error.code, answer: error.responseCode }, "a letter was refused");
+      }
+    },
+    giveUp: (_data, error) => {
+      log.error({ err: error }, "a letter could not be sent, and is given up");
+      return Promise.resolve();
+    },
+  };
+}
+
+/** Whether the server will say no again: to this recipient or this message, not to us. */
+function isRefusedForGood(error: unknown): error is Error & { code: string; responseCode: number } {
+  if (!(error instanceof Error && "code" in error && "responseCode" in error)) return false;
+  const { code, responseCode } = error;
+  return (
+    (code === "EENVELOPE" || code === "EMESSAGE") &&
+    typeof responseCode === "number" &&
+    responseCode >= 500
+  );
+}

@@ -1,0 +1,67 @@
+/** Letters as files that any mail program opens, for a machine that has no SMTP server. */
+import { randomBytes } from "node:crypto";
+import { mkdir, open } from "node:fs/promises";
+import { join } from "node:path";
+import type { Letter } from "./mail.ts";
+
+/** Writes the letter as a message of RFC 5322, readable by the owner of the data alone; durable when it resolves. */
+export async function writeToOutbox(
+  folder: string,
+  sender: string,
+  letter: Letter,
+): Promise<string> {
+  const message = await compose(sender, letter);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
+  const recipient = letter.to
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9@._+-]/g, "_")
+    .slice(0, 80);
+  const file = join(folder, `${time}-${recipient}-${randomBytes(3).toString("hex")}.eml`);
+  const handle = await open(file, "wx", 0o600);
+  try {
+    await handle.writeFile(message);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  const listing = await open(folder, "r");
+  try {
+    await listing.sync();
+  } finally {
+    await listing.close();
+  }
+  return file;
+}
+
+/** Composed around two marks, then filled in unencoded, so that a link can be copied from the file as it stands. */
+async function compose(sender: string, letter: Letter): Promise<string> {
+  const { createTransport } = await import("nodemailer");
+  const [textMark, htmlMark] = [randomBytes(12).toString("hex"), randomBytes(12).toString("hex")];
+  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
+    from: { name: sender, address: "no-reply@localhost" },
+    to: { name: "", address: letter.to },
+    subject: letter.subject,
+    alternatives: [
+      { contentType: "text/plain; charset=utf-8", content: textMark },
+      { contentType: "text/html; charset=utf-8", content: htmlMark },
+    ],
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return message
+    .toString()
+    .replaceAll("Content-Transfer-Encoding: 7bit", "Content-Transfer-Encoding: 8bit")
+    .replace(textMark, () => withMailLines(letter.text))
+    .replace(htmlMark, () => withMailLines(letter.html));
+}
+
+/** Lines end in CRLF, and none is longer than the 998 bytes that a message allows. */
+function withMailLines(text: string): string {
+  return text
+    .split(/\r\n|\r|\n/)
+    .flatMap((line) =>
+      Buffer.byteLength(line) < 990 ? [line] : (line.match(/.{1,240}(?:\s|$)|.{1,240}/gu) ?? []),
+    )
+    .join("\r\n");
+}

@@ -1,0 +1,25 @@
+/** Encrypts what waits in the job table, with a key made from the machine's own secret. */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { readSecret } from "./secrets.ts";
+
+export type Seal = { close: (text: string) => string; open: (sealed: string) => string };
+
+export function openSeal(dataDir: string): Seal {
+  let key: Buffer | null = null;
+  const readKey = () =>
+    (key ??= Buffer.from(hkdfSync("sha256", readSecret(dataDir), "", "commonplace mail", 32)));
+  return {
+    close: (text) => {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv("aes-256-gcm", readKey(), nonce);
+      const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64");
+    },
+    open: (sealed) => {
+      const bytes = Buffer.from(sealed, "base64");
+      const decipher = createDecipheriv("aes-256-gcm", readKey(), bytes.subarray(0, 12));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return decipher.update(bytes.subarray(28), undefined, "utf8") + decipher.final("utf8");
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/** Where mail goes and who it comes from, as SMTP_URL and MAIL_FROM say it. */
+
+export type MailSettings = {
+  host: string;
+  port: number;
+  /** TLS from the first byte (smtps); otherwise STARTTLS where the server offers it. */
+  isSecure: boolean;
+  user: string | null;
+  /** Never to be logged. */
+  password: string | null;
+  from: { name: string; address: string };
+};
+
+/** What stands in SMTP_URL, MAIL_FROM and what MAIL_FROM falls back to, each checked by itself. */
+export type MailValues = {
+  SMTP_URL?: string | undefined;
+  MAIL_FROM?: string | undefined;
+  PUBLIC_URL?: string | undefined;
+  COMPANY_NAME: string;
+};
+
+const address = /^[^\s<>()[\],;:\\"@]{1,64}@[^\s<>()[\],;:\\"@]{1,190}$/;
+const named = /^\s*(?:"([^"\\\r\n]*)"|([^"<>@,;\\\r\n]*?))\s*<([^<>]+)>\s*$/;
+
+/** A name and an address, from "a@b" or "Name <a@b>"; null where it is neither. */
+export function readSender(text: string): { name: string; address: string } | null {
+  if (isMailAddress(text.trim())) return { name: "", address: text.trim() };
+  const [, quoted, plain, inside] = named.exec(text) ?? [];
+  if (inside === undefined || !isMailAddress(inside)) return null;
+  return { name: (quoted ?? plain ?? "").trim(), address: inside };
+}
+
+/** Whether it is one plain address, with nothing in it that a mail header could take for more. */
+export function isMailAddress(text: string): boolean {
+  return address.test(text) && !/\p{Cc}/u.test(text);
+}
+
+/** The settings in whole, null without SMTP_URL, or a sentence for each variable that does not fit. */
+export function readMailSettings(values: MailValues): MailSettings | null | { problems: string[] } {
+  const from = values.MAIL_FROM === undefined ? null : readSender(values.MAIL_FROM);
+  const problems: string[] = [];
+  if (values.MAIL_FROM !== undefined && from === null)
+    problems.push("MAIL_FROM must be an address, like Commonplace <notes@example.org>.");
+  if (values.SMTP_URL === undefined) return problems.length > 0 ? { problems } : null;
+  const url = URL.canParse(values.SMTP_URL) ? new URL(values.SMTP_URL) : null;
+  const isPlain =
+    url !== null &&
+    (url.protocol === "smtp:" || url.protocol === "smtps:") &&
+    url.hostname !== "" &&
+    url.port !== "0" &&
+    /^\/?$/.test(url.pathname) &&
+    url.search === "" &&
+    url.hash === "";
+  const credentials = isPlain ? readCredentials(url) : null;
+  if (!isPlain || credentials === null) {
+    problems.push("SMTP_URL must be an address like smtp://user:password@mail.example.org:587.");
+  }
+  if (problems.length > 0 || !isPlain || credentials === null) return { problems };
+  const isSecure = url.protocol === "smtps:";
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: url.port === "" ? (isSecure ? 465 : 587) : Number(url.port),
+    isSecure,
+    ...credentials,
+    from: from ?? defaultSender(values, credentials.user, url.hostname),
+  };
+}
+
+function readCredentials(url: URL): { user: string | null; password: string | null } | null {
+  try {
+    return {
+      user: decodeURIComponent(url.username) || null,
+      password: decodeURIComponent(url.password) || null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** The account that sends, where it is an address; otherwise nobody at the address people know. */
+function defaultSender(values: MailValues, user: string | null, smtpHost: string) {
+  const host = values.PUBLIC_URL === undefined ? smtpHost : new URL(values.PUBLIC_URL).hostname;
+  const own =
+    user !== null && isMailAddress(user) ? user : `no-reply@${host.replace(/^\[|\]$/g, "")}`;
+  return { name: values.COMPANY_NAME, address: isMailAddress(own) ? own : "no-reply@localhost" };
+}
+
+/** Whether letters to that server never leave this machine, so that TLS would guard nothing. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
+}

@@ -1,0 +1,177 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import PostalMime from "postal-mime";
+import { afterEach, describe, expect, it } from "vitest";
+import { asSystem } from "./db/database.ts";
+import { openMailServer } from "./testing/mail-server.ts";
+import { eventually, openTestMachine, type TestMachine } from "./testing/test-machine.ts";
+
+const letter = {
+  to: "ada@example.org",
+  subject: "A link for you — with an ü",
+  text: `Open this:\nhttp://127.0.0.1:3000/login#magic_link&token=${"a".repeat(200)}\n\n.\nÜnd Grüße\n`,
+  html: `<p>Open <a href="http://127.0.0.1:3000/login#magic_link&#38;token=${"a".repeat(200)}">this</a></p>`,
+};
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+async function open(settings: Record<string, string> = {}): Promise<TestMachine> {
+  const machine = await openTestMachine(settings);
+  closing.push(machine.close);
+  return machine;
+}
+
+async function openServer(options: Parameters<typeof openMailServer>[0] = {}) {
+  const server = await openMailServer(options);
+  closing.push(server.close);
+  return server;
+}
+
+const countJobs = async ({ database }: TestMachine) => {
+  const { rows } = await asSystem(database, (tx) =>
+    tx.execute<{ data: string; state: string }>(
+      sql`select data::text as data, state::text as state from pgboss.job where name = 'send-mail'`,
+    ),
+  );
+  return rows;
+};
+
+describe("without an SMTP server", () => {
+  it("a letter lies in the outbox as a message, with its link as it stands, for its owner's eyes", async () => {
+    const machine = await open();
+    await machine.mail.send(letter);
+    const folder = join(machine.env.dataDir, "outbox");
+    const [name] = readdirSync(folder);
+    expect(name).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-ada@example\.org-\w+\.eml$/);
+    const raw = readFileSync(join(folder, name!), "utf8");
+    expect(statSync(join(folder, name!)).mode & 0o777).toBe(0o600);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(raw).toContain(`\r\n${letter.text.split("\n")[1]}\r\n`);
+    expect(raw).not.toMatch(/(?<!\r)\n/);
+    const email = await PostalMime.parse(raw);
+    expect(email).toMatchObject({
+      subject: letter.subject,
+      to: [{ address: letter.to }],
+      from: { name: "Commonplace" },
+    });
+    expect(email.text?.trim()).toBe(letter.text.trim());
+    expect(email.html?.trim()).toBe(letter.html);
+  });
+
+  it("writing to nobody leaves nothing", async () => {
+    const machine = await open();
+    await machine.mail.send(null);
+    expect(readdirSync(machine.env.dataDir)).not.toContain("outbox");
+  });
+});
+
+describe("with an SMTP server", () => {
+  it("a letter arrives with its text, its HTML and the sender that was set", async () => {
+    const server = await openServer();
+    const machine = await open({
+      SMTP_URL: server.url,
+      MAIL_FROM: "Notes <notes@example.org>",
+    });
+    await machine.work();
+    await machine.mail.send(letter);
+    const got = await server.take(letter.to, /A link/);
+    expect([got.from, got.to]).toEqual(["notes@example.org", [letter.to]]);
+    expect(got.email).toMatchObject({
+      subject: letter.subject,
+      from: { name: "Notes", address: "notes@example.org" },
+    });
+    expect(got.email.text?.trim()).toBe(letter.text.trim());
+    expect(got.email.html?.trim()).toBe(letter.html);
+    await eventually(async () => (await countJobs(machine)).length === 0);
+  });
+
+  it("that is dead, a letter is acknowledged, kept unreadable, and sent when it comes back", async () => {
+    const dead = await openMailServer();
+    await dead.close();
+    const machine = await open({ SMTP_URL: dead.url });
+    await machine.work();
+    await machine.mail.send(letter);
+    const [waiting] = await eventually(async () => {
+      const jobs = await countJobs(machine);
+      return jobs[0]?.state === "retry" && jobs;
+    });
+    expect(waiting!.data).not.toMatch(/ada@|magic_link|aaaa/);
+    const server = await openServer({ port: dead.port });
+    await asSystem(machine.database, (tx) =>
+      tx.execute(sql`update pgboss.job set start_after = now() where name = 'send-mail'`),
+    );
+    machine.jobs.nudge("send-mail");
+    expect((await server.take(letter.to, /A link/)).email.subject).toBe(letter.subject);
+    expect(server.received).toHaveLength(0);
+  });
+
+  it("that asks for a password is given the one that was set", async () => {
+    const given: unknown[] = [];
+    const server = await openServer({
+      disabledCommands: ["STARTTLS"],
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) => {
+        given.push([username, password]);
+        done(null, { user: username });
+      },
+    });
+    const url = server.url.replace("smtp://", "smtp://me%40example.org:s%3Acret@");
+    const machine = await open({ SMTP_URL: url });
+    await machine.work();
+    await machine.mail.send(letter);
+    const got = await server.take(letter.to, /A link/);
+    expect([given, got.from]).toEqual([[["me@example.org", "s:cret"]], "me@example.org"]);
+  });
+
+  it("that refuses a recipient for good is not asked again, and the next letter goes out", async () => {
+    const server = await openServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(
+          address === "gone@example.org"
+            ? Object.assign(new Error("no such person"), { responseCode: 550 })
+            : null,
+        ),
+    });
+    const machine = await open({ SMTP_URL: server.url });
+    await machine.work();
+    await machine.mail.send({ ...letter, to: "gone@example.org" });
+    await machine.mail.send(letter);
+    expect((await server.take(letter.to, /A link/)).to).toEqual([letter.to]);
+    await eventually(async () => (await countJobs(machine)).length === 0);
+    expect(server.received).toEqual([]);
+  });
+
+  it("the same is done for nobody, and nothing is sent", async () => {
+    const server = await openServer();
+    const machine = await open({ SMTP_URL: server.url });
+    await machine.mail.send(null);
+    expect(await countJobs(machine)).toHaveLength(1);
+    await machine.work();
+    await eventually(async () => (await countJobs(machine)).length === 0);
+    expect(server.received).toEqual([]);
+  });
+});
+
+describe.each([{}, { SMTP_URL: "smtp://127.0.0.1:1" }])("with %j", (settings) => {
+  it.each([
+    "ada@example.org\r\nBcc: all@example.org",
+    "ada@example.org, eve@example.org",
+    "Ada <ada@example.org>",
+    "ada@example.org\0",
+    '"ada eve"@example.org',
+    "ada",
+    "",
+    `${"a".repeat(400)}@example.org`,
+  ])("nothing is written to %j", async (to) => {
+    const machine = await open(settings);
+    await expect(machine.mail.send({ ...letter, to })).rejects.toThrow(TypeError);
+    await expect(machine.mail.send({ ...letter, subject: "a\r\nBcc: b@c.de" })).rejects.toThrow(
+      TypeError,
+    );
+    expect(await countJobs(machine).catch(() => [])).toEqual([]);
+  });
+});

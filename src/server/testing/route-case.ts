@@ -1,0 +1,23 @@
+/** One request of the stranger test, and what it is answered to whom. */
+
+/** What Ada has; made anew for each test, so that one that gets through spoils nothing for the next. */
+export type Theirs = {
+  collection: string;
+  entry: string;
+  conversation: string;
+  interest: string;
+  session: string;
+};
+export type Asked = { path: string; body?: unknown };
+export type Case = {
+  ask: (theirs: Theirs, mine: Theirs) => Asked;
+  /** The statuses for Eve asking for what is Ada's, and for Ada. Nobody gets 401. */
+  stranger: number;
+  owner: number;
+};
+
+export const own = (ask: Case["ask"], owner: number, stranger = 404): Case => ({
+  ask,
+  stranger,
+  owner,
+});

@@ -1,0 +1,53 @@
+/** The routes of identity and of the account in the stranger test's table. */
+import { type Case, own } from "./route-case.ts";
+
+/** Open to all, or about the asker alone: there is no object of another person to name. */
+export const withoutObject = new Set([
+  "GET /api/health",
+  "GET /api/ready",
+  "GET /api/auth/options",
+  "GET /api/auth/get-session",
+  "GET /api/auth/magic-link/verify",
+  "GET /api/auth/verify-email",
+  "GET /api/auth/callback/google",
+  "POST /api/auth/sign-out",
+  "POST /api/auth/sign-up/email",
+  "POST /api/auth/sign-in/email",
+  "POST /api/auth/sign-in/magic-link",
+  "POST /api/auth/sign-in/email-otp",
+  "POST /api/auth/sign-in/social",
+  "POST /api/auth/email-otp/send-verification-otp",
+  "POST /api/auth/request-password-reset",
+  "POST /api/auth/reset-password",
+  "POST /api/auth/two-factor/enable",
+  "POST /api/auth/two-factor/disable",
+  "POST /api/auth/two-factor/generate-backup-codes",
+  "POST /api/auth/two-factor/verify-totp",
+  "POST /api/auth/two-factor/verify-backup-code",
+]);
+
+/** None of these names another person but a session; what ends an account is asked for without its password. */
+export const accountTable: Record<string, Case[]> = {
+  "GET /api/account": [own(() => ({ path: "/api/account" }), 200, 200)],
+  "DELETE /api/account": [own(() => ({ path: "/api/account", body: {} }), 400, 400)],
+  "POST /api/account/password": [
+    own(
+      () => ({
+        path: "/api/account/password",
+        body: { currentPassword: "x", newPassword: "a new long password" },
+      }),
+      400,
+      400,
+    ),
+  ],
+  "POST /api/account/email": [
+    own(() => ({ path: "/api/account/email", body: { newEmail: "new@example.org" } }), 400, 400),
+  ],
+  "GET /api/account/sessions": [own(() => ({ path: "/api/account/sessions" }), 200, 200)],
+  "DELETE /api/account/sessions": [
+    own(() => ({ path: "/api/account/sessions?others=true" }), 204, 204),
+  ],
+  "DELETE /api/account/sessions/:id": [
+    own(({ session }) => ({ path: `/api/account/sessions/${session}` }), 204),
+  ],
+};
