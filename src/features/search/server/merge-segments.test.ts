@@ -9,6 +9,7 @@ import { chooseSegments, mergeSegments } from "./merge-segments.ts";
 import { recordBytes } from "./postings.ts";
 import { readBase } from "./read-index.ts";
 import { findEntries } from "./search-entries.ts";
+import { listStems } from "./stem-word.ts";
 
 let machine: TestMachine;
 
@@ -100,9 +101,16 @@ const countSegments = async (ctx: Ctx) =>
   (await inTx(ctx, (tx) => readBase(tx, ctx.userId)))!.segments.length;
 
 const search = (ctx: Ctx, q: string) => findEntries(ctx, { q, limit: 50 });
-const askAll = (ctx: Ctx) =>
-  Promise.all(
-    [...vocabulary, "apple -banana", '"apple banana"', "gard"].map((q) => search(ctx, q)),
+const queries = [...vocabulary, "apple -banana", '"apple banana"', "gard"];
+const askAll = (ctx: Ctx, asked: readonly string[] = queries) =>
+  Promise.all(asked.map((q) => search(ctx, q)));
+
+/** A word that only removed entries have is forgiven as a typing error once its postings are gone: by then others are found. */
+const listKnown = (postings: Record<string, unknown>) =>
+  queries.filter((q) =>
+    q
+      .match(/\w+/g)!
+      .every((word) => listStems(word, ["en", null]).some((stem) => stem in postings)),
   );
 
 describe("joined segments", () => {
@@ -139,8 +147,12 @@ describe("joined segments", () => {
           );
           const living = await listLiving(ada);
           const ids = async () =>
-            (await askAll(ada)).map(({ items }) => items.map(({ entry }) => entry.id).toSorted());
-          const [postings, answers] = [await readAll(ada, living), await ids()];
+            (await askAll(ada, known)).map(({ items }) =>
+              items.map(({ entry }) => entry.id).toSorted(),
+            );
+          const postings = await readAll(ada, living);
+          const known = listKnown(postings);
+          const answers = await ids();
           await mergeSegments(ada);
           expect(await readAll(ada, living)).toEqual(postings);
           expect(await ids()).toEqual(answers);
