@@ -65,7 +65,7 @@ async function drag(page: Page, what: Locator, to: () => Locator): Promise<void>
 }
 
 test("a collection is made, marked and changed", async ({ page }) => {
-  await begin(page, "keeper@example.org");
+  await begin(page, "marker@example.org");
 
   await test.step("made, with a colour and an emoji", async () => {
     await page.getByRole("button", { name: "New Collection" }).click();

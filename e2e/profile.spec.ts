@@ -15,7 +15,7 @@ async function expectAccessibleInBothThemes(page: Page): Promise<void> {
 test("a new person is asked, answers by keyboard and mouse, and finds what came of it", async ({
   page,
 }) => {
-  await signUpAsked(page, "newcomer@example.org");
+  await signUpAsked(page, "first-time@example.org");
   const dialog = questions(page);
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Back" })).toBeDisabled();
