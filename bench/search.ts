@@ -1,13 +1,17 @@
 /** Searches over the made-up entries: words of all frequencies, as people type them. */
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ask, type Target, timeSequentially } from "./http.ts";
 import { vocabulary } from "./load.ts";
 import { milliseconds, type Row } from "./table.ts";
 
 const rounds = 200;
+/** A person may search so often and no more: the allowance fills again between two measurements. */
+const restMilliseconds = 5_000;
 
 export async function measureSearching(target: Target): Promise<Row[]> {
   const measure = async (write: () => string) => {
+    await sleep(restMilliseconds);
     const { p50, p99 } = await timeSequentially(rounds, () =>
       ask(target, `/api/search?q=${encodeURIComponent(write())}&limit=10`),
     );

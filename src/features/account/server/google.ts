@@ -1,6 +1,5 @@
 /** Google, or any OpenID provider of its shape: found when it is first used, so that a dead one stops nobody else. */
 import type { BetterAuthPlugin } from "better-auth";
-import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { OAuthProvider } from "@better-auth/core/oauth2";
 import type { GoogleSettings } from "#server/env.ts";
 import { AppError } from "#shared/errors.ts";
@@ -13,6 +12,7 @@ export function googleSignIn(settings: GoogleSettings): BetterAuthPlugin {
     init: (context) => {
       let found: Promise<OAuthProvider> | null = null;
       const find = async (): Promise<OAuthProvider> => {
+        const { genericOAuth } = await import("better-auth/plugins/generic-oauth");
         const plugin = genericOAuth({ config: [configOf(settings)] });
         // Without those it holds already, of which this one is: it would find itself.
         const made = await plugin.init({ ...context, socialProviders: [] });

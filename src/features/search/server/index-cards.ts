@@ -1,5 +1,5 @@
 /** Indexes what changed: one card as soon as it has been read, or all of a person that are not as they are. */
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -127,27 +127,19 @@ async function readUnindexed(tx: Tx, userId: string): Promise<UnindexedCard[]> {
 
 /** The cards of the next batch, by the sizes of their texts: 200 books are not read at once. */
 async function listUnindexed(tx: Tx, userId: string): Promise<string[]> {
-  const rows = await tx
-    .select({
-      cardId: userEntries.id,
-      size: sql<number>`coalesce(octet_length(${entryContents.text}), 0)`,
-    })
-    .from(userEntries)
-    .innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
-    .leftJoin(entryContents, eq(entryContents.entryId, globalEntries.id))
-    .leftJoin(searchEntries, eq(searchEntries.cardId, userEntries.id))
-    .where(
-      and(
-        eq(userEntries.userId, userId),
-        sql`${globalEntries.status} <> 'processing'`,
-        or(
-          isNull(searchEntries.number),
-          searchEntries.isStale,
-          sql`${searchEntries.version} < ${analysisVersion}`,
-        ),
-      ),
-    )
-    .limit(batch);
+  // First what is lacking, from the two tables that say so: joined with all entries, it took 11 s of 100,000.
+  const { rows } = await tx.execute<{ cardId: string; size: number }>(sql`
+    with lacking as materialized (
+      select card.id, card.entry_id from user_entries card
+      where card.user_id = ${userId} and not exists (
+        select from search_entries indexed
+        where indexed.user_id = ${userId} and indexed.card_id = card.id
+          and not indexed.is_stale and indexed.version >= ${analysisVersion}))
+    select lacking.id as "cardId", coalesce(octet_length(content.text), 0) as size
+    from lacking
+    join global_entries entry on entry.id = lacking.entry_id and entry.status <> 'processing'
+    left join entry_contents content on content.entry_id = entry.id
+    limit ${batch}`);
   let bytes = 0;
   return rows
     .filter(({ size }, index) => {

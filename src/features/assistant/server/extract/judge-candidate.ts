@@ -17,7 +17,7 @@ const weights: Readonly<Record<keyof Signs, number>> = {
   noValue: -2.4,
   uncounted: -1.1,
 };
-const needed = 8.55;
+const needed = 8.6;
 /** More weight than this in a question adds no trust. */
 const fullMass = 3;
 const inPassage = 0.85;
