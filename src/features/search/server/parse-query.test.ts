@@ -66,6 +66,7 @@ describe("the operators of parseQuery", () => {
     ["after:15m", { after: "2024-12-31" }],
     ["after:1y", { after: "2025-03-31" }],
     ["site:www.www.a.org", { sites: ["a.org"] }],
+    ["site:feed://münchen.de/rss", { sites: ["xn--mnchen-3ya.de"] }],
     ["is:private", { isPrivate: true }],
     ["-is:private", { isPrivate: false }],
     ["is:public", { isPrivate: false }],
