@@ -1,4 +1,3 @@
-import { keepStored } from "../browser-storage.ts";
 import { signOut } from "../routes.tsx";
 import { toast } from "../ui/toast-store.ts";
 
@@ -6,8 +5,6 @@ import { toast } from "../ui/toast-store.ts";
 export async function leave(): Promise<void> {
   try {
     await signOut();
-    // What was searched for is nobody's business after that.
-    keepStored("recent-searches", null);
     location.assign("/login");
   } catch {
     toast.error("Failed to sign out. Please try again.");

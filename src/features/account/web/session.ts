@@ -1,5 +1,6 @@
 import type { SessionUser } from "#features/account/contract.ts";
 import { ApiError, describeError, onUnauthenticated, request } from "#web/api.ts";
+import { keepStored } from "#web/browser-storage.ts";
 import { createStore, useStore } from "#web/store.ts";
 
 /** Who is here. `problem` says why it is not known yet. */
@@ -47,9 +48,11 @@ export async function signOut(): Promise<void> {
   announceLeaving();
 }
 
-/** After the server has ended this session. */
+/** After the server has ended this session, whichever way. */
 export function announceLeaving(): void {
   leaving = true;
+  // What was searched for is nobody's business after that.
+  keepStored("recent-searches", null);
   announceSession();
 }
 

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { AccountSecurity } from "#features/account/contract.ts";
-import { keepStored } from "#web/browser-storage.ts";
 import { leaveFlash } from "#web/flash.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { PasswordField } from "../password-field.tsx";
@@ -29,7 +28,6 @@ export function DeleteAccountDialog(props: { account: AccountSecurity; onClose: 
     remove.mutate(password, {
       onSuccess: () => {
         setLeaving(true);
-        keepStored("recent-searches", null);
         keepRememberMe(false);
         leaveFlash("Your account has been deleted");
         location.assign("/login");
