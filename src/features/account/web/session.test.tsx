@@ -58,3 +58,9 @@ test("a page that signs out leaves for /login by itself: its guard does not race
   await act(() => account.refreshSession());
   expect(result.current.status).toBe("signed-in");
 });
+
+test("what was searched for leaves with whoever was signed in, however they left", () => {
+  localStorage.setItem("recent-searches", "secrets");
+  account.announceLeaving();
+  expect(localStorage.getItem("recent-searches")).toBeNull();
+});

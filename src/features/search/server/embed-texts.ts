@@ -1,8 +1,7 @@
 /** Texts as vectors of the configured model: allowed first, counted afterwards, and never an error of the SDK. */
-import { requireBudget, recordTokens } from "#features/usage/server/service.ts";
+import { findSpentBudget, recordTokens } from "#features/usage/server/service.ts";
 import { explainModelFailure, type ModelFailure, type Models } from "#server/ai.ts";
 import type { Ctx } from "#server/machine.ts";
-import { AppError } from "#shared/errors.ts";
 import { toUnit } from "./vector-bytes.ts";
 
 export type Embedding = NonNullable<Models["embedding"]>;
@@ -40,17 +39,6 @@ export async function embedTexts(
     output: 0,
   });
   return made;
-}
-
-/** Why nothing more may be asked today, as a sentence; null where there is no reason. */
-async function findSpentBudget(ctx: Ctx): Promise<string | null> {
-  try {
-    await requireBudget(ctx);
-    return null;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "rate_limited") return error.message;
-    throw error;
-  }
 }
 
 function areVectors(embeddings: readonly (readonly number[])[]): boolean {

@@ -29,13 +29,16 @@ export async function recordTokens(ctx: Ctx, { input, output }: Tokens): Promise
 
 /** Call before each use of a model. Throws "rate_limited" once today's tokens are used up. */
 export async function requireBudget(ctx: Ctx): Promise<void> {
+  const spent = await findSpentBudget(ctx);
+  if (spent !== null) throw new AppError("rate_limited", spent);
+}
+
+/** Why nothing more may be asked today, as a sentence; null where there is no reason. */
+export async function findSpentBudget(ctx: Ctx): Promise<string | null> {
   const { input, output, limit } = await getUsage(ctx);
-  if (limit === null || input + output < limit) return;
+  if (limit === null || input + output < limit) return null;
   const amount = limit.toLocaleString("en");
-  throw new AppError(
-    "rate_limited",
-    `You have used the ${amount} tokens of the AI model that you have each day. There will be more after midnight UTC.`,
-  );
+  return `You have used the ${amount} tokens of the AI model that you have each day. There will be more after midnight UTC.`;
 }
 
 export async function getUsage(ctx: Ctx): Promise<Usage> {

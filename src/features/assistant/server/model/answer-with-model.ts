@@ -1,9 +1,8 @@
 /** Answers with the configured model, from sources it must quote; every quotation is checked on its way. */
 import type { Models } from "#server/ai.ts";
-import { requireBudget } from "#features/usage/server/service.ts";
+import { findSpentBudget } from "#features/usage/server/service.ts";
 import { findPassages } from "#features/search/server/service.ts";
 import type { Ctx } from "#server/machine.ts";
-import { AppError } from "#shared/errors.ts";
 import { type Answering, endAnswer, listNearest, nothingAnswers } from "../answer-end.ts";
 import { resolveFollowUp } from "../extract/resolve-follow-up.ts";
 import type { Turn } from "../open-turn.ts";
@@ -65,17 +64,6 @@ export async function* answerWithModel(
   if (shown.trim() === "") yield nothingAnswers;
   else if (!shown.trim().startsWith(nothingAnswers)) yield `\n\n${unsupported}`;
   return endAnswer({ ...made, outcome: "unanswered", nearest: await findNearest(ctx, turn) });
-}
-
-/** Why nothing more may be asked today, as a sentence; null where there is no reason. */
-async function findSpentBudget(ctx: Ctx): Promise<string | null> {
-  try {
-    await requireBudget(ctx);
-    return null;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "rate_limited") return error.message;
-    throw error;
-  }
 }
 
 function knowledgeBytes({ contextTokens }: Models, { question, previous }: Turn): number {
