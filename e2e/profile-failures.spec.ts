@@ -1,0 +1,48 @@
+/** What fails on /profile says so in the words of the specification, and nothing typed is lost. */
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, signUp, test } from "./fixtures.ts";
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
+
+test("each failure on the profile is told, and what was typed stays", async ({ page }) => {
+  await signUp(page, "failing@example.org");
+  await page.goto("/profile");
+  const interests = page.getByRole("region", { name: "Interests", exact: true });
+  await interests.getByRole("button", { name: "+ Add Interest to Unfiled" }).click();
+  await page.keyboard.type("Bees");
+  await page.keyboard.press("Enter");
+  await expect(interests.getByRole("button", { name: "Rename Bees" })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.route("**/api/{profile,interests/*,auth/sign-out}", (route) =>
+    route.request().method() === "GET" ? route.continue() : route.abort(),
+  );
+  await page.getByLabel("Username").fill("Somebody");
+  await page.getByRole("button", { name: "Update Profile" }).click();
+  await expect(toast(page, "There was an error updating your profile.")).toBeVisible();
+  await expect(page.getByLabel("Username")).toHaveValue("Somebody");
+  // Errors stay until they are dismissed, one at a time.
+  await page.getByRole("button", { name: "Dismiss" }).click();
+
+  await interests.getByRole("button", { name: "Rename Bees" }).click();
+  await interests.getByRole("textbox").fill("Wasps");
+  await page.keyboard.press("Enter");
+  const taken = "Failed to update interest. The name might already be taken.";
+  await expect(toast(page, taken)).toBeVisible();
+  await expect(interests.getByRole("textbox")).toHaveValue("Wasps");
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await interests.getByRole("textbox").press("Escape");
+  await interests.getByRole("button", { name: "Delete Bees" }).click();
+  await expect(toast(page, "Failed to delete interest.")).toBeVisible();
+  await expect(interests.getByRole("button", { name: "Rename Bees" })).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await expect(toast(page, "Failed to sign out. Please try again.")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.route("**/api/collections", (route) => route.abort());
+  await page.goto("/profile");
+  await expect(page.getByText("Error fetching collections").first()).toBeVisible({
+    timeout: 15_000,
+  });
+});
