@@ -46,3 +46,22 @@ test("each failure on the profile is told, and what was typed stays", async ({ p
     timeout: 15_000,
   });
 });
+
+test("a collection that fails to load or to change says so", async ({ page }) => {
+  await signUp(page, "shelfless@example.org");
+  const made = await page.request.post("/api/collections", { data: { title: "Shelf" } });
+  const { id } = (await made.json()) as { id: string };
+  await page.route("**/api/entries?*", (route) => route.abort());
+  await page.goto(`/collection/${id}`);
+  await expect(page.getByText("Failed to load entries").first()).toBeVisible();
+  await page.route(`**/api/collections/${id}`, (route) => route.abort());
+  await page.getByRole("button", { name: "Collection actions" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await page.getByRole("dialog").getByLabel("Title").fill("Another shelf");
+  await page.getByRole("dialog").getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Failed to update collection").first()).toBeVisible();
+  await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue("Another shelf");
+  await page.route("**/api/collections", (route) => route.abort());
+  await page.goto(`/collection/${id}`);
+  await expect(page.getByText("Failed to load collection").first()).toBeVisible();
+});
