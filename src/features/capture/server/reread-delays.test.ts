@@ -35,6 +35,7 @@ describe("a model that could not read an entry", () => {
 
   it("is left alone for as long as it asks", () => {
     expect(planReread(answered(429, { "retry-after": "600" }), 0, now).afterSeconds).toBe(660);
+    expect(planReread(answered(429, { "retry-after": "90" }), 0, now).afterSeconds).toBe(99);
     expect(planReread(answered(429, { "retry-after": "2" }), 3, now).afterSeconds).toBe(900);
     expect(planReread(answered(429, { "retry-after": "9999999" }), 0, now).afterSeconds).toBe(
       86_400,

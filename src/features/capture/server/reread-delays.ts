@@ -48,7 +48,7 @@ export function planReread(error: unknown, attempt: number, now: Date): Unread {
           Math.max(
             delays[Math.min(attempt, delays.length - 1)]!,
             // Asked to wait, one waits a little longer.
-            Math.ceil((failure.retryAfterSeconds ?? 0) * 1.1),
+            Math.ceil(((failure.retryAfterSeconds ?? 0) * 11) / 10),
           ),
         ),
   };
