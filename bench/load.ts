@@ -96,14 +96,16 @@ async function addEntries(
          array['Topic ' || n % 97, 'Topic ' || n % 31, 'Theme ' || n % 11],
          array['The first thing to take away from this.', 'The second thing to take away from this.'],
          3, at, at
-       from made, words),
+       from made, words returning id),
      contents as (
        insert into entry_contents (entry_id, text)
        select entry_id, (select string_agg(word[1 + (((n * 7919 + k * 104729) % ${vocabulary})::float8 ^ 2 / ${vocabulary})::int % ${vocabulary}], ' ')
          from generate_series(1, 220) k)
        from made, words)
      insert into user_entries (id, user_id, interest_profile_id, entry_id, why_its_interesting, created_at, updated_at)
-     select id, user_id, user_id, entry_id, 'Because of number ' || n, at, at from made`,
+     select id, user_id, user_id, entry_id, 'Because of number ' || n, at, at
+     -- Counted, they are there first: a card takes its title from them.
+     from made, (select count(*) from entries) captured`,
     values,
   );
 }

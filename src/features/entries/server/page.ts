@@ -31,7 +31,7 @@ export async function readPage(ctx: Ctx, query: EntryListQuery): Promise<EntryRo
   if (matches.length === 0) return plainPages[pageName(shape)]!(ctx, values);
   return inTx(ctx, (tx) =>
     selectEntries(tx, and(...narrow(shape), ...matches), placeholder.limit, {
-      joinFirst: true,
+      joinFirst: "global entry",
       sort,
     })
       .prepare("")
@@ -56,9 +56,8 @@ const plainPages = Object.fromEntries(
     [true, false].flatMap((inCollection) =>
       [true, false].map((after) => {
         const shape = { sort, inCollection, after };
-        const options = { joinFirst: sort === "title", sort };
         const read = compileRead(entryRowKeys, (db) =>
-          selectEntries(db, and(...narrow(shape)), placeholder.limit, options),
+          selectEntries(db, and(...narrow(shape)), placeholder.limit, { sort }),
         );
         return [pageName(shape), read];
       }),

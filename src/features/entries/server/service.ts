@@ -86,7 +86,7 @@ export async function listNewestEntries(
   limit: number,
 ): Promise<Entry[]> {
   const rows = await selectEntries(tx, and(eq(userEntries.userId, userId), condition), limit, {
-    joinFirst: true,
+    joinFirst: "both",
   });
   return rows.map(toEntry);
 }
@@ -122,13 +122,7 @@ export async function updateEntry(
     if (input.collectionId !== undefined) {
       change.interestProfileId = await resolveTarget(tx, ctx.userId, input.collectionId);
     }
-    await tx
-      .update(userEntries)
-      .set(change)
-      .where(and(eq(userEntries.id, id), eq(userEntries.userId, ctx.userId)));
-    if (hasNewWords(input)) {
-      await ctx.machine.jobs.send(tx, indexQueue, { userId: ctx.userId, cardId: id });
-    }
+    // First what was captured: a reading that gives it another title holds it, and goes on to the cards.
     if (input.isPrivate !== undefined && input.isPrivate !== before.isPrivate) {
       if (!before.isMine) {
         throw new AppError(
@@ -140,6 +134,13 @@ export async function updateEntry(
         .update(globalEntries)
         .set({ isPrivate: input.isPrivate, updatedAt: new Date() })
         .where(and(eq(globalEntries.id, before.entryId), eq(globalEntries.creatorId, ctx.userId)));
+    }
+    await tx
+      .update(userEntries)
+      .set(change)
+      .where(and(eq(userEntries.id, id), eq(userEntries.userId, ctx.userId)));
+    if (hasNewWords(input)) {
+      await ctx.machine.jobs.send(tx, indexQueue, { userId: ctx.userId, cardId: id });
     }
     return readEntry(tx, ctx.userId, id);
   });

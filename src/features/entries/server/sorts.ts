@@ -3,7 +3,7 @@ import { type AnyColumn, asc, desc, type Placeholder, type SQL, sql } from "driz
 import type { entrySorts } from "#features/entries/contract.ts";
 import { isAfter, readCursor, writeCursor } from "#server/db/keyset.ts";
 import { AppError } from "#shared/errors.ts";
-import { globalEntries, userEntries } from "./tables.ts";
+import { userEntries } from "./tables.ts";
 import type { EntryRow } from "./view.ts";
 
 export type EntrySort = (typeof entrySorts)[number];
@@ -11,13 +11,8 @@ export type EntrySort = (typeof entrySorts)[number];
 /** Where a page ended: `key` is the moment as digits, or the beginning of the title. */
 export type PageEnd = { key: string; id: string };
 
-/** Characters of a title by which entries are sorted. */
+/** Characters of a title by which entries are sorted, as the triggers cut it (migration 9). */
 const titleLength = 200;
-
-/** Case and accents as people sort them, whatever the database's own collation. */
-function keyOf(ownTitle: AnyColumn | SQL.Aliased): SQL {
-  return sql`(left(coalesce(${ownTitle}, ${globalEntries.title}), ${sql.raw(String(titleLength))}) collate "unicode")`;
-}
 
 const marks: Record<EntrySort, string> = { newest: "", oldest: "o.", title: "t." };
 const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
@@ -25,19 +20,19 @@ const titleShape = new RegExp(`^t\\.(${uuid})\\.([^\\0]*)$`, "s");
 
 type Card = {
   id: AnyColumn;
-  ownTitle: AnyColumn | SQL.Aliased;
+  sortTitle: AnyColumn;
   createdAt: AnyColumn | SQL.Aliased;
 };
 
 const cards: Card = {
   id: userEntries.id,
-  ownTitle: userEntries.title,
+  sortTitle: userEntries.sortTitle,
   createdAt: userEntries.createdAt,
 };
 
 /** How rows are sorted, by the columns of the cards or by those of a page of them. */
-export function orderBy(sort: EntrySort, { id, ownTitle, createdAt }: Card = cards): SQL[] {
-  if (sort === "title") return [asc(keyOf(ownTitle)), asc(id)];
+export function orderBy(sort: EntrySort, { id, sortTitle, createdAt }: Card = cards): SQL[] {
+  if (sort === "title") return [asc(sortTitle), asc(id)];
   const towards = sort === "newest" ? desc : asc;
   return [towards(createdAt), towards(id)];
 }
@@ -47,7 +42,7 @@ export function comesAfter(sort: EntrySort, end: Record<keyof PageEnd, Placehold
   const position = { moment: end.key, id: end.id };
   if (sort === "newest") return isAfter(userEntries.createdAt, userEntries.id, position);
   if (sort === "title")
-    return sql`(${keyOf(userEntries.title)}, ${userEntries.id}) > (${end.key}, ${end.id}::uuid)`;
+    return sql`(${userEntries.sortTitle}, ${userEntries.id}) > (${end.key}, ${end.id}::uuid)`;
   const moment = sql`'epoch'::timestamptz + ${end.key}::bigint * interval '1 microsecond'`;
   return sql`(${userEntries.createdAt}, ${userEntries.id}) > (${moment}, ${end.id}::uuid)`;
 }

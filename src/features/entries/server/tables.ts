@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  customType,
   foreignKey,
   index,
   integer,
@@ -25,6 +26,8 @@ import type {
 import { actorId, isSystem } from "#server/db/policies.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+/** Sorted as people sort, case and accents apart, whatever the database's own collation. */
+const sortText = customType<{ data: string }>({ dataType: () => 'text collate "unicode"' });
 
 /** What was captured, by one person; others see it when it is not private. */
 export const globalEntries = pgTable(
@@ -141,6 +144,8 @@ export const userEntries = pgTable(
     /** Null until the person rewrites it: then the global entry's is shown. */
     title: text("title"),
     summary: text("summary"),
+    /** The beginning of the title that is shown. Triggers write it, whoever changes either of the two. */
+    sortTitle: sortText("sort_title").notNull().default(""),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
@@ -153,7 +158,20 @@ export const userEntries = pgTable(
     }),
     unique("user_entries_owner").on(table.id, table.userId),
     index("user_entries_recent").on(table.userId, table.createdAt, table.id),
-    index("user_entries_collection").on(table.interestProfileId, table.createdAt, table.id),
+    // The person first: for another's collection, nothing of it is read.
+    index("user_entries_collection").on(
+      table.userId,
+      table.interestProfileId,
+      table.createdAt,
+      table.id,
+    ),
+    index("user_entries_titles").on(table.userId, table.sortTitle, table.id),
+    index("user_entries_collection_titles").on(
+      table.userId,
+      table.interestProfileId,
+      table.sortTitle,
+      table.id,
+    ),
     index("user_entries_counts").on(table.userId, table.interestProfileId),
     index("user_entries_entry").on(table.entryId, table.userId),
     pgPolicy("user_entries_system", { for: "select", using: isSystem }),

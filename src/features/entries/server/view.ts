@@ -10,13 +10,14 @@ import { globalEntries, userEntries } from "./tables.ts";
 /**
  * The entries whose card meets `condition`, at most `limit`, newest first unless sorted otherwise. The cards are cut to the
  * page before anything is joined: left to itself, the planner joins all of a person's entries and sorts.
- * A condition on the global entry or the collection needs `joinFirst`, and so does a sort by title.
+ * A condition on the global entry, or on that or the collection, needs `joinFirst`: never more than is asked about, as
+ * the planner would begin with the person's collections, and sort all that is in them.
  */
 export function selectEntries(
   tx: Tx,
   condition: SQL | undefined,
   limit: number | SQL,
-  options: { joinFirst?: boolean; sort?: EntrySort } = {},
+  options: { joinFirst?: "global entry" | "both"; sort?: EntrySort } = {},
 ) {
   const { joinFirst, sort = "newest" } = options;
   const cards = tx
@@ -26,6 +27,7 @@ export function selectEntries(
       entryId: userEntries.entryId,
       interestProfileId: userEntries.interestProfileId,
       why: userEntries.whyItsInteresting,
+      sortTitle: userEntries.sortTitle,
       ownTitle: sql<string | null>`${userEntries.title}`.as("own_title"),
       ownSummary: sql<string | null>`${userEntries.summary}`.as("own_summary"),
       createdAt: sql<Date>`${userEntries.createdAt}`
@@ -37,11 +39,16 @@ export function selectEntries(
       moment: momentOf(userEntries.createdAt).as("moment"),
     })
     .from(userEntries);
-  const narrowed = joinFirst
-    ? cards
-        .innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
-        .innerJoin(interestProfiles, eq(interestProfiles.id, userEntries.interestProfileId))
+  const withEntry = joinFirst
+    ? cards.innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
     : cards;
+  const narrowed =
+    joinFirst === "both"
+      ? withEntry.innerJoin(
+          interestProfiles,
+          eq(interestProfiles.id, userEntries.interestProfileId),
+        )
+      : withEntry;
   const page = narrowed
     .where(condition)
     .orderBy(...orderBy(sort))

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { SearchHit } from "#features/search/contract.ts";
+import { typeAtOnce } from "#web/testing/type-at-once.ts";
 import { dropEntry, upsertEntry } from "../entry-cache.ts";
 import {
   answerJson,
@@ -63,7 +64,7 @@ function listTitles(): (string | null)[] {
 test("shows what the search found, best first, with the words marked; cleared, the list again", async () => {
   const { calls, box, user } = await mountBrowser();
   expect(listTitles()).toEqual([friction, clocks, bees].map((entry) => entry.title));
-  await user.type(box, "tidal warmth");
+  typeAtOnce(box, "tidal warmth");
   await waitFor(() => expect(listTitles()).toEqual([bees.title, clocks.title]));
   expect(screen.getAllByText((_, element) => element?.tagName === "MARK")).toHaveLength(1);
   expect(screen.getByText("Tidal").tagName).toBe("MARK");
@@ -78,8 +79,8 @@ test("shows what the search found, best first, with the words marked; cleared, t
 });
 
 test("what was found changes in place, loses marks that are not its own, and goes when it is deleted", async () => {
-  const { client, box, user } = await mountBrowser();
-  await user.type(box, "tidal");
+  const { client, box } = await mountBrowser();
+  typeAtOnce(box, "tidal");
   await waitFor(() => expect(listTitles()).toEqual([bees.title, clocks.title]));
   const edited = { ...clocks, title: "Shore clocks", updatedAt: "2026-01-03T00:00:00Z" };
   act(() => upsertEntry(client, edited));
@@ -101,18 +102,18 @@ test("says what was not understood, that nothing was found, and how many are sho
     "GET /api/search": ({ path }) =>
       answerJson(path.includes("film") ? { items: [], notes: [note] } : { items: many, notes: [] }),
   });
-  await user.type(box, "type:film");
+  typeAtOnce(box, "type:film");
   await screen.findByText(note);
   expect(screen.getByText("No entries match “type:film”")).toBeTruthy();
   await user.clear(box);
-  await user.type(box, "bees");
+  typeAtOnce(box, "bees");
   await screen.findByText("The best 50 entries are shown.");
 });
 
 test("a search that failed says so and can be tried again", async () => {
   const answers = [refuse(), answerJson({ items: [hit(bees)], notes: [] })];
   const { box, user } = await mountBrowser({ "GET /api/search": () => answers.shift()! });
-  await user.type(box, "bees");
+  typeAtOnce(box, "bees");
   const alert = await screen.findByRole("alert");
   within(alert).getByText("The index is away.");
   await user.click(within(alert).getByRole("button", { name: "Retry" }));

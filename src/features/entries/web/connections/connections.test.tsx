@@ -2,6 +2,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { EntryConnections } from "#features/search/contract.ts";
+import { typeAtOnce } from "#web/testing/type-at-once.ts";
 import { toast, toastQueue } from "#web/ui/toast-store.ts";
 import {
   answerJson,
@@ -95,7 +96,7 @@ test("an entry is found by the keys alone and linked", async () => {
   // What is related is proposed before anything is typed.
   within(dialog).getByRole("option", { name: new RegExp(memex.title) });
 
-  await user.type(field, "notes");
+  typeAtOnce(field, "notes");
   await within(dialog).findByRole("option", { name: new RegExp(essay.title) });
   expect(calls.find((call) => call.path.startsWith("/api/search"))?.path).toContain("q=notes");
   // This entry itself is left out, and one that is linked already cannot be picked.

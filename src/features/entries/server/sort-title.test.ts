@@ -1,0 +1,240 @@
+/** What cards are sorted by, kept by the database: whoever changes a title, and whoever holds what it names. */
+import { randomUUIDv7 } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createCollection } from "#features/collections/server/service.ts";
+import { EntryListQuery } from "#features/entries/contract.ts";
+import { asActor } from "#server/db/database.ts";
+import { type Ctx, inTx } from "#server/machine.ts";
+import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
+import {
+  eventually,
+  makePerson,
+  openTestMachine,
+  type TestMachine,
+} from "#server/testing/test-machine.ts";
+import { moveEntries } from "./move.ts";
+import { listEntries, updateEntry } from "./service.ts";
+import { comesAfter } from "./sorts.ts";
+import { globalEntries, userEntries } from "./tables.ts";
+import { selectEntries } from "./view.ts";
+
+let machine: TestMachine;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+});
+afterAll(() => machine.close());
+
+async function page(ctx: Ctx, query: object, limit: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const asked = { sort: "title", ...query, limit, ...(cursor === undefined ? {} : { cursor }) };
+    const { items, nextCursor } = await listEntries(ctx, EntryListQuery.parse(asked));
+    ids.push(...items.map(({ id }) => id));
+    cursor = nextCursor;
+  }
+  return ids;
+}
+
+/** All of the person's cards by the titles that are shown, in one query that knows nothing of what is kept. */
+async function sortAll(ctx: Ctx, collectionId?: string): Promise<string[]> {
+  const { rows } = await inTx(ctx, (tx) =>
+    tx.execute<{ id: string }>(sql`select card.id from user_entries card
+      join global_entries entry on entry.id = card.entry_id
+      where ${collectionId ?? null}::uuid is null or card.interest_profile_id = ${collectionId ?? null}
+      order by left(coalesce(card.title, entry.title), 200) collate "unicode", card.id`),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What is written where a reader has found another title: as the person who captured it. */
+const readAgain = (ctx: Ctx, entryId: string, title: string) =>
+  inTx(ctx, (tx) => tx.update(globalEntries).set({ title }).where(eq(globalEntries.id, entryId)));
+
+const titleAt = async (ctx: Ctx, id: string) => {
+  const { rows } = await inTx(ctx, (tx) =>
+    tx.execute<{ at: string }>(sql`select sort_title as at from user_entries where id = ${id}`),
+  );
+  return rows[0]!.at;
+};
+
+const anyTitle = fc
+  .oneof(
+    fc.constantFrom(
+      "Same",
+      "same",
+      "SAME",
+      "sáme",
+      "Straße",
+      "strasse",
+      "“Quoted”",
+      "日本語",
+      "é",
+      "e\u0301",
+    ),
+    fc.string({ unit: "grapheme", maxLength: 30 }),
+    fc.string({ unit: "binary", maxLength: 20 }),
+    fc
+      .tuple(fc.constantFrom("😀", "ß", "a", "ﷺ"), fc.integer({ min: 190, max: 500 }))
+      .map(([one, times]) => one.repeat(times)),
+  )
+  // As the contract has it; and PostgreSQL stores no zero.
+  .map(
+    (title) => title.replaceAll("\0", "").toWellFormed().slice(0, 500).toWellFormed().trim() || "x",
+  );
+
+describe("the order by title", () => {
+  it("is that of all titles sorted at once, whatever they are and whatever becomes of them", async () => {
+    const act = fc.oneof(
+      fc.record({ kind: fc.constant("rename" as const), at: fc.nat(), title: anyTitle }),
+      fc.record({ kind: fc.constant("read" as const), at: fc.nat(), title: anyTitle }),
+      fc.record({ kind: fc.constant("move" as const), at: fc.nat(), inside: fc.boolean() }),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyTitle, { minLength: 1, maxLength: 9 }),
+        fc.array(act, { maxLength: 8 }),
+        fc.integer({ min: 1, max: 4 }),
+        async (titles, acts, limit) => {
+          const ada = await makePerson(machine);
+          const { id: collectionId } = await createCollection(ada, {
+            title: "Some",
+            category: "",
+            description: "",
+          });
+          const made = [];
+          for (const title of titles) made.push(await makeEntry(ada, { title }));
+          for (const one of acts) {
+            const { id, entryId } = made[one.at % made.length]!;
+            if (one.kind === "rename") await updateEntry(ada, id, { title: one.title });
+            else if (one.kind === "read") await readAgain(ada, entryId, one.title);
+            else {
+              const target = one.inside ? collectionId : ada.userId;
+              await moveEntries(ada, { ids: [id], collectionId: target });
+            }
+          }
+          expect(await page(ada, {}, limit)).toEqual(await sortAll(ada));
+          for (const where of [collectionId, ada.userId]) {
+            expect(await page(ada, { collectionId: where }, limit)).toEqual(
+              await sortAll(ada, where),
+            );
+          }
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it.each(["of all", "of a collection"])(
+    "%s is read off an index, also from its middle",
+    async (where) => {
+      const ada = await makePerson(machine);
+      const end = { key: "m", id: ada.userId } as never;
+      const plan = await inTx(ada, async (tx) => {
+          await tx.execute(sql`set local enable_sort = off; set local enable_bitmapscan = off`);
+        const inside =
+          where === "of all" ? undefined : eq(userEntries.interestProfileId, ada.userId);
+        const mine = and(eq(userEntries.userId, ada.userId), inside, comesAfter("title", end));
+        const page = selectEntries(tx, mine, 26, { sort: "title" });
+        const { rows } = await tx.execute(sql`explain ${page.getSQL()}`);
+        return rows.map((row) => Object.values(row)[0]).join("\n");
+      });
+      expect(plan).not.toContain("Sort");
+      expect(plan).toMatch(/Index Cond: .*ROW\(sort_title, id\) > ROW/);
+    },
+  );
+});
+
+describe("another title of what was captured", () => {
+  it("reaches all who hold it, except who gave it a title of their own", async () => {
+    const [ada, bea, eve] = [
+      await makePerson(machine),
+      await makePerson(machine, "Bea"),
+      await makePerson(machine, "Eve"),
+    ];
+    const entry = await makeEntry(ada, { title: "First", isPrivate: false });
+    const held = await holdEntry(bea, entry.entryId);
+    const again = await holdEntry(bea, entry.entryId);
+    await updateEntry(bea, again.id, { title: "Bea's own" });
+    const other = await makeEntry(eve, { title: "First" });
+    // Withdrawn, it stays theirs, and goes on being told.
+    await updateEntry(ada, entry.id, { isPrivate: true });
+    await readAgain(ada, entry.entryId, "Second");
+    expect(await titleAt(ada, entry.id)).toBe("Second");
+    expect(await titleAt(bea, held.id)).toBe("Second");
+    expect(await titleAt(bea, again.id)).toBe("Bea's own");
+    expect(await titleAt(eve, other.id)).toBe("First");
+    expect(await page(bea, {}, 1)).toEqual([again.id, held.id]);
+  });
+
+  it("leaves whoever wrote it who they were: neither a holder nor the machine", async () => {
+    const [ada, bea] = [await makePerson(machine), await makePerson(machine, "Bea")];
+    const entry = await makeEntry(ada, { isPrivate: false });
+    await holdEntry(bea, entry.entryId);
+    await inTx(ada, async (tx) => {
+      await tx
+        .update(globalEntries)
+        .set({ title: "New" })
+        .where(eq(globalEntries.id, entry.entryId));
+      const { rows } = await tx.execute(
+        sql`select app_user_id() as id, app_is_system() as system, (select count(*)::int from user_entries) as cards`,
+      );
+      expect(rows).toEqual([{ id: ada.userId, system: false, cards: 1 }]);
+    });
+  });
+
+  it("written by a stranger reaches nobody, and taken by a stranger tells nothing", async () => {
+    const [ada, eve] = [await makePerson(machine), await makePerson(machine, "Eve")];
+    const entry = await makeEntry(ada, { title: "A secret" });
+    await readAgain(eve, entry.entryId, "Eve was here");
+    expect(await titleAt(ada, entry.id)).toBe("A secret");
+    await expect(
+      asActor(machine.database, eve.userId, (tx) =>
+        tx.execute(sql`insert into user_entries (id, user_id, interest_profile_id, entry_id)
+          values (${randomUUIDv7()}, ${eve.userId}, ${eve.userId}, ${entry.entryId}) returning sort_title`),
+      ),
+    ).rejects.toMatchObject({ cause: { code: "42501" } });
+  });
+
+  it("finds the card that is being made meanwhile", async () => {
+    const [ada, bea] = [await makePerson(machine), await makePerson(machine, "Bea")];
+    for (const whoIsFirst of ["the reader", "the holder"]) {
+      const { entryId } = await makeEntry(ada, { title: "First", isPrivate: false });
+      const id = randomUUIDv7();
+      const other: Promise<unknown>[] = [];
+      const card = sql`insert into user_entries (id, user_id, interest_profile_id, entry_id)
+        values (${id}, ${bea.userId}, ${bea.userId}, ${entryId})`;
+      if (whoIsFirst === "the reader") {
+        await inTx(ada, async (tx) => {
+          await tx
+            .update(globalEntries)
+            .set({ title: "Second" })
+            .where(eq(globalEntries.id, entryId));
+          other.push(inTx(bea, (held) => held.execute(card)));
+          await untilWaiting();
+        });
+      } else {
+        await inTx(bea, async (tx) => {
+          await tx.execute(card);
+          other.push(readAgain(ada, entryId, "Second"));
+          await untilWaiting();
+        });
+      }
+      await Promise.all(other);
+      expect(await titleAt(bea, id)).toBe("Second");
+    }
+  });
+});
+
+/** Until some statement of this database waits for a lock that another holds. */
+function untilWaiting(): Promise<boolean> {
+  return eventually(async () => {
+    const { rowCount } = await machine.database.system.query(
+      `select 1 from pg_locks join pg_stat_activity using (pid)
+        where not granted and datname = current_database()`,
+    );
+    return rowCount !== 0;
+  });
+}
