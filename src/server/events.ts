@@ -53,8 +53,7 @@ export async function openEvents(database: Database, log: Log, isAlone: boolean)
       }
     });
     await made.connect();
-    await made.query("listen session_changed");
-    await made.query("listen changes");
+    await made.query("listen session_changed; listen changes");
     client = made;
   };
   await listen();

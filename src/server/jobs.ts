@@ -1,6 +1,7 @@
 /** Durable jobs on pg-boss. A job is sent in the transaction of what it works on, and is never lost. */
 import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { PgBoss } from "pg-boss";
 import type { Database, Tx } from "./db/database.ts";
 import type { Log } from "./log.ts";
@@ -58,7 +59,7 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
   const wakers = new Map<string, () => void>();
   const loops: Promise<void>[] = [];
   const soon = new Map<string, NodeJS.Timeout>();
-  /** Jobs that this process took, by id: at a stop they are given back. */
+  /** Jobs that this process took, and their queues: at a stop they are given back. */
   const taken = new Map<string, string>();
 
   const run = async (kind: JobKind, job: TakenJob) => {
@@ -154,6 +155,8 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
       }
     },
     register: async (kinds, options) => {
+      const queues = kinds.map((kind) => kind.queue);
+      const known = new Map((await boss.getQueues(queues)).map((queue) => [queue.name, queue]));
       for (const kind of kinds) {
         const limits = {
           // Jobs wait for their turn after they were taken; each run has its own, shorter limit.
@@ -165,12 +168,14 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
           heartbeatSeconds,
           deleteAfterSeconds: 3_600,
         };
-        if ((await boss.getQueue(kind.queue)) === null) await boss.createQueue(kind.queue, limits);
-        else await boss.updateQueue(kind.queue, limits);
-        if (!options.work) continue;
-        if (isAlone) await giveBack(database, kind.queue, null);
-        loops.push(work(kind));
+        const queue = known.get(kind.queue);
+        if (queue === undefined) await boss.createQueue(kind.queue, limits);
+        else if (!isDeepStrictEqual({ ...queue, ...limits }, { ...queue }))
+          await boss.updateQueue(kind.queue, limits);
       }
+      if (!options.work) return;
+      if (isAlone) await giveBack(database, queues, null);
+      for (const kind of kinds) loops.push(work(kind));
     },
     stop: async () => {
       stopping.abort(new Error("stopping"));
@@ -178,13 +183,7 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
       for (const timer of soon.values()) clearTimeout(timer);
       for (const wake of wakers.values()) wake();
       await Promise.allSettled(loops);
-      for (const queue of wakers.keys()) {
-        await giveBack(
-          database,
-          queue,
-          [...taken].flatMap(([id, of]) => (of === queue ? [id] : [])),
-        );
-      }
+      if (taken.size > 0) await giveBack(database, [...wakers.keys()], [...taken.keys()]);
       await boss.stop({ graceful: false, close: false });
     },
   };
@@ -213,11 +212,11 @@ async function fetchJobs(boss: PgBoss, kind: JobKind, log: Log): Promise<TakenJo
 }
 
 /** Gives back jobs that nobody works on any more (null: all that are active), as if they had not been tried. */
-async function giveBack(database: Database, queue: string, ids: string[] | null): Promise<void> {
-  await database.system.query(
+async function giveBack({ system }: Database, queues: string[], ids: string[] | null) {
+  await system.query(
     `update pgboss.job set state = 'retry', start_after = now(), started_on = null
-     where name = $1 and state = 'active' and ($2::uuid[] is null or id = any($2))`,
-    [queue, ids],
+     where name = any($1) and state = 'active' and ($2::uuid[] is null or id = any($2))`,
+    [queues, ids],
   );
 }
 

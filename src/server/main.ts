@@ -1,20 +1,25 @@
 /** Starts one process of Commonplace by its environment, and ends everything it started. */
-import { enableCompileCache } from "node:module";
-import { EnvError, readEnv } from "./env.ts";
+import { constants, enableCompileCache } from "node:module";
+import { fileURLToPath } from "node:url";
+import { quickenImports } from "./quick-imports.ts";
 
-enableCompileCache();
+// Before anything else is imported. Beside the packages, where it outlives the folder for temporary files.
+const compiled = fileURLToPath(new URL("../../node_modules/.cache/commonplace", import.meta.url));
+if (enableCompileCache(compiled).status === constants.compileCacheStatus.FAILED)
+  enableCompileCache();
+const restImports = quickenImports();
 
 async function main(): Promise<void> {
+  const { readEnv } = await import("./env.ts");
   const env = readEnv();
-  const [{ openMachine }, { startServing }] = await Promise.all([
-    import("./open-machine.ts"),
-    import("./serve.ts"),
-  ]);
-  const machine = await openMachine(env);
+  const { openMachine } = await import("./open-machine.ts");
+  const machine = await openMachine(env, () => import("./serve.ts"));
+  const { startServing } = await import("./serve.ts");
   const stopServing = await startServing(machine).catch(async (error: unknown) => {
     await machine.close();
     throw error;
   });
+  restImports();
 
   let stoppingSince: number | null = null;
   const stop = async () => {
@@ -32,8 +37,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isPlain =
-    error instanceof EnvError || (error instanceof Error && error.name === "StartError");
+  const isPlain = error instanceof Error && ["EnvError", "StartError"].includes(error.name);
   process.stderr.write(
     `Commonplace cannot start: ${isPlain ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   );

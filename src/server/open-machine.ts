@@ -1,6 +1,5 @@
 /** Opens everything a process needs, in order, and closes it in reverse. */
 import { mkdirSync } from "node:fs";
-import pg from "pg";
 import { openModels } from "./ai.ts";
 import { openDatabase } from "./db/database.ts";
 import { type Cluster, startCluster } from "./db/embedded-postgres.ts";
@@ -18,8 +17,14 @@ export type OpenMachine = Machine & { close: () => Promise<void> };
 /** Any number that nothing else locks: held by the process that looks after the embedded database. */
 const keeperLock = 0x6b656570;
 
-/** Starts or finds the database, migrates it, and opens files, events and jobs on it. */
-export async function openMachine(env: Env): Promise<OpenMachine> {
+/**
+ * Starts or finds the database, migrates it, and opens files, events and jobs on it. `meanwhile` is done
+ * while the database starts.
+ */
+export async function openMachine(
+  env: Env,
+  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<OpenMachine> {
   const log = createLog(env.logLevel);
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
   const closing: (() => Promise<unknown>)[] = [];
@@ -29,7 +34,7 @@ export async function openMachine(env: Env): Promise<OpenMachine> {
   };
   try {
     let cluster: Cluster | null = null;
-    if (env.databaseUrl === undefined) cluster = await startCluster(env.dataDir);
+    if (env.databaseUrl === undefined) cluster = await startCluster(env.dataDir, meanwhile);
     const connection = cluster?.app ?? { connectionString: env.databaseUrl };
     const isAlone = cluster !== null && (await keepCluster(cluster, closing));
     const database = openDatabase(await prepareDatabase(connection));
@@ -53,18 +58,13 @@ async function keepCluster(
   cluster: Cluster,
   closing: (() => Promise<unknown>)[],
 ): Promise<boolean> {
-  const client = new pg.Client({ ...cluster.admin, application_name: "commonplace-keeper" });
-  client.on("error", () => {});
-  await client.connect();
   // A killed process's lock goes with its connection, which the server notices within moments.
-  await client.query("set lock_timeout = '2s'");
-  const isKeeper = await client.query("select pg_advisory_lock($1)", [keeperLock]).then(
-    () => true,
-    () => false,
-  );
-  closing.push(async () => {
-    await client.end();
-    if (isKeeper) await cluster.stop();
-  });
+  const isKeeper = await cluster.client
+    .query(`set lock_timeout = '2s'; select pg_advisory_lock(${keeperLock})`)
+    .then(
+      () => true,
+      () => false,
+    );
+  closing.push(() => (isKeeper ? cluster.stop() : cluster.client.end()));
   return isKeeper;
 }

@@ -2,8 +2,7 @@
 import { mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
-import { Disk } from "flydrive";
-import { FSDriver } from "flydrive/drivers/fs";
+import type { Disk } from "flydrive";
 
 export type Storage = {
   /** Stores bytes durably under `key`; when it resolves they survive a power cut. */
@@ -18,7 +17,8 @@ export type Storage = {
 
 export function openStorage(dataDir: string): Storage {
   const location = join(dataDir, "files");
-  const disk = new Disk(new FSDriver({ location, visibility: "private" }));
+  let opened: Promise<Disk> | null = null;
+  const disk = () => (opened ??= openDisk(location));
   const makeDurable = async (key: string) => {
     const path = join(location, key);
     await syncToDisk(path);
@@ -26,7 +26,7 @@ export function openStorage(dataDir: string): Storage {
   };
   return {
     put: async (key, bytes) => {
-      await disk.put(key, bytes);
+      await (await disk()).put(key, bytes);
       await makeDurable(key);
     },
     // Not FlyDrive's, which gives up on a broken stream while the file is still being opened, and leaves it behind.
@@ -44,11 +44,20 @@ export function openStorage(dataDir: string): Storage {
       }
       await syncToDisk(dirname(path));
     },
-    getBytes: async (key) => Buffer.from(await disk.getBytes(key)),
-    getStream: (key) => disk.getStream(key),
-    exists: (key) => disk.exists(key),
-    delete: (key) => disk.delete(key),
+    getBytes: async (key) => Buffer.from(await (await disk()).getBytes(key)),
+    getStream: async (key) => (await disk()).getStream(key),
+    exists: async (key) => (await disk()).exists(key),
+    delete: async (key) => (await disk()).delete(key),
   };
+}
+
+/** Loaded with the first file, as it brings a table of all kinds of files there are. */
+async function openDisk(location: string): Promise<Disk> {
+  const [{ Disk }, { FSDriver }] = await Promise.all([
+    import("flydrive"),
+    import("flydrive/drivers/fs"),
+  ]);
+  return new Disk(new FSDriver({ location, visibility: "private" }));
 }
 
 async function syncToDisk(path: string): Promise<void> {

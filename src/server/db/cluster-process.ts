@@ -1,7 +1,7 @@
 /** Runs PostgreSQL's binaries, also as root (which PostgreSQL refuses) and without adding users. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { chownSync, mkdirSync } from "node:fs";
-import { dirname } from "node:path";
+import { chownSync, mkdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 
 export type Binaries = { initdb: string; postgres: string };
 
@@ -27,6 +27,9 @@ export function planLaunch(binaries: Binaries, folder: string): Launch {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (process.getuid?.() !== 0) return { prefix: [] };
   const namespace = ["unshare", "--user", "--map-user=1000"];
+  // What was made in such a namespace is root's own from outside: what ran there then is not tried anew.
+  if (statSync(join(folder, "data"), { throwIfNoEntry: false })?.uid === 0)
+    return { prefix: namespace };
   const probe = spawnSync(namespace[0]!, [...namespace.slice(1), binaries.postgres, "--version"]);
   if (probe.status === 0) return { prefix: namespace };
 

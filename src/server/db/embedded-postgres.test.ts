@@ -109,6 +109,23 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     },
   );
 
+  it("leaves nothing running where what is done meanwhile fails", async () => {
+    await (await start()).stop();
+    let pid = 0;
+    const failed = startCluster(folder, async () => {
+      pid = await eventually(async () => {
+        try {
+          return readPid();
+        } catch {
+          return null;
+        }
+      });
+      throw new Error("this cannot be served");
+    });
+    await expect(failed).rejects.toThrow("this cannot be served");
+    expect(isAlive(pid)).toBe(false);
+  });
+
   it("is made anew where its making was cut short", async () => {
     mkdirSync(join(folder, "postgres/data.new/base"), { recursive: true });
     writeFileSync(join(folder, "postgres/data.new/half"), "made");

@@ -26,6 +26,8 @@ export type Cluster = {
   app: pg.ClientConfig;
   /** Whether this process started the server (rather than finding it alive). */
   wasStarted: boolean;
+  /** The admin's connection over which it was found; open until it is ended, or the server stopped. */
+  client: pg.Client;
   /** Stops the server and waits for its clean shutdown. */
   stop: () => Promise<void>;
 };
@@ -52,8 +54,14 @@ const serverSettings = {
   timezone: "UTC",
 };
 
-/** Starts or adopts the cluster under `dataDir`/postgres. Throws with the server's own words. */
-export async function startCluster(dataDir: string): Promise<Cluster> {
+/**
+ * Starts or adopts the cluster under `dataDir`/postgres; `meanwhile` is done while it starts. Throws with the
+ * server's own words.
+ */
+export async function startCluster(
+  dataDir: string,
+  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<Cluster> {
   const home = join(dataDir, "postgres");
   const binaries = await findBinaries();
   const launch = planLaunch(binaries, home);
@@ -89,9 +97,10 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
   const admin = { ...place, user: adminRole, database: "postgres" };
   const app = { ...place, user: appRole, database };
 
-  let pid = found !== null && (await answersSoon(admin, found.pid)) ? found.pid : null;
-  const wasStarted = pid === null;
-  if (wasStarted) {
+  let client = found === null ? null : await connectSoon(admin, found.pid);
+  let pid = found?.pid;
+  const wasStarted = client === null;
+  if (client === null) {
     const logFile = join(home, "server.log");
     const output = openSync(logFile, "a", 0o600);
     const settings = Object.entries({
@@ -108,11 +117,19 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
       child.once("error", (error) => resolve(error.message));
     });
     child.unref();
-    await waitUntilAnswering(admin, exit);
+    await meanwhile().catch(async (error: unknown) => {
+      await stopServer(child.pid!);
+      throw error;
+    });
+    client = await connectOnceStarted(admin, exit);
     pid = findRunning(data)?.pid ?? child.pid!;
   }
-  await createRoleAndDatabase(admin, app.password);
-  return { admin, app, wasStarted, stop: () => stopServer(pid!) };
+  await createRoleAndDatabase(client, app.password);
+  const stop = async () => {
+    await client.end();
+    await stopServer(pid!);
+  };
+  return { admin, app, wasStarted, client, stop };
 }
 
 function prepareSocketFolder(home: string, uid: number | undefined): string {
@@ -132,60 +149,62 @@ function prepareSocketFolder(home: string, uid: number | undefined): string {
   return folder;
 }
 
-async function answers(config: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: 5_000 });
+async function connect(config: pg.ClientConfig): Promise<pg.Client | null> {
+  const client = new pg.Client({
+    ...config,
+    connectionTimeoutMillis: 5_000,
+    application_name: "commonplace-keeper",
+  });
   client.on("error", () => {});
   try {
     await client.connect();
-    await client.query("select 1");
-    return true;
+    return client;
   } catch {
-    return false;
-  } finally {
     await client.end().catch(() => {});
+    return null;
   }
 }
 
 /** A server that a killed app left behind may still be replaying its log: give it ten seconds. */
-async function answersSoon(config: pg.ClientConfig, pid: number): Promise<boolean> {
+async function connectSoon(config: pg.ClientConfig, pid: number): Promise<pg.Client | null> {
   for (let waited = 0; waited < 10_000 && isAlive(pid); waited += 100) {
-    if (await answers(config)) return true;
+    const client = await connect(config);
+    if (client !== null) return client;
     await sleep(100);
   }
-  return false;
+  return null;
 }
 
-async function waitUntilAnswering(config: pg.ClientConfig, exit: Promise<string>): Promise<void> {
+async function connectOnceStarted(
+  config: pg.ClientConfig,
+  exit: Promise<string>,
+): Promise<pg.Client> {
   let ended: string | null = null;
   void exit.then((log) => (ended = log));
   // Recovery after a power cut replays the log first, which can take a while.
   const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     if (ended !== null) throw new Error(`PostgreSQL did not start:\n${String(ended)}`);
-    if (await answers(config)) return;
+    const client = await connect(config);
+    if (client !== null) return client;
     await sleep(15);
   }
   throw new Error("PostgreSQL did not answer within two minutes.");
 }
 
-async function createRoleAndDatabase(admin: pg.ClientConfig, password: unknown): Promise<void> {
-  const client = new pg.Client(admin);
-  await client.connect();
-  try {
-    const roles = await client.query("select 1 from pg_roles where rolname = $1", [appRole]);
-    if (roles.rowCount === 0) {
-      const secret =
-        typeof password === "string" ? ` password ${client.escapeLiteral(password)}` : "";
-      await client.query(`create role ${appRole} login nosuperuser nobypassrls createdb${secret}`);
-    }
-    const databases = await client.query("select 1 from pg_database where datname = $1", [
-      database,
-    ]);
-    if (databases.rowCount === 0)
-      await client.query(`create database ${database} owner ${appRole}`);
-  } finally {
-    await client.end();
+async function createRoleAndDatabase(client: pg.Client, password: unknown): Promise<void> {
+  const { rows } = await client.query<{ hasRole: boolean; hasDatabase: boolean }>(
+    `select exists (select from pg_roles where rolname = $1) as "hasRole",
+            exists (select from pg_database where datname = $2) as "hasDatabase"`,
+    [appRole, database],
+  );
+  const { hasRole, hasDatabase } = rows[0]!;
+  if (!hasRole) {
+    const secret =
+      typeof password === "string" ? ` password ${client.escapeLiteral(password)}` : "";
+    await client.query(`create role ${appRole} login nosuperuser nobypassrls createdb${secret}`);
   }
+  if (!hasDatabase) await client.query(`create database ${database} owner ${appRole}`);
 }
 
 async function freePort(): Promise<number> {

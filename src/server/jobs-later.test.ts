@@ -1,0 +1,91 @@
+/** Jobs that are due only later; none of these waits: a job's time comes when the test moves it. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { JobData, JobKind } from "./jobs.ts";
+import { openQueues, type Queues } from "./testing/jobs-fixture.ts";
+import { eventually } from "./testing/test-machine.ts";
+
+let on: Queues;
+
+beforeAll(async () => {
+  on = await openQueues();
+});
+afterEach(() => on.renew());
+afterAll(() => on.close());
+
+/** One at a time and the oldest first: what was due when a later one is worked on was worked on before it. */
+function listWorked(): [unknown[], Pick<JobKind, "work" | "concurrency">] {
+  const worked: unknown[] = [];
+  const work = async (data: JobData) => void worked.push(data["name"]);
+  return [worked, { work, concurrency: 1 }];
+}
+
+describe("a job that is due later", () => {
+  it("is due that many seconds after it was sent, at once where there are none", async () => {
+    const jobs = await on.openWorker({ work: async () => {} }, { work: false, isAlone: true });
+    for (const afterSeconds of [90, 0, 86_400, 1]) await on.send(jobs, {}, { afterSeconds });
+    await on.send(jobs, {});
+    expect(await on.readDelays()).toEqual([90, 0, 86_400, 1, 0]);
+  });
+
+  it("is not worked on before, and once when it is due", async () => {
+    const [worked, kind] = listWorked();
+    const jobs = await on.openWorker(kind);
+    await on.send(jobs, { name: "later" }, { afterSeconds: 3_600 });
+    await on.send(jobs, { name: "now" }, { afterSeconds: 0 });
+    await eventually(async () => worked.length > 0);
+    await on.send(jobs, { name: "again" });
+    await eventually(async () => worked.length > 1);
+    expect(worked).toEqual(["now", "again"]);
+
+    await on.hurry(jobs);
+    await eventually(async () => (await on.readJobs()).length === 0);
+    await on.send(jobs, { name: "last" });
+    await eventually(async () => worked.includes("last"));
+    expect(worked).toEqual(["now", "again", "later", "last"]);
+  });
+
+  it("is found by the poll once it is due, where nobody nudges", async () => {
+    const [worked, kind] = listWorked();
+    const web = await on.openWorker(kind, { work: false, isAlone: false });
+    await on.send(web, { name: "later" }, { afterSeconds: 3_600 });
+    await on.openWorker(kind, { work: true, isAlone: false });
+    await on.send(web, { name: "now" });
+    await eventually(async () => worked.length > 0);
+    // The process that does not work has nobody to wake.
+    await on.hurry(web);
+    await eventually(async () => worked.length > 1);
+    expect(worked).toEqual(["now", "later"]);
+  });
+
+  it.each([
+    ["was stopped", async () => {}],
+    // What a killed process had under way is given back at the next start, and nothing else.
+    [
+      "was killed",
+      async () => {
+        await on.machine.database.system.query(
+          `update pgboss.job set state = 'active', started_on = now()
+           where name = $1 and data ->> 'name' = 'lost'`,
+          [on.queue()],
+        );
+      },
+    ],
+  ])("keeps its time where the queue %s and is opened again", async (_how, crash) => {
+    const [worked, kind] = listWorked();
+    const before = await on.openWorker(kind, { work: false, isAlone: true });
+    await on.send(before, { name: "later" }, { afterSeconds: 3_600 });
+    await on.send(before, { name: "lost" });
+    await crash();
+    await on.closeWorker(before);
+
+    const after = await on.openWorker(kind);
+    await eventually(async () => worked.length > 0 && (await on.readJobs()).length === 1);
+    expect(worked).toEqual(["lost"]);
+    expect(await on.readJobs()).toEqual([{ state: "created", retry_count: 0 }]);
+    expect(await on.readDelays()).toEqual([3_600]);
+
+    await on.hurry(after);
+    await eventually(async () => (await on.readJobs()).length === 0);
+    expect(worked).toEqual(["lost", "later"]);
+  });
+});

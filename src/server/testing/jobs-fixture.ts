@@ -1,0 +1,81 @@
+/** What the tests of jobs share: jobs as several processes have them, on a queue of each test alone. */
+import { randomUUID } from "node:crypto";
+import { asActor } from "../db/database.ts";
+import { type JobData, type JobKind, type Jobs, openJobs } from "../jobs.ts";
+import { makePerson, openTestMachine } from "./test-machine.ts";
+
+type Row = { state: string; retry_count: number };
+
+export async function openQueues() {
+  const machine = await openTestMachine();
+  const ada = await makePerson(machine);
+  const { system } = machine.database;
+  const open = new Set<Jobs>();
+  let queue = `test-${randomUUID()}`;
+
+  const closeWorker = async (jobs: Jobs): Promise<void> => {
+    open.delete(jobs);
+    await jobs.stop();
+  };
+
+  return {
+    machine,
+    ada,
+    /** The queue of the test that runs. */
+    queue: () => queue,
+    /** Jobs as another process has them. */
+    openWorker: async (
+      kind: Partial<JobKind> & Pick<JobKind, "work">,
+      options = { work: true, isAlone: true },
+    ): Promise<Jobs> => {
+      const jobs = await openJobs(machine.database, machine.log, options.isAlone);
+      open.add(jobs);
+      const whole: JobKind = {
+        queue,
+        concurrency: 2,
+        expireInSeconds: 60,
+        retryLimit: 2,
+        giveUp: async () => {},
+        ...kind,
+      };
+      await jobs.register([whole], { work: options.work });
+      return jobs;
+    },
+    closeWorker,
+    send: async (jobs: Jobs, data: JobData, options?: { afterSeconds: number }): Promise<void> => {
+      await asActor(machine.database, ada.userId, (tx) => jobs.send(tx, queue, data, options));
+      jobs.nudge(queue);
+    },
+    readJobs: async () =>
+      (
+        await system.query<Row>("select state, retry_count from pgboss.job where name = $1", [
+          queue,
+        ])
+      ).rows,
+    /** How long after its sending each becomes due, in the order of sending. */
+    readDelays: async () =>
+      (
+        await system.query<{ seconds: number }>(
+          `select extract(epoch from start_after - created_on)::float as seconds
+           from pgboss.job where name = $1 order by id`,
+          [queue],
+        )
+      ).rows.map(({ seconds }) => seconds),
+    /** What waits for its time, or for its next try, is due now. */
+    hurry: async (jobs: Jobs): Promise<void> => {
+      await system.query(
+        "update pgboss.job set start_after = now() where name = $1 and state < 'active'",
+        [queue],
+      );
+      jobs.nudge(queue);
+    },
+    /** After each test. */
+    renew: async () => {
+      for (const jobs of open) await closeWorker(jobs);
+      queue = `test-${randomUUID()}`;
+    },
+    close: () => machine.close(),
+  };
+}
+
+export type Queues = Awaited<ReturnType<typeof openQueues>>;
