@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** When one that hangs is given up. How fast a test is depends on what else the machine does. */
+const testTimeout = 60_000;
+
 export default defineConfig({
   test: {
     projects: [
@@ -9,7 +12,8 @@ export default defineConfig({
           environment: "node",
           include: ["src/**/*.test.ts", "scripts/**/*.test.ts"],
           globalSetup: ["src/server/testing/global-setup.ts"],
-          testTimeout: 20_000,
+          testTimeout,
+          hookTimeout: testTimeout,
         },
       },
       {
@@ -17,6 +21,8 @@ export default defineConfig({
           name: "web",
           environment: "happy-dom",
           include: ["src/**/*.test.tsx"],
+          setupFiles: ["src/web/testing/web-setup.ts"],
+          testTimeout,
         },
       },
     ],

@@ -19,7 +19,25 @@ export type Collection = {
   relevant: Map<string, Map<string, number>>;
 };
 
-export async function evaluateRetrieval(): Promise<Report | Skipped> {
+export const evaluateRetrieval = (): Promise<Report | Skipped> =>
+  withCranfield(title, async ({ ctx, collection, saved }) =>
+    report(collection, await ask(ctx, collection, saved)),
+  );
+
+export type Cranfield = {
+  /** A person of a machine without a model, who saved all of it. */
+  ctx: Ctx;
+  collection: Collection;
+  /** The card of each document. */
+  saved: ReadonlyMap<string, string>;
+  dataDir: string;
+};
+
+/** Measures on a machine of its own, which is gone afterwards. */
+export async function withCranfield(
+  title: string,
+  measure: (cranfield: Cranfield) => Promise<Report>,
+): Promise<Report | Skipped> {
   const folder = findCorpus("retrieval/cranfield");
   if (folder === null)
     return { title, skipped: "retrieval/cranfield is not on this machine (set CORPORA)." };
@@ -28,7 +46,7 @@ export async function evaluateRetrieval(): Promise<Report | Skipped> {
   const { ctx, close } = await openEvalMachine(dataDir);
   try {
     const saved = await saveTexts(ctx, collection.texts);
-    return report(collection, await ask(ctx, collection, saved));
+    return await measure({ ctx, collection, saved, dataDir });
   } finally {
     await close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -55,11 +73,10 @@ export function readCollection(folder: string): Collection {
 
 type Asked = { gain: number; precision: number; recall: number; milliseconds: number };
 
-/** `saved`: the card of each document. */
 export async function ask(
   ctx: Ctx,
   { questions, relevant }: Collection,
-  saved: ReadonlyMap<string, string>,
+  saved: Cranfield["saved"],
 ): Promise<Asked[]> {
   const documents = new Map([...saved].map(([document, card]) => [card, document]));
   const results: Asked[] = [];

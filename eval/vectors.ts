@@ -1,7 +1,4 @@
 // Quality of search with an embedding model: Cranfield by words, by vectors, and by both at several weights.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { embedDue } from "#features/search/server/embed-passages.ts";
 import { embedSearch } from "#features/search/server/embed-query.ts";
 import { fusion } from "#features/search/server/fuse-scores.ts";
@@ -9,10 +6,8 @@ import { parseQuery } from "#features/search/server/parse-query.ts";
 import { openModels } from "#server/ai.ts";
 import { readEnv } from "#server/env.ts";
 import type { Ctx } from "#server/machine.ts";
-import { findCorpus } from "./corpora.ts";
-import { openEvalMachine, saveTexts } from "./eval-machine.ts";
 import { findMean, findPercentile, type Report, type Row, type Skipped } from "./report.ts";
-import { ask, type Collection, readCollection } from "./retrieval.ts";
+import { ask, type Collection, type Cranfield, withCranfield } from "./retrieval.ts";
 
 const title = "Retrieval with an embedding model (Cranfield)";
 const steps = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
@@ -23,25 +18,16 @@ export async function evaluateVectors(): Promise<Report | Skipped> {
   const settings = Object.fromEntries(given) as Record<string, string>;
   if (!settings["AI_PROVIDER"] || !settings["AI_EMBEDDING_MODEL"])
     return { title, skipped: "AI_PROVIDER and AI_EMBEDDING_MODEL are not set." };
-  const folder = findCorpus("retrieval/cranfield");
-  if (folder === null)
-    return { title, skipped: "retrieval/cranfield is not on this machine (set CORPORA)." };
-  const collection = readCollection(folder);
-  const dataDir = mkdtempSync(join(tmpdir(), "commonplace-eval-"));
-  // Read without a model, as nothing but the vectors is measured.
-  const { ctx, close } = await openEvalMachine(dataDir);
-  try {
-    const saved = await saveTexts(ctx, collection.texts);
+  return withCranfield(title, async (cranfield) => {
+    const { ctx, collection, dataDir } = cranfield;
+    // It was read without a model, as nothing but the vectors is measured.
     const env = readEnv({ DATA_DIR: dataDir, ...settings, AI_DAILY_TOKENS: "1000000000" });
     const models = await openModels(env);
     const embedded: Ctx = { ...ctx, machine: { ...ctx.machine, env, models } };
     const seconds = await embedAll(embedded);
     await embedQuestions(embedded, collection);
-    return await measure(ctx, embedded, collection, saved, seconds);
-  } finally {
-    await close();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+    return measure(cranfield, embedded, seconds);
+  });
 }
 
 async function embedAll(ctx: Ctx): Promise<number> {
@@ -63,10 +49,8 @@ async function embedQuestions(ctx: Ctx, { questions }: Collection): Promise<void
 }
 
 async function measure(
-  ctx: Ctx,
+  { ctx, collection, saved }: Cranfield,
   embedded: Ctx,
-  collection: Collection,
-  saved: ReadonlyMap<string, string>,
   seconds: number,
 ): Promise<Report> {
   const chosen = { ...fusion };

@@ -187,7 +187,7 @@ function expectKept(entries: ReadonlyMap<string, Entry>): void {
 describe("a process that is killed", () => {
   it(
     "loses nothing that it acknowledged, ends all that it began, and stops its database when asked to stop",
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       for (let round = 0; round < 5; round += 1) {
         const { child, origin } = await start();

@@ -2,10 +2,11 @@ import type { OutgoingHttpHeaders } from "node:http";
 import type { Socket } from "node:net";
 import * as zlib from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
+import { eventually } from "../testing/test-machine.ts";
 import { fetchGuarded, type FetchOptions } from "./guarded-fetch.ts";
 import { closeLocalSites, servePages, serveRaw } from "./serve-locally.ts";
 
-const basics = { maxBytes: 1_000_000, timeoutMs: 5000 };
+const basics = { maxBytes: 1_000_000, timeoutMs: 30_000 };
 const packers = {
   gzip: zlib.gzipSync,
   "x-gzip": zlib.gzipSync,
@@ -23,14 +24,18 @@ async function fetchBody(body: Buffer, headers: OutgoingHttpHeaders, more?: Part
 }
 
 /** Answers with `head`, then writes one chunk after the other until the connection goes. */
-function serveEndlessly(head: string, chunk: string | Buffer, everyMs: number) {
-  return serveRaw((socket: Socket) => {
+async function serveEndlessly(head: string, chunk: string | Buffer, everyMs: number) {
+  let sent = 0;
+  const site = await serveRaw((socket: Socket) => {
     socket.write(head);
     const timer = setInterval(() => {
-      if (!socket.writableNeedDrain) socket.write(chunk);
+      if (socket.writableNeedDrain) return;
+      socket.write(chunk);
+      sent += 1;
     }, everyMs);
     socket.on("close", () => clearInterval(timer));
   });
+  return { ...site, sent: () => sent };
 }
 
 describe("compression", () => {
@@ -182,12 +187,17 @@ describe("a connection that goes wrong", () => {
   test("aborted by the caller ends at once with the caller's reason", async () => {
     const silent = await serveRaw(() => {});
     const dripping = await serveEndlessly("HTTP/1.1 200 OK\r\n\r\n", "x", 5);
-    for (const site of [silent, dripping]) {
+    for (const [site, isUnderWay] of [
+      [silent, () => silent.connections() === 1],
+      [dripping, () => dripping.sent() > 10],
+    ] as const) {
       const reason = new Error("not wanted any more");
       const caller = new AbortController();
-      setTimeout(() => caller.abort(reason), 100);
       const options = { ...basics, allow: site.allow, signal: caller.signal };
-      await expect(fetchGuarded(site.origin, options)).rejects.toBe(reason);
+      const ended = fetchGuarded(site.origin, options).catch((error: unknown) => error);
+      await eventually(async () => isUnderWay());
+      caller.abort(reason);
+      expect(await ended).toBe(reason);
       await site.idle();
       await expect(fetchGuarded(site.origin, options)).rejects.toBe(reason);
       expect(site.connections()).toBe(1);

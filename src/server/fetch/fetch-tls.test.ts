@@ -21,7 +21,7 @@ AgNIADBFAiEAmVRHRhp5jALRnAsnxcspzOsj8/MFN6ukpQjtVx5CCLoCIAIAmVfC
 pmXSlNOmV2MqBKPYPyTpocj4KhsEhlbNyri8
 -----END CERTIFICATE-----`;
 
-const basics = { maxBytes: 1_000_000, timeoutMs: 5000, lookup: async () => ["127.0.0.1"] };
+const basics = { maxBytes: 1_000_000, timeoutMs: 30_000, lookup: async () => ["127.0.0.1"] };
 const trustedBefore = tls.getCACertificates("default");
 
 function serveSecurely(greeted: unknown[] = []) {

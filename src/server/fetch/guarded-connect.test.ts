@@ -3,7 +3,7 @@ import { FetchFailure } from "./fetch-failure.ts";
 import { fetchGuarded } from "./guarded-fetch.ts";
 import { closeLocalSites, servePages, serveRaw } from "./serve-locally.ts";
 
-const basics = { maxBytes: 1_000_000, timeoutMs: 5000 };
+const basics = { maxBytes: 1_000_000, timeoutMs: 30_000 };
 
 afterEach(closeLocalSites);
 

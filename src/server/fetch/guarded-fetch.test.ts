@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { fetchGuarded, type FetchOptions } from "./guarded-fetch.ts";
 import { closeLocalSites, servePages, serveRaw } from "./serve-locally.ts";
 
-const basics = { maxBytes: 1_000_000, timeoutMs: 5000 } satisfies Partial<FetchOptions>;
+const basics = { maxBytes: 1_000_000, timeoutMs: 30_000 } satisfies Partial<FetchOptions>;
 const privateTargets = [
   "http://127.0.0.1:9/",
   "http://10.0.0.5/admin",

@@ -9,6 +9,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
 import type { ErrorBody } from "#shared/errors.ts";
+import { patience } from "./wait.ts";
 
 const path = "/api/functions/upload-file";
 const sentence = "The lighthouse keeper counted forty ships before the storm reached the harbour.";
@@ -18,6 +19,7 @@ let ada: TestClient;
 let eve: TestClient;
 
 beforeAll(async () => {
+  patience.reader = 60_000;
   machine = await openTestMachine();
   await machine.work();
   const { signUp } = openTestApp(machine);

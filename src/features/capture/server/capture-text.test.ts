@@ -6,6 +6,7 @@ import type { ErrorBody } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { eventually, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { patience } from "./wait.ts";
 
 const path = "/api/functions/process-text-entry";
 const text = `Tomatoes need sun and water. Gardeners plant tomatoes after the last frost of spring.
@@ -16,6 +17,7 @@ let ada: TestClient;
 let eve: TestClient;
 
 beforeAll(async () => {
+  patience.reader = 60_000;
   machine = await openTestMachine();
   await machine.work();
   const { signUp } = openTestApp(machine);

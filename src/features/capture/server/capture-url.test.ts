@@ -6,6 +6,7 @@ import { closeLocalSites, servePages } from "#server/fetch/serve-locally.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { eventually, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
 import type { ErrorBody } from "#shared/errors.ts";
+import { patience } from "./wait.ts";
 
 const path = "/api/functions/process-url";
 const paragraph =
@@ -48,6 +49,7 @@ let origin: string;
 let slow: Entry;
 
 beforeAll(async () => {
+  patience.reader = 60_000;
   const site = await servePages((request, response) => {
     // Never answered: what the fetcher does about it takes its whole patience.
     if (request.url === "/slow") return;

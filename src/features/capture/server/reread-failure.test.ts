@@ -4,7 +4,7 @@ import { recordTokens } from "#features/usage/server/service.ts";
 import { inTx } from "#server/machine.ts";
 import type { ModelReply } from "#server/testing/model-server.ts";
 import { eventually } from "#server/testing/test-machine.ts";
-import { answerWith, card, isRead, openReread, type Reread } from "./reread-fixture.ts";
+import { answerWith, card, isAsync, isRead, openReread, type Reread } from "./reread-fixture.ts";
 
 let on: Reread;
 
@@ -91,7 +91,7 @@ describe("a model that cannot read an entry", () => {
 
   it("because the text is longer than a day allows is not asked at all", async () => {
     const calls = on.provider.calls.length;
-    const entry = await on.save({ text: "蜜蜂在花园里筑巢。".repeat(90_000) });
+    const entry = await on.save({ text: "蜜蜂在花园里筑巢。".repeat(90_000) }, isAsync);
     expect(await on.becomes(entry, isRead)).toMatchObject({
       reading: {
         model: null,

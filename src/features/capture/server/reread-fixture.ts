@@ -6,6 +6,7 @@ import { type Ctx, inTx } from "#server/machine.ts";
 import { type ModelCall, type ModelReply, startModelServer } from "#server/testing/model-server.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { eventually, openTestMachine } from "#server/testing/test-machine.ts";
+import { patience } from "./wait.ts";
 
 export const text = `Wild bees nest in bare soil and in hollow stems. Gardens offer them something in flower from March to October.
 
@@ -30,6 +31,7 @@ type Answer = (call: ModelCall) => ModelReply | Promise<ModelReply>;
 type Waiting = { data: { attempt: number; waitsFor: string }; seconds: number };
 
 export async function openReread(settings: Record<string, string> = {}) {
+  Object.assign(patience, { reader: 60_000, model: 60_000 });
   let answer: Answer = () => answerWith();
   const provider = await startModelServer("anthropic", (call) => answer(call));
   const machine = await openTestMachine({ ...provider.settings, ...settings });
@@ -85,11 +87,11 @@ export async function openReread(settings: Record<string, string> = {}) {
       };
       return { asked: asked.promise, release: () => released.resolve() };
     },
-    /** The tries that lie ahead. */
+    /** The tries that lie ahead, and how long after its sending each is due. */
     readWaiting: async ({ entryId }: Entry) =>
       (
         await system.query<Waiting>(
-          `select data, extract(epoch from start_after - now())::int as seconds from pgboss.job
+          `select data, extract(epoch from start_after - created_on)::float as seconds from pgboss.job
            where name = 'reread-entry' and state < 'active' and data ->> 'entryId' = $1`,
           [entryId],
         )

@@ -4,9 +4,12 @@ import type { Ctx } from "#server/machine.ts";
 import { readQueue } from "./read-job.ts";
 import { rereadQueue } from "./reread-queue.ts";
 
-const longestWait = 10_000;
-/** For a model, once the entry is ready: what comes later is seen live. */
-const longestModelWait = 4_000;
+/** Milliseconds; tests, which are about what is answered, are more patient. */
+export const patience = {
+  reader: 10_000,
+  /** Once the entry is ready: what comes later is seen live. */
+  model: 4_000,
+};
 /** Beyond this many at once nobody waits: the work is queued, and answers must not be. */
 const mostWaiting = 12;
 let waiting = 0;
@@ -30,7 +33,7 @@ export async function waitUntilSettled(
     // Of two looks under way, the older may come last: what is settled is not unsettled by it.
     if (found === null || rank(found) < rank(latest)) return;
     if (rank(found) === 1 && rank(latest) === 0) {
-      modelTimer = setTimeout(end, longestModelWait);
+      modelTimer = setTimeout(end, patience.model);
       ctx.machine.jobs.nudge(rereadQueue);
     }
     latest = found;
@@ -40,7 +43,7 @@ export async function waitUntilSettled(
     if (change.type === "entry" && change.entryId === entry.entryId) void look();
     if (change.type === "entry-removed" && change.id === entry.id) end();
   });
-  const timer = setTimeout(end, longestWait);
+  const timer = setTimeout(end, patience.reader);
   signal.addEventListener("abort", () => end(), { once: true });
   try {
     ctx.machine.jobs.nudge(readQueue);

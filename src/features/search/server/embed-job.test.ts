@@ -11,6 +11,7 @@ import {
 } from "#server/testing/test-machine.ts";
 import { analysisVersion } from "./analyse-text.ts";
 import { embedJob } from "./embed-job.ts";
+import { patience } from "./embed-query.ts";
 import { embedAsToy, openToyModels, startToyModel, type ToyModel } from "./embed-toys.ts";
 import { findEntries } from "./search-entries.ts";
 import { searchBases, searchEntries, searchVectors } from "./tables.ts";
@@ -23,7 +24,9 @@ beforeAll(async () => {
   toy = await startToyModel();
   machine = await openTestMachine(toy.settings);
 });
+const { milliseconds } = patience;
 beforeEach(() => {
+  patience.milliseconds = milliseconds;
   toy.answer = embedAsToy;
 });
 afterAll(async () => {
@@ -94,6 +97,7 @@ describe("the sweep", () => {
     for (let run = 0; run < 2; run += 1)
       await embedJob(changed).work({ userId: ada.userId }, never);
     expect(await listModels(ada)).toEqual(["openai-compatible: toy-2"]);
+    patience.milliseconds = 60_000;
     expect(await search(ctx, "automobile ")).toEqual(["Driving"]);
     await takeJobs(ada);
     await sweepIndexes(changed, firstPerson);

@@ -3,71 +3,39 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "#features/account/server/tables.ts";
 import { deleteEntry, updateEntry } from "#features/entries/server/service.ts";
 import { entryContents } from "#features/entries/server/tables.ts";
-import { getUsage, recordTokens } from "#features/usage/server/service.ts";
-import { tokenUsage } from "#features/usage/server/tables.ts";
+import { getUsage } from "#features/usage/server/service.ts";
 import { asActor, asSystem } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson, type TestMachine } from "#server/testing/test-machine.ts";
+import {
+  embed,
+  type Embedding,
+  makeLong,
+  openEmbedding,
+  paragraphs,
+  readModel,
+  readVectors,
+  takeJob,
+} from "./embed-fixture.ts";
 import { embedJob } from "./embed-job.ts";
-import { embedAsToy, openToyModels, startToyModel, type ToyModel } from "./embed-toys.ts";
-import { findEntries } from "./search-entries.ts";
+import { embedAsToy, openToyModels, type ToyModel } from "./embed-toys.ts";
 import { indexCard, indexSome, markStale, prepareCard } from "./index-cards.ts";
-import { searchBases, searchEntries, searchVectors } from "./tables.ts";
+import { searchVectors } from "./tables.ts";
 import { fromBytes, toSigns, toUnit } from "./vector-bytes.ts";
 
 let machine: TestMachine;
 let toy: ToyModel;
+let on: Embedding;
 
 beforeAll(async () => {
-  toy = await startToyModel();
-  machine = await openTestMachine({ ...toy.settings, AI_DAILY_TOKENS: "100000" });
+  on = await openEmbedding();
+  ({ machine, toy } = on);
 });
-beforeEach(() => {
-  toy.calls = [];
-  toy.answer = embedAsToy;
-});
-afterAll(async () => {
-  await machine.close();
-  await toy.close();
-});
+beforeEach(() => on.renew());
+afterAll(() => on.close());
 
 const never = new AbortController().signal;
-/** The job, as often as it asks to be run again. */
-async function embed(ctx: Ctx): Promise<void> {
-  await takeJob(ctx);
-  do await embedJob(ctx.machine).work({ userId: ctx.userId }, never);
-  while (await takeJob(ctx));
-}
-async function takeJob({ machine: { database }, userId }: Ctx): Promise<boolean> {
-  const { rowCount } = await database.system.query(
-    "delete from pgboss.job where name = 'embed-passages' and data ->> 'userId' = $1",
-    [userId],
-  );
-  return (rowCount ?? 0) > 0;
-}
-const readVectors = (ctx: Ctx) =>
-  inTx(ctx, (tx) =>
-    tx.select().from(searchVectors).orderBy(searchVectors.cardId, searchVectors.ordinal),
-  );
-const readModel = async (ctx: Ctx) => {
-  const [base] = await inTx(ctx, (tx) =>
-    tx.select().from(searchBases).where(eq(searchBases.userId, ctx.userId)),
-  );
-  return base!.embeddingModel;
-};
-const paragraphs = (count: number, word = "bread") =>
-  Array.from({ length: count }, (_, at) => `${word} `.repeat(250).concat(`${at}.`)).join("\n\n");
-/** An entry of `count` passages of one letter each. */
-async function makeLong(ctx: Ctx, count: number, title = "Long"): Promise<void> {
-  const { id } = await makeEntry(ctx, { title, text: "b".repeat(count) });
-  const passages = Array.from({ length: count * 2 }, (_, at) => Math.ceil(at / 2));
-  await inTx(ctx, (tx) =>
-    tx.update(searchEntries).set({ passages }).where(eq(searchEntries.cardId, id)),
-  );
-}
-const search = async (ctx: Ctx, q: string) =>
-  (await findEntries(ctx, { q, limit: 20 })).items.map(({ entry }) => entry.title);
 
 describe("passages", () => {
   it("are embedded with the title of their entry, and stored as floats of length one and as signs", async () => {
@@ -176,75 +144,6 @@ describe("passages", () => {
   });
 });
 
-describe("a model that fails", () => {
-  it("loses at most the batch under way, and words are found all the same", async () => {
-    const ada = await makePerson(machine);
-    await makeLong(ada, 70, "Loaf");
-    toy.answer = (texts) => (toy.calls.length > 1 ? 500 : embedAsToy(texts));
-    await expect(embed(ada)).rejects.toThrow("The AI provider is overloaded");
-    expect(await readVectors(ada)).toHaveLength(64);
-    expect(await readModel(ada)).toBeNull();
-    expect(await search(ada, "loaf")).toEqual(["Loaf"]);
-    toy.answer = embedAsToy;
-    await embed(ada);
-    expect(await readVectors(ada)).toHaveLength(70);
-    expect(await readModel(ada)).toBe("openai-compatible: toy-1");
-  });
-
-  it("for good is not asked again at once: the job ends, and nothing is marked as done", async () => {
-    const ada = await makePerson(machine);
-    await makeEntry(ada, { text: "Bread." });
-    toy.answer = () => 401;
-    await embed(ada);
-    expect(toy.calls).toHaveLength(1);
-    expect(await readModel(ada)).toBeNull();
-  });
-
-  it("answers with what are no vectors: nothing of it is stored", async () => {
-    const ada = await makePerson(machine);
-    await makeEntry(ada, { text: "Bread." });
-    await makeEntry(ada, { text: "Cars." });
-    for (const nonsense of [[[], []], [[1, 2], [1]], [[1, 2]]]) {
-      toy.answer = () => nonsense;
-      await embed(ada);
-      expect(await readVectors(ada)).toEqual([]);
-    }
-    expect(await readModel(ada)).toBeNull();
-  });
-
-  it("on what is too long for it is given less of it", async () => {
-    const ada = await makePerson(machine);
-    await makeEntry(ada, { title: "Short", text: "Bread." });
-    await makeEntry(ada, { title: "Long", text: paragraphs(3) });
-    toy.answer = (texts) => (texts.some((text) => text.length > 900) ? 400 : embedAsToy(texts));
-    await embed(ada);
-    expect(await readVectors(ada)).toHaveLength(4);
-    expect(toy.calls.some((call) => call.length === 1 && call[0]!.length > 300)).toBe(true);
-    expect(await readModel(ada)).toBe("openai-compatible: toy-1");
-  });
-
-  it("on whatever it is given is asked a few times, and no more", async () => {
-    const ada = await makePerson(machine);
-    await makeEntry(ada, { text: paragraphs(8) });
-    toy.answer = () => 400;
-    await embed(ada);
-    expect(toy.calls.length).toBeLessThan(10);
-    expect(await readVectors(ada)).toEqual([]);
-  });
-
-  it("when the day's tokens are used up waits for the next day, while words are indexed", async () => {
-    const ada = await makePerson(machine);
-    await recordTokens(ada, { input: 100_000, output: 0 });
-    await makeEntry(ada, { title: "Loaf", text: "Bread." });
-    await embed(ada);
-    expect(toy.calls).toEqual([]);
-    expect(await search(ada, "bread")).toEqual(["Loaf"]);
-    await inTx(ada, (tx) => tx.delete(tokenUsage).where(eq(tokenUsage.userId, ada.userId)));
-    await embed(ada);
-    expect(await readVectors(ada)).toHaveLength(1);
-  });
-});
-
 describe("another model", () => {
   it("gets vectors of its own, and those of the one before go once all are there", async () => {
     const ada = await makePerson(machine);
@@ -267,50 +166,6 @@ describe("another model", () => {
     await embed(ctx);
     expect(await models()).toEqual(["openai-compatible: toy-2 70"]);
     expect(await readModel(ada)).toBe("openai-compatible: toy-2");
-  });
-});
-
-describe("what changes while it is embedded", () => {
-  const whileAsked = (change: () => Promise<unknown>) => {
-    toy.answer = async (texts) => {
-      toy.answer = embedAsToy;
-      await change();
-      return embedAsToy(texts);
-    };
-  };
-
-  it("does not get the vector of what it was", async () => {
-    const ada = await makePerson(machine);
-    const { id, entryId } = await makeEntry(ada, { title: "Loaf", text: "Bread." });
-    whileAsked(async () => {
-      await inTx(ada, (tx) =>
-        tx.update(entryContents).set({ text: "Cars." }).where(eq(entryContents.entryId, entryId)),
-      );
-      await markStale(ada, id);
-      await indexSome(ada);
-    });
-    await expect(embed(ada)).rejects.toThrow("changed while");
-    expect(await readVectors(ada)).toEqual([]);
-    await embed(ada);
-    expect(toy.calls.at(-1)).toEqual(["Loaf\nCars."]);
-  });
-
-  it("and is gone by then leaves nothing behind", async () => {
-    const ada = await makePerson(machine);
-    const { id } = await makeEntry(ada, { text: "Bread." });
-    whileAsked(() => deleteEntry(ada, id));
-    await expect(embed(ada)).rejects.toThrow("changed while");
-    await embed(ada);
-    expect(await readVectors(ada)).toEqual([]);
-    expect(await readModel(ada)).toBe("openai-compatible: toy-1");
-  });
-
-  it("is not taken for done when more was saved meanwhile", async () => {
-    const ada = await makePerson(machine);
-    await makeEntry(ada, { text: "Bread." });
-    whileAsked(() => makeEntry(ada, { text: "Cars." }));
-    await embed(ada);
-    expect(await readVectors(ada)).toHaveLength(2);
   });
 });
 

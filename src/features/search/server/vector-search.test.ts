@@ -7,7 +7,7 @@ import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
 import { embedDue } from "./embed-passages.ts";
 import { embedAsToy, openToyModels, startToyModel, type ToyModel } from "./embed-toys.ts";
-import { embedQuery } from "./embed-query.ts";
+import { embedQuery, patience } from "./embed-query.ts";
 import { findPassages } from "./find-passages.ts";
 import { findEntries } from "./search-entries.ts";
 import { searchVectors } from "./tables.ts";
@@ -19,6 +19,7 @@ let machine: TestMachine;
 let toy: ToyModel;
 
 beforeAll(async () => {
+  patience.milliseconds = 60_000;
   toy = await startToyModel();
   machine = await openTestMachine(toy.settings);
 });

@@ -59,6 +59,7 @@ describe("HighlightedText", () => {
           expect(isMarked ? covered.includes(true) : covered.every((one) => !one)).toBe(true);
         }
       }),
+      { examples: [["🎉🎉", [[3, 3]]]] },
     );
   });
 

@@ -24,10 +24,13 @@ export function splitBySpans(text: string, spans: readonly Span[]): MarkedPiece[
   const add = (start: number, end: number, isMarked: boolean) => {
     if (start < end) pieces.push({ text: text.slice(start, end), isMarked, start });
   };
-  const whole = spans.map(([start, end]): Span => [
-    isInside(text, start) ? start - 1 : start,
-    isInside(text, end) ? end + 1 : end,
-  ]);
+  const whole = spans
+    // An empty one covers nothing, not the character that it lies in.
+    .filter(([start, end]) => start < end)
+    .map(([start, end]): Span => [
+      isInside(text, start) ? start - 1 : start,
+      isInside(text, end) ? end + 1 : end,
+    ]);
   let at = 0;
   for (const [start, end] of mergeSpans(whole, text.length)) {
     add(at, start, false);

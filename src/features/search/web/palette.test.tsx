@@ -14,6 +14,7 @@ import type { SearchHit } from "#features/search/contract.ts";
 import { closeAddEntry, useAddEntryRequest } from "#web/layout/add-entry.ts";
 import { PaletteHost } from "#web/layout/palette-host.tsx";
 import { closePalette, openPalette, type PaletteRequest } from "#web/layout/palette.ts";
+import { typeAtOnce } from "#web/testing/type-at-once.ts";
 
 const collection = {
   id: "collection-1",
@@ -83,7 +84,7 @@ function findActive(field: HTMLElement): string {
 test("goes to a collection by its name, chosen with the keys", async () => {
   const { field, user } = await mountPalette();
   expect(findActive(field)).toBe("Home");
-  await user.type(field, "tho");
+  typeAtOnce(field, "tho");
   expect(findActive(field)).toBe("Tools for thought");
   await user.keyboard("{Enter}");
   expect(seen.router.state.location.href).toBe("/collection/collection-1");
@@ -104,7 +105,7 @@ test("arrows go round through every option, and only one is active", async () =>
 
 test("finds entries as one types, marks why, and opens one at its passage", async () => {
   const { calls, field, user } = await mountPalette();
-  await user.type(field, "friction");
+  typeAtOnce(field, "friction");
   const option = await screen.findByRole("option", { name: /The quiet virtue/ });
   const marks = [...option.querySelectorAll("mark")].map((mark) => mark.textContent);
   expect(marks).toEqual(["friction", "Friction", "friction"]);
@@ -117,7 +118,7 @@ test("finds entries as one types, marks why, and opens one at its passage", asyn
 
 test("an entry that was opened leaves its search among the recent ones, which can be cleared", async () => {
   const { field, user } = await mountPalette();
-  await user.type(field, "friction");
+  typeAtOnce(field, "friction");
   await screen.findByRole("option", { name: /The quiet virtue/ });
   await user.keyboard("{Enter}");
   cleanup();
@@ -131,7 +132,7 @@ test("an entry that was opened leaves its search among the recent ones, which ca
 test("Control and Enter open it in a new tab, and the palette stays", async () => {
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   const { field, user } = await mountPalette();
-  await user.type(field, "friction");
+  typeAtOnce(field, "friction");
   await screen.findByRole("option", { name: /The quiet virtue/ });
   await user.keyboard("{Control>}{Enter}{/Control}");
   expect(open.mock.calls).toEqual([["/entry/entry-1?at=120-153", "_blank", "noopener"]]);
@@ -141,16 +142,16 @@ test("Control and Enter open it in a new tab, and the palette stays", async () =
 
 test("an answer that comes late never takes the place of a newer one", async () => {
   const waiting = new Map<string, (hits: SearchHit[]) => void>();
-  const { field, user } = await mountPalette({
+  const { field } = await mountPalette({
     "GET /api/search": ({ path }) =>
       new Promise((resolve) => {
         const q = new URLSearchParams(path.split("?")[1]).get("q")!;
         waiting.set(q, (items) => resolve(answerJson({ items, notes: [] })));
       }),
   });
-  await user.type(field, "one");
+  typeAtOnce(field, "one");
   await waitFor(() => expect(waiting.has("one")).toBe(true));
-  await user.type(field, " two");
+  typeAtOnce(field, " two");
   await waitFor(() => expect(waiting.has("one two")).toBe(true));
   await act(async () => waiting.get("one two")!([other]));
   await screen.findByRole("option", { name: /Another thing/ });
@@ -167,9 +168,10 @@ test("the answer before stays while the next is awaited; Enter then means the ne
         ? answerJson({ items: [hit], notes: [] })
         : new Promise((resolve) => (answer = resolve)),
   });
-  await user.type(field, "friction");
+  typeAtOnce(field, "friction");
   await screen.findByRole("option", { name: /The quiet virtue/ });
-  await user.type(field, "less{Enter}");
+  typeAtOnce(field, "less");
+  await user.keyboard("{Enter}");
   expect(screen.getByRole("option", { name: /The quiet virtue/ })).toBeTruthy();
   expect(seen.router.state.location.href).toBe("/home");
   await waitFor(() => expect(answer).toBeDefined());
@@ -191,7 +193,7 @@ test("hands a question to the assistant, though it looks like a number", async (
   const { field, user } = await mountPalette({
     "GET /api/search": answerJson({ items: [], notes: [] }),
   });
-  await user.type(field, "42");
+  typeAtOnce(field, "42");
   await screen.findByText("Nothing kept matches “42”");
   expect(findActive(field)).toBe("Ask the assistant: “42”");
   await user.keyboard("{Enter}");
@@ -200,10 +202,10 @@ test("hands a question to the assistant, though it looks like a number", async (
 
 test("says what was not understood, and when nothing was found", async () => {
   const note = "“type:film” was left out.";
-  const { field, user } = await mountPalette({
+  const { field } = await mountPalette({
     "GET /api/search": answerJson({ items: [], notes: [note] }),
   });
-  await user.type(field, "type:film friction");
+  typeAtOnce(field, "type:film friction");
   const group = await screen.findByRole("group", { name: "Entries" });
   await within(group).findByText(note);
   expect(screen.getByRole("status", { name: "" }).textContent).toBe(`No entries found. ${note}`);
@@ -212,7 +214,7 @@ test("says what was not understood, and when nothing was found", async () => {
 test("a failure says so and can be tried again", async () => {
   const answers = [fail(), answerJson({ items: [hit], notes: [] })];
   const { field, user } = await mountPalette({ "GET /api/search": () => answers.shift()! });
-  await user.type(field, "friction");
+  typeAtOnce(field, "friction");
   await screen.findByRole("option", { name: "Try again" });
   expect(screen.getAllByText(/The index is away/).length).toBeGreaterThan(0);
   expect(findActive(field)).toBe("Try again");

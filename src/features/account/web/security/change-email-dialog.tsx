@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { AccountSecurity, EmailChangeResult } from "#features/account/contract.ts";
 import { TextField } from "#web/ui/text-field.tsx";
-import { checkEmail } from "../check-credentials.ts";
+import { checkEmail, checkPassword } from "../check-credentials.ts";
 import { PasswordField } from "../password-field.tsx";
 import { useChangeEmail } from "../queries.ts";
-import { nothingRefused, readRefusal } from "./read-refusal.ts";
 import { SettingDialog } from "./setting-dialog.tsx";
+import { useRefusal } from "./use-refusal.ts";
 
 /** Asks for the new address and, where there is one, the password. */
 export function ChangeEmailDialog(props: {
@@ -16,24 +16,22 @@ export function ChangeEmailDialog(props: {
   const { account, onClose, onChanged } = props;
   const [newEmail, setNewEmail] = useState("");
   const [password, setPassword] = useState("");
-  const [refusal, setRefusal] = useState(nothingRefused);
+  const refusal = useRefusal();
   const change = useChangeEmail();
 
   function submit(): void {
     const email = newEmail.trim();
-    const fields: Record<string, string> = {};
-    const wrongEmail = checkEmail(email);
-    if (wrongEmail) fields["newEmail"] = wrongEmail;
-    else if (email.toLowerCase() === account.email.toLowerCase())
-      fields["newEmail"] = "This is your address already";
-    if (account.hasPassword && !password) fields["password"] = "Please enter your password";
-    setRefusal({ fields, message: null });
-    if (Object.keys(fields).length > 0) return;
+    const isSame = email.toLowerCase() === account.email.toLowerCase();
+    const isFine = refusal.isFine({
+      newEmail: checkEmail(email) ?? (isSame && "This is your address already"),
+      password: account.hasPassword && checkPassword(password),
+    });
+    if (!isFine) return;
     change.mutate(
       { newEmail: email, password },
       {
         onSuccess: ({ result }) => onChanged(result, email),
-        onError: (error) => setRefusal(readRefusal(error)),
+        onError: refusal.tell,
       },
     );
   }

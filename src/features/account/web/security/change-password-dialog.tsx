@@ -1,25 +1,24 @@
 import { useState } from "react";
 import { toast } from "#web/ui/toast-store.ts";
-import { checkNewPassword } from "../check-credentials.ts";
+import { checkNewPassword, checkPassword } from "../check-credentials.ts";
 import { PasswordField } from "../password-field.tsx";
 import { useChangePassword } from "../queries.ts";
-import { nothingRefused, readRefusal } from "./read-refusal.ts";
 import { SettingDialog } from "./setting-dialog.tsx";
+import { useRefusal } from "./use-refusal.ts";
 
 /** Asks for the old password and the new one. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const [currentPassword, setCurrentPassword] = useState("");
   const [newPassword, setNewPassword] = useState("");
-  const [refusal, setRefusal] = useState(nothingRefused);
+  const refusal = useRefusal();
   const change = useChangePassword();
 
   function submit(): void {
-    const fields: Record<string, string> = {};
-    const wrong = checkNewPassword(newPassword);
-    if (!currentPassword) fields["currentPassword"] = "Please enter your password";
-    if (wrong) fields["newPassword"] = wrong;
-    setRefusal({ fields, message: null });
-    if (Object.keys(fields).length > 0) return;
+    const isFine = refusal.isFine({
+      currentPassword: checkPassword(currentPassword),
+      newPassword: checkNewPassword(newPassword),
+    });
+    if (!isFine) return;
     change.mutate(
       { currentPassword, newPassword },
       {
@@ -27,7 +26,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           toast.success("Your password has been updated");
           onClose();
         },
-        onError: (error) => setRefusal(readRefusal(error)),
+        onError: refusal.tell,
       },
     );
   }

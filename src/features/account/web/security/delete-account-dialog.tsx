@@ -2,11 +2,12 @@ import { useState } from "react";
 import type { AccountSecurity } from "#features/account/contract.ts";
 import { leaveFlash } from "#web/flash.ts";
 import { TextField } from "#web/ui/text-field.tsx";
+import { checkPassword } from "../check-credentials.ts";
 import { PasswordField } from "../password-field.tsx";
 import { useDeleteAccount } from "../queries.ts";
 import { keepRememberMe } from "../remember-me.ts";
-import { nothingRefused, readRefusal } from "./read-refusal.ts";
 import { SettingDialog } from "./setting-dialog.tsx";
+import { useRefusal } from "./use-refusal.ts";
 
 const phrase = "delete my account";
 
@@ -15,16 +16,16 @@ export function DeleteAccountDialog(props: { account: AccountSecurity; onClose: 
   const { account, onClose } = props;
   const [password, setPassword] = useState("");
   const [typed, setTyped] = useState("");
-  const [refusal, setRefusal] = useState(nothingRefused);
+  const refusal = useRefusal();
   const [leaving, setLeaving] = useState(false);
   const remove = useDeleteAccount();
 
   function submit(): void {
-    const fields: Record<string, string> = {};
-    if (account.hasPassword && !password) fields["password"] = "Please enter your password";
-    if (typed.trim().toLowerCase() !== phrase) fields["typed"] = `Please type: ${phrase}`;
-    setRefusal({ fields, message: null });
-    if (Object.keys(fields).length > 0) return;
+    const isFine = refusal.isFine({
+      password: account.hasPassword && checkPassword(password),
+      typed: typed.trim().toLowerCase() !== phrase && `Please type: ${phrase}`,
+    });
+    if (!isFine) return;
     remove.mutate(password, {
       onSuccess: () => {
         setLeaving(true);
@@ -32,7 +33,7 @@ export function DeleteAccountDialog(props: { account: AccountSecurity; onClose: 
         leaveFlash("Your account has been deleted");
         location.assign("/login");
       },
-      onError: (error) => setRefusal(readRefusal(error)),
+      onError: refusal.tell,
     });
   }
 

@@ -1,8 +1,9 @@
 import type { UseMutationResult } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
+import { checkPassword } from "../check-credentials.ts";
 import { PasswordField } from "../password-field.tsx";
-import { nothingRefused, readRefusal } from "./read-refusal.ts";
 import { SettingDialog } from "./setting-dialog.tsx";
+import { useRefusal } from "./use-refusal.ts";
 
 /** Asks for the password, where there is one, before a change to how the account is guarded. */
 export function PasswordDialog<Answer>(props: {
@@ -18,18 +19,11 @@ export function PasswordDialog<Answer>(props: {
 }) {
   const { change } = props;
   const [password, setPassword] = useState("");
-  const [refusal, setRefusal] = useState(nothingRefused);
+  const refusal = useRefusal();
 
   function submit(): void {
-    if (props.hasPassword && !password) {
-      setRefusal({ fields: { password: "Please enter your password" }, message: null });
-      return;
-    }
-    setRefusal(nothingRefused);
-    change.mutate(password, {
-      onSuccess: props.onDone,
-      onError: (error) => setRefusal(readRefusal(error)),
-    });
+    if (!refusal.isFine({ password: props.hasPassword && checkPassword(password) })) return;
+    change.mutate(password, { onSuccess: props.onDone, onError: refusal.tell });
   }
 
   return (

@@ -3,9 +3,9 @@ import { CodeField } from "../code-field.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { QrCode } from "./qr-code.tsx";
-import { nothingRefused, readRefusal } from "./read-refusal.ts";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { SettingDialog } from "./setting-dialog.tsx";
+import { useRefusal } from "./use-refusal.ts";
 import { useConfirmTwoStep, useStartTwoStep, type TwoStepStart } from "./two-step-queries.ts";
 
 /** Turning two-step sign-in on: the password, the app, its first code, the recovery codes. */
@@ -42,20 +42,13 @@ export function TurnOnDialog(props: { hasPassword: boolean; onClose: () => void 
 
 function ScanDialog(props: { uri: string; onClose: () => void; onDone: () => void }) {
   const [code, setCode] = useState("");
-  const [refusal, setRefusal] = useState(nothingRefused);
+  const refusal = useRefusal();
   const confirm = useConfirmTwoStep();
   const secret = new URL(props.uri).searchParams.get("secret") ?? "";
 
   function submit(): void {
-    if (code.length < 6) {
-      setRefusal({ fields: { code: "Please enter the six digits" }, message: null });
-      return;
-    }
-    setRefusal(nothingRefused);
-    confirm.mutate(code, {
-      onSuccess: props.onDone,
-      onError: (error) => setRefusal(readRefusal(error)),
-    });
+    if (!refusal.isFine({ code: code.length < 6 && "Please enter the six digits" })) return;
+    confirm.mutate(code, { onSuccess: props.onDone, onError: refusal.tell });
   }
 
   return (

@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { eventually } from "#server/testing/test-machine.ts";
 import { closeReaders, readBounded, summariseBounded } from "./reader-host.ts";
 import { listChildArguments, startReader } from "./reader-process.ts";
 import { makePage, makeProse, makeRequest } from "./test-files.ts";
@@ -24,14 +25,19 @@ async function expectNextReads(): Promise<void> {
 
 describe("limits", () => {
   test("a task past its deadline ends with a sentence, and the next one reads", async () => {
-    const started = performance.now();
+    const whole = readBounded(slow).then(
+      () => "read",
+      () => "closed",
+    );
     const outcome = await readBounded(slow, { timeoutMs: 400 });
     expect(outcome).toEqual({
       ok: false,
       kind: "timeout",
       message: "Reading this page took too long, so it was stopped.",
     });
-    expect(performance.now() - started).toBeLessThan(5_000);
+    // It was over long before one that began with it has read all.
+    closeReaders();
+    expect(await whole).toBe("closed");
     await expectNextReads();
   });
 
@@ -172,17 +178,14 @@ test.runIf(existsSync("/proc"))(
     const parent = spawn(process.execPath, ["--input-type=module", "-e", script], {
       cwd: packageRoot,
     });
-    let children: number[] = [];
-    for (let tries = 0; children.length === 0 && tries < 100; tries += 1) {
-      await wait(50);
-      children = await listChildren(parent.pid!);
-    }
+    const children = await eventually(async () => {
+      const found = await listChildren(parent.pid!);
+      return found.length > 0 && found;
+    });
     expect(children).toHaveLength(1);
     await wait(600);
     parent.kill("SIGKILL");
-    for (let tries = 0; existsSync(`/proc/${children[0]}`) && tries < 60; tries += 1)
-      await wait(50);
-    expect(existsSync(`/proc/${children[0]}`)).toBe(false);
+    await eventually(async () => !existsSync(`/proc/${children[0]}`));
   },
 );
 
@@ -191,13 +194,15 @@ test("waiting children keep no process from ending", async () => {
   const script = `
     const { readBounded } = await import(${JSON.stringify(host)});
     const outcome = await readBounded({ bytes: Buffer.from("hello"), kind: "txt", url: null, contentType: null, fileName: null });
-    console.log(outcome.text);`;
-  const started = performance.now();
+    const read = performance.now();
+    process.on("exit", () => console.log(JSON.stringify({ text: outcome.text, waited: performance.now() - read })));`;
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ["--input-type=module", "-e", script],
     { cwd: packageRoot },
   );
-  expect(stdout).toBe("hello\n");
-  expect(performance.now() - started).toBeLessThan(8_000);
+  const { text, waited } = JSON.parse(stdout) as { text: string; waited: number };
+  expect(text).toBe("hello");
+  // A child that rests is ended after ten seconds.
+  expect(waited).toBeLessThan(8_000);
 });

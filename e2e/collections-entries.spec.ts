@@ -1,0 +1,98 @@
+/** Entries of collections: picked, dragged, moved and deleted by the pointer. */
+import {
+  begin,
+  card,
+  collectionCard,
+  drag,
+  expectAccessibleInBoth,
+  listTitles,
+  openCollection,
+  selection,
+} from "./collections-fixtures.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("entries are picked, dragged, moved and deleted by the pointer", async ({ page }) => {
+  await begin(page, "mover@example.org");
+  await openCollection(page, "Unfiled");
+
+  await test.step("sorted by title, or from the oldest", async () => {
+    await expect(card(page, "Clocks of the tide")).toBeVisible();
+    expect(await listTitles(page)).toEqual([
+      "Clocks of the tide",
+      "Bees in winter",
+      "Apples and pears",
+    ]);
+    await page.getByRole("button", { name: "Sort entries: Newest" }).click();
+    await page.getByRole("menuitemradio", { name: "Title" }).click();
+    await expect
+      .poll(() => listTitles(page))
+      .toEqual(["Apples and pears", "Bees in winter", "Clocks of the tide"]);
+    await page.reload();
+    await expect(card(page, "Apples and pears")).toBeVisible();
+    expect((await listTitles(page))[0]).toBe("Apples and pears");
+  });
+
+  await test.step("two are picked and moved, and moved back", async () => {
+    await card(page, "Apples and pears").hover();
+    await page.getByRole("checkbox", { name: "Select Apples and pears" }).check();
+    await page
+      .getByRole("checkbox", { name: "Select Bees in winter" })
+      .click({ modifiers: ["Shift"] });
+    await expect(selection(page)).toContainText("2 selected");
+    await expectAccessibleInBoth(page);
+    await selection(page).getByRole("button", { name: "Move to…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Move 2 entries" });
+    await expect(dialog.getByRole("button", { name: /Unfiled/ })).toBeDisabled();
+    await expectAccessibleInBoth(page);
+    await dialog.getByRole("button", { name: /Later/ }).click();
+    await expect(page.getByText("Moved to Later")).toBeVisible();
+    await expect.poll(() => listTitles(page)).toEqual(["Clocks of the tide"]);
+    await expect(page.getByRole("main")).toContainText("1 entry");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect
+      .poll(() => listTitles(page))
+      .toEqual(["Apples and pears", "Bees in winter", "Clocks of the tide"]);
+  });
+
+  await test.step("one is dragged onto the list of collections that comes with the drag", async () => {
+    const shelf = page.getByText("Move to", { exact: true }).locator("..");
+    await expect(shelf).toHaveCount(0);
+    await drag(page, card(page, "Bees in winter"), () => shelf.getByText("Later"));
+    await expect(page.getByText("Moved to Later")).toBeVisible();
+    await expect(shelf).toHaveCount(0);
+    await expect.poll(() => listTitles(page)).toEqual(["Apples and pears", "Clocks of the tide"]);
+    await page.goto("/home");
+    await expect(collectionCard(page, "Later")).toContainText("1 entry");
+    await expect(collectionCard(page, "Unfiled")).toContainText("2 entries");
+  });
+
+  await test.step("what cannot be moved is back where it was", async () => {
+    await page.route("**/api/entries/move", (route) => route.abort());
+    await drag(page, card(page, "Apples and pears"), () => collectionCard(page, "Later"));
+    await expect(page.getByText("Failed to move entry")).toBeVisible();
+    await expect(collectionCard(page, "Later")).toContainText("1 entry");
+    await page.unroute("**/api/entries/move");
+    await page.getByRole("button", { name: "Dismiss" }).click();
+  });
+
+  await test.step("two are deleted, back with Undo, and gone when the toast has left", async () => {
+    await openCollection(page, "Unfiled");
+    const remove = async () => {
+      await card(page, "Apples and pears").hover();
+      await page.getByRole("checkbox", { name: "Select Apples and pears" }).check();
+      await page.getByRole("checkbox", { name: "Select Clocks of the tide" }).check();
+      await selection(page).getByRole("button", { name: "Delete" }).click();
+      await expect(page.getByText("2 entries deleted")).toBeVisible();
+      await expect(page.getByText("Nothing kept here yet")).toBeVisible();
+    };
+    await remove();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(card(page, "Clocks of the tide")).toBeVisible();
+    await remove();
+    const gone = page.waitForResponse("**/api/entries/delete");
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    expect(await (await gone).json()).toEqual({ deleted: 2 });
+    await page.reload();
+    await expect(page.getByText("Nothing kept here yet")).toBeVisible();
+  });
+});

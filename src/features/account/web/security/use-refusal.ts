@@ -1,0 +1,25 @@
+/** What was refused in a form, before it was sent or by the server: beside its field where one is named. */
+import { useState } from "react";
+import { ApiError, describeError } from "#web/api.ts";
+
+type Refusal = { fields: Readonly<Record<string, string>>; message: string | null };
+
+export function useRefusal() {
+  const [refusal, setRefusal] = useState<Refusal>({ fields: {}, message: null });
+  return {
+    ...refusal,
+    /** Shows what is wrong with each field, and tells whether nothing is. */
+    isFine: (wrong: Readonly<Record<string, string | false | undefined>>): boolean => {
+      const fields = Object.entries(wrong).filter((field): field is [string, string] => !!field[1]);
+      setRefusal({ fields: Object.fromEntries(fields), message: null });
+      return fields.length === 0;
+    },
+    tell: (error: unknown): void => setRefusal(readRefusal(error)),
+  };
+}
+
+function readRefusal(error: unknown): Refusal {
+  if (!(error instanceof ApiError)) return { fields: {}, message: describeError(error) };
+  if (Object.keys(error.fields).length > 0) return { fields: error.fields, message: null };
+  return { fields: {}, message: error.message };
+}

@@ -1,0 +1,66 @@
+/** Passages that change between being sent to the model and being stored. */
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { deleteEntry } from "#features/entries/server/service.ts";
+import { entryContents } from "#features/entries/server/tables.ts";
+import { inTx } from "#server/machine.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { makePerson, type TestMachine } from "#server/testing/test-machine.ts";
+import { embed, type Embedding, openEmbedding, readModel, readVectors } from "./embed-fixture.ts";
+import { embedAsToy, type ToyModel } from "./embed-toys.ts";
+import { indexSome, markStale } from "./index-cards.ts";
+
+let machine: TestMachine;
+let toy: ToyModel;
+let on: Embedding;
+
+beforeAll(async () => {
+  on = await openEmbedding();
+  ({ machine, toy } = on);
+});
+beforeEach(() => on.renew());
+afterAll(() => on.close());
+
+describe("what changes while it is embedded", () => {
+  const whileAsked = (change: () => Promise<unknown>) => {
+    toy.answer = async (texts) => {
+      toy.answer = embedAsToy;
+      await change();
+      return embedAsToy(texts);
+    };
+  };
+
+  it("does not get the vector of what it was", async () => {
+    const ada = await makePerson(machine);
+    const { id, entryId } = await makeEntry(ada, { title: "Loaf", text: "Bread." });
+    whileAsked(async () => {
+      await inTx(ada, (tx) =>
+        tx.update(entryContents).set({ text: "Cars." }).where(eq(entryContents.entryId, entryId)),
+      );
+      await markStale(ada, id);
+      await indexSome(ada);
+    });
+    await expect(embed(ada)).rejects.toThrow("changed while");
+    expect(await readVectors(ada)).toEqual([]);
+    await embed(ada);
+    expect(toy.calls.at(-1)).toEqual(["Loaf\nCars."]);
+  });
+
+  it("and is gone by then leaves nothing behind", async () => {
+    const ada = await makePerson(machine);
+    const { id } = await makeEntry(ada, { text: "Bread." });
+    whileAsked(() => deleteEntry(ada, id));
+    await expect(embed(ada)).rejects.toThrow("changed while");
+    await embed(ada);
+    expect(await readVectors(ada)).toEqual([]);
+    expect(await readModel(ada)).toBe("openai-compatible: toy-1");
+  });
+
+  it("is not taken for done when more was saved meanwhile", async () => {
+    const ada = await makePerson(machine);
+    await makeEntry(ada, { text: "Bread." });
+    whileAsked(() => makeEntry(ada, { text: "Cars." }));
+    await embed(ada);
+    expect(await readVectors(ada)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,126 @@
+/** What the tests of row policies stand on: something of Ada's in every table there is, and Eve, who has nothing. */
+import { randomUUID } from "node:crypto";
+import type { sql } from "drizzle-orm";
+import pg from "pg";
+import { inject } from "vitest";
+import {
+  signInAttempts,
+  twoFactors,
+  sessions,
+  accounts,
+  verifications,
+} from "#features/account/server/tables.ts";
+import { conversations, messages } from "#features/assistant/server/tables.ts";
+import { linkEntries } from "#features/search/server/connections.ts";
+import { interests } from "#features/interests/server/tables.ts";
+import { searchVectors } from "#features/search/server/tables.ts";
+import { recordTokens } from "#features/usage/server/service.ts";
+import { inTx } from "../machine.ts";
+import { makeEntry } from "./test-entries.ts";
+import { makePerson, openTestMachine } from "./test-machine.ts";
+import { asSystem, type Tx } from "../db/database.ts";
+
+export type As = (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>;
+
+export async function openPolicies() {
+  const machine = await openTestMachine();
+  const ada = await makePerson(machine, "Ada");
+  const eve = await makePerson(machine, "Eve");
+  const entry = await makeEntry(ada, { text: "Ada's secret", mainTopics: ["Secrets"] });
+  const other = await makeEntry(ada, { text: "Another secret" });
+  await linkEntries(ada, entry.id, other.id);
+  await recordTokens(ada, { input: 1, output: 1 });
+  await inTx(ada, async (tx) => {
+    const { userId } = ada;
+    const conversationId = randomUUID();
+    await tx.insert(conversations).values({ id: conversationId, userId, title: "Secrets" });
+    await tx
+      .insert(messages)
+      .values({ id: randomUUID(), userId, conversationId, role: "user", text: "Which secrets?" });
+    await tx
+      .insert(interests)
+      .values({ id: randomUUID(), userId, interestProfileId: userId, name: "Secrets" });
+    await tx.insert(searchVectors).values({
+      userId,
+      cardId: entry.id,
+      model: "model",
+      ordinal: 0,
+      signs: "01",
+      vector: Buffer.alloc(8),
+    });
+  });
+  const later = new Date(Date.now() + 60_000);
+  await asSystem(machine.database, async (tx) => {
+    const id = randomUUID;
+    await tx
+      .insert(sessions)
+      .values({ id: id(), userId: ada.userId, token: "token", expiresAt: later });
+    await tx.insert(accounts).values({
+      id: id(),
+      userId: ada.userId,
+      accountId: "a",
+      providerId: "credential",
+      password: "x",
+    });
+    await tx
+      .insert(verifications)
+      .values({ id: id(), identifier: "ada", value: "code", expiresAt: later });
+    await tx
+      .insert(twoFactors)
+      .values({ id: id(), userId: ada.userId, secret: "secret", backupCodes: "codes" });
+    await tx.insert(signInAttempts).values({ key: "ada", failures: 3 });
+  });
+  const { rows } = await machine.database.actors.query<{ name: string }>(
+    "select current_database() as name",
+  );
+  /** A superuser: the only one who sees what is really there. */
+  const admin = new pg.Client({
+    ...inject("cluster"),
+    user: "commonplace_admin",
+    database: rows[0]!.name,
+  });
+  await admin.connect();
+  const found = await admin.query<{ relname: string }>(
+    "select relname from pg_class where relkind in ('r', 'p', 'v', 'm', 'f') and relnamespace = 'public'::regnamespace order by relname",
+  );
+
+  return {
+    machine,
+    ada,
+    eve,
+    admin,
+    tables: found.rows.map(({ relname }) => relname),
+    /** Every row of a table as text, in order. */
+    readRows: async (table: string): Promise<string[]> => {
+      const { rows } = await admin.query<{ row: string }>(
+        `select to_jsonb(t)::text as row from ${table} t order by 1`,
+      );
+      return rows.map(({ row }) => row);
+    },
+    close: async () => {
+      await admin.end();
+      await machine.close();
+    },
+  };
+}
+
+export type Policies = Awaited<ReturnType<typeof openPolicies>>;
+
+/** Runs one statement as somebody, and tells the rows, or the error's code. */
+export async function attempt(as: As, statement: ReturnType<typeof sql>) {
+  const outcome: { count: number; rows: string; code: string | null } = {
+    count: 0,
+    rows: "",
+    code: null,
+  };
+  try {
+    await as(async (tx) => {
+      const { rowCount, rows } = await tx.execute(statement);
+      outcome.count = rowCount ?? 0;
+      outcome.rows = JSON.stringify(rows);
+    });
+  } catch (error) {
+    outcome.code = ((error as Error).cause as { code: string }).code;
+  }
+  return outcome;
+}
