@@ -11,17 +11,20 @@ import { findPassages, type PassageSearch } from "#features/search/server/servic
 import type { Ctx } from "#server/machine.ts";
 import { findCorpus } from "./corpora.ts";
 import { openEvalMachine } from "./eval-machine.ts";
-import { answerable } from "./questions/answerable.ts";
-import { unanswerable } from "./questions/unanswerable.ts";
+import { development, keptApart } from "./questions/sets.ts";
 import { findPercentile, type Report, type Row, type Skipped } from "./report.ts";
 import { addPerson, readAbstracts, readArticles, saveOnce } from "./saved-corpora.ts";
+
+const sets = [
+  ["development", development],
+  ["kept apart", keptApart],
+] as const;
 
 const title = "Answers, no model (own questions on articles and Cranfield)";
 
 type Asked = {
   question: string;
-  /** Every second question, as they stand in the files, was never looked at while tuning. */
-  half: "development" | "held out";
+  set: "development" | "kept apart";
   kind: "answerable" | "near" | "off" | "unsaved" | "elsewhere";
   isRefused: boolean;
   /** Of the first two statements: whether one cites the right passage, and whether the quote itself has the words. */
@@ -57,23 +60,17 @@ export async function evaluateAnswers(): Promise<Report | Skipped> {
     );
     const asked: Asked[] = [];
     const smaller: Asked[] = [];
-    for (const [index, [name, question, ...words]] of answerable.entries()) {
-      const expected = (cards: ReadonlyMap<string, string>) => ({ card: cards.get(name), words });
-      asked.push(await ask(ctx, question, "answerable", index, expected(all)));
-      smaller.push(
-        await ask(
-          reader,
-          question,
-          some.has(name) ? "answerable" : "unsaved",
-          index,
-          expected(some),
-        ),
-      );
+    for (const [set, { answerable, unanswerable }] of sets) {
+      for (const [name, question, ...words] of answerable) {
+        const expected = (cards: ReadonlyMap<string, string>) => ({ card: cards.get(name), words });
+        const kind = some.has(name) ? "answerable" : "unsaved";
+        asked.push(await ask(ctx, question, "answerable", set, expected(all)));
+        smaller.push(await ask(reader, question, kind, set, expected(some)));
+      }
+      for (const [kind, question] of unanswerable) asked.push(await ask(ctx, question, kind, set));
     }
-    for (const [index, [kind, question]] of unanswerable.entries())
-      asked.push(await ask(ctx, question, kind, index));
-    for (const [index, question] of cranfield.questions.entries())
-      smaller.push(await ask(reader, question, "elsewhere", index));
+    for (const question of cranfield.questions)
+      smaller.push(await ask(reader, question, "elsewhere", "development"));
     return report(asked, smaller, `${all.size} entries and, of another person, ${some.size}`);
   } finally {
     await close();
@@ -85,7 +82,7 @@ async function ask(
   ctx: Ctx,
   question: string,
   kind: Asked["kind"],
-  index: number,
+  set: Asked["set"],
   expected: { card: string | undefined; words: readonly string[] } = { card: undefined, words: [] },
 ): Promise<Asked> {
   const startedAt = performance.now();
@@ -97,7 +94,7 @@ async function ask(
     statement.entryId === expected.card && holdsAll(readPassage(statement, found), expected.words);
   return {
     question,
-    half: index % 2 === 0 ? "development" : "held out",
+    set,
     kind,
     isRefused: statements.length === 0,
     isFound: statements.slice(0, 2).some(isRight),
@@ -146,12 +143,11 @@ async function areVerbatim(
 }
 
 function report(asked: readonly Asked[], smaller: readonly Asked[], size: string): Report {
-  const ofHalf = (half: Asked["half"]) => [
-    ...measure(
-      asked.filter((one) => one.half === half),
-      half,
-    ),
-  ];
+  const ofSet = (set: Asked["set"]) =>
+    measure(
+      asked.filter((one) => one.set === set),
+      set,
+    );
   const saved = smaller.filter(({ kind }) => kind === "answerable");
   const everything = [...asked, ...smaller];
   const times = everything.map(({ milliseconds }) => milliseconds);
@@ -160,15 +156,15 @@ function report(asked: readonly Asked[], smaller: readonly Asked[], size: string
     "isVerbatim",
   );
   const missed = asked.filter(
-    ({ half, kind, isFound, isRefused }) =>
-      half === "development" && (kind === "answerable" ? !isFound : !isRefused),
+    ({ set, kind, isFound, isRefused }) =>
+      set === "development" && (kind === "answerable" ? !isFound : !isRefused),
   );
   return {
     title,
-    size: `${answerable.length} answerable and ${unanswerable.length} unanswerable questions; ${size}.`,
+    size: `${sets.map(([set, { answerable, unanswerable }]) => `${set}: ${answerable.length} answerable and ${unanswerable.length} unanswerable questions`).join("; ")}; ${size}.`,
     rows: [
-      ...ofHalf("development"),
-      ...ofHalf("held out"),
+      ...ofSet("development"),
+      ...ofSet("kept apart"),
       toRow("half of the articles saved: found first or second", share(saved, "isFound"), 0.85),
       toRow("… the article not saved: refused", refused(smaller, "unsaved"), 0.8),
       toRow("… Cranfield's own questions: refused", refused(smaller, "elsewhere"), 0.8),
@@ -188,17 +184,17 @@ function report(asked: readonly Asked[], smaller: readonly Asked[], size: string
   };
 }
 
-function measure(asked: readonly Asked[], half: Asked["half"]): Row[] {
+function measure(asked: readonly Asked[], set: Asked["set"]): Row[] {
   const right = asked.filter(({ kind }) => kind === "answerable");
   const wrong = asked.filter(({ kind }) => kind !== "answerable");
   return [
-    toRow(`${half}: found first or second`, share(right, "isFound"), 0.85),
-    toRow(`${half}: … and the quote itself says it`, share(right, "isQuoted")),
-    toRow(`${half}: found anywhere`, share(right, "isAnywhere")),
-    toRow(`${half}: wrongly refused`, share(right, "isRefused")),
-    toRow(`${half}: unanswerable refused`, share(wrong, "isRefused"), 0.8),
-    toRow(`${half}: … the subject is saved, the thing asked is not`, refused(asked, "near")),
-    toRow(`${half}: … nothing of the kind is saved`, refused(asked, "off")),
+    toRow(`${set}: found first or second`, share(right, "isFound"), 0.85),
+    toRow(`${set}: … and the quote itself says it`, share(right, "isQuoted")),
+    toRow(`${set}: found anywhere`, share(right, "isAnywhere")),
+    toRow(`${set}: wrongly refused`, share(right, "isRefused")),
+    toRow(`${set}: unanswerable refused`, share(wrong, "isRefused"), 0.8),
+    toRow(`${set}: … the subject is saved, the thing asked is not`, refused(asked, "near")),
+    toRow(`${set}: … nothing of the kind is saved`, refused(asked, "off")),
   ];
 }
 

@@ -49,7 +49,7 @@ export function fuseEntries(
 export type FusedPassage = { number: number; ordinal: number; score: number };
 
 /**
- * Passages best first, at most three of one entry, each with its own score and what it shares with the rest
+ * Passages best first, of one entry no more than words found or three, each with its own score and what it shares with the rest
  * of its entry. The ordinal is -1 for an entry of which only its own fields matched.
  */
 export function fusePassages(
@@ -87,7 +87,7 @@ function fuseEntry(
   return [...words]
     .map(([ordinal, own]) => ({ number, ordinal, score: mix(scale, own, nearness.get(ordinal)) }))
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, mostOfOneEntry);
+    .slice(0, Math.max(mostOfOneEntry, passages.length));
 }
 
 /** What makes the two kinds of score comparable, and how near counts as near. */

@@ -150,9 +150,15 @@ export class PassageScores {
 
   /**
    * The `limit` best entries. `passageShare` weighs the best passage alone against each word where it
-   * stands best; entries that lack some of `ofWords` words (0: it does not matter) count for less.
+   * stands best; entries that lack some of `ofWords` words (0: it does not matter) count for less. `kept`:
+   * how many passages of the best entries, by their place, where that is not three.
    */
-  takeBest(limit: number, passageShare: number, ofWords: number): RankedEntry[] {
+  takeBest(
+    limit: number,
+    passageShare: number,
+    ofWords: number,
+    kept: readonly number[],
+  ): RankedEntry[] {
     const totals = new Float64Array(this.entries);
     for (let slot = 0; slot < this.entries; slot += 1) {
       const text = passageShare * this.bestPassage(slot) + (1 - passageShare) * this.union[slot]!;
@@ -165,10 +171,10 @@ export class PassageScores {
     return best
       .toSorted((a, b) => totals[b]! - totals[a]! || this.number[b]! - this.number[a]!)
       .slice(0, limit)
-      .map((slot) => ({
+      .map((slot, place) => ({
         number: this.number[slot]!,
         score: totals[slot]!,
-        passages: this.listPassages(slot),
+        passages: this.listPassages(slot, kept[place] ?? keptPassages),
         words: this.words[slot]!,
         fields: this.fields[slot]!,
       }));
@@ -181,13 +187,11 @@ export class PassageScores {
     return best;
   }
 
-  private listPassages(slot: number): RankedPassage[] {
+  private listPassages(slot: number, most: number): RankedPassage[] {
     const passages: RankedPassage[] = [];
     for (let at = this.lastPassage[slot]! - 1; at >= 0; at = this.before[at]! - 1)
       passages.push({ ordinal: this.ordinal[at]!, score: this.score[at]! });
-    return passages
-      .toSorted((a, b) => b.score - a.score || a.ordinal - b.ordinal)
-      .slice(0, keptPassages);
+    return passages.toSorted((a, b) => b.score - a.score || a.ordinal - b.ordinal).slice(0, most);
   }
 }
 

@@ -142,6 +142,19 @@ describe("the scores of entries and passages", () => {
     );
   });
 
+  it("keep three passages of an entry, or as many of the best as are asked for", () => {
+    const many = Array.from({ length: 9 }, () => ["a"]);
+    const docs = [9, 8, 7].map((length) => ({ fields: {}, passages: many.slice(0, length) }));
+    const { size, word } = indexDocs(docs);
+    const keep = (...kept: number[]) =>
+      scorePostings([word("a")], size, { ...unlimited, kept }).entries.map(
+        ({ passages }) => passages.length,
+      );
+    expect(keep()).toEqual([3, 3, 3]);
+    expect(keep(12, 4)).toEqual([expect.any(Number), 4, 3]);
+    expect(keep(12, 4)[0]).toBeGreaterThan(6);
+  });
+
   it("stay right in an entry of more passages than most", () => {
     const passages = Array.from({ length: 500 }, (_, at) => [
       "a",

@@ -16,7 +16,7 @@ export type RankedPassage = { ordinal: number; score: number };
 export type RankedEntry = {
   number: number;
   score: number;
-  /** Best first, at most three. */
+  /** Best first, at most three or as many as were asked for. */
   passages: RankedPassage[];
   /** Words that matched, as bits by their place among the words (the first 31). */
   words: number;
@@ -38,6 +38,8 @@ export type ScoringOptions = {
   isAllowed?: Uint8Array | null;
   /** Ranks entries with all words before those with some. */
   prefersComplete?: boolean;
+  /** How many passages at most, by the place of the entry: three where absent. */
+  kept?: readonly number[];
 };
 
 /** Measured by `npm run eval retrieval`; docs/decisions/0009 has the curves. */
@@ -79,9 +81,9 @@ export function scorePostings(
     addWord(scores, word, weighRarity(word, size), norms, options.isAllowed ?? null);
     return scores.countWord();
   });
-  const { limit, prefersComplete = false } = options;
+  const { limit, prefersComplete = false, kept = [] } = options;
   const ofWords = prefersComplete ? words.length : 0;
-  return { entries: scores.takeBest(limit, weights.passage, ofWords), counts };
+  return { entries: scores.takeBest(limit, weights.passage, ofWords, kept), counts };
 }
 
 /** Which numbers hold any of `words`: 1 by number. */

@@ -106,6 +106,16 @@ describe("the passages of a text", () => {
     expect(listFaults(text)).toEqual([]);
   });
 
+  it("leave a heading with what it stands over where that alone would have ended a passage", () => {
+    // Just under the aim, so that the heading is what reaches it.
+    const before = "Word. ".repeat(163).trim();
+    const text = `${before}\n\nWhat comes of rain\n\n${paragraph(30)}`;
+    const passages = splitPassages(text).map(([start, end]) => text.slice(start, end));
+    expect(before.length).toBeLessThan(1_000);
+    expect(passages[0]).toBe(before);
+    expect(passages[1]).toMatch(/^What comes of rain\n\nSentence number 0 /);
+  });
+
   it("cover any text in order, each within its bounds", () => {
     const piece = fc.oneof(
       fc.string({ unit: "grapheme", maxLength: 40 }),

@@ -5,6 +5,7 @@ const most = 1_600;
 /** A text of up to this many characters is one passage: cutting an abstract in two helps nobody. */
 const whole = 2_400;
 const least = 300;
+const longestHeading = 80;
 /** As many as a posting can tell apart (postings.ts), and far more than a document of 2,000,000 characters has. */
 export const mostPassages = 20_000;
 
@@ -26,7 +27,10 @@ export function splitPassages(text: string): [start: number, end: number][] {
   return passages;
 }
 
-/** Where passages end: after the paragraph with which they reach the aim, or a sentence in one too long. */
+/**
+ * Where passages end: after the paragraph with which they reach the aim, or a sentence in one too long. A
+ * heading opens what it stands above.
+ */
 function findEnds(text: string): number[] {
   const ends: number[] = [];
   let start = 0;
@@ -36,24 +40,40 @@ function findEnds(text: string): number[] {
     start = end;
     lastBreak = end;
   };
-  const reach = (blockEnd: number) => {
+  const reach = (blockEnd: number, isHeading: boolean) => {
     // The block does not fit beside what is there: that is closed before it, unless it is a mere line.
     if (blockEnd - start > most && lastBreak - start >= least) closeAt(lastBreak);
     while (blockEnd - start > most) {
       start = findSentenceEnd(text, start, blockEnd);
       ends.push(start);
     }
+    if (isHeading) return;
     lastBreak = blockEnd;
     if (blockEnd - start >= aim) closeAt(blockEnd);
   };
-  for (const match of text.matchAll(paragraphEnd)) reach(match.index + match[0].length);
-  reach(text.length);
+  let block = 0;
+  for (const match of text.matchAll(paragraphEnd)) {
+    const end = match.index + match[0].length;
+    reach(end, isHeadingLine(text.slice(block, match.index)));
+    block = end;
+  }
+  reach(text.length, false);
   if (start < text.length) {
     // A short rest belongs to what it follows.
     if (ends.length > 0 && text.length - start < least) ends[ends.length - 1] = text.length;
     else ends.push(text.length);
   }
   return ends;
+}
+
+/** A short line that ends no sentence. */
+function isHeadingLine(paragraph: string): boolean {
+  const line = paragraph.trim();
+  return (
+    line.length <= longestHeading &&
+    !line.includes("\n") &&
+    !/[.!?…:;,。！？：；，]["')\]»”’]*$/u.test(line)
+  );
 }
 
 /** The last end of a sentence between the aim and the most, else of a word, else the most itself. */

@@ -19,6 +19,11 @@ const library = {
     text: "The lighthouse at Skerryvane was built in 1844 by the engineer Alan Thornbury. It stands on a reef twelve miles from the coast. Construction took six years and cost £87,000.\n\nEach block of granite was dressed on the shore. They were fitted together without mortar, because the sea would have washed it out. The lamp was first lit on a stormy night in February.\n\nToday the tower is 48 metres tall and is run without a keeper. Puffins nest on the reef every summer.",
     why: "Thornbury never learned to swim: courage without bravado. Use it in the talk on engineering.",
   },
+  engineer: {
+    title: "Alan Thornbury, engineer",
+    text: "Alan Thornbury drew lighthouses for forty years. Nobody who knew Alan Thornbury as a boy would have thought so.\n\nHe studied drawing at the school of mines in Truro, and left it without a degree.\n\nOptics\n\nA catadioptric lens is a lens that bends and mirrors light at once. He bought a catadioptric lens in Paris.",
+    why: "",
+  },
   bread: {
     title: "Baking with rye",
     text: "Rye flour holds more water than wheat flour. A sourdough starter for rye is fed every twelve hours.\n\nBake the loaf at 240 degrees for the first ten minutes, then lower the heat. An open crumb is not to be expected of rye.",
@@ -75,6 +80,8 @@ describe("a question that something saved answers", () => {
   it.each([
     ["When was the lighthouse at Skerryvane built?", "lighthouse", "built in 1844"],
     ["Who built the Skerryvane lighthouse?", "lighthouse", "Alan Thornbury"],
+    ["Where did Alan Thornbury study drawing?", "engineer", "Truro"],
+    ["What is a catadioptric lens?", "engineer", "bends and mirrors"],
     ["How much did the construction of Skerryvane cost?", "lighthouse", "£87,000"],
     ["how tall is the tower at skerryvane", "lighthouse", "48 metres"],
     ["How often is a rye sourdough starter fed?", "bread", "every twelve hours"],

@@ -1,6 +1,9 @@
 /** The words with which questions ask, by language, and what an answer to them has to hold. */
 
-/** What is to be told. "occasion" may be a time or a condition; "count" is of things, "number" of anything. */
+/**
+ * What is to be told. "occasion" may be a time or a condition; "count" is of things, "number" of anything,
+ * "amount" a number or a sum of money.
+ */
 export type AskedFor =
   | "person"
   | "time"
@@ -8,6 +11,7 @@ export type AskedFor =
   | "year"
   | "place"
   | "number"
+  | "amount"
   | "count"
   | "money"
   | "share"
@@ -75,9 +79,10 @@ export const askWordsInEnglish: AskWords = {
     [word("how many degrees"), "degrees"],
     [word("how (?:many|few)"), "count"],
     [word("(?:in |since |from |by )?(?:what|which) year"), "year"],
+    [word("how much"), "amount"],
     [
       word(
-        "how (?:much|often|fast|big|small|large|strong|loud)|(?:what|which) (?:number|percentile|size|resolution|speed|population|magnitude)|what (?:is|was) the (?:\\w+ )?(?:number|size|resolution|speed|population|magnitude|exchange rate|score)",
+        "how (?:often|fast|big|small|large|strong|loud)|(?:what|which) (?:number|percentile|size|resolution|speed|population|magnitude)|what (?:is|was) the (?:\\w+ )?(?:number|size|resolution|speed|population|magnitude|exchange rate|score)",
       ),
       "number",
     ],

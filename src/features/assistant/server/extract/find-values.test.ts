@@ -12,6 +12,8 @@ describe("a sentence", () => {
     ["time", "It was lit a century ago."],
     ["number", "Some 600 keepers served there."],
     ["number", "She took eight of them."],
+    ["amount", "Fishermen get between $5 and $6 for it."],
+    ["amount", "It uses 40 watts."],
     ["money", "It cost £87,000."],
     ["money", "Er kostet knapp 50 Euro."],
     ["money", "It sold for three million dollars."],
@@ -41,7 +43,9 @@ describe("a sentence", () => {
     ["share", "Many agreed."],
     ["duration", "It took a while."],
     ["length", "It is tall."],
+    ["amount", "It uses little."],
     ["weight", "It is heavy."],
+    ["weight", "It is sold at $6 a pound."],
     ["degrees", "It is hot."],
   ])("holds no %s: %s", (askedFor, sentence) => {
     expect(holds(sentence, askedFor)).toBe(false);

@@ -27,6 +27,8 @@ export function findValues(
     }
     case "number":
       return settle(list(told.replace(uncounted, hide), "number"));
+    case "amount":
+      return settle([...list(told.replace(uncounted, hide), "number"), ...list(told, "money")]);
     case "count":
       return settle(list(told.replace(uncounted, hide).replace(uncountedMeasures, hide), "number"));
     default:

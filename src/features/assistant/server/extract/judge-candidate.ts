@@ -4,22 +4,26 @@ import type { Candidate } from "./score-sentence.ts";
 import type { Term } from "./weigh-terms.ts";
 
 /**
- * Fitted on the questions of eval/questions (their development half) and rounded. No weight decides alone:
- * what is asked has to be met as a whole, by a passage that is about it.
+ * A logistic fit on the questions of eval/questions, rounded: those kept apart have no part in it. No weight
+ * decides alone: what is asked has to be met as a whole, by a passage that is about it.
  */
 const weights: Readonly<Record<keyof Signs, number>> = {
-  coverage: 0.9,
-  names: 1.6,
-  relation: 2.4,
-  mass: 4.5,
-  about: 2.7,
-  closeness: 1.75,
-  noValue: -2.4,
-  uncounted: -1.1,
+  coverage: 3.9,
+  names: 1.4,
+  relation: 1.55,
+  mass: 3.45,
+  about: 1.7,
+  closeness: 1.6,
+  noValue: -2,
+  uncounted: -1.8,
+  asksValue: 0.4,
+  rank: 4.2,
+  words: 2.25,
 };
-const needed = 8.6;
+const needed = 14.25;
 /** More weight than this in a question adds no trust. */
 const fullMass = 3;
+const manyWords = 5;
 const inPassage = 0.85;
 const noName = 0.75;
 
@@ -37,6 +41,12 @@ export type Signs = {
   closeness: number;
   /** How little is met of what "how many" counts. */
   uncounted: number;
+  /** Whether a date, a sum, a name was asked for that can be told from other words. */
+  asksValue: number;
+  /** How good the search found the passage, as a share of its best. */
+  rank: number;
+  /** How many words say what is asked: the more, the less likely that all stand together by chance. */
+  words: number;
 };
 
 /** Above 0 where `candidate` answers; a name that the whole entry lacks rules it out. */
@@ -50,13 +60,11 @@ export function judgeCandidate(candidate: Candidate, terms: readonly Term[]): nu
 }
 
 export function readSigns(
-  { match, met, coverage, mass, holds, closeness }: Candidate,
+  { match, met, coverage, mass, holds, closeness, rank }: Candidate,
   terms: readonly Term[],
 ): Signs {
   // A name need not stand in the sentence itself, if the passage is about it.
-  const anywhere = met.map((sure, index) =>
-    Math.max(sure, Math.max(0, ...match.met[index]!) * inPassage),
-  );
+  const anywhere = met.map((sure, index) => Math.max(sure, match.anywhere[index]! * inPassage));
   const named = terms.flatMap(({ kind }, index) =>
     kind === "name" || kind === "number" ? [anywhere[index]!] : [],
   );
@@ -77,6 +85,9 @@ export function readSigns(
     about: findAbout(match, terms),
     noValue: holds === false ? 1 : 0,
     closeness: closeness ?? 1,
+    asksValue: holds === null ? 0 : 1,
+    rank,
+    words: Math.min(1, terms.filter(({ kind }) => kind === "word").length / manyWords),
   };
 }
 

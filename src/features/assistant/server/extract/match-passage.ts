@@ -8,6 +8,8 @@ export type PassageMatch = {
   sentences: SentenceSpan[];
   /** By term, then by sentence: 0 where it is not met, 1 where it stands as asked. */
   met: number[][];
+  /** By term: how surely any sentence meets it. */
+  anywhere: number[];
   /** By sentence: the share of the question's pairs of words, little ones among them, that stand there as pairs. */
   pairs: number[];
   /** Where each word of the passage begins; by term, which of them meet it. */
@@ -79,6 +81,7 @@ export function openMatcher(
       passage,
       sentences,
       met: terms.map(() => sentences.map(() => 0)),
+      anywhere: terms.map(() => 0),
       pairs: sentences.map(() => 0),
       starts: [],
       places: terms.map(() => []),
@@ -98,6 +101,7 @@ export function openMatcher(
         const value = isPlain ? sure * sureness.uncapitalised : sure;
         match.places[index]!.push(match.starts.length);
         match.met[index]![at] = Math.max(match.met[index]![at]!, value);
+        match.anywhere[index] = Math.max(match.anywhere[index]!, value);
       }
       match.starts.push(start);
     }

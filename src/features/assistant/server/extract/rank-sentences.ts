@@ -3,6 +3,7 @@ import type { Citation } from "#features/assistant/contract.ts";
 import type { FoundPassage } from "#features/search/server/service.ts";
 import { openMatcher, type PassageMatch } from "./match-passage.ts";
 import type { ReadQuestion } from "./read-question.ts";
+import { scorePassage } from "./score-passage.ts";
 import { type Candidate, scoreSentence } from "./score-sentence.ts";
 import type { Term } from "./weigh-terms.ts";
 
@@ -24,13 +25,16 @@ export function rankSentences(
     ...good.map((passage): Part => ({ passage, field: "text" })),
     ...listFields(good),
   ].map(({ passage, field }) => ({ field, match: match(passage) }));
+  const bestEntry = good.find(({ score }) => score === best)?.entry.id;
   const byEntry = meetInEntries(parts.map((part) => part.match));
   return parts
     .flatMap(({ field, match }): Candidate[] => {
       const elsewhere = byEntry.get(match.passage.entry.id)!;
-      const rank = match.passage.score / best;
+      const { score, entry } = match.passage;
+      const rank = score / best;
+      const prior = scorePassage(match, terms, rank, entry.id === bestEntry);
       const [top] = match.sentences
-        .map((_, at) => scoreSentence({ match, field, at, elsewhere, terms, read, rank }))
+        .map((_, at) => scoreSentence({ match, field, at, elsewhere, terms, read, rank, prior }))
         .toSorted((a, b) => b.score - a.score);
       return top === undefined ? [] : [top];
     })
@@ -63,11 +67,11 @@ function listFields(passages: readonly FoundPassage[]): Part[] {
 /** By entry, and by term: how surely any of its passages meets it. */
 function meetInEntries(matches: readonly PassageMatch[]): Map<string, number[]> {
   const found = new Map<string, number[]>();
-  for (const { passage, met } of matches) {
+  for (const { passage, anywhere } of matches) {
     const known = found.get(passage.entry.id);
     found.set(
       passage.entry.id,
-      met.map((sure, index) => Math.max(known?.[index] ?? 0, ...sure)),
+      anywhere.map((sure, index) => Math.max(known?.[index] ?? 0, sure)),
     );
   }
   return found;

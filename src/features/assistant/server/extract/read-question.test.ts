@@ -19,6 +19,8 @@ describe("what a question asks for", () => {
     ["How old was she?", "age"],
     ["How tall is the tower?", "length"],
     ["How much does the lamp weigh?", "weight"],
+    ["How much do keepers get for a pound of fish?", "amount"],
+    ["What happens when the lamp goes out?", null],
     ["At what temperature does rye bake?", "degrees"],
     ["Why did it fall?", "reason"],
     ["What is a keeper?", null],

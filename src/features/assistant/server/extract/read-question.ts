@@ -1,6 +1,7 @@
 /** What a question wants: a fact, a list of what was saved about something, or the person's own note. */
 import { askWords } from "./ask-words.ts";
 import type { AskedFor } from "./ask-words-english.ts";
+import { asksWhatItIs } from "./spot-definition.ts";
 
 export type ReadQuestion = {
   text: string;
@@ -9,6 +10,8 @@ export type ReadQuestion = {
   language: string;
   /** What the answer has to hold, null where the question does not say. */
   askedFor: AskedFor | null;
+  /** Whether it wants to know what or who something is. */
+  isDefinition: boolean;
   /** Stretches that only ask ("how many", "what do I know about") and are not what is looked for. */
   asking: [start: number, end: number][];
 };
@@ -63,18 +66,27 @@ export function readQuestion(question: string): ReadQuestion {
       kind: "note",
       language,
       askedFor: null,
+      isDefinition: false,
       asking: [...asking, ...listAsking(text, language, offset)],
     };
   }
   if (listing === null && isKeywords(text, language))
-    return { text, kind: "listing", language, askedFor: null, asking: [] };
+    return { text, kind: "listing", language, askedFor: null, isDefinition: false, asking: [] };
   if (listing !== null)
-    return { text, kind: "listing", language, askedFor: null, asking: [toSpan(offset)(listing)] };
+    return {
+      text,
+      kind: "listing",
+      language,
+      askedFor: null,
+      isDefinition: false,
+      asking: [toSpan(offset)(listing)],
+    };
   return {
     text,
     kind: "fact",
     language,
     askedFor: findAskedFor(text, language),
+    isDefinition: asksWhatItIs(text),
     asking: listAsking(text, language, offset),
   };
 }
@@ -106,6 +118,8 @@ function findAskedFor(text: string, language: string): AskedFor | null {
 /** At most a preposition or two, or a clause that ends with a comma. */
 function isOpening(before: string): boolean {
   const rest = before.replace(/^.*,\s*/u, "").trim();
+  // "What happens when …" asks for no time.
+  if (/^(?:what|which|who|how|why)(?!\p{L})/iu.test(rest)) return false;
   return rest === "" || (/^[\p{L}¿]*(?:\s\p{L}+)?$/u.test(rest) && rest.length <= 12);
 }
 

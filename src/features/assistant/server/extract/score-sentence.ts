@@ -3,6 +3,7 @@ import type { Citation } from "#features/assistant/contract.ts";
 import { findValues, type Values } from "./find-values.ts";
 import type { PassageMatch } from "./match-passage.ts";
 import type { ReadQuestion } from "./read-question.ts";
+import { saysWhatItIs } from "./spot-definition.ts";
 import type { Term } from "./weigh-terms.ts";
 
 /** Where a sentence stands, and what it is asked. */
@@ -15,11 +16,13 @@ export type Place = {
   elsewhere: readonly number[];
   terms: readonly Term[];
   read: ReadQuestion;
-  /** How good the search found the passage, 0 to 1. */
+  /** How good the search found the passage, as a share of its best. */
   rank: number;
+  /** What speaks for the passage: see score-passage.ts. */
+  prior: number;
 };
 
-export type Candidate = Pick<Place, "match" | "field" | "at"> & {
+export type Candidate = Pick<Place, "match" | "field" | "at" | "rank"> & {
   /** By term: how surely it is met there or near there. */
   met: number[];
   /** Share of the question's weight that is met, 0 to 1, and that weight itself. */
@@ -42,40 +45,64 @@ const nearness = {
   entry: 0.35,
 };
 /** What counts for the order beside the share of the question that is met. */
-const shares = { value: 0.05, noValue: 0.2, closeness: 0.12, rank: 0.1, pairs: 0.25, field: 0.05 };
+const shares = {
+  value: 0.05,
+  noValue: 0.2,
+  closeness: 0.12,
+  pairs: 0.25,
+  field: 0.05,
+  defines: 0.15,
+  /** A heading of which the passage does not have what it stands above. */
+  bare: 0.2,
+};
 /** With up to `near` words between, two belong together; with `far`, they have nothing to do with each other. */
 const between = { near: 5, far: 14 };
 const longestHeading = 80;
+/** It speaks of somebody or something named before. */
+const LEANS =
+  /^[^\p{L}]{0,3}(?:\p{L}+,? ){0,3}?(?:he|she|they|it|his|her|their|its|er|sie|es|il|elle|ils|elles|él|ella|ele|ela)(?!\p{L})/iu;
 
 export function scoreSentence(place: Place): Candidate {
-  const { match, field, at, elsewhere, terms, read, rank } = place;
+  const { match, field, at, terms, read, rank, prior } = place;
   const { holds, places } = findValue(place);
-  const met = terms.map((term, index) => {
-    const sure = match.met[index]!;
-    const near = Math.max(
-      sure[at]!,
-      (sure[at - 1] ?? 0) * nearness.before,
-      (sure[at + 1] ?? 0) * nearness.after,
-      Math.max(0, ...sure) * nearness.passage,
-      match.inTitle[index]! * nearness.title,
-      match.inCard[index]! * nearness.card,
-      elsewhere[index]! * nearness.entry,
-    );
-    return term.kind === "measure" && holds === true ? Math.max(near, 0.9) : near;
-  });
+  const met = meetTerms(place, holds === true);
   const total = terms.reduce((sum, { weight }) => sum + weight, 0);
   const mass = terms.reduce((sum, { weight }, index) => sum + weight * met[index]!, 0);
   const coverage = total === 0 ? 0 : mass / total;
   const isCertain = read.askedFor !== null && read.askedFor !== "reason";
   const closeness = isCertain ? measureCloseness(match, at, terms, places) : null;
+  const isBare = at === match.sentences.length - 1 && isHeading(match, at);
   const score =
     coverage +
+    prior +
     (holds === null ? 0 : holds ? shares.value : -shares.noValue) +
     shares.closeness * (closeness ?? 0) +
-    shares.rank * rank +
-    shares.pairs * Math.min(1, match.pairs[at]!) -
+    shares.pairs * Math.min(1, match.pairs[at]!) +
+    (read.isDefinition && defines(place) ? shares.defines : 0) -
+    (isBare ? shares.bare : 0) -
     (field === "text" ? 0 : field === "title" ? 2 * shares.field : shares.field);
-  return { match, field, at, met, coverage, mass, holds, closeness, score };
+  return { match, field, at, rank, met, coverage, mass, holds, closeness, score };
+}
+
+/** By term: how surely it is met there or near there. */
+function meetTerms({ match, at, elsewhere, terms }: Place, holdsValue: boolean): number[] {
+  const { start, end } = match.sentences[at]!;
+  const isLeaning = LEANS.test(match.passage.text.slice(start, end));
+  return terms.map(({ kind }, index) => {
+    const sure = match.met[index]!;
+    // "She studied there": whom it is about was named before.
+    const isMeant = isLeaning && kind === "name";
+    const near = Math.max(
+      sure[at]!,
+      (sure[at - 1] ?? 0) * nearness.before,
+      (sure[at + 1] ?? 0) * nearness.after,
+      match.anywhere[index]! * (isMeant ? nearness.before : nearness.passage),
+      match.inTitle[index]! * nearness.title,
+      match.inCard[index]! * nearness.card,
+      elsewhere[index]! * (isMeant ? nearness.after : nearness.entry),
+    );
+    return kind === "measure" && holdsValue ? Math.max(near, 0.9) : near;
+  });
 }
 
 /** A short line without a full stop: it names what follows, and says nothing about it. */
@@ -89,10 +116,28 @@ export function isHeading({ passage, sentences }: PassageMatch, at: number): boo
 function findValue({ match, at, terms, read: { askedFor } }: Place): Values {
   if (askedFor === null) return { holds: null, places: [] };
   const asked = new Set(terms.map(({ word }) => word.toLowerCase()));
-  const isKnown = (word: string) => asked.has(word.toLowerCase().replace(/['’]s$/u, ""));
+  const isKnown = (word: string) =>
+    word
+      .toLowerCase()
+      .replace(/['’]s$/u, "")
+      .split("-")
+      .every((part) => asked.has(part));
   const { start, end } = match.sentences[at]!;
   const { holds, places } = findValues(match.passage.text.slice(start, end), askedFor, isKnown);
   return { holds, places: places.map((place) => start + place) };
+}
+
+/** Whether it says what the heaviest word of the question is. */
+function defines({ match, at, terms }: Place): boolean {
+  const { start, end } = match.sentences[at]!;
+  const sentence = match.passage.text.slice(start, end);
+  const heaviest = terms.reduce(
+    (best, { weight }, index) => (weight > terms[best]!.weight ? index : best),
+    0,
+  );
+  return match.places[heaviest]!.map((place) => match.starts[place]! - start).some(
+    (from) => from >= 0 && from < sentence.length && saysWhatItIs(sentence, from),
+  );
 }
 
 function measureCloseness(

@@ -18,7 +18,7 @@ const whole = (words: string) => String.raw`(?<![\p{L}\p{N}])(?:${words})(?![\p{
 const measured = (units: string) => whole(`${AMOUNT}(?:${units})`);
 
 export const valuePatterns: Readonly<
-  Record<Exclude<AskedFor, "person" | "place" | "reason" | "occasion" | "count">, RegExp>
+  Record<Exclude<AskedFor, "person" | "place" | "reason" | "occasion" | "count" | "amount">, RegExp>
 > = {
   year: find(YEAR),
   time: find(
@@ -59,8 +59,11 @@ export const valuePatterns: Readonly<
     ),
     String.raw`\d\s?(?:メートル|キロ|米|公里)`,
   ),
+  // "A pound" is what something costs by.
   weight: find(
-    measured("pounds?|lbs?|kg|kilos?|kilograms?|grams?|g|tons?|tonnes?|ounces?|oz|stone"),
+    whole(
+      `(?:${FIGURE}|${COUNT}|one|several|few)(?:\\s?(?:and|to|or|–|-)\\s?${FIGURE})?[\\s-]{0,2}(?:(?:half|hundred|thousand|million|billion|or so)[\\s-]{1,2})?(?:pounds?|lbs?|kg|kilos?|kilograms?|grams?|g|tons?|tonnes?|ounces?|oz|stone)`,
+    ),
   ),
   degrees: find(String.raw`\d\s?(?:°|deg|degrees?|grad|celsius|fahrenheit|kelvin|[cfk](?!\p{L}))`),
 };

@@ -1,14 +1,6 @@
-// Questions that one saved article answers. Only the questions are ours: the articles stay in the corpora.
-import { firstAnswerable } from "./answerable-first.ts";
-
-/**
- * Folder of the article (or cranfield/ and the number of the abstract), the question as a person would ask
- * it some weeks later, and short words that stand in the passage which answers.
- */
-export type Answerable = readonly [article: string, question: string, ...expected: string[]];
+import type { Answerable } from "./question.ts";
 
 export const answerable: readonly Answerable[] = [
-  ...firstAnswerable,
   ["topicseed-1", "difference between content depth and content breadth", "related subjects"],
   ["tumblr", "What is the maximum render distance in Minecraft 1.8?", "32 chunks"],
   [

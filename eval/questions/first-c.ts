@@ -1,6 +1,4 @@
-// Questions that nothing saved answers. "near": an article is about that subject, the thing asked is not in it.
-
-export type Unanswerable = readonly [kind: "near" | "off", question: string];
+import type { Unanswerable } from "./question.ts";
 
 export const unanswerable: readonly Unanswerable[] = [
   ["near", "Who wrote the Blanket library?"],

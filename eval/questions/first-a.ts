@@ -1,7 +1,6 @@
-// The first part of the questions: see answerable.ts.
-import type { Answerable } from "./answerable.ts";
+import type { Answerable } from "./question.ts";
 
-export const firstAnswerable: readonly Answerable[] = [
+export const answerable: readonly Answerable[] = [
   ["001", "Which library measures JavaScript test coverage with Mocha in the browser?", "Blanket"],
   ["001", "Does full code coverage prove that my logic is right?", "not actual proofs"],
   ["002", "What is wrong with XMLHttpRequest?", "separation of concerns"],

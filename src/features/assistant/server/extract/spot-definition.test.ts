@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { asksWhatItIs, saysWhatItIs } from "./spot-definition.ts";
+
+describe("a question", () => {
+  it.each([
+    "What is a bellows?",
+    "What is WASI for?",
+    "Who was Alan Thornbury?",
+    "what does PAR stand for",
+    "What does the executor do?",
+    "What is the real meaning of sourdough?",
+    "Was ist eine Orgel?",
+    "Qu'est-ce que le levain ?",
+    "とは何ですか",
+  ])("wants to know what something is: %s", (question) => {
+    expect(asksWhatItIs(question)).toBe(true);
+  });
+
+  it.each([
+    "What is the height of the tower?",
+    "When was the tower built?",
+    "Who built it?",
+    "What did he say in his apology?",
+    "How is rye bread baked?",
+  ])("wants to know something else: %s", (question) => {
+    expect(asksWhatItIs(question)).toBe(false);
+  });
+});
+
+describe("a sentence", () => {
+  const says = (sentence: string, word: string) => saysWhatItIs(sentence, sentence.indexOf(word));
+
+  it.each([
+    ["A bellows is a bag that blows.", "bellows"],
+    ["Bellows: a bag that blows.", "Bellows"],
+    ["The starter — flour and water — is fed daily.", "starter"],
+    ["WASI (the system interface) is for servers.", "WASI"],
+    ["The bag, known as the bellows, blows.", "bellows"],
+    ["The heap usually means compost.", "heap"],
+    ["Die Orgel ist ein Instrument.", "Orgel"],
+  ])("says what a word means: %s", (sentence, word) => {
+    expect(says(sentence, word)).toBe(true);
+  });
+
+  it.each([
+    ["He bought a bellows in May.", "bellows"],
+    ["The bellows burst.", "bellows"],
+    ["Bellows, lamps and nets were sold.", "Bellows"],
+  ])("only uses it: %s", (sentence, word) => {
+    expect(says(sentence, word)).toBe(false);
+  });
+
+  it("of any length is looked at where the word stands", () => {
+    for (const part of ["a ", "is ", "(", "a (b ", "known as "])
+      expect(saysWhatItIs(part.repeat(20_000), 30_000)).toBeTypeOf("boolean");
+  });
+});
