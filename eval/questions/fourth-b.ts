@@ -278,7 +278,7 @@ export const unanswerable: readonly Unanswerable[] = [
   ["off", "How do I mount a USB stick on Linux from the command line?"],
   ["off", "How do I loop over all the files of a folder in Bash?"],
   ["off", "When was the Suez Canal opened?"],
-  ["off", "Which tablets did the doctor prescribe for my blood pressure?"],
+  ["off", "Which ointment did the dermatologist prescribe for my elbow?"],
   ["off", "How much iron does a pregnant woman need per day?"],
   ["off", "how long does a lasagne take in the fan oven"],
   ["off", "How much salt do I need per kilo of cabbage for sauerkraut?"],
