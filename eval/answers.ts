@@ -27,7 +27,8 @@ type Asked = {
   set: "development" | "kept apart";
   kind: "answerable" | "near" | "off" | "unsaved" | "elsewhere";
   isRefused: boolean;
-  /** Of the first two statements: whether one cites the right passage, and whether the quote itself has the words. */
+  /** Of the first two statements: whether one cites the right entry, the right passage of it, and a quote that has the words. */
+  isEntry: boolean;
   isFound: boolean;
   isQuoted: boolean;
   /** Whether any statement cites it. */
@@ -97,6 +98,7 @@ async function ask(
     set,
     kind,
     isRefused: statements.length === 0,
+    isEntry: statements.slice(0, 2).some(({ entryId }) => entryId === expected.card),
     isFound: statements.slice(0, 2).some(isRight),
     isQuoted: statements
       .slice(0, 2)
@@ -188,7 +190,8 @@ function measure(asked: readonly Asked[], set: Asked["set"]): Row[] {
   const right = asked.filter(({ kind }) => kind === "answerable");
   const wrong = asked.filter(({ kind }) => kind !== "answerable");
   return [
-    toRow(`${set}: found first or second`, share(right, "isFound"), 0.85),
+    toRow(`${set}: the right entry first or second`, share(right, "isEntry")),
+    toRow(`${set}: the right passage of it first or second`, share(right, "isFound"), 0.85),
     toRow(`${set}: … and the quote itself says it`, share(right, "isQuoted")),
     toRow(`${set}: found anywhere`, share(right, "isAnywhere")),
     toRow(`${set}: wrongly refused`, share(right, "isRefused")),
@@ -207,7 +210,7 @@ function refused(asked: readonly Asked[], kind: Asked["kind"]): number {
 
 function share(
   asked: readonly Asked[],
-  sign: "isFound" | "isQuoted" | "isAnywhere" | "isRefused" | "isVerbatim",
+  sign: "isEntry" | "isFound" | "isQuoted" | "isAnywhere" | "isRefused" | "isVerbatim",
 ): number {
   return asked.filter((one) => one[sign]).length / asked.length;
 }

@@ -107,7 +107,14 @@ describe("a question that something saved answers", () => {
 
   it("brings the sentence before along where a pronoun leans on it", async () => {
     const [best] = await ask("Why were the granite blocks fitted without mortar?");
-    expect(best!.text).toMatch(/^Each block of granite was dressed.*washed it out\.$/u);
+    expect(best!.text).toMatch(/^Each block of granite was dressed.*washed it out\./u);
+  });
+
+  it("goes on in its paragraph where a sentence says little, and no further", async () => {
+    const [best] = await ask("How tall is the tower at Skerryvane?");
+    expect(best!.text).toBe(
+      "Today the tower is 48 metres tall and is run without a keeper. Puffins nest on the reef every summer.",
+    );
   });
 
   it("is told once what two entries say alike", async () => {

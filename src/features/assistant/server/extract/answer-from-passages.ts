@@ -32,9 +32,6 @@ export function answerFromPassages(question: string, found: PassageSearch): Embe
     const ranked = rankSentences(found.passages, terms, read);
     const [best] = ranked;
     if (best === undefined || judgeCandidate(best, terms) < 0) return [];
-    return chooseStatements(
-      ranked.filter(({ score }) => score >= best.score * behind),
-      read,
-    );
+    return chooseStatements(ranked.filter(({ score }) => score >= best.score * behind));
   }
 }

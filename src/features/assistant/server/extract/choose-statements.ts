@@ -1,7 +1,6 @@
 /** Candidates into what is quoted: whole sentences, understood without what stands around them, each once. */
 import type { Citation } from "#features/assistant/contract.ts";
 import { analyseText } from "#features/search/server/service.ts";
-import type { ReadQuestion } from "./read-question.ts";
 import { type Candidate, isHeading } from "./score-sentence.ts";
 
 /** Sentences exactly as stored. `start` and `end` are UTF-16 offsets into the entry's text where `field` is "text". */
@@ -18,7 +17,8 @@ const mostStatements = 4;
 /** A statement grows to at most this, and a sentence longer than this is cut. */
 const longest = 600;
 const alike = 0.7;
-const shortSentence = 140;
+/** A quote goes on in its paragraph until it is as long: one sentence in three says it only with its neighbours. */
+const enough = 220;
 
 /** What leans on the sentence before: it opens with a pronoun or a connective. */
 const LEANS: Readonly<Record<string, RegExp>> = {
@@ -35,12 +35,11 @@ const ASKS_OR_OPENS = /[?？:：]["')\]»”’]*$/u;
 /** The statements for `candidates`, which stand best first and have all been found to answer. */
 export function chooseStatements(
   candidates: readonly Candidate[],
-  read: ReadQuestion,
   most = mostStatements,
 ): Statement[] {
   const chosen: { statement: Statement; words: ReadonlySet<string> }[] = [];
   for (const candidate of candidates) {
-    const statement = makeStatement(candidate, read);
+    const statement = makeStatement(candidate);
     const words = new Set(
       analyseText(statement.text, candidate.match.passage.language).map(({ stem }) => stem),
     );
@@ -58,13 +57,10 @@ function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean
   return shared / Math.min(one.size, other.size) > alike;
 }
 
-export function makeStatement(
-  { match, field, at, holds }: Candidate,
-  { askedFor }: ReadQuestion,
-): Statement {
+export function makeStatement({ match, field, at }: Candidate): Statement {
   const { passage, sentences } = match;
   const { text, entry } = passage;
-  const [first, last] = widen(match, at, askedFor === "reason", holds === true);
+  const [first, last] = widen(match, at);
   let start = sentences[first]!.start;
   let end = sentences[last]!.end;
   if (end - start > longest) [start, end] = cut(text, sentences[at]!.start, sentences[at]!.end);
@@ -79,12 +75,7 @@ export function makeStatement(
 }
 
 /** First and last sentence of what has to be read together. */
-function widen(
-  match: Candidate["match"],
-  at: number,
-  isReason: boolean,
-  isSaid: boolean,
-): [first: number, last: number] {
+function widen(match: Candidate["match"], at: number): [first: number, last: number] {
   const { passage, sentences } = match;
   const { text, language } = passage;
   const read = (index: number) => {
@@ -104,9 +95,11 @@ function widen(
   if ((isHeading(match, at) || ASKS_OR_OPENS.test(sentence)) && fits(at, at + 1)) last = at + 1;
   const leans = LEANS[language ?? "en"]?.test(sentence) ?? false;
   if (leans && isBeside(at, at - 1) && fits(at - 1, last)) first = at - 1;
-  // A short sentence seldom says enough alone; a reason often stands in the next.
-  const isEnough = isSaid || (!isReason && sentence.length >= shortSentence);
-  if (!isEnough && last === at && isBeside(at, at + 1) && fits(first, at + 1)) last = at + 1;
+  while (sentences[last]!.end - sentences[first]!.start < enough) {
+    if (isBeside(at, last + 1) && fits(first, last + 1)) last += 1;
+    else if (isBeside(at, first - 1) && fits(first - 1, last)) first -= 1;
+    else break;
+  }
   return [first, last];
 }
 

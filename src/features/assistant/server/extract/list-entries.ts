@@ -35,7 +35,6 @@ export function listEntries(
   const least = (ranked[0]?.worth ?? 0) * needed.best;
   return chooseStatements(
     ranked.filter(({ worth }) => worth >= least).map(({ candidate }) => candidate),
-    read,
     mostEntries,
   );
 }
