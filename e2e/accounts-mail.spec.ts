@@ -123,6 +123,9 @@ test("Google signs in, and what goes wrong there is told in a sentence", async (
   await page.goto("/login?next=%2Fprofile");
   await button(page, "Google").click();
   await page.waitForURL("**/profile");
+  await expect(
+    page.getByText("Welcome! Your account has been created successfully."),
+  ).toBeVisible();
   await closeQuestions(page);
   await expect(page.getByText("Linked: your Google account signs you in.")).toBeVisible();
   await button(page, "Set a password").click();

@@ -64,7 +64,11 @@ describe("signing in with Google", () => {
 
   it("opens an account, and the same one the next time, by the provider's id rather than the address", async () => {
     const first = await enter({ sub: "ada", email: "ada@example.org", name: "Ada" });
-    expect([first.status, whereTo(first).href]).toEqual([302, `${origin}/home`]);
+    // By way of the page that says welcome.
+    expect([first.status, whereTo(first).href]).toEqual([
+      302,
+      `${origin}/login?welcome=1&next=%2Fhome`,
+    ]);
     expect(await securityOf(first)).toEqual({
       email: "ada@example.org",
       emailVerified: true,
@@ -73,6 +77,7 @@ describe("signing in with Google", () => {
       twoFactor: false,
     });
     const again = await enter({ sub: "ada", email: "ada.renamed@example.org" });
+    expect(whereTo(again).href).toBe(`${origin}/home`);
     expect((await securityOf(again)).email).toBe("ada@example.org");
   });
 

@@ -105,8 +105,16 @@ export function signInRoutes(gate: Gate) {
     .post("/sign-in/social", valid("json", Social), (c) => {
       const { provider, callbackURL } = c.req.valid("json");
       const errorCallbackURL = "/login";
+      // The page that goes on by itself where one is signed in, and says welcome.
+      const newUserCallbackURL = `/login?welcome=1&next=${encodeURIComponent(callbackURL)}`;
       return passOn(gate, c, {
-        body: { provider, callbackURL, errorCallbackURL, disableRedirect: true },
+        body: {
+          provider,
+          callbackURL,
+          errorCallbackURL,
+          newUserCallbackURL,
+          disableRedirect: true,
+        },
       });
     })
     .get("/callback/google", async (c) => {

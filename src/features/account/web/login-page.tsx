@@ -7,18 +7,22 @@ import { Specimen } from "./specimen.tsx";
 import { useDoor } from "./use-door.ts";
 
 const leave = () => location.replace(readReturnPath(location.search));
+const sayWelcome = () => leaveFlash("Welcome! Your account has been created successfully.");
 
 /** The door: the first thing a person sees. */
 export function LoginPage() {
   const { status } = useSession();
   const door = useDoor((isNew) => {
-    if (isNew) leaveFlash("Welcome! Your account has been created successfully.");
+    if (isNew) sayWelcome();
     leave();
   });
 
   // Also when another tab signs in, or somebody signed in comes here; but a link of a mail is followed first.
   useEffect(() => {
-    if (status === "signed-in" && !door.token) leave();
+    if (status !== "signed-in" || door.token) return;
+    // An account that Google's answer has just made.
+    if (new URLSearchParams(location.search).has("welcome")) sayWelcome();
+    leave();
   }, [status, door.token]);
 
   return (
