@@ -1,4 +1,4 @@
-// Questions written blind, fourth set, second part: articles at even positions and abstracts with even numbers.
+// Written blind, by one who had not seen the answerer, and kept apart: nothing was fitted on these, nor looked at.
 import type { Answerable, Unanswerable } from "./question.ts";
 
 export const answerable: readonly Answerable[] = [
