@@ -49,8 +49,8 @@ export function fuseEntries(
 export type FusedPassage = { number: number; ordinal: number; score: number };
 
 /**
- * Passages best first, of one entry no more than words found or three, each with its own score and what it shares with the rest
- * of its entry. The ordinal is -1 for an entry of which only its own fields matched.
+ * Passages best first, of one entry no more than words found or three, each with its own score and what it
+ * shares with the rest of its entry. The ordinal is -1 for an entry of which only its own fields matched.
  */
 export function fusePassages(
   ranked: readonly RankedEntry[],

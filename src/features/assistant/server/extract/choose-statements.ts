@@ -17,7 +17,7 @@ const mostStatements = 4;
 /** A statement grows to at most this, and a sentence longer than this is cut. */
 const longest = 600;
 const alike = 0.7;
-/** A quote goes on in its paragraph until it is as long: one sentence in three says it only with its neighbours. */
+/** A quote goes on in its paragraph until it is as long: often a neighbour says what was asked. */
 const enough = 220;
 
 /** What leans on the sentence before: it opens with a pronoun or a connective. */

@@ -5,6 +5,7 @@ import { openMatcher, type PassageMatch } from "./match-passage.ts";
 import type { ReadQuestion } from "./read-question.ts";
 import { scorePassage } from "./score-passage.ts";
 import { type Candidate, scoreSentence } from "./score-sentence.ts";
+import { asksWhatItIs } from "./spot-definition.ts";
 import type { Term } from "./weigh-terms.ts";
 
 type Part = { passage: FoundPassage; field: Citation["field"] };
@@ -25,6 +26,7 @@ export function rankSentences(
     ...good.map((passage): Part => ({ passage, field: "text" })),
     ...listFields(good),
   ].map(({ passage, field }) => ({ field, match: match(passage) }));
+  const explained = findExplained(terms, read);
   const bestEntry = good.find(({ score }) => score === best)?.entry.id;
   const byEntry = meetInEntries(parts.map((part) => part.match));
   return parts
@@ -34,11 +36,22 @@ export function rankSentences(
       const rank = score / best;
       const prior = scorePassage(match, terms, rank, entry.id === bestEntry);
       const [top] = match.sentences
-        .map((_, at) => scoreSentence({ match, field, at, elsewhere, terms, read, rank, prior }))
+        .map((_, at) =>
+          scoreSentence({ match, field, at, elsewhere, terms, read, rank, prior, explained }),
+        )
         .toSorted((a, b) => b.score - a.score);
       return top === undefined ? [] : [top];
     })
     .toSorted((a, b) => b.score - a.score);
+}
+
+/** Of a question that wants to know what something is, that something: its heaviest word. */
+function findExplained(terms: readonly Term[], { kind, text }: ReadQuestion): number | null {
+  if (kind !== "fact" || terms.length === 0 || !asksWhatItIs(text)) return null;
+  return terms.reduce(
+    (best, { weight }, index) => (weight > terms[best]!.weight ? index : best),
+    0,
+  );
 }
 
 /** Notes of the entries found, and summaries that say it in other words, as if they were passages. */

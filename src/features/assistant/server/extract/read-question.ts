@@ -1,7 +1,6 @@
 /** What a question wants: a fact, a list of what was saved about something, or the person's own note. */
 import { askWords } from "./ask-words.ts";
 import type { AskedFor } from "./ask-words-english.ts";
-import { asksWhatItIs } from "./spot-definition.ts";
 
 export type ReadQuestion = {
   text: string;
@@ -10,8 +9,6 @@ export type ReadQuestion = {
   language: string;
   /** What the answer has to hold, null where the question does not say. */
   askedFor: AskedFor | null;
-  /** Whether it wants to know what or who something is. */
-  isDefinition: boolean;
   /** Stretches that only ask ("how many", "what do I know about") and are not what is looked for. */
   asking: [start: number, end: number][];
 };
@@ -66,27 +63,18 @@ export function readQuestion(question: string): ReadQuestion {
       kind: "note",
       language,
       askedFor: null,
-      isDefinition: false,
       asking: [...asking, ...listAsking(text, language, offset)],
     };
   }
   if (listing === null && isKeywords(text, language))
-    return { text, kind: "listing", language, askedFor: null, isDefinition: false, asking: [] };
+    return { text, kind: "listing", language, askedFor: null, asking: [] };
   if (listing !== null)
-    return {
-      text,
-      kind: "listing",
-      language,
-      askedFor: null,
-      isDefinition: false,
-      asking: [toSpan(offset)(listing)],
-    };
+    return { text, kind: "listing", language, askedFor: null, asking: [toSpan(offset)(listing)] };
   return {
     text,
     kind: "fact",
     language,
     askedFor: findAskedFor(text, language),
-    isDefinition: asksWhatItIs(text),
     asking: listAsking(text, language, offset),
   };
 }

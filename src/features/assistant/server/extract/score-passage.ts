@@ -3,9 +3,9 @@ import type { PassageMatch } from "./match-passage.ts";
 import type { Term } from "./weigh-terms.ts";
 
 /**
- * Fitted, with those of score-sentence.ts, on the questions of eval/questions by the logarithm of the share
- * that the right passage has (listwise softmax), and rounded. The entry that the search puts first is the
- * right one for 98 of 100 questions: what is hard is which passage of it.
+ * Fitted beside the sentence's own score on the first set of eval/questions, by the logarithm of the share that
+ * the right passage has (listwise softmax), and rounded. The entry that the search puts first is the right one
+ * for 98 of 100 questions: what is hard is which passage of it.
  */
 const shares = { rank: 0.3, best: 0.12, whole: 0.18, depth: 0.15 };
 /** From here on a passage stands no deeper. */

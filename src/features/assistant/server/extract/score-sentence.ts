@@ -20,6 +20,8 @@ export type Place = {
   rank: number;
   /** What speaks for the passage: see score-passage.ts. */
   prior: number;
+  /** Index of the term that is to be explained; null where the question asks for something else. */
+  explained: number | null;
 };
 
 export type Candidate = Pick<Place, "match" | "field" | "at" | "rank"> & {
@@ -51,7 +53,7 @@ const shares = {
   closeness: 0.12,
   pairs: 0.25,
   field: 0.05,
-  defines: 0.15,
+  explains: 0.15,
   /** A heading of which the passage does not have what it stands above. */
   bare: 0.2,
 };
@@ -59,7 +61,7 @@ const shares = {
 const between = { near: 5, far: 14 };
 const longestHeading = 80;
 /** It speaks of somebody or something named before. */
-const LEANS =
+const PRONOUN =
   /^[^\p{L}]{0,3}(?:\p{L}+,? ){0,3}?(?:he|she|they|it|his|her|their|its|er|sie|es|il|elle|ils|elles|él|ella|ele|ela)(?!\p{L})/iu;
 
 export function scoreSentence(place: Place): Candidate {
@@ -78,7 +80,7 @@ export function scoreSentence(place: Place): Candidate {
     (holds === null ? 0 : holds ? shares.value : -shares.noValue) +
     shares.closeness * (closeness ?? 0) +
     shares.pairs * Math.min(1, match.pairs[at]!) +
-    (read.isDefinition && defines(place) ? shares.defines : 0) -
+    (explains(place) ? shares.explains : 0) -
     (isBare ? shares.bare : 0) -
     (field === "text" ? 0 : field === "title" ? 2 * shares.field : shares.field);
   return { match, field, at, rank, met, coverage, mass, holds, closeness, score };
@@ -87,7 +89,7 @@ export function scoreSentence(place: Place): Candidate {
 /** By term: how surely it is met there or near there. */
 function meetTerms({ match, at, elsewhere, terms }: Place, holdsValue: boolean): number[] {
   const { start, end } = match.sentences[at]!;
-  const isLeaning = LEANS.test(match.passage.text.slice(start, end));
+  const isLeaning = PRONOUN.test(match.passage.text.slice(start, end));
   return terms.map(({ kind }, index) => {
     const sure = match.met[index]!;
     // "She studied there": whom it is about was named before.
@@ -127,15 +129,11 @@ function findValue({ match, at, terms, read: { askedFor } }: Place): Values {
   return { holds, places: places.map((place) => start + place) };
 }
 
-/** Whether it says what the heaviest word of the question is. */
-function defines({ match, at, terms }: Place): boolean {
+function explains({ match, at, explained }: Place): boolean {
+  if (explained === null) return false;
   const { start, end } = match.sentences[at]!;
   const sentence = match.passage.text.slice(start, end);
-  const heaviest = terms.reduce(
-    (best, { weight }, index) => (weight > terms[best]!.weight ? index : best),
-    0,
-  );
-  return match.places[heaviest]!.map((place) => match.starts[place]! - start).some(
+  return match.places[explained]!.map((place) => match.starts[place]! - start).some(
     (from) => from >= 0 && from < sentence.length && saysWhatItIs(sentence, from),
   );
 }

@@ -10,7 +10,9 @@ const SPANS =
   "seconds?|minutes?|hours?|days?|weeks?|months?|years?|decades?|centur(?:y|ies)|ms|sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|jours?|heures?|semaines?|mois|ans?|années?|días?|horas?|semanas?|mes(?:es)?|años?|anos?|dias?";
 
 const FIGURE = String.raw`\d[\d.,]{0,14}(?:\s\d{3}){0,3}`;
-const AMOUNT = String.raw`(?:${FIGURE}|${COUNT}|one|an?|several|few)(?:\s?(?:and|to|or|–|-)\s?${FIGURE})?[\s-]{0,2}(?:(?:half|hundred|thousand|million|billion|or so)[\s-]{1,2})?`;
+const amountOf = (words: string) =>
+  String.raw`(?:${FIGURE}|${COUNT}|${words})(?:\s?(?:and|to|or|–|-)\s?${FIGURE})?[\s-]{0,2}(?:(?:half|hundred|thousand|million|billion|or so)[\s-]{1,2})?`;
+const AMOUNT = amountOf("one|an?|several|few");
 const YEAR = String.raw`(?<!\d)(?:1\d{3}|20\d{2})(?!\d)`;
 
 const find = (...patterns: string[]) => new RegExp(patterns.join("|"), "giu");
@@ -62,7 +64,7 @@ export const valuePatterns: Readonly<
   // "A pound" is what something costs by.
   weight: find(
     whole(
-      `(?:${FIGURE}|${COUNT}|one|several|few)(?:\\s?(?:and|to|or|–|-)\\s?${FIGURE})?[\\s-]{0,2}(?:(?:half|hundred|thousand|million|billion|or so)[\\s-]{1,2})?(?:pounds?|lbs?|kg|kilos?|kilograms?|grams?|g|tons?|tonnes?|ounces?|oz|stone)`,
+      `${amountOf("one|several|few")}(?:pounds?|lbs?|kg|kilos?|kilograms?|grams?|g|tons?|tonnes?|ounces?|oz|stone)`,
     ),
   ),
   degrees: find(String.raw`\d\s?(?:°|deg|degrees?|grad|celsius|fahrenheit|kelvin|[cfk](?!\p{L}))`),
