@@ -35,6 +35,32 @@ export async function readArticles(folder: string): Promise<Text[]> {
   return texts;
 }
 
+/** A passage of some paragraphs, in characters. */
+const clipping = { enough: 500, rest: 200 };
+
+/** The article as one keeps clippings of it: passages of some paragraphs, each under the article's title. */
+export function cutArticle({ id, text }: Text): { id: string; texts: Text[] } {
+  const [title = "", ...paragraphs] = text.split(/\n\n+/u);
+  const passages: string[] = [];
+  let open = "";
+  for (const paragraph of paragraphs) {
+    open = open === "" ? paragraph : `${open}\n\n${paragraph}`;
+    if (open.length < clipping.enough) continue;
+    passages.push(open);
+    open = "";
+  }
+  if (open !== "" && open.length < clipping.rest && passages.length > 0)
+    passages[passages.length - 1] += `\n\n${open}`;
+  else if (open !== "" || passages.length === 0) passages.push(open);
+  return {
+    id,
+    texts: passages.map((passage, index) => ({
+      id: `${id}#${index}`,
+      text: `${title}\n\n${passage}`.trim(),
+    })),
+  };
+}
+
 export function readAbstracts(folder: string): { texts: Text[]; questions: string[] } {
   const { texts, questions } = readCollection(folder);
   return {

@@ -94,7 +94,6 @@ export const unanswerable: readonly Unanswerable[] = [
   ["near", "Who wrote the source code of the Tor Browser?"],
   ["near", "How many hostages died in the Sydney café?"],
   ["near", "How much does Uber pay its drivers per mile?"],
-  ["near", "Who is the founder of Whole Foods?"],
   ["near", "How many calories are in a halibut fillet?"],
   ["near", "Which database stores the tasks of Dropbox ATF in Europe?"],
   ["near", "How much does a pygmy whale weigh?"],

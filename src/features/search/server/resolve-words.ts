@@ -20,7 +20,7 @@ export type ResolvedWord = {
   isCorrected: boolean;
 };
 
-const mostLanguages = 4;
+const mostLanguages = 8;
 const mostWords = 31;
 const mostCompletions = 24;
 const mostCorrections = 3;

@@ -19,13 +19,16 @@ const weights: Readonly<Record<keyof Signs, number>> = {
   asksValue: 0.4,
   rank: 4.2,
   words: 2.25,
+  alone: 0.9,
 };
-const needed = 14.25;
+const needed = 14.7;
 /** More weight than this in a question adds no trust. */
 const fullMass = 3;
 const manyWords = 5;
 const inPassage = 0.85;
 const noName = 0.75;
+/** Of an entry with so many passages found, as a long page has, a word stands somewhere by chance. */
+const longEntry = 12;
 
 export type Signs = {
   coverage: number;
@@ -47,20 +50,36 @@ export type Signs = {
   rank: number;
   /** How many words say what is asked: the more, the less likely that all stand together by chance. */
   words: number;
+  /** How few passages its entry has: their words meet fewer of the question's by chance. */
+  alone: number;
 };
 
-/** Above 0 where `candidate` answers; a name that the whole entry lacks rules it out. */
+/**
+ * Above 0 where `candidate` answers. Sums decide only where something certain is met: one of the names that
+ * were asked about, or the rarest word.
+ */
 export function judgeCandidate(candidate: Candidate, terms: readonly Term[]): number {
-  const signs = readSigns(candidate, terms);
-  if (signs.names === 0) return Number.NEGATIVE_INFINITY;
-  return Object.entries(signs).reduce(
+  if (!meetsSubject(candidate, terms)) return Number.NEGATIVE_INFINITY;
+  return Object.entries(readSigns(candidate, terms)).reduce(
     (sum, [name, value]) => sum + value * weights[name as keyof Signs],
     -needed,
   );
 }
 
+function meetsSubject({ match, met }: Candidate, terms: readonly Term[]): boolean {
+  const rarest = terms.reduce(
+    (best, { weight }, index) => (weight > terms[best]!.weight ? index : best),
+    0,
+  );
+  const named = terms.flatMap(({ kind }, index) => (kind === "name" ? [index] : []));
+  return (
+    named.length === 0 ||
+    [...named, rarest].some((index) => Math.max(met[index]!, match.anywhere[index]!) > 0)
+  );
+}
+
 export function readSigns(
-  { match, met, coverage, mass, holds, closeness, rank }: Candidate,
+  { match, met, coverage, mass, holds, closeness, rank, siblings }: Candidate,
   terms: readonly Term[],
 ): Signs {
   // A name need not stand in the sentence itself, if the passage is about it.
@@ -88,6 +107,7 @@ export function readSigns(
     asksValue: holds === null ? 0 : 1,
     rank,
     words: Math.min(1, terms.filter(({ kind }) => kind === "word").length / manyWords),
+    alone: 1 - Math.min(1, siblings / longEntry),
   };
 }
 

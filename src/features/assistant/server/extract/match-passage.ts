@@ -1,5 +1,6 @@
 /** Where in a passage each word of the question is met, and how surely. */
 import { analyseText, type FoundPassage } from "#features/search/server/service.ts";
+import { openInitials } from "./name-forms.ts";
 import { type SentenceSpan, splitSentences } from "./split-sentences.ts";
 import type { Term } from "./weigh-terms.ts";
 
@@ -21,7 +22,14 @@ export type PassageMatch = {
 };
 
 /** How surely one word stands for another: one spelt alike, a name without its capital, a synonym, a derivation. */
-const sureness = { same: 1, guessed: 0.6, uncapitalised: 0.5, related: 0.7, derived: 0.75 };
+const sureness = {
+  same: 1,
+  guessed: 0.6,
+  uncapitalised: 0.5,
+  related: 0.7,
+  derived: 0.75,
+  initials: 0.85,
+};
 /** One letter off, a shorter word may be any other. */
 const longWord = 6;
 
@@ -32,6 +40,7 @@ export function openMatcher(
 ): (passage: FoundPassage) => PassageMatch {
   const known = new Map<string, readonly (readonly [term: number, sure: number])[]>();
   const wordings = new Map<string | null, ReadonlySet<string>>();
+  const findInitials = openInitials(terms, question);
   const cards = new Map<string, Pick<PassageMatch, "inTitle" | "inCard">>();
 
   function measure(stem: string) {
@@ -87,11 +96,18 @@ export function openMatcher(
       places: terms.map(() => []),
       ...meetCard(passage),
     };
+    const meetAt = (index: number, sentence: number, value: number) => {
+      match.places[index]!.push(match.starts.length);
+      match.met[index]![sentence] = Math.max(match.met[index]![sentence]!, value);
+      match.anywhere[index] = Math.max(match.anywhere[index]!, value);
+    };
     const asked = pairUp(language);
     const isCased = /\p{Lu}/u.test(text);
     let at = 0;
     let before = "";
-    for (const { stem, word, start } of analyseText(text, language)) {
+    const words = analyseText(text, language);
+    const initials = Map.groupBy(findInitials(words), ([, place]) => place);
+    for (const { stem, word, start } of words) {
       while (at < sentences.length - 1 && start >= sentences[at]!.end) at += 1;
       if (sentences[at] === undefined) break;
       if (asked.has(`${before} ${stem}`)) match.pairs[at]! += 1 / asked.size;
@@ -99,10 +115,10 @@ export function openMatcher(
       for (const [index, sure] of measure(stem)) {
         const isPlain = isCased && terms[index]!.isCapital && /^\p{Ll}/u.test(word);
         const value = isPlain ? sure * sureness.uncapitalised : sure;
-        match.places[index]!.push(match.starts.length);
-        match.met[index]![at] = Math.max(match.met[index]![at]!, value);
-        match.anywhere[index] = Math.max(match.anywhere[index]!, value);
+        meetAt(index, at, value);
       }
+      for (const [index] of initials.get(match.starts.length) ?? [])
+        meetAt(index, at, sureness.initials);
       match.starts.push(start);
     }
     return match;

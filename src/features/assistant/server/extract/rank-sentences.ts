@@ -29,20 +29,36 @@ export function rankSentences(
   const explained = findExplained(terms, read);
   const bestEntry = good.find(({ score }) => score === best)?.entry.id;
   const byEntry = meetInEntries(parts.map((part) => part.match));
+  const siblings = Map.groupBy(passages, ({ entry }) => entry.id);
   return parts
     .flatMap(({ field, match }): Candidate[] => {
       const elsewhere = byEntry.get(match.passage.entry.id)!;
       const { score, entry } = match.passage;
-      const rank = score / best;
-      const prior = scorePassage(match, terms, rank, entry.id === bestEntry);
+      const shared = {
+        match,
+        field,
+        elsewhere,
+        terms,
+        read,
+        explained,
+        rank: score / best,
+        siblings: siblings.get(entry.id)!.length,
+      };
+      const prior = scorePassage(match, terms, shared.rank, entry.id === bestEntry);
       const [top] = match.sentences
-        .map((_, at) =>
-          scoreSentence({ match, field, at, elsewhere, terms, read, rank, prior, explained }),
-        )
+        .map((_, at) => scoreSentence({ ...shared, at, prior }))
+        .filter(({ at }) => !isTitle(match, at))
         .toSorted((a, b) => b.score - a.score);
       return top === undefined ? [] : [top];
     })
     .toSorted((a, b) => b.score - a.score);
+}
+
+/** The title over a text, as pasted ones have it: it tells what the rest is about, and answers nothing. */
+function isTitle({ passage, sentences }: PassageMatch, at: number): boolean {
+  if (passage.ordinal > 0 || at > 0 || sentences.length === 1) return false;
+  const { start, end } = sentences[at]!;
+  return passage.text.slice(start, end).trim() === passage.entry.title.trim();
 }
 
 /** Of a question that wants to know what something is, that something: its heaviest word. */

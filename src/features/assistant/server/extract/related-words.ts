@@ -114,9 +114,7 @@ train coach trainer; translate translation; treat treatment; university college 
 use usage utilize; vaccine vaccination; version edition; victory win; wage salary; warn caution; whale cetacean;
 win won; woman women female; man men male; work job; world global international; worth value; young youth;
 ai intelligence; maximum max; minimum min; app application; info information; photo picture; tv television; ceo executive; pc computer; temperature temp; versus vs; internet web online; mobile phone smartphone; picture image photo; price tag; vote suffrage;
-fifties 1950s 50s; sixties 1960s 60s; seventies 1970s 70s; eighties 1980s 80s; nineties 1990s 90s;
-american america us usa; china chinese; europe european; france french; germany german; israel israeli; italy italian;
-japan japanese; korea korean; russia russian; spain spanish; turkey turkish; zealand zealander kiwi
+fifties 1950s 50s; sixties 1960s 60s; seventies 1970s 70s; eighties 1980s 80s; nineties 1990s 90s
 `;
 
 let related: Map<string, Set<string>> | undefined;

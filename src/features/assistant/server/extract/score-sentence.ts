@@ -18,13 +18,15 @@ export type Place = {
   read: ReadQuestion;
   /** How good the search found the passage, as a share of its best. */
   rank: number;
+  /** How many passages of its entry were found. */
+  siblings: number;
   /** What speaks for the passage: see score-passage.ts. */
   prior: number;
   /** Index of the term that is to be explained; null where the question asks for something else. */
   explained: number | null;
 };
 
-export type Candidate = Pick<Place, "match" | "field" | "at" | "rank"> & {
+export type Candidate = Pick<Place, "match" | "field" | "at" | "rank" | "siblings"> & {
   /** By term: how surely it is met there or near there. */
   met: number[];
   /** Share of the question's weight that is met, 0 to 1, and that weight itself. */
@@ -56,6 +58,8 @@ const shares = {
   explains: 0.15,
   /** A heading of which the passage does not have what it stands above. */
   bare: 0.2,
+  /** A question, which answers none. */
+  asks: 0.1,
 };
 /** With up to `near` words between, two belong together; with `far`, they have nothing to do with each other. */
 const between = { near: 5, far: 14 };
@@ -65,7 +69,7 @@ const PRONOUN =
   /^[^\p{L}]{0,3}(?:\p{L}+,? ){0,3}?(?:he|she|they|it|his|her|their|its|er|sie|es|il|elle|ils|elles|él|ella|ele|ela)(?!\p{L})/iu;
 
 export function scoreSentence(place: Place): Candidate {
-  const { match, field, at, terms, read, rank, prior } = place;
+  const { match, field, at, terms, read, rank, siblings, prior } = place;
   const { holds, places } = findValue(place);
   const met = meetTerms(place, holds === true);
   const total = terms.reduce((sum, { weight }) => sum + weight, 0);
@@ -82,8 +86,9 @@ export function scoreSentence(place: Place): Candidate {
     shares.pairs * Math.min(1, match.pairs[at]!) +
     (explains(place) ? shares.explains : 0) -
     (isBare ? shares.bare : 0) -
+    (asks(match, at) ? shares.asks : 0) -
     (field === "text" ? 0 : field === "title" ? 2 * shares.field : shares.field);
-  return { match, field, at, rank, met, coverage, mass, holds, closeness, score };
+  return { match, field, at, rank, siblings, met, coverage, mass, holds, closeness, score };
 }
 
 /** By term: how surely it is met there or near there. */
@@ -112,6 +117,12 @@ export function isHeading({ passage, sentences }: PassageMatch, at: number): boo
   const { start, end, isLine } = sentences[at]!;
   if (!isLine || end - start > longestHeading) return false;
   return !/^[-*•+]|\|/u.test(passage.text.slice(start, end));
+}
+
+function asks({ passage, sentences }: PassageMatch, at: number): boolean {
+  return /[?？]["')\]»”’]*$/u.test(
+    passage.text.slice(sentences[at]!.start, sentences[at]!.end).trimEnd(),
+  );
 }
 
 /** Places are those of the passage. */

@@ -2,6 +2,7 @@
 import { analyseText, type PassageSearch } from "#features/search/server/service.ts";
 import { askWords } from "./ask-words.ts";
 import type { ReadQuestion } from "./read-question.ts";
+import { findPeople } from "./name-forms.ts";
 import { findRelated } from "./related-words.ts";
 import { isCounted, isTitleCase, tellKind, type WordKind } from "./word-kinds.ts";
 
@@ -60,7 +61,9 @@ export function weighTerms(question: string, read: ReadQuestion, found: PassageS
         {
           word,
           stems: new Set(stems),
-          related: new Set(isNamed ? [] : stems.flatMap((one) => [...findRelated(one)])),
+          related: new Set(
+            stems.flatMap((one) => [...findPeople(one), ...(isNamed ? [] : findRelated(one))]),
+          ),
           kind,
           weight: rarity * factors[kind] * (isAcrossWords(word, isKnown) ? acrossWords : 1),
           isGuess: isCorrected,

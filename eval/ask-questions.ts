@@ -1,0 +1,124 @@
+/** Questions put to the answerer without a model, and what became of each. */
+import {
+  answerFromPassages,
+  type Statement,
+} from "#features/assistant/server/extract/answer-from-passages.ts";
+import { getEntryContent } from "#features/entries/server/service.ts";
+import { findPassages, type PassageSearch } from "#features/search/server/service.ts";
+import type { Ctx } from "#server/machine.ts";
+import type { Answerable, Questions } from "./questions/question.ts";
+import type { SetName } from "./questions/sets.ts";
+import type { Text } from "./saved-corpora.ts";
+
+export type Asked = {
+  question: string;
+  set: SetName;
+  /** "unsaved": answerable, were its article saved; "elsewhere": of another collection. */
+  kind: "answerable" | "near" | "off" | "unsaved" | "elsewhere";
+  isRefused: boolean;
+  /** Of the first two statements: whether one cites the right entry, the right passage of it, and a quote that has the words. */
+  isEntry: boolean;
+  isFound: boolean;
+  isQuoted: boolean;
+  /** Whether any statement cites it. */
+  isAnywhere: boolean;
+  isVerbatim: boolean;
+  milliseconds: number;
+};
+
+/** What a person has saved: the card of each text, and the texts of each article. */
+export type Saved = {
+  ctx: Ctx;
+  cards: ReadonlyMap<string, string>;
+  texts: ReadonlyMap<string, readonly Text[]>;
+};
+
+export async function askAll(
+  saved: Saved,
+  set: SetName,
+  { answerable, unanswerable }: Questions,
+): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  for (const one of answerable) {
+    const cards = findCards(saved, one);
+    const kind = cards.size === 0 ? "unsaved" : "answerable";
+    const [, question, ...words] = one;
+    asked.push(await ask(saved.ctx, question, kind, set, { cards, words }));
+  }
+  for (const [kind, question] of unanswerable)
+    asked.push(await ask(saved.ctx, question, kind, set));
+  return asked;
+}
+
+/** The cards whose text holds the words expected. */
+function findCards({ cards, texts }: Saved, [article, , ...words]: Answerable): Set<string> {
+  const holding = (texts.get(article) ?? []).filter(({ text }) => holdsAll(text, words));
+  return new Set(holding.flatMap(({ id }) => cards.get(id) ?? []));
+}
+
+export async function ask(
+  ctx: Ctx,
+  question: string,
+  kind: Asked["kind"],
+  set: SetName,
+  expected: { cards: ReadonlySet<string>; words: readonly string[] } = {
+    cards: new Set(),
+    words: [],
+  },
+): Promise<Asked> {
+  const startedAt = performance.now();
+  const found = await findPassages(ctx, { question });
+  const answer = answerFromPassages(question, found);
+  const milliseconds = performance.now() - startedAt;
+  const statements = answer.kind === "none" ? [] : answer.statements;
+  const first = statements.slice(0, 2);
+  const isRight = (one: Statement) =>
+    expected.cards.has(one.entryId) && holdsAll(readPassage(one, found), expected.words);
+  return {
+    question,
+    set,
+    kind,
+    isRefused: statements.length === 0,
+    isEntry: first.some(({ entryId }) => expected.cards.has(entryId)),
+    isFound: first.some(isRight),
+    isQuoted: first.some((one) => isRight(one) && holdsAll(one.text, expected.words)),
+    isAnywhere: statements.some(isRight),
+    isVerbatim: await areVerbatim(ctx, statements, found),
+    milliseconds,
+  };
+}
+
+/** The passage that a statement was taken from, or the statement where it is of a field. */
+function readPassage(
+  { start, end, entryId, text }: Statement,
+  { passages }: PassageSearch,
+): string {
+  if (start === null || end === null) return text;
+  return (
+    passages.find((one) => one.entry.id === entryId && one.start <= start && one.end >= end)
+      ?.text ?? ""
+  );
+}
+
+/** However the text is wrapped. */
+function holdsAll(text: string, words: readonly string[]): boolean {
+  const plain = text.replace(/\s+/gu, " ");
+  return words.every((word) => plain.includes(word));
+}
+
+async function areVerbatim(
+  ctx: Ctx,
+  statements: readonly Statement[],
+  { passages }: PassageSearch,
+): Promise<boolean> {
+  for (const { text, field, entryId, start, end } of statements) {
+    const entry = passages.find((one) => one.entry.id === entryId)?.entry;
+    const fields = { title: entry?.title, summary: entry?.summary, why: entry?.whyItsInteresting };
+    const stored =
+      field === "text"
+        ? (await getEntryContent(ctx, entryId)).text.slice(start ?? 0, end ?? 0)
+        : fields[field];
+    if (field === "text" ? stored !== text : !stored?.includes(text)) return false;
+  }
+  return true;
+}

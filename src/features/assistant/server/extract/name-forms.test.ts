@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { analyseText } from "#features/search/server/service.ts";
+import { findPeople, openInitials } from "./name-forms.ts";
+import type { Term } from "./weigh-terms.ts";
+
+function term(word: string): Term {
+  return {
+    word,
+    stems: new Set(analyseText(word, "en").map(({ stem }) => stem)),
+    related: new Set(),
+    kind: "name",
+    weight: 1,
+    isGuess: false,
+    isCapital: true,
+    isCounted: false,
+  };
+}
+
+/** The words of `text` that meet each word of `asked`, in `question`. */
+function meet(question: string, asked: readonly string[], text: string): Record<string, string[]> {
+  const words = analyseText(text, "en");
+  const found: Record<string, string[]> = {};
+  for (const [index, place] of openInitials(asked.map(term), question)(words))
+    (found[asked[index]!] ??= []).push(words[place]!.word);
+  return found;
+}
+
+describe("initials asked for", () => {
+  it.each([
+    ["FSF", "He left the Free Software Foundation last year.", "Free"],
+    ["US", "Sanctions of the United States were lifted.", "United"],
+    ["US", "Sanctions of the U.S. were lifted.", "U"],
+    ["GDP", "That is 15 percent of its gross domestic product.", "gross"],
+    ["ICC", "They went to the International Court of Crime.", "International"],
+  ])("%s are met by: %s", (asked, text, first) => {
+    expect(meet(`What about the ${asked}?`, [asked], text)).toEqual({ [asked]: [first] });
+  });
+
+  it.each([
+    ["US", "A unique sort of thing."],
+    ["GDP", "A good day passed."],
+    ["FSF", "Free Software was founded."],
+    ["us", "The United States were founded."],
+  ])("%s are not met by: %s", (asked, text) => {
+    expect(meet(`What about the ${asked}?`, [asked], text)).toEqual({});
+  });
+});
+
+describe("a name of several words", () => {
+  it("is met by its initials, each of its words", () => {
+    const words = ["Free", "Software", "Foundation"];
+    const met = meet("Did the Free Software Foundation win?", words, "The FSF won.");
+    expect(met).toEqual({ Free: ["FSF"], Software: ["FSF"], Foundation: ["FSF"] });
+  });
+
+  it("is met by initials without its little words, and where the question opens with it", () => {
+    const words = ["Bank", "England"];
+    expect(meet("Bank of England: who leads it?", words, "The BE said so.")).toEqual({
+      Bank: ["BE"],
+      England: ["BE"],
+    });
+  });
+
+  it("is not met by a word that is no initials", () => {
+    expect(meet("Is Free Software free?", ["Free", "Software"], "An fs is a file system.")).toEqual(
+      {},
+    );
+  });
+});
+
+it("a country is its people, and nothing else", () => {
+  const stem = (word: string) => analyseText(word, "en")[0]!.stem;
+  expect(findPeople(stem("Dutch"))).toContain(stem("Netherlands"));
+  expect(findPeople(stem("Netherlands"))).toContain(stem("Dutch"));
+  expect(findPeople(stem("Dutch"))).not.toContain(stem("Dutch"));
+  expect(findPeople("lighthous").size).toBe(0);
+});
+
+it("whatever is asked of whatever text, only words that are there are met", () => {
+  const word = fc.oneof(fc.constantFrom("US", "U", "S", "United", "of", "the", "x"), fc.string());
+  fc.assert(
+    fc.property(fc.array(word), fc.array(word), (asked, text) => {
+      const terms = asked.map(term);
+      const words = analyseText(text.join(" "), null);
+      for (const [index, place] of openInitials(terms, asked.join(" "))(words)) {
+        expect(terms[index]).toBeDefined();
+        expect(words[place]).toBeDefined();
+      }
+    }),
+  );
+});

@@ -1,0 +1,100 @@
+/** What else a name may stand as: a country as its people, several words as their initials. */
+import { analyseText } from "#features/search/server/service.ts";
+import type { Term } from "./weigh-terms.ts";
+
+/** Groups between semicolons (English only), of several words the one that tells. */
+const GROUPS = `
+america american us usa; britain british uk; england english; scotland scottish scot; ireland irish; wales welsh;
+france french; germany german; italy italian; spain spanish spaniard; portugal portuguese; netherlands dutch holland;
+belgium belgian; switzerland swiss; austria austrian; sweden swedish; norway norwegian; denmark danish;
+finland finnish finn; iceland icelandic; poland polish; czech czechia; hungary hungarian; romania romanian;
+bulgaria bulgarian; greece greek; turkey turkish turk; russia russian; ukraine ukrainian; china chinese; japan japanese;
+korea korean; india indian; pakistan pakistani; afghanistan afghan; iran iranian; iraq iraqi; israel israeli;
+palestine palestinian; syria syrian; lebanon lebanese; egypt egyptian; libya libyan; tunisia tunisian; morocco moroccan;
+algeria algerian; sudan sudanese; ethiopia ethiopian; kenya kenyan; nigeria nigerian; zimbabwe zimbabwean;
+canada canadian; mexico mexican; brazil brazilian; argentina argentine argentinian; chile chilean; peru peruvian;
+colombia colombian; cuba cuban; venezuela venezuelan; australia australian; zealand zealander kiwi; europe european;
+africa african; asia asian; arabia saudi arab; vietnam vietnamese; thailand thai; philippines filipino philippine;
+indonesia indonesian; malaysia malaysian; nepal nepali nepalese; bangladesh bangladeshi; serbia serbian serb;
+croatia croatian croat; slovakia slovak; slovenia slovenian slovene; estonia estonian; latvia latvian; lithuania lithuanian
+`;
+/** Little words that initials leave out. */
+const LITTLE = /^(?:of|the|and|for|in|on|de|la|le|du|des|der|die|das|und|für|y|e|do|da)$/iu;
+const INITIALS = /^\p{Lu}{2,6}$/u;
+/** Words written small are taken for a name only where they are long: "gross domestic product". */
+const plainName = { words: 3, letters: 5 };
+
+type Word = { word: string; start: number };
+/** Index of the term that is met, and of the word that meets it. */
+export type FoundForm = readonly [term: number, place: number];
+
+let groups: Map<string, ReadonlySet<string>> | undefined;
+const none: ReadonlySet<string> = new Set();
+
+/** English stems of the same country or its people, `stem` itself not among them. */
+export function findPeople(stem: string): ReadonlySet<string> {
+  groups ??= new Map(
+    GROUPS.split(";").flatMap((group) => {
+      const stems = analyseText(group, "en").map((one) => one.stem);
+      return stems.map((one) => [one, new Set(stems.filter((other) => other !== one))] as const);
+    }),
+  );
+  return groups.get(stem) ?? none;
+}
+
+/** Finds in the words of a passage what `terms` of `question` are the initials of, and their own initials. */
+export function openInitials(
+  terms: readonly Term[],
+  question: string,
+): (words: readonly Word[]) => FoundForm[] {
+  const byLetters = new Map<string, number[]>();
+  for (const [index, { word }] of terms.entries())
+    if (INITIALS.test(word)) byLetters.set(word, [index]);
+  const spelt = [...byLetters].map(([letters, [term]]) => ({ letters, term: term! }));
+  for (const run of listNames(analyseText(question, null))) {
+    const members = run
+      .map(({ word }) => terms.findIndex((term) => term.word === word))
+      .filter((index) => index >= 0);
+    const letters = members.map((index) => terms[index]!.word[0]!).join("");
+    if (members.length >= 2 && !byLetters.has(letters)) byLetters.set(letters, members);
+  }
+  if (byLetters.size === 0) return () => [];
+  return (words) => [
+    ...words.flatMap(({ word }, place) =>
+      (INITIALS.test(word) ? (byLetters.get(word) ?? []) : []).map(
+        (term) => [term, place] as const,
+      ),
+    ),
+    ...spelt.flatMap(({ letters, term }) =>
+      words.flatMap((_, place) => (spells(words, place, letters) ? [[term, place] as const] : [])),
+    ),
+  ];
+}
+
+/** Runs of words with a capital, little words inside them left out. */
+function listNames(words: readonly Word[]): Word[][] {
+  const runs: Word[][] = [[]];
+  for (const one of words) {
+    if (/^\p{Lu}/u.test(one.word)) runs.at(-1)!.push(one);
+    else if (!LITTLE.test(one.word)) runs.push([]);
+  }
+  return runs;
+}
+
+/** Whether the words from `place` on begin with `letters`, one each. */
+function spells(words: readonly Word[], place: number, letters: string): boolean {
+  if (words[place]!.word[0]!.toUpperCase() !== letters[0]) return false;
+  const spelt = words
+    .slice(place, place + 2 * letters.length)
+    .filter(({ word }, index) => index === 0 || !LITTLE.test(word))
+    .slice(0, letters.length);
+  const isPlain = letters.length >= plainName.words;
+  return (
+    spelt.length === letters.length &&
+    spelt.every(
+      ({ word }, index) =>
+        word[0] === letters[index] ||
+        (isPlain && word.length >= plainName.letters && word[0]!.toUpperCase() === letters[index]),
+    )
+  );
+}
