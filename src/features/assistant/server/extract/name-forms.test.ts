@@ -69,12 +69,24 @@ describe("a name of several words", () => {
   });
 });
 
-it("a country is its people, and nothing else", () => {
+describe("a country", () => {
   const stem = (word: string) => analyseText(word, "en")[0]!.stem;
-  expect(findPeople(stem("Dutch"))).toContain(stem("Netherlands"));
-  expect(findPeople(stem("Netherlands"))).toContain(stem("Dutch"));
-  expect(findPeople(stem("Dutch"))).not.toContain(stem("Dutch"));
-  expect(findPeople("lighthous").size).toBe(0);
+
+  it("is its people, and the people the country", () => {
+    expect(findPeople(stem("Dutch")).stems).toContain(stem("Netherlands"));
+    expect(findPeople(stem("Netherlands")).stems).toContain(stem("Dutch"));
+    expect(findPeople(stem("Dutch")).stems).not.toContain(stem("Dutch"));
+    expect(findPeople(stem("lighthouse")).stems.size).toBe(0);
+  });
+
+  it("is met by its initials, and not by a word that is spelt like them", () => {
+    const question = "What do American farmers grow?";
+    expect(meet(question, ["American"], "Farmers in the US grow corn.")).toEqual({
+      American: ["US"],
+    });
+    expect(meet(question, ["American"], "It was given to us.")).toEqual({});
+    expect(findPeople(stem("American")).stems).not.toContain("us");
+  });
 });
 
 it("whatever is asked of whatever text, only words that are there are met", () => {

@@ -2,9 +2,9 @@
 import { analyseText } from "#features/search/server/service.ts";
 import type { Term } from "./weigh-terms.ts";
 
-/** Groups between semicolons (English only), of several words the one that tells. */
+/** Groups between semicolons (English only), of several words the one that tells; initials as they are written. */
 const GROUPS = `
-america american us usa; britain british uk; england english; scotland scottish scot; ireland irish; wales welsh;
+america american US USA; britain british UK; england english; scotland scottish scot; ireland irish; wales welsh;
 france french; germany german; italy italian; spain spanish spaniard; portugal portuguese; netherlands dutch holland;
 belgium belgian; switzerland swiss; austria austrian; sweden swedish; norway norwegian; denmark danish;
 finland finnish finn; iceland icelandic; poland polish; czech czechia; hungary hungarian; romania romanian;
@@ -13,7 +13,7 @@ korea korean; india indian; pakistan pakistani; afghanistan afghan; iran iranian
 palestine palestinian; syria syrian; lebanon lebanese; egypt egyptian; libya libyan; tunisia tunisian; morocco moroccan;
 algeria algerian; sudan sudanese; ethiopia ethiopian; kenya kenyan; nigeria nigerian; zimbabwe zimbabwean;
 canada canadian; mexico mexican; brazil brazilian; argentina argentine argentinian; chile chilean; peru peruvian;
-colombia colombian; cuba cuban; venezuela venezuelan; australia australian; zealand zealander kiwi; europe european;
+colombia colombian; cuba cuban; venezuela venezuelan; australia australian; zealand zealander kiwi; europe european EU;
 africa african; asia asian; arabia saudi arab; vietnam vietnamese; thailand thai; philippines filipino philippine;
 indonesia indonesian; malaysia malaysian; nepal nepali nepalese; bangladesh bangladeshi; serbia serbian serb;
 croatia croatian croat; slovakia slovak; slovenia slovenian slovene; estonia estonian; latvia latvian; lithuania lithuanian
@@ -28,15 +28,22 @@ type Word = { word: string; start: number };
 /** Index of the term that is met, and of the word that meets it. */
 export type FoundForm = readonly [term: number, place: number];
 
-let groups: Map<string, ReadonlySet<string>> | undefined;
-const none: ReadonlySet<string> = new Set();
+type People = { stems: ReadonlySet<string>; initials: readonly string[] };
 
-/** English stems of the same country or its people, `stem` itself not among them. */
-export function findPeople(stem: string): ReadonlySet<string> {
+let groups: Map<string, People> | undefined;
+const none: People = { stems: new Set(), initials: [] };
+
+/** What else stands for the country or people of an English `stem`: stems, itself not among them, and initials. */
+export function findPeople(stem: string): People {
   groups ??= new Map(
     GROUPS.split(";").flatMap((group) => {
-      const stems = analyseText(group, "en").map((one) => one.stem);
-      return stems.map((one) => [one, new Set(stems.filter((other) => other !== one))] as const);
+      const words = analyseText(group, "en");
+      const initials = words.flatMap(({ word }) => (INITIALS.test(word) ? [word] : []));
+      const stems = words.flatMap((one) => (INITIALS.test(one.word) ? [] : [one.stem]));
+      return words.map(({ stem: own }) => [
+        own,
+        { stems: new Set(stems.filter((other) => other !== own)), initials },
+      ]);
     }),
   );
   return groups.get(stem) ?? none;
@@ -47,23 +54,35 @@ export function openInitials(
   terms: readonly Term[],
   question: string,
 ): (words: readonly Word[]) => FoundForm[] {
-  const byLetters = new Map<string, number[]>();
-  for (const [index, { word }] of terms.entries())
-    if (INITIALS.test(word)) byLetters.set(word, [index]);
-  const spelt = [...byLetters].map(([letters, [term]]) => ({ letters, term: term! }));
-  for (const run of listNames(analyseText(question, null))) {
-    const members = run
+  const spelt = terms.flatMap(({ word }, term) =>
+    INITIALS.test(word) ? [{ letters: word, term }] : [],
+  );
+  const names = listNames(analyseText(question, null)).map((run) =>
+    run
       .map(({ word }) => terms.findIndex((term) => term.word === word))
-      .filter((index) => index >= 0);
-    const letters = members.map((index) => terms[index]!.word[0]!).join("");
-    if (members.length >= 2 && !byLetters.has(letters)) byLetters.set(letters, members);
-  }
+      .filter((index) => index >= 0),
+  );
+  const byLetters = Map.groupBy(
+    [
+      ...spelt,
+      ...names
+        .filter(({ length }) => length >= 2)
+        .flatMap((members) => {
+          const letters = members.map((index) => terms[index]!.word[0]!).join("");
+          return members.map((term) => ({ letters, term }));
+        }),
+      ...terms.flatMap(({ stems }, term) =>
+        [...stems].flatMap((stem) =>
+          findPeople(stem).initials.map((letters) => ({ letters, term })),
+        ),
+      ),
+    ],
+    ({ letters }) => letters,
+  );
   if (byLetters.size === 0) return () => [];
   return (words) => [
     ...words.flatMap(({ word }, place) =>
-      (INITIALS.test(word) ? (byLetters.get(word) ?? []) : []).map(
-        (term) => [term, place] as const,
-      ),
+      (byLetters.get(word) ?? []).map(({ term }) => [term, place] as const),
     ),
     ...spelt.flatMap(({ letters, term }) =>
       words.flatMap((_, place) => (spells(words, place, letters) ? [[term, place] as const] : [])),

@@ -62,7 +62,10 @@ export function weighTerms(question: string, read: ReadQuestion, found: PassageS
           word,
           stems: new Set(stems),
           related: new Set(
-            stems.flatMap((one) => [...findPeople(one), ...(isNamed ? [] : findRelated(one))]),
+            stems.flatMap((one) => [
+              ...findPeople(one).stems,
+              ...(isNamed ? [] : findRelated(one)),
+            ]),
           ),
           kind,
           weight: rarity * factors[kind] * (isAcrossWords(word, isKnown) ? acrossWords : 1),
