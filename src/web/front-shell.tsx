@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from "react";
+import { useLayoutEffect, type ReactNode } from "react";
 import { tellFlash } from "./flash.ts";
 import { Brand } from "./layout/brand.tsx";
 import { Footer } from "./layout/footer.tsx";
@@ -8,7 +8,8 @@ import { ToastRegion } from "./ui/toast.tsx";
 
 /** Around the screens that need no session. */
 export function FrontShell({ children }: { children: ReactNode }) {
-  useEffect(tellFlash, []);
+  // Before any effect of the screen inside, which may leave one for the page after this.
+  useLayoutEffect(tellFlash, []);
 
   return (
     <div className="flex min-h-dvh flex-col">

@@ -1,5 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { tellFlash } from "../flash.ts";
 import { allowLiveEvents } from "../live-events.ts";
 import { useSession } from "../routes.tsx";
@@ -22,7 +22,8 @@ export function AppLayout() {
   const signedIn = session.status === "signed-in";
 
   useEffect(() => allowLiveEvents(signedIn), [signedIn]);
-  useEffect(tellFlash, []);
+  // Before any effect of the screen inside, which may leave one for the page after this.
+  useLayoutEffect(tellFlash, []);
 
   return (
     <div className="flex min-h-dvh flex-col">
