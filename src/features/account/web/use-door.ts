@@ -55,6 +55,11 @@ export function useDoor(enter: (isNew: boolean) => void): Door {
       say(null);
     };
     addEventListener("popstate", listen);
+    // A link that was followed between the first drawing and now was not heard.
+    queueMicrotask(() => {
+      const now = takeArrival();
+      setArrival((before) => (now.view === before.view && !now.token ? before : now));
+    });
     return () => removeEventListener("popstate", listen);
   }, []);
 
