@@ -1,7 +1,7 @@
 /** Whether a sentence answers, or only uses the same words. */
 import type { PassageMatch } from "./match-passage.ts";
 import type { Candidate } from "./score-sentence.ts";
-import type { Term } from "./weigh-terms.ts";
+import { findHeaviest, type Term } from "./weigh-terms.ts";
 
 /**
  * A logistic fit on the questions of eval/questions, rounded: those kept apart have no part in it. No weight
@@ -67,14 +67,12 @@ export function judgeCandidate(candidate: Candidate, terms: readonly Term[]): nu
 }
 
 function meetsSubject({ match, met }: Candidate, terms: readonly Term[]): boolean {
-  const rarest = terms.reduce(
-    (best, { weight }, index) => (weight > terms[best]!.weight ? index : best),
-    0,
-  );
   const named = terms.flatMap(({ kind }, index) => (kind === "name" ? [index] : []));
   return (
     named.length === 0 ||
-    [...named, rarest].some((index) => Math.max(met[index]!, match.anywhere[index]!) > 0)
+    [...named, findHeaviest(terms)].some(
+      (index) => Math.max(met[index]!, match.anywhere[index]!) > 0,
+    )
   );
 }
 

@@ -21,7 +21,7 @@ export type PassageMatch = {
   inCard: number[];
 };
 
-/** How surely one word stands for another: one spelt alike, a name without its capital, a synonym, a derivation. */
+/** How surely one word stands for another: one spelt alike, a name without its capital, a synonym, a derivation, initials. */
 const sureness = {
   same: 1,
   guessed: 0.6,

@@ -6,7 +6,7 @@ import type { ReadQuestion } from "./read-question.ts";
 import { scorePassage } from "./score-passage.ts";
 import { type Candidate, scoreSentence } from "./score-sentence.ts";
 import { asksWhatItIs } from "./spot-definition.ts";
-import type { Term } from "./weigh-terms.ts";
+import { findHeaviest, type Term } from "./weigh-terms.ts";
 
 type Part = { passage: FoundPassage; field: Citation["field"] };
 
@@ -64,10 +64,7 @@ function isTitle({ passage, sentences }: PassageMatch, at: number): boolean {
 /** Of a question that wants to know what something is, that something: its heaviest word. */
 function findExplained(terms: readonly Term[], { kind, text }: ReadQuestion): number | null {
   if (kind !== "fact" || terms.length === 0 || !asksWhatItIs(text)) return null;
-  return terms.reduce(
-    (best, { weight }, index) => (weight > terms[best]!.weight ? index : best),
-    0,
-  );
+  return findHeaviest(terms);
 }
 
 /** Notes of the entries found, and summaries that say it in other words, as if they were passages. */

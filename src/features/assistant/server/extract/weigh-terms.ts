@@ -78,6 +78,14 @@ export function weighTerms(question: string, read: ReadQuestion, found: PassageS
   );
 }
 
+/** Index of the heaviest of `terms`, the first where several are. */
+export function findHeaviest(terms: readonly Term[]): number {
+  return terms.reduce(
+    (best, { weight }, index) => (weight > terms[best]!.weight ? index : best),
+    0,
+  );
+}
+
 /** Words with a capital inside the question that the search took for little ones. */
 function listLittleNames(
   question: string,
