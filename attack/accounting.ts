@@ -1,0 +1,63 @@
+/** After the attack: whether everything acknowledged is there, every entry settled, and nothing left running. */
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { AttackedApp } from "./attacked-app.ts";
+import type { Neighbours } from "./neighbours.ts";
+
+export type Accounts = {
+  acknowledged: number;
+  lost: number;
+  /** Entries of the neighbours that are neither ready nor failed. */
+  unsettled: number;
+  activeJobs: number;
+  connections: number;
+  /** Seconds until no neighbour's entry was under way. */
+  settledAfter: number;
+  residentMegabytes: number;
+};
+
+export async function takeStock(app: AttackedApp, { saved }: Neighbours): Promise<Accounts> {
+  const startedAt = performance.now();
+  const patience = 300_000;
+  let pending = saved;
+  let lost = 0;
+  while (pending.length > 0 && performance.now() - startedAt < patience) {
+    const later: typeof saved = [];
+    for (const one of pending) {
+      const response = await fetch(`${app.url}/api/entries/${one.id}`, {
+        headers: { authorization: `Bearer ${one.token}` },
+      });
+      if (response.status === 404) lost += 1;
+      else if (!response.ok) later.push(one);
+      else {
+        const entry = (await response.json()) as { status: string; whyItsInteresting: string };
+        if (entry.whyItsInteresting !== one.marker) lost += 1;
+        else if (entry.status === "processing") later.push(one);
+      }
+    }
+    pending = later;
+    if (pending.length > 0) await sleep(500);
+  }
+  const settledAfter = (performance.now() - startedAt) / 1_000;
+  const client = new pg.Client({
+    host: `${app.dataDir}/postgres/run`,
+    port: 5432,
+    user: "commonplace_admin",
+    database: "commonplace",
+  });
+  await client.connect();
+  const { rows } = await client.query<{ jobs: number; connections: number }>(
+    `select (select count(*)::int from pgboss.job where state = 'active' and started_on < now() - interval '10 minutes') as jobs,
+       (select count(*)::int from pg_stat_activity where datname = 'commonplace') as connections`,
+  );
+  await client.end();
+  return {
+    acknowledged: saved.length,
+    lost,
+    unsettled: pending.length,
+    activeJobs: rows[0]!.jobs,
+    connections: rows[0]!.connections,
+    settledAfter,
+    residentMegabytes: app.residentMegabytes(),
+  };
+}

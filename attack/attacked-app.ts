@@ -1,0 +1,103 @@
+/** The app under attack: one data folder and one port, started again whenever it has ended. */
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type AppProcess, startApp } from "../scripts/app-process.ts";
+
+export type AttackedApp = {
+  url: string;
+  dataDir: string;
+  /** Process id of the app; changes when it was started again. */
+  pid: () => number;
+  /** Process id of the PostgreSQL server; null while there is none. */
+  databasePid: () => number | null;
+  /** Resident memory of the app's own process, MB; 0 while it is not there. */
+  residentMegabytes: () => number;
+  /** How often it ended although nobody killed it. */
+  unexpectedEnds: () => number;
+  /** kill -9, and a start as an operator would do it. */
+  killAndStart: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+export async function openAttackedApp(
+  dataDir: string,
+  settings: Record<string, string>,
+): Promise<AttackedApp> {
+  const port = String(await freePort());
+  const start = () => startApp(dataDir, { LOG_LEVEL: "fatal", ...settings, PORT: port });
+  let app: AppProcess = await start();
+  let unexpected = 0;
+  const ending = new AbortController();
+  let isBusy = false;
+  const watch = async () => {
+    while (!ending.signal.aborted) {
+      await sleep(50);
+      if (isBusy || isAlive(app.pid)) continue;
+      unexpected += 1;
+      isBusy = true;
+      app = await start();
+      isBusy = false;
+    }
+  };
+  const watching = watch();
+  return {
+    url: app.url,
+    dataDir,
+    pid: () => app.pid,
+    databasePid: () => readPostmasterPid(dataDir),
+    residentMegabytes: () => readResident(app.pid),
+    unexpectedEnds: () => unexpected,
+    killAndStart: async () => {
+      isBusy = true;
+      process.kill(app.pid, "SIGKILL");
+      while (isAlive(app.pid)) await sleep(10);
+      app = await start();
+      isBusy = false;
+    },
+    stop: async () => {
+      ending.abort();
+      await watching;
+      await app.stop();
+    },
+  };
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readPostmasterPid(dataDir: string): number | null {
+  try {
+    const file = readFileSync(`${dataDir}/postgres/data/postmaster.pid`, "utf8");
+    const pid = Number(file.split("\n", 1)[0]);
+    return isAlive(pid) ? pid : null;
+  } catch {
+    return null;
+  }
+}
+
+function readResident(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1_024;
+  } catch {
+    return 0;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

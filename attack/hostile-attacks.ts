@@ -1,0 +1,196 @@
+/** What one person with an account, or nobody at all, can send at others. Each runs until its time is over. */
+import { randomBytes } from "node:crypto";
+import { deflateRawSync } from "node:zlib";
+import { type Hostile, holdSockets, isOver, strike, strikeOn, uploadOf } from "./hostile-client.ts";
+import { imagesOfPage } from "./hostile-site.ts";
+
+const megabyte = 1024 * 1024;
+const textPath = "/api/functions/process-text-entry";
+const urlPath = "/api/functions/process-url";
+
+const nodes = (bytes: number) => `{"text":"x","extra":[${"{},".repeat(bytes / 3)}{}]}`;
+const deep = (bytes: number) => "[".repeat(bytes);
+const words = (count: number) =>
+  Array.from({ length: count }, () => randomBytes(4).toString("hex")).join(" ");
+const json = (value: unknown) => JSON.stringify(value);
+
+export const attacks: Record<string, (hostile: Hostile) => Promise<void>> = {
+  "JSON of millions of nodes": async (hostile) => {
+    const large = nodes(12.6 * megabyte);
+    const small = nodes(240 * 1024);
+    await strikeOn(hostile, 3, (round) =>
+      strike(hostile, textPath, { body: round % 2 ? small : large }),
+    );
+  },
+  "deep JSON, signed in and out": async (hostile) => {
+    const bodies = [deep(10 * megabyte), deep(4 * megabyte), deep(100 * 1024)];
+    const paths = [textPath, "/api/collections", "/api/chat", "/api/auth/sign-in/email"];
+    await strikeOn(hostile, 4, (round) =>
+      strike(hostile, paths[round % paths.length]!, {
+        body: bodies[round % bodies.length]!,
+        signedOut: round % 4 === 3,
+      }),
+    );
+  },
+  "texts of two million characters": async (hostile) => {
+    const body = json({ text: words(220_000) });
+    await strikeOn(hostile, 6, () => strike(hostile, textPath, { body }));
+  },
+  "one word of two million letters": async (hostile) => {
+    const body = json({ text: "a".repeat(1_999_000) });
+    await strikeOn(hostile, 3, () => strike(hostile, textPath, { body }));
+  },
+  "searches of many phrases": async (hostile) => {
+    const phrases = encodeURIComponent('"the water" '.repeat(83)).slice(0, 2_900);
+    const query = encodeURIComponent(words(110)).slice(0, 990);
+    await strikeOn(hostile, 16, (round) =>
+      strike(hostile, round % 2 ? `/api/search?q=${phrases}` : `/api/search?q=${query}`),
+    );
+  },
+  "lists searched for what is not there": (hostile) =>
+    strikeOn(hostile, 16, (round) => strike(hostile, `/api/entries?q=never-${round}`)),
+  "questions of 4,000 characters": async (hostile) => {
+    const message = `What of ${words(440)}`.slice(0, 3_990);
+    await strikeOn(hostile, 10, () => strike(hostile, "/api/chat", { body: json({ message }) }));
+  },
+  "images that unpack to 15 MB": async (hostile) => {
+    const id = await saveLink(hostile, "pictures");
+    const source = (index: number) =>
+      encodeURIComponent(`http://${hostile.site}/image-${index % imagesOfPage}`);
+    await strikeOn(hostile, 110, (round) =>
+      strike(hostile, `/api/entries/${id}/image?src=${source(round)}`),
+    );
+  },
+  "1,000 event streams while saving": async (hostile) => {
+    const streams = Array.from({ length: 1_000 }, () => strike(hostile, "/api/events"));
+    const body = json({ text: words(200) });
+    await strikeOn(hostile, 4, () => strike(hostile, textPath, { body }));
+    await Promise.all(streams);
+  },
+  "uploads that drip": async (hostile) => {
+    const { host } = new URL(hostile.url);
+    const head = (path: string, type: string, length: number) =>
+      `POST ${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${hostile.token}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`;
+    const upload = `${head("/api/functions/upload-file", "multipart/form-data; boundary=b", 50 * megabyte)}--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n`;
+    const paste = `${head(textPath, "application/json", 5 * megabyte)}{"text":"`;
+    await Promise.all([
+      holdSockets(hostile, 40, upload, "a"),
+      holdSockets(hostile, 40, paste, "a"),
+    ]);
+  },
+  "ten uploads of 100 MB at once": async (hostile) => {
+    const { body, headers } = uploadOf("large.txt", Buffer.alloc(99 * megabyte, "a few words "));
+    await strikeOn(hostile, 10, () =>
+      strike(hostile, "/api/functions/upload-file", { method: "POST", body, headers }),
+    );
+  },
+  "documents that unpack to gigabytes": async (hostile) => {
+    const { body, headers } = uploadOf("bomb.docx", zipOf("word/document.xml", 300 * megabyte));
+    await strikeOn(hostile, 4, () =>
+      strike(hostile, "/api/functions/upload-file", { method: "POST", body, headers }),
+    );
+  },
+  "links that never answer": (hostile) =>
+    strikeOn(hostile, 12, (round) =>
+      saveLink(hostile, `${round % 2 ? "slow" : "drip"}-${randomBytes(4).toString("hex")}`),
+    ),
+  "pages that unpack to 400 MB, and deep ones": (hostile) =>
+    strikeOn(hostile, 6, (round) =>
+      saveLink(hostile, `${round % 2 ? "bomb" : "deep"}-${randomBytes(4).toString("hex")}`),
+    ),
+  "sign-ins of nobody": (hostile) =>
+    strikeOn(hostile, 64, () =>
+      strike(hostile, "/api/auth/sign-in/email", {
+        body: json({
+          email: `${randomBytes(6).toString("hex")}@example.org`,
+          password: "x".repeat(20),
+        }),
+        signedOut: true,
+      }),
+    ),
+  "sign-ups without end": (hostile) =>
+    strikeOn(hostile, 16, () =>
+      strike(hostile, "/api/auth/sign-up/email", {
+        body: json({
+          name: "x",
+          email: `${randomBytes(6).toString("hex")}@example.org`,
+          password: randomBytes(12).toString("hex"),
+        }),
+        signedOut: true,
+      }),
+    ),
+  "collections without end": async (hostile) => {
+    await strikeOn(hostile, 16, (round) =>
+      round % 10 === 9
+        ? strike(hostile, "/api/collections")
+        : strike(hostile, "/api/collections", { body: json({ title: `Collection ${round}` }) }),
+    );
+  },
+  "saves without end": async (hostile) => {
+    const body = json({ text: words(250), whyInteresting: words(20) });
+    await strikeOn(hostile, 32, () => strike(hostile, textPath, { body }));
+  },
+  "answers left unread": async (hostile) => {
+    const { host } = new URL(hostile.url);
+    const id = await saveText(hostile);
+    const ask = `GET /api/entries/${id}/content HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${hostile.token}\r\n\r\n`;
+    await holdSockets(hostile, 100, ask.repeat(20), "");
+  },
+  "headers that drip over 2,000 sockets": (hostile) =>
+    holdSockets(hostile, 2_000, "GET /api/health HTTP/1.1\r\nhost: 127.0.0.1\r\nx-a: ", "a"),
+};
+
+async function saveLink(hostile: Hostile, page: string): Promise<string> {
+  return saveOne(hostile, urlPath, { url: `http://${hostile.site}/${page}`, allowDuplicate: true });
+}
+
+async function saveText(hostile: Hostile): Promise<string> {
+  return saveOne(hostile, textPath, { text: words(200_000) });
+}
+
+/** Saves and waits until it has been read; the id. Without a patient server, an id of nothing. */
+async function saveOne(hostile: Hostile, path: string, body: unknown): Promise<string> {
+  if (isOver(hostile)) return "none";
+  const headers = { authorization: `Bearer ${hostile.token}`, "content-type": "application/json" };
+  const signal = AbortSignal.timeout(Math.max(1, Math.ceil(hostile.until - performance.now())));
+  try {
+    const response = await fetch(`${hostile.url}${path}`, {
+      method: "POST",
+      headers,
+      body: json(body),
+      signal,
+    });
+    return ((await response.json()) as { entry?: { id: string } }).entry?.id ?? "none";
+  } catch {
+    return "none";
+  }
+}
+
+/** A zip file of one member that unpacks to `size` zero bytes. */
+function zipOf(name: string, size: number): Buffer {
+  const data = deflateRawSync(Buffer.alloc(size));
+  const common = (signature: number, extra: number) => {
+    const header = Buffer.alloc(extra);
+    header.writeUInt32LE(signature, 0);
+    return header;
+  };
+  const local = common(0x04034b50, 30);
+  local.writeUInt16LE(20, 4);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(data.length, 18);
+  local.writeUInt32LE(size, 22);
+  local.writeUInt16LE(name.length, 26);
+  const central = common(0x02014b50, 46);
+  central.writeUInt16LE(20, 6);
+  central.writeUInt16LE(8, 10);
+  central.writeUInt32LE(data.length, 20);
+  central.writeUInt32LE(size, 24);
+  central.writeUInt16LE(name.length, 28);
+  const end = common(0x06054b50, 22);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(central.length + name.length, 12);
+  end.writeUInt32LE(local.length + name.length + data.length, 16);
+  const label = Buffer.from(name);
+  return Buffer.concat([local, label, data, central, label, end]);
+}

@@ -1,0 +1,24 @@
+/** The hostile person's own process, so that what they send does not slow the clocks of those who measure. */
+import { attacks } from "./hostile-attacks.ts";
+import { openHostileSite } from "./hostile-site.ts";
+
+export type Order =
+  | { do: "attack"; name: string; seconds: number; url: string; token: string }
+  | { do: "end" };
+export type Report = { site: string } | { done: string };
+
+const site = await openHostileSite();
+const report = (message: Report) => void process.send!(message);
+
+process.on("message", async (order: Order) => {
+  if (order.do === "end") process.exit(0);
+  const { name, seconds, url, token } = order;
+  await attacks[name]!({
+    url,
+    token,
+    site: site.hostPort,
+    until: performance.now() + seconds * 1_000,
+  });
+  report({ done: name });
+});
+report({ site: site.hostPort });

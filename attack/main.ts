@@ -1,0 +1,182 @@
+/**
+ * `npm run attack [-- --minutes 5 --seed 1 --only "searches of many phrases" --calm]`: twenty people, one of them
+ * hostile, and faults injected at random (none with --calm). Prints what the other nineteen met, and ends with 1
+ * when their lists missed p99 250 ms, the app ended by itself, or anything acknowledged is lost.
+ */
+import { fork } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { milliseconds, printMachine, quantile } from "../bench/table.ts";
+import { takeStock } from "./accounting.ts";
+import { openAttackedApp } from "./attacked-app.ts";
+import { faults } from "./faults.ts";
+import { attacks } from "./hostile-attacks.ts";
+import type { Order, Report } from "./hostile-process.ts";
+import { type Listing, startNeighbours } from "./neighbours.ts";
+import { signUp } from "./sign-up.ts";
+
+const people = 19;
+const attackSeconds = 8;
+const restSeconds = 2;
+const mostMilliseconds = 250;
+
+const { values: options } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "5" },
+    seed: { type: "string", default: "1" },
+    only: { type: "string" },
+    calm: { type: "boolean", default: false },
+  },
+});
+
+type Phase = { name: string; from: number; to: number; peak: number };
+type Outage = { name: string; from: number; to: number };
+
+const dataDir = mkdtempSync(join(tmpdir(), "commonplace-attack-"));
+const hostile = fork(join(import.meta.dirname, "hostile-process.ts"));
+const hear = () => new Promise<Report>((resolve) => hostile.once("message", resolve as never));
+const { site } = (await hear()) as { site: string };
+const app = await openAttackedApp(dataDir, { FETCH_ALLOW: site });
+const neighbours = await startNeighbours(app.url, people);
+const token = await signUp(app.url, "hostile@example.org");
+const draw = drawFrom(Number(options.seed));
+
+const phases: Phase[] = [];
+const outages: Outage[] = [];
+const quiet = await attackFor("nobody attacks", async () => sleep(attackSeconds * 1_000));
+const atRest = app.residentMegabytes();
+const endsAt = performance.now() + Number(options.minutes) * 60_000;
+const names = Object.keys(attacks).filter((name) => !options.only || name === options.only);
+for (let order = shuffle(names); performance.now() < endsAt;) {
+  const name = order.pop()!;
+  if (order.length === 0) order = shuffle(names);
+  const fault = options.calm || draw() < 0.6 ? null : pick(Object.keys(faults));
+  await attackFor(name, async () => {
+    const done = hear();
+    send({ do: "attack", name, seconds: attackSeconds, url: app.url, token });
+    if (fault !== null) await sleep(draw() * attackSeconds * 1_000).then(() => inject(fault));
+    await done;
+  });
+  await attackFor("after an attack", () => sleep(restSeconds * 1_000));
+}
+send({ do: "end" });
+await neighbours.stop();
+const stock = await takeStock(app, neighbours);
+await app.stop();
+rmSync(dataDir, { recursive: true, force: true });
+report();
+
+/** Runs one phase and notes when it was and how much memory the app took in it. */
+async function attackFor(name: string, work: () => Promise<unknown>): Promise<Phase> {
+  const phase: Phase = { name, from: performance.now(), to: 0, peak: 0 };
+  const watch = setInterval(
+    () => (phase.peak = Math.max(phase.peak, app.residentMegabytes())),
+    100,
+  );
+  await work();
+  clearInterval(watch);
+  phase.to = performance.now();
+  phases.push(phase);
+  return phase;
+}
+
+/** A fault lasts until five lists after it were answered. */
+async function inject(name: string): Promise<void> {
+  const outage: Outage = { name, from: performance.now(), to: Number.POSITIVE_INFINITY };
+  outages.push(outage);
+  await faults[name]!(app);
+  const before = neighbours.lists.length;
+  const isWell = () =>
+    neighbours.lists.slice(before).filter(({ status }) => status === 200).length >= 5;
+  while (!isWell()) await sleep(20);
+  outage.to = performance.now();
+}
+
+function report(): void {
+  printMachine();
+  const clear = neighbours.lists.filter(
+    (list) => !outages.some((outage) => overlaps(list, outage)),
+  );
+  console.log(
+    `\n| others' lists while | lists | p50 | p99 | longest | refused or broken | peak of the app |`,
+  );
+  console.log("|---|---|---|---|---|---|---|");
+  for (const name of new Set(phases.map((phase) => phase.name))) {
+    const of = phases.filter((phase) => phase.name === name);
+    const lists = clear.filter((list) =>
+      of.some(({ from, to }) => list.at >= from && list.at < to),
+    );
+    const peak = Math.round(Math.max(...of.map((phase) => phase.peak)));
+    console.log(`| ${name} | ${describe(lists)} | ${peak} MB |`);
+  }
+  console.log(`| **all** | ${describe(clear)} | |`);
+  console.log("\n| fault | times | others' lists again after, longest |\n|---|---|---|");
+  for (const name of new Set(outages.map((outage) => outage.name))) {
+    const of = outages.filter((outage) => outage.name === name);
+    const longest = Math.max(...of.map(({ from, to }) => to - from));
+    console.log(`| ${name} | ${of.length} | ${milliseconds(longest)} |`);
+  }
+  console.log(
+    `\nOther requests: ${[...neighbours.outcomes].map(([what, count]) => `${what}: ${count}`).join(", ")}`,
+  );
+  console.log(
+    `Acknowledged ${stock.acknowledged}, lost ${stock.lost}, unsettled ${stock.unsettled} after ${Math.round(stock.settledAfter)} s; ` +
+      `jobs active for over 10 minutes ${stock.activeJobs}, connections ${stock.connections}; ` +
+      `the app ended by itself ${app.unexpectedEnds()} times; ${Math.round(atRest)} MB before, ${Math.round(stock.residentMegabytes)} MB after`,
+  );
+  const allowance = Math.max(mostMilliseconds, 2 * p99(clear.filter((list) => list.at < quiet.to)));
+  const isWell =
+    p99(clear) <= allowance &&
+    stock.lost + stock.unsettled + stock.activeJobs + app.unexpectedEnds() === 0;
+  console.log(isWell ? "\nHeld." : "\nDid not hold.");
+  process.exitCode = isWell ? 0 : 1;
+}
+
+function overlaps({ at, milliseconds }: Listing, { from, to }: Outage): boolean {
+  return at >= from && at - milliseconds <= to;
+}
+
+function describe(lists: Listing[]): string {
+  const times = lists.map((list) => list.milliseconds);
+  const failed = lists.filter(({ status }) => status !== 200).length;
+  const figures = [quantile(times, 0.5), quantile(times, 0.99), Math.max(...times)].map(
+    milliseconds,
+  );
+  return [lists.length, ...figures, failed].join(" | ");
+}
+
+function p99(lists: Listing[]): number {
+  return quantile(
+    lists.map((list) => list.milliseconds),
+    0.99,
+  );
+}
+
+function send(order: Order): void {
+  hostile.send(order);
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function drawFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+function pick<Item>(items: readonly Item[]): Item {
+  return items[Math.floor(draw() * items.length)]!;
+}
+
+function shuffle<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, at: draw() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}
