@@ -4,6 +4,9 @@ import { StartError } from "../start-error.ts";
 
 const oldestVersion = 15;
 
+export const poolerSentence =
+  "What answers at DATABASE_URL does not pass on the settings of a connection, as connection poolers do not: give the address of PostgreSQL itself.";
+
 /** What the code expects of each connection, and a server may be set up otherwise. */
 const expectedSettings: Record<string, string> = {
   TimeZone: "UTC",
@@ -64,8 +67,7 @@ export function requireFitServer(facts: ServerFacts): void {
       `The database ${database} is encoded in ${facts.encoding}, and Commonplace needs UTF8: make one by CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
     facts.isReadOnly &&
       `The database ${database} is read-only (a standby, or set to be so), and Commonplace must write to it.`,
-    !facts.keepsSettings &&
-      "What answers at DATABASE_URL drops the settings sent with a connection, as connection poolers do: give the address of PostgreSQL itself.",
+    !facts.keepsSettings && poolerSentence,
   ];
   refuse(reasons);
 }

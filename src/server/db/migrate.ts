@@ -7,6 +7,7 @@ import pg from "pg";
 import { StartError } from "../start-error.ts";
 import {
   listSettings,
+  poolerSentence,
   probeSetting,
   readFacts,
   readSchemaFacts,
@@ -78,16 +79,19 @@ function writeOption([name, value]: [name: string, value: string]): string {
 }
 
 async function connect(config: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: 10_000 });
-  // Whatever breaks the connection also fails the query under way.
-  client.on("error", () => {});
+  let place = "DATABASE_URL";
   try {
+    const client = new pg.Client({ ...config, connectionTimeoutMillis: 10_000 });
+    place = `${client.host}:${client.port}`;
+    // Whatever breaks the connection also fails the query under way.
+    client.on("error", () => {});
     await client.connect();
     return client;
   } catch (error) {
     const { message, code } = error as Error & { code?: string };
+    if (message.includes("unsupported startup parameter")) throw new StartError(poolerSentence);
     throw new StartError(
-      `PostgreSQL at ${client.host}:${client.port} does not let Commonplace in (${message || code}): check that it runs, and DATABASE_URL.`,
+      `PostgreSQL at ${place} does not let Commonplace in (${message || code}): check that it runs, and DATABASE_URL.`,
     );
   }
 }

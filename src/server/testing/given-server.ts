@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { planLaunch, runBinary, startBinary } from "../db/cluster-process.ts";
-import { stopServer } from "../db/postmaster.ts";
+import { isAlive, stopServer } from "../db/postmaster.ts";
 
 /** A server with the roles and the database that tests connect with. */
 export type TestCluster = {
@@ -56,11 +56,12 @@ export async function startScratchServer(binFolder: string, folder: string): Pro
   const child = startBinary(launch, binaries.postgres, ["-D", data, ...settings], output);
   closeSync(output);
   child.unref();
-  let hasEnded = false;
-  child.once("exit", () => (hasEnded = true));
   const admin = { host: folder, port: 5432, user: adminRole, database: "postgres" };
-  while (!hasEnded && !(await answers(admin))) await sleep(20);
-  if (hasEnded) throw new Error(`PostgreSQL did not start:\n${readFileSync(log, "utf8")}`);
+  while (!(await answers(admin))) {
+    if (!isAlive(child.pid!))
+      throw new Error(`PostgreSQL did not start:\n${readFileSync(log, "utf8")}`);
+    await sleep(20);
+  }
   const cluster = await addRoles(admin);
   return { ...cluster, stop: () => stopServer(child.pid!) };
 }
