@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { planLaunch, runBinary, startBinary } from "../db/cluster-process.ts";
-import { isAlive, stopServer } from "../db/postmaster.ts";
+import { stopServer } from "../db/postmaster.ts";
 
 /** A server with the roles and the database that tests connect with. */
 export type TestCluster = {
@@ -29,10 +29,12 @@ const contrarySettings = {
  * on a unix socket alone.
  */
 export async function startScratchServer(binFolder: string, folder: string): Promise<TestCluster> {
-  const bin = realpathSync(binFolder);
-  const binaries = { initdb: join(bin, "initdb"), postgres: join(bin, "postgres") };
-  const launch = planLaunch(binaries, folder);
-  const data = join(folder, "data");
+  const home = join(folder, "postgres");
+  // A command that is a link finds the files beside it only by its real name.
+  const binary = (name: string) => realpathSync(join(binFolder, name));
+  const binaries = { initdb: binary("initdb"), postgres: binary("postgres") };
+  const launch = planLaunch(binaries, home);
+  const data = join(home, "data");
   runBinary(launch, binaries.initdb, [
     `--pgdata=${data}`,
     `--username=${adminRole}`,
@@ -44,21 +46,21 @@ export async function startScratchServer(binFolder: string, folder: string): Pro
     "--no-sync",
     "--no-instructions",
   ]);
-  const log = join(folder, "server.log");
+  const log = join(home, "server.log");
   const output = openSync(log, "a", 0o600);
   const settings = Object.entries({
     ...contrarySettings,
     fsync: "off",
     listen_addresses: "",
-    unix_socket_directories: folder,
+    unix_socket_directories: home,
     unix_socket_permissions: "0700",
   }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const child = startBinary(launch, binaries.postgres, ["-D", data, ...settings], output);
   closeSync(output);
   child.unref();
-  const admin = { host: folder, port: 5432, user: adminRole, database: "postgres" };
+  const admin = { host: home, port: 5432, user: adminRole, database: "postgres" };
   while (!(await answers(admin))) {
-    if (!isAlive(child.pid!))
+    if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`PostgreSQL did not start:\n${readFileSync(log, "utf8")}`);
     await sleep(20);
   }
