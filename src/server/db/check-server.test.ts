@@ -64,7 +64,6 @@ const fitServer: ServerFacts = {
 };
 const fitSchema: SchemaFacts = {
   hasIcu: true,
-  foldsCase: true,
   mayCreateSchemas: true,
   mayCreateTables: true,
 };
@@ -99,13 +98,6 @@ describe("a server that will not do", () => {
     expect(await readRefusal({ user: "commonplace", database })).toMatch(
       new RegExp(`${database} is encoded in LATIN1, and Commonplace needs UTF8`),
     );
-  });
-
-  it("is refused with a database to which É and é are different letters", async () => {
-    const database = await makeDatabase(
-      "owner commonplace template template0 locale_provider libc locale 'C'",
-    );
-    expect(await readRefusal({ user: "commonplace", database })).toMatch(/capitals in English/);
   });
 
   it("is refused with a database that only reads", async () => {

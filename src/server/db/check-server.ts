@@ -64,7 +64,7 @@ export function requireFitServer(facts: ServerFacts): void {
     facts.versionNumber < oldestVersion * 10_000 &&
       `${found}, and Commonplace needs ${oldestVersion} or later.`,
     facts.encoding !== "UTF8" &&
-      `The database ${database} is encoded in ${facts.encoding}, and Commonplace needs UTF8: make one by CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.`,
+      `The database ${database} is encoded in ${facts.encoding}, and Commonplace needs UTF8: make one by CREATE DATABASE … ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0.`,
     facts.isReadOnly &&
       `The database ${database} is read-only (a standby, or set to be so), and Commonplace must write to it.`,
     !facts.keepsSettings && poolerSentence,
@@ -81,7 +81,6 @@ export function listSettings({ settings }: ServerFacts): [name: string, value: s
 
 export type SchemaFacts = {
   hasIcu: boolean;
-  foldsCase: boolean;
   mayCreateSchemas: boolean;
   mayCreateTables: boolean;
 };
@@ -92,7 +91,6 @@ export async function readSchemaFacts(client: pg.Client): Promise<SchemaFacts> {
   const { rows } = await client.query<SchemaFacts>(
     `select exists (select from pg_collation
                      where collprovider = 'i' and collname <> 'unicode') as "hasIcu",
-            lower('É') = 'é' as "foldsCase",
             has_database_privilege(current_database(), 'CREATE') as "mayCreateSchemas",
             coalesce(has_schema_privilege(to_regnamespace('public')::oid, 'USAGE')
                  and has_schema_privilege(to_regnamespace('public')::oid, 'CREATE'), false)
@@ -110,8 +108,6 @@ export function requireFitSchema(
   const reasons = [
     !facts.hasIcu &&
       `The server at DATABASE_URL, PostgreSQL ${version}, was built without ICU, by which Commonplace sorts titles: use one with it, as the packages of distributions are.`,
-    !facts.foldsCase &&
-      `The database ${database} has a locale that knows capitals in English only: make one by CREATE DATABASE … LOCALE 'C.UTF-8' TEMPLATE template0, or with that of a language.`,
     !facts.mayCreateSchemas &&
       `The role ${role} may not create schemas in the database ${database}: run GRANT CREATE ON DATABASE "${database}" TO "${role}", or make it the owner.`,
     !facts.mayCreateTables &&
