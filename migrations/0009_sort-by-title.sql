@@ -1,5 +1,8 @@
+-- The order of Unicode's root collation. PostgreSQL 16 and later have it as "unicode"; one of our own also
+-- belongs to the role that migrates, which can so refresh its version after it has rebuilt the indexes.
+CREATE COLLATION title_order (provider = icu, locale = 'und');--> statement-breakpoint
 DROP INDEX "user_entries_collection";--> statement-breakpoint
-ALTER TABLE "user_entries" ADD COLUMN "sort_title" text collate "unicode" DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "user_entries" ADD COLUMN "sort_title" text collate "title_order" DEFAULT '' NOT NULL;--> statement-breakpoint
 -- Whoever migrates is nobody, whom the forced policies show no card: the owner fills them without.
 ALTER TABLE user_entries NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE global_entries NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint

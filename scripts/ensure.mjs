@@ -1,15 +1,25 @@
 /**
  * Makes ready what the next npm script needs, and nothing that is there already: packages from the
- * lockfile, the built web app, a Chromium for the browser tests. Plain JavaScript for an old Node.
+ * lockfile, the built web app, a Chromium for the browser tests, on Debian a PostgreSQL that is not our own.
+ * Plain JavaScript for an old Node.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const goal = process.argv[2] ?? "start";
+let hasUpdated = false;
 process.chdir(root);
 
 const [major, minor] = process.versions.node.split(".").map(Number);
@@ -20,6 +30,7 @@ if (major < 20 || (major === 20 && minor < 9)) {
 installPackages(goal === "start" || goal === "build" ? "production" : "all");
 if (goal !== "dev") buildWeb();
 if (goal === "test") findOrInstallChromium();
+if (goal === "test" || goal === "external") installOtherPostgres();
 
 function installPackages(wanted) {
   const stamp = "node_modules/.commonplace-installed";
@@ -117,15 +128,9 @@ function buildWeb() {
 /** Playwright's own download needs another host than the package registries: take the system's browser first. */
 function findOrInstallChromium() {
   if (findChromium() !== null) return;
-  if (process.platform === "linux" && existsSync("/usr/bin/apt-get") && process.getuid?.() === 0) {
+  if (mayInstall()) {
     say("Installing Chromium for the browser tests…");
-    const apt = (args) =>
-      spawnSync("apt-get", args, {
-        stdio: ["ignore", 2, 2],
-        env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-      });
-    apt(["update", "-qq"]);
-    apt(["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation"]);
+    installByApt(["chromium", "fonts-liberation"]);
   }
   if (findChromium() !== null) return;
   const result = spawnSync(
@@ -135,6 +140,33 @@ function findOrInstallChromium() {
   );
   if (result.status !== 0)
     fail("There is no Chromium for the browser tests, and none could be installed.");
+}
+
+/** For the tests on a server as people have it. None is started or made; without one those tests are skipped. */
+function installOtherPostgres() {
+  if (!mayInstall() || existsSync("/usr/lib/postgresql") || process.env.TEST_DATABASE_URL) return;
+  say("Installing a PostgreSQL for the tests on an external server…");
+  const folder = "/etc/postgresql-common/createcluster.d";
+  const noCluster = join(folder, "commonplace-tests.conf");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(noCluster, "create_main_cluster = false\n");
+  installByApt(["postgresql"]);
+  rmSync(noCluster);
+}
+
+function mayInstall() {
+  return process.platform === "linux" && existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
+}
+
+function installByApt(packages) {
+  const apt = (args) =>
+    spawnSync("apt-get", args, {
+      stdio: ["ignore", 2, 2],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+  if (!hasUpdated) apt(["update", "-qq"]);
+  hasUpdated = true;
+  apt(["install", "-y", "-qq", "--no-install-recommends", ...packages]);
 }
 
 function findChromium() {

@@ -1,11 +1,12 @@
-/** Everything that `npm test` means: static checks, unit and integration tests, browser journeys. */
+/** Everything that `npm test` means: static checks, unit and integration tests, browser journeys,
+ * and what is told by another PostgreSQL than our own. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runExternalTests } from "./external-tests.ts";
+import { type Count, runVitest } from "./run-vitest.ts";
 import { runChecks } from "./static-checks.ts";
-
-type Count = { passed: number; failed: number };
 
 const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "commonplace-test-"));
@@ -16,7 +17,8 @@ const counts: Count[] = [
     passed: checks.filter((check) => check.passed).length,
     failed: checks.filter((check) => !check.passed).length,
   },
-  runVitest(),
+  runVitest([]),
+  runExternalTests("telling"),
   runPlaywright(),
 ];
 rmSync(folder, { recursive: true, force: true });
@@ -24,23 +26,6 @@ rmSync(folder, { recursive: true, force: true });
 const sum = (part: keyof Count) => counts.reduce((total, count) => total + count[part], 0);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
 process.exit(sum("failed") === 0 ? 0 : 1);
-
-function runVitest(): Count {
-  const report = join(folder, "vitest.json");
-  const status = run("vitest", [
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ]);
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
-    readFileSync(report, "utf8"),
-  ) as Record<string, number>;
-  // A file that could not even be loaded, or an error outside of tests, is a failure too.
-  const failed = numFailedTests! || numFailedTestSuites! || (status === 0 ? 0 : 1);
-  return { passed: numPassedTests!, failed };
-}
 
 function runPlaywright(): Count {
   const report = join(folder, "playwright.json");

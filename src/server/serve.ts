@@ -2,12 +2,8 @@ import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import type { Machine } from "./machine.ts";
+import { StartError } from "./start-error.ts";
 import { startWorkers } from "./worker.ts";
-
-/** A start that failed for a reason the operator can mend: the message says it all. */
-class StartError extends Error {
-  override name = "StartError";
-}
 
 /** Serves HTTP and works on jobs as ROLE says; prints the address once it can answer. Returns how to stop. */
 export async function startServing(machine: Machine): Promise<() => Promise<void>> {

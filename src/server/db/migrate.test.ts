@@ -6,10 +6,12 @@ import { createLog } from "../log.ts";
 import { openDatabase } from "./database.ts";
 import { prepareDatabase } from "./migrate.ts";
 
+/** Without the options that other tests bring with them: here the start is to find them. */
+const { options: _options, ...place } = inject("cluster");
 let admin: pg.Client;
 
 beforeAll(async () => {
-  admin = new pg.Client({ ...inject("cluster"), user: "commonplace_admin", database: "postgres" });
+  admin = new pg.Client({ ...place, user: "commonplace_admin", database: "postgres" });
   await admin.connect();
 });
 afterAll(() => admin.end());
@@ -19,6 +21,19 @@ async function makeDatabase(owner: string): Promise<string> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await admin.query(`create database ${name} owner ${owner}`);
   return name;
+}
+
+async function ask(settings: pg.ClientConfig, statement: string) {
+  const client = new pg.Client(settings);
+  await client.connect();
+  const { rows } = await client.query(statement).finally(() => client.end());
+  return rows as Record<string, unknown>[];
+}
+
+function writeAddress(user: string, database: string, options = ""): string {
+  const query = new URLSearchParams({ user, ...place, port: String(place.port) });
+  if (options !== "") query.set("options", options);
+  return `postgres:///${database}?${query}`;
 }
 
 async function readRole(settings: pg.ClientConfig) {
@@ -34,16 +49,18 @@ async function readRole(settings: pg.ClientConfig) {
 describe("preparing a database", () => {
   it("as a plain role uses that role", async () => {
     const settings = {
-      ...inject("cluster"),
+      ...place,
       user: "commonplace",
       database: await makeDatabase("commonplace"),
     };
-    expect(await prepareDatabase(settings)).toEqual(settings);
+    const prepared = await prepareDatabase(settings);
+    expect(prepared).toMatchObject(settings);
+    expect((await readRole(prepared)).name).toBe("commonplace");
   });
 
   it("as a superuser steps down to one that the policies hold for, which owns the tables and can do its work", async () => {
     const settings = {
-      ...inject("cluster"),
+      ...place,
       user: "commonplace_admin",
       database: await makeDatabase("commonplace_admin"),
     };
@@ -70,11 +87,100 @@ describe("preparing a database", () => {
 
   it("by a connection string steps down as well", async () => {
     const name = await makeDatabase("commonplace_admin");
-    const { host, port } = inject("cluster");
-    const connectionString = `postgres://commonplace_admin@/${name}?host=${encodeURIComponent(host)}&port=${port}`;
+    const connectionString = writeAddress("commonplace_admin", name);
     expect((await readRole(await prepareDatabase({ connectionString }))).name).toBe(
       "commonplace_app",
     );
+  });
+
+  it("steps down and marks the machine's connections though the address has options of its own", async () => {
+    const name = await makeDatabase("commonplace_admin");
+    const connectionString = writeAddress("commonplace_admin", name, "-c app.mine=kept");
+    const prepared = await prepareDatabase({ connectionString });
+    expect((await readRole(prepared)).name).toBe("commonplace_app");
+    const database = openDatabase(prepared);
+    const { rows } = await database.system.query(
+      "select current_user as name, app_is_system() as system, current_setting('app.mine') as mine",
+    );
+    expect(rows).toEqual([{ name: "commonplace_app", system: true, mine: "kept" }]);
+    await database.close();
+  });
+
+  it("as one who may make roles but is no superuser steps down too", async () => {
+    const name = await makeDatabase("commonplace_admin");
+    const user = `test_${randomBytes(6).toString("hex")}`;
+    await admin.query(
+      `create role ${user} login createrole bypassrls password '${place.password ?? "unused"}'`,
+    );
+    // On a server of its own it makes the lesser role itself; here that is there already.
+    await admin.query(`grant commonplace_app to ${user} with admin option`);
+    await admin.query(`alter database ${name} owner to ${user}`);
+    try {
+      const prepared = await prepareDatabase({ ...place, user, database: name });
+      expect(await readRole(prepared)).toMatchObject({ name: "commonplace_app" });
+    } finally {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.query(`drop role ${user}`);
+    }
+  });
+
+  it("brings the settings that the code expects to a server with others", async () => {
+    const name = await makeDatabase("commonplace");
+    for (const setting of [
+      "timezone = 'Pacific/Kiritimati'",
+      "datestyle = 'SQL, DMY'",
+      "default_transaction_isolation = 'serializable'",
+      "search_path = 'elsewhere', 'public'",
+    ])
+      await admin.query(`alter database ${name} set ${setting}`);
+    const settings = { ...place, user: "commonplace", database: name };
+    await ask(settings, "create schema elsewhere");
+    const prepared = await prepareDatabase(settings);
+    expect(
+      await ask(
+        prepared,
+        `select current_setting('timezone') as zone, now()::text as now, current_schema() as schema,
+                current_setting('transaction_isolation') as isolation,
+                to_regclass('public.users') is not null as "isPublic"`,
+      ),
+    ).toEqual([
+      {
+        zone: "UTC",
+        now: expect.stringMatching(/^\d{4}-\d\d-\d\d .*\+00$/),
+        schema: "public",
+        isolation: "read committed",
+        isPublic: true,
+      },
+    ]);
+  });
+
+  it("rebuilds what is sorted by title where ICU has changed, once, and nothing otherwise", async () => {
+    const name = await makeDatabase("commonplace");
+    const settings = { ...place, user: "commonplace", database: name };
+    const prepared = await prepareDatabase(settings);
+    const readFiles = () =>
+      ask(
+        prepared,
+        `select relname, relfilenode from pg_class
+         where relname in ('user_entries_titles', 'user_entries_collection_titles', 'users_pkey') order by 1`,
+      );
+    const first = await readFiles();
+    expect(first).toHaveLength(3);
+    await prepareDatabase(settings);
+    expect(await readFiles()).toEqual(first);
+    await ask(
+      { ...place, user: "commonplace_admin", database: name },
+      "update pg_collation set collversion = '1.2' where collname = 'title_order'",
+    );
+    await prepareDatabase(settings);
+    const second = await readFiles();
+    expect(second.map((file, at) => file["relfilenode"] === first[at]!["relfilenode"])).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    await prepareDatabase(settings);
+    expect(await readFiles()).toEqual(second);
   });
 
   it("refuses to go on where the lesser role has been given the powers it must not have", async () => {
@@ -82,7 +188,7 @@ describe("preparing a database", () => {
     await admin.query("alter role commonplace_app bypassrls");
     try {
       await expect(
-        prepareDatabase({ ...inject("cluster"), user: "commonplace_admin", database: name }),
+        prepareDatabase({ ...place, user: "commonplace_admin", database: name }),
       ).rejects.toThrow(/NOSUPERUSER NOBYPASSRLS/);
     } finally {
       await admin.query("alter role commonplace_app nobypassrls");
@@ -91,7 +197,7 @@ describe("preparing a database", () => {
 
   it("is done once by several processes that start at once", async () => {
     const settings = {
-      ...inject("cluster"),
+      ...place,
       user: "commonplace",
       database: await makeDatabase("commonplace"),
     };

@@ -4,32 +4,104 @@ import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { StartError } from "../start-error.ts";
+import {
+  listSettings,
+  poolerSentence,
+  probeSetting,
+  readFacts,
+  readSchemaFacts,
+  requireFitSchema,
+  requireFitServer,
+  type ServerFacts,
+} from "./check-server.ts";
+import { rebuildTitleOrder } from "./title-order.ts";
 
 const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 /** Any number that nothing else locks: the letters of "common" as bytes. */
 const migrationLock = 0x636f6d6d;
 const plainRole = "commonplace_app";
+/** SQLSTATE of what a role may not do, and of what is there already. */
+const notAllowed = "42501";
+const isThereAlready = ["42P06", "42P07", "42710", "42723"];
 
 /**
- * Migrates under an advisory lock and returns the settings that the app connects with. Throws when
- * the role could bypass row policies and no lesser role can be made or taken.
+ * Migrates under an advisory lock and returns the settings that the app connects with. Throws StartError
+ * where the server cannot be reached or will not do, and where the role could bypass row policies and no
+ * lesser role can be made or taken.
  */
-export async function prepareDatabase(connection: pg.ClientConfig): Promise<pg.ClientConfig> {
-  const client = new pg.Client(connection);
-  await client.connect();
+export async function prepareDatabase(given: pg.ClientConfig): Promise<pg.ClientConfig> {
+  const { connection, options } = separateOptions(given);
+  const client = await connect({ ...connection, options: `${options} ${probeSetting}`.trim() });
   try {
+    const facts = await readFacts(client);
+    requireFitServer(facts);
+    const settings = listSettings(facts);
+    await client.query(
+      "select set_config(name, value, false) from unnest($1::text[], $2::text[]) as s(name, value)",
+      [settings.map(([name]) => name), settings.map(([, value]) => value)],
+    );
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    const options = await chooseRole(client);
-    if (!(await isUpToDate(client))) await migrate(drizzle(client), { migrationsFolder });
-    return options === null ? connection : { ...connection, options };
+    if (facts.bypassesPolicies) {
+      await stepDown(client, facts);
+      settings.push(["role", plainRole]);
+    }
+    const role = facts.bypassesPolicies ? plainRole : facts.role;
+    if (!(await isUpToDate(client, facts, role))) await applyMigrations(client, facts, role);
+    await rebuildTitleOrder(client);
+    const all = [options, ...settings.map(writeOption)].filter(Boolean).join(" ");
+    return all === "" ? connection : { ...connection, options: all };
   } finally {
     // Ending the connection also lets go of the lock.
     await client.end();
   }
 }
 
+/** The driver lets `options` of an address replace those that a pool adds: they are taken out, to be joined. */
+function separateOptions({ options, ...given }: pg.ClientConfig): {
+  connection: pg.ClientConfig;
+  options: string;
+} {
+  if (given.connectionString === undefined) return { connection: given, options: options ?? "" };
+  const address = new URL(given.connectionString);
+  const own = address.searchParams.get("options") ?? "";
+  if (own === "") return { connection: given, options: options ?? "" };
+  address.searchParams.delete("options");
+  return {
+    connection: { ...given, connectionString: address.href },
+    options: [own, options].filter(Boolean).join(" "),
+  };
+}
+
+/** A setting as the server reads it at connecting, where spaces part options. */
+function writeOption([name, value]: [name: string, value: string]): string {
+  return `-c ${name}=${value.replaceAll(" ", "\\ ")}`;
+}
+
+async function connect(config: pg.ClientConfig): Promise<pg.Client> {
+  let place = "DATABASE_URL";
+  try {
+    const client = new pg.Client({ ...config, connectionTimeoutMillis: 10_000 });
+    place = `${client.host}:${client.port}`;
+    // Whatever breaks the connection also fails the query under way.
+    client.on("error", () => {});
+    await client.connect();
+    return client;
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string };
+    if (message.includes("unsupported startup parameter")) throw new StartError(poolerSentence);
+    throw new StartError(
+      `PostgreSQL at ${place} does not let Commonplace in (${message || code}): check that it runs, and DATABASE_URL.`,
+    );
+  }
+}
+
 /** Whether the newest migration has been applied: one question instead of the five that drizzle's own asks. */
-async function isUpToDate(client: pg.Client): Promise<boolean> {
+async function isUpToDate(
+  client: pg.Client,
+  { database }: ServerFacts,
+  role: string,
+): Promise<boolean> {
   const journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, "utf8")) as {
     entries: { when: number }[];
   };
@@ -37,32 +109,59 @@ async function isUpToDate(client: pg.Client): Promise<boolean> {
   // Where there is no such table yet, nothing was applied.
   const applied = await client
     .query<{ newest: string }>("select max(created_at) as newest from drizzle.__drizzle_migrations")
-    .catch(() => null);
+    .catch((error: unknown) => {
+      if (codeOf(error) !== notAllowed) return null;
+      throw new StartError(
+        `Commonplace's tables in the database ${database} belong to another role than ${role}: give DATABASE_URL the role that they were made with.`,
+      );
+    });
   return applied !== null && Number(applied.rows[0]!.newest) >= newest;
 }
 
-/** A role that could bypass the policies steps down to one that cannot, which then owns the tables. */
-async function chooseRole(client: pg.Client): Promise<string | null> {
-  if (!(await bypassesPolicies(client))) return null;
-  const { rows } = await client.query<{ current_database: string }>("select current_database()");
-  const database = client.escapeIdentifier(rows[0]!.current_database);
-  const known = await client.query("select 1 from pg_roles where rolname = $1", [plainRole]);
-  if (known.rowCount === 0)
-    await client.query(`create role ${plainRole} nologin nosuperuser nobypassrls`);
-  await client.query(`grant create, connect, temporary on database ${database} to ${plainRole}`);
-  await client.query(`grant usage, create on schema public to ${plainRole}`);
-  await client.query(`set role ${plainRole}`);
-  if (await bypassesPolicies(client)) {
-    throw new Error(
-      `The database role can bypass row-level security, and so can ${plainRole}: give DATABASE_URL a role with NOSUPERUSER NOBYPASSRLS.`,
+async function applyMigrations(client: pg.Client, facts: ServerFacts, role: string): Promise<void> {
+  requireFitSchema(facts, role, await readSchemaFacts(client));
+  try {
+    await migrate(drizzle(client), { migrationsFolder });
+  } catch (error) {
+    const cause = (error as Error).cause;
+    if (!isThereAlready.includes(codeOf(cause) ?? "")) throw error;
+    throw new StartError(
+      `The database ${facts.database} holds something else already (${(cause as Error).message}): give Commonplace an empty database of its own.`,
     );
   }
-  return `-c role=${plainRole}`;
 }
 
-async function bypassesPolicies(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ bypasses: boolean }>(
-    "select rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user",
-  );
-  return rows[0]!.bypasses;
+/** A role that could bypass the policies steps down to one that cannot, which then owns the tables. */
+async function stepDown(client: pg.Client, { database, role }: ServerFacts): Promise<void> {
+  const name = client.escapeIdentifier(database);
+  try {
+    const known = await client.query("select 1 from pg_roles where rolname = $1", [plainRole]);
+    if (known.rowCount === 0)
+      await client.query(`create role ${plainRole} nologin nosuperuser nobypassrls`);
+    await client.query(`grant create, connect, temporary on database ${name} to ${plainRole}`);
+    await client.query(`grant usage, create on schema public to ${plainRole}`);
+    // Who may make roles and is no superuser must be a member to step down.
+    await client.query(
+      `do $$ begin
+         if not (select rolsuper from pg_roles where rolname = current_user) then
+           execute format('grant ${plainRole} to %I', current_user);
+         end if;
+       end $$`,
+    );
+    await client.query(`set role ${plainRole}`);
+  } catch (error) {
+    if (codeOf(error) !== notAllowed) throw error;
+    throw new StartError(
+      `The database role ${role} can bypass row-level security, and may not step down to one that cannot (${(error as Error).message}): give DATABASE_URL a role with NOSUPERUSER NOBYPASSRLS.`,
+    );
+  }
+  if ((await readFacts(client)).bypassesPolicies) {
+    throw new StartError(
+      `The database role ${role} can bypass row-level security, and so can ${plainRole}: give DATABASE_URL a role with NOSUPERUSER NOBYPASSRLS.`,
+    );
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as { code?: string } | undefined)?.code;
 }

@@ -9,22 +9,37 @@ import { startCluster } from "../db/embedded-postgres.ts";
 import { prepareDatabase } from "../db/migrate.ts";
 import { openJobs } from "../jobs.ts";
 import { createLog } from "../log.ts";
+import { borrowServer, startScratchServer, type TestCluster } from "./given-server.ts";
 
 export const templateDatabase = "commonplace";
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "cp-test-"));
-  const cluster = await startCluster(folder);
-  const database = openDatabase(await prepareDatabase(cluster.app));
+  const cluster = await openCluster(folder);
+  const prepared = await prepareDatabase(cluster.app);
+  const database = openDatabase(prepared);
   const jobs = await openJobs(database, createLog("silent"), false);
   await jobs.stop();
   await database.close();
   await untilUnused(cluster.admin);
-  project.provide("cluster", { host: String(cluster.app.host), port: Number(cluster.app.port) });
+  const { host, port, password } = cluster.app;
+  project.provide("cluster", {
+    host: String(host),
+    port: Number(port),
+    ...(typeof password === "string" && { password }),
+    ...(prepared.options !== undefined && { options: prepared.options }),
+  });
   return async () => {
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** The embedded one, unless scripts/test-external.ts says that it be another. */
+async function openCluster(folder: string): Promise<TestCluster> {
+  const { TEST_DATABASE_URL: address, TEST_POSTGRES_BIN: binFolder } = process.env;
+  if (address) return borrowServer(address);
+  return binFolder ? startScratchServer(binFolder, folder) : startCluster(folder);
 }
 
 /** A database with connections cannot be cloned. */
@@ -43,6 +58,7 @@ async function untilUnused(admin: pg.ClientConfig): Promise<void> {
 
 declare module "vitest" {
   interface ProvidedContext {
-    cluster: { host: string; port: number };
+    /** The server's place, and what every connection to it brings with it. */
+    cluster: { host: string; port: number; password?: string; options?: string };
   }
 }

@@ -44,7 +44,7 @@ async function sortAll(ctx: Ctx, collectionId?: string): Promise<string[]> {
     tx.execute<{ id: string }>(sql`select card.id from user_entries card
       join global_entries entry on entry.id = card.entry_id
       where ${collectionId ?? null}::uuid is null or card.interest_profile_id = ${collectionId ?? null}
-      order by left(coalesce(card.title, entry.title), 200) collate "unicode", card.id`),
+      order by left(coalesce(card.title, entry.title), 200) collate "und-x-icu", card.id`),
   );
   return rows.map(({ id }) => id);
 }

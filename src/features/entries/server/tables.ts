@@ -26,8 +26,8 @@ import type {
 import { actorId, isSystem } from "#server/db/policies.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-/** Sorted as people sort, case and accents apart, whatever the database's own collation. */
-const sortText = customType<{ data: string }>({ dataType: () => 'text collate "unicode"' });
+/** Sorted as people sort, case and accents apart, whatever the database's own collation; made by a migration. */
+const sortText = customType<{ data: string }>({ dataType: () => 'text collate "title_order"' });
 
 /** What was captured, by one person; others see it when it is not private. */
 export const globalEntries = pgTable(

@@ -1,0 +1,70 @@
+/** Tests on a PostgreSQL server that is not our own: one that is named, or a scratch cluster by the machine's packages. */
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { type Count, runVitest } from "./run-vitest.ts";
+
+const oldestVersion = 15;
+
+/** What differs between versions and set-ups of PostgreSQL shows in these first. */
+const tellingTests = [
+  "src/server/db/check-server.test.ts",
+  "src/server/db/migrate.test.ts",
+  "src/server/db/row-policies.test.ts",
+  "src/server/jobs.test.ts",
+  "src/server/stranger.test.ts",
+  "src/features/entries/server/sort-title-migration.test.ts",
+  "src/features/entries/server/sorts.test.ts",
+  "src/features/search/server/search-filters.test.ts",
+  "src/features/search/server/search-words.test.ts",
+];
+
+/**
+ * Runs "all" tests that use a database, or the "telling" ones, on the server at TEST_DATABASE_URL (a
+ * superuser's address), else by the binaries in TEST_POSTGRES_BIN, else by the oldest that this machine has.
+ * Where there is none it says so, and counts nothing.
+ */
+export function runExternalTests(which: "all" | "telling"): Count {
+  const server = findServer();
+  if (server === null) {
+    console.log(
+      `- tests on an external PostgreSQL skipped: this machine has none from version ${oldestVersion}, and TEST_DATABASE_URL names none`,
+    );
+    return { passed: 0, failed: 0 };
+  }
+  console.log(`Testing on ${server.name}`);
+  const chosen = which === "all" ? ["related", "src/server/db/migrate.ts"] : tellingTests;
+  return runVitest([...chosen, "--project=node"], server.env);
+}
+
+function findServer(): { name: string; env: Record<string, string> } | null {
+  const { TEST_DATABASE_URL: address, TEST_POSTGRES_BIN: given } = process.env;
+  if (address) return { name: "the server at TEST_DATABASE_URL", env: {} };
+  if (process.platform === "win32") return null;
+  const found = (given ? [given] : listFolders())
+    .map((folder) => ({ folder, version: readVersion(folder) }))
+    .filter(({ version }) => version >= oldestVersion)
+    .sort((one, other) => one.version - other.version)[0];
+  if (found === undefined) return null;
+  return {
+    name: `PostgreSQL ${found.version} of ${found.folder}`,
+    env: { TEST_POSTGRES_BIN: found.folder },
+  };
+}
+
+/** Where packages put the binaries, and wherever else commands are found. */
+function listFolders(): string[] {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  return [
+    ...versions.map((version) => join(debian, version, "bin")),
+    ...(process.env["PATH"] ?? "").split(delimiter).filter(Boolean),
+  ];
+}
+
+/** The major version of the server in `folder`; 0 where there is none that can make a cluster. */
+function readVersion(folder: string): number {
+  if (!existsSync(join(folder, "initdb")) || !existsSync(join(folder, "postgres"))) return 0;
+  const { stdout } = spawnSync(join(folder, "postgres"), ["--version"], { encoding: "utf8" });
+  return Number(/\(PostgreSQL\) (\d+)/.exec(stdout ?? "")?.[1] ?? 0);
+}

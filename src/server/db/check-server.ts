@@ -1,0 +1,122 @@
+/** Whether a PostgreSQL server that was given can carry Commonplace; if not, why, in words for its operator. */
+import type pg from "pg";
+import { StartError } from "../start-error.ts";
+
+const oldestVersion = 15;
+
+export const poolerSentence =
+  "What answers at DATABASE_URL does not pass on the settings of a connection, as connection poolers do not: give the address of PostgreSQL itself.";
+
+/** What the code expects of each connection, and a server may be set up otherwise. */
+const expectedSettings: Record<string, string> = {
+  TimeZone: "UTC",
+  DateStyle: "ISO",
+  default_transaction_isolation: "read committed",
+  // Plans behind row policies look costly and are not: compiling them takes longer than running them.
+  jit: "off",
+  search_path: "public",
+};
+
+export type ServerFacts = {
+  /** As PostgreSQL counts: 150018 is 15.18. */
+  versionNumber: number;
+  version: string;
+  database: string;
+  role: string;
+  bypassesPolicies: boolean;
+  encoding: string;
+  isReadOnly: boolean;
+  /** Whether the settings sent with the connection arrived: poolers drop them. */
+  keepsSettings: boolean;
+  /** Members of expectedSettings as they are; of the search path its first schema. */
+  settings: Record<string, string>;
+};
+
+/** A setting of no meaning to the server, by which readFacts sees whether settings arrive. */
+export const probeSetting = "-c app.probe=on";
+
+/** What every start must know. Runs on any version from 9.6. The client must have sent `probeSetting`. */
+export async function readFacts(client: pg.Client): Promise<ServerFacts> {
+  const { rows } = await client.query<ServerFacts>(
+    `select current_setting('server_version_num')::int as "versionNumber",
+            current_setting('server_version') as version,
+            current_database() as database,
+            current_user as role,
+            rolsuper or rolbypassrls as "bypassesPolicies",
+            current_setting('server_encoding') as encoding,
+            current_setting('transaction_read_only') = 'on' as "isReadOnly",
+            coalesce(current_setting('app.probe', true), '') = 'on' as "keepsSettings",
+            (select json_object_agg(name, coalesce(case name
+                when 'search_path' then (current_schemas(false))[1]
+                else current_setting(name, true) end, ''))
+              from unnest($1::text[]) name) as settings
+       from pg_roles where rolname = current_user`,
+    [Object.keys(expectedSettings)],
+  );
+  return rows[0]!;
+}
+
+/** Throws StartError with every reason why Commonplace cannot run on such a server. */
+export function requireFitServer(facts: ServerFacts): void {
+  const { database } = facts;
+  const found = `The server at DATABASE_URL is PostgreSQL ${facts.version}`;
+  const reasons = [
+    facts.versionNumber < oldestVersion * 10_000 &&
+      `${found}, and Commonplace needs ${oldestVersion} or later.`,
+    facts.encoding !== "UTF8" &&
+      `The database ${database} is encoded in ${facts.encoding}, and Commonplace needs UTF8: make one by CREATE DATABASE … ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0.`,
+    facts.isReadOnly &&
+      `The database ${database} is read-only (a standby, or set to be so), and Commonplace must write to it.`,
+    !facts.keepsSettings && poolerSentence,
+  ];
+  refuse(reasons);
+}
+
+/** The settings that connections to this server must bring with them, by name. */
+export function listSettings({ settings }: ServerFacts): [name: string, value: string][] {
+  return Object.entries(expectedSettings).filter(
+    ([name, value]) => settings[name]!.split(",")[0] !== value,
+  );
+}
+
+export type SchemaFacts = {
+  hasIcu: boolean;
+  mayCreateSchemas: boolean;
+  mayCreateTables: boolean;
+};
+
+/** What must be so where tables are still to be made, for the role of `client` as it is now. */
+export async function readSchemaFacts(client: pg.Client): Promise<SchemaFacts> {
+  // PostgreSQL 16 and later list the collation "unicode" even when they were built without ICU.
+  const { rows } = await client.query<SchemaFacts>(
+    `select exists (select from pg_collation
+                     where collprovider = 'i' and collname <> 'unicode') as "hasIcu",
+            has_database_privilege(current_database(), 'CREATE') as "mayCreateSchemas",
+            coalesce(has_schema_privilege(to_regnamespace('public')::oid, 'USAGE')
+                 and has_schema_privilege(to_regnamespace('public')::oid, 'CREATE'), false)
+              as "mayCreateTables"`,
+  );
+  return rows[0]!;
+}
+
+/** Throws StartError with every reason why Commonplace's tables cannot be made as `role`. */
+export function requireFitSchema(
+  { version, database }: Pick<ServerFacts, "version" | "database">,
+  role: string,
+  facts: SchemaFacts,
+): void {
+  const reasons = [
+    !facts.hasIcu &&
+      `The server at DATABASE_URL, PostgreSQL ${version}, was built without ICU, by which Commonplace sorts titles: use one with it, as the packages of distributions are.`,
+    !facts.mayCreateSchemas &&
+      `The role ${role} may not create schemas in the database ${database}: run GRANT CREATE ON DATABASE "${database}" TO "${role}", or make it the owner.`,
+    !facts.mayCreateTables &&
+      `The role ${role} may not create tables in the schema public of the database ${database}: run GRANT USAGE, CREATE ON SCHEMA public TO "${role}" there, or make it the database's owner.`,
+  ];
+  refuse(reasons);
+}
+
+function refuse(reasons: (string | false)[]): void {
+  const held = reasons.filter((reason) => reason !== false);
+  if (held.length > 0) throw new StartError(held.join(" "));
+}

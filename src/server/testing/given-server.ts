@@ -1,0 +1,121 @@
+/** PostgreSQL servers that are not our own, for tests: one of the machine's packages, or one that was named. */
+import { randomBytes } from "node:crypto";
+import { closeSync, openSync, readFileSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { planLaunch, runBinary, startBinary } from "../db/cluster-process.ts";
+import { stopServer } from "../db/postmaster.ts";
+
+/** A server with the roles and the database that tests connect with. */
+export type TestCluster = {
+  admin: pg.ClientConfig;
+  app: pg.ClientConfig;
+  stop: () => Promise<void>;
+};
+
+const adminRole = "commonplace_admin";
+const appRole = "commonplace";
+
+/** Set otherwise than our own server, as those that people have may be. */
+const contrarySettings = {
+  timezone: "Pacific/Kiritimati",
+  datestyle: "SQL, DMY",
+  default_transaction_isolation: "repeatable read",
+};
+
+/**
+ * Makes a cluster in `folder` by the binaries in `binFolder`, sorted by a language as most are, and starts it
+ * on a unix socket alone.
+ */
+export async function startScratchServer(binFolder: string, folder: string): Promise<TestCluster> {
+  const home = join(folder, "postgres");
+  // A command that is a link finds the files beside it only by its real name.
+  const binary = (name: string) => realpathSync(join(binFolder, name));
+  const binaries = { initdb: binary("initdb"), postgres: binary("postgres") };
+  const launch = planLaunch(binaries, home);
+  const data = join(home, "data");
+  runBinary(launch, binaries.initdb, [
+    `--pgdata=${data}`,
+    `--username=${adminRole}`,
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=icu",
+    "--icu-locale=en-US",
+    "--auth=trust",
+    "--no-sync",
+    "--no-instructions",
+  ]);
+  const log = join(home, "server.log");
+  const output = openSync(log, "a", 0o600);
+  const settings = Object.entries({
+    ...contrarySettings,
+    fsync: "off",
+    listen_addresses: "",
+    unix_socket_directories: home,
+    unix_socket_permissions: "0700",
+  }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const child = startBinary(launch, binaries.postgres, ["-D", data, ...settings], output);
+  closeSync(output);
+  child.unref();
+  const admin = { host: home, port: 5432, user: adminRole, database: "postgres" };
+  while (!(await answers(admin))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`PostgreSQL did not start:\n${readFileSync(log, "utf8")}`);
+    await sleep(20);
+  }
+  const cluster = await addRoles(admin);
+  return { ...cluster, stop: () => stopServer(child.pid!) };
+}
+
+/**
+ * Uses the server at `address`, a superuser's, for a while: its roles and databases are removed at the end.
+ * Throws where it has roles of those names already, as what they own would be removed too.
+ */
+export async function borrowServer(address: string): Promise<TestCluster> {
+  const { host, port, user, password, database } = new pg.Client({ connectionString: address });
+  const given = { host, port, user, password, database } as pg.ClientConfig;
+  const cluster = await addRoles(given);
+  return {
+    ...cluster,
+    stop: async () => {
+      const client = new pg.Client(given);
+      await client.connect();
+      const { rows } = await client.query<{ name: string }>(
+        "select quote_ident(datname) as name from pg_database where datdba::regrole::text like 'commonplace%'",
+      );
+      for (const { name } of rows) await client.query(`drop database ${name} with (force)`);
+      for (const role of [adminRole, appRole, "commonplace_app"])
+        await client.query(`drop role if exists ${role}`);
+      await client.end();
+    },
+  };
+}
+
+/** Adds the roles that are lacking, and the app's database. */
+async function addRoles(given: pg.ClientConfig): Promise<Omit<TestCluster, "stop">> {
+  const password = randomBytes(24).toString("base64url");
+  const client = new pg.Client(given);
+  await client.connect();
+  try {
+    if (given.user !== adminRole)
+      await client.query(`create role ${adminRole} superuser login password '${password}'`);
+    await client.query(`create role ${appRole} login createdb password '${password}'`);
+    await client.query(`create database ${appRole} owner ${appRole}`);
+  } finally {
+    await client.end();
+  }
+  const place = { host: given.host!, port: given.port!, password };
+  return {
+    admin: { ...place, user: adminRole, database: "postgres" },
+    app: { ...place, user: appRole, database: appRole },
+  };
+}
+
+async function answers(config: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(config);
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  );
+}
