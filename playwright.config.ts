@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { delimiter, join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
@@ -14,8 +15,9 @@ export default defineConfig({
   testDir: "e2e",
   timeout: 180_000,
   expect: { timeout: 30_000 },
+  // Files run beside each other, each worker with an app of its own; the tests of one file in their order.
   fullyParallel: false,
-  workers: 1,
+  workers: Math.max(2, Math.min(4, Math.floor(availableParallelism() / 2))),
   retries: 0,
   forbidOnly: true,
   reporter: "list",
@@ -25,6 +27,9 @@ export default defineConfig({
       ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"],
     },
-    trace: "retain-on-failure",
+    contextOptions: { reducedMotion: "reduce" },
+    // Snapshots of the page tell what went wrong; a film of every journey would cost more than the journey.
+    trace: { mode: "retain-on-failure", screenshots: false },
+    screenshot: "only-on-failure",
   },
 });

@@ -1,34 +1,9 @@
-/** What the journeys of accounts stand on: an app of their own, whose letters lie in its outbox. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+/** What the journeys of accounts share: the sign-in page, the security of the profile, and a second browser. */
 import type { Browser, Page } from "@playwright/test";
-import { startApp } from "../scripts/app-process.ts";
-import { expectAccessible, test as base } from "./fixtures.ts";
-import { findFreePort, type Mailbox, readOutbox } from "./mailbox.ts";
+import { password } from "./fixtures.ts";
+import { watchRequests } from "./journey-app.ts";
 
-export const password = "a long enough password";
-
-export const test = base.extend<object, { takeLetter: Mailbox; home: { dataDir: string } }>({
-  home: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), "cp-e2e-accounts-"));
-      await use({ dataDir });
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker" },
-  ],
-  app: [
-    async ({ home }, use) => {
-      const app = await startApp(home.dataDir, { PORT: String(await findFreePort()) });
-      await use(app);
-      await app.stop();
-    },
-    { scope: "worker" },
-  ],
-  takeLetter: [async ({ home }, use) => use(readOutbox(home.dataDir)), { scope: "worker" }],
-});
+export { expectAccessibleInBothThemes, password, test } from "./fixtures.ts";
 
 export const heading = (page: Page, name: string) =>
   page.getByRole("heading", { name, exact: true });
@@ -51,17 +26,11 @@ export async function signOut(page: Page): Promise<void> {
 /** Another browser, as far as sessions are concerned. */
 export async function openOther(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL! });
+  watchRequests(context);
   return context.newPage();
 }
 
 export async function openSecurity(page: Page): Promise<void> {
   await page.goto("/profile");
   await heading(page, "Where you are signed in").scrollIntoViewIfNeeded();
-}
-
-export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expectAccessible(page);
-  }
 }

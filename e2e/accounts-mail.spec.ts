@@ -1,14 +1,10 @@
 /** Coming in where letters are really sent, and where Google is asked: a real SMTP server, a real OpenID provider. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { openOpenIdServer, type OpenIdServer } from "#server/testing/openid-server.ts";
-import { startApp } from "../scripts/app-process.ts";
-import { closeQuestions, expect, expectAccessible, test as base } from "./fixtures.ts";
+import { closeQuestions, expect, expectAccessible, password, test as base } from "./fixtures.ts";
+import { openJourneyApp } from "./journey-app.ts";
 import { findFreePort, type Mailbox, openMailServer, readLink } from "./mailbox.ts";
 
-const password = "a long enough password";
 const welcome = "Welcome! Your account has been created successfully.";
 
 type Servers = { origin: string; takeLetter: Mailbox; settings: Record<string, string> };
@@ -35,11 +31,9 @@ const test = base.extend<object, { servers: Servers; provider: OpenIdServer }>({
   ],
   app: [
     async ({ servers, provider }, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), "cp-e2e-mail-"));
-      const app = await startApp(dataDir, { ...servers.settings, ...provider.settings });
+      const app = await openJourneyApp({ ...servers.settings, ...provider.settings });
       await use(app);
       await app.stop();
-      rmSync(dataDir, { recursive: true, force: true });
     },
     { scope: "worker" },
   ],

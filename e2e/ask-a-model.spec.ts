@@ -1,10 +1,7 @@
 /** The assistant with a model: streamed, stopped, asked again, and told plainly when the provider dies. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { startModelServer } from "#server/testing/model-server.ts";
-import { startApp } from "../scripts/app-process.ts";
 import { expect, expectAccessible, signUp, test } from "./fixtures.ts";
+import { openJourneyApp, watchRequests } from "./journey-app.ts";
 import { eddystone, saveText } from "./saved-texts.ts";
 
 const proven =
@@ -16,14 +13,15 @@ test("answers stream, stop, come again, and end plainly when the provider dies",
   let next: "answer" | "slow" | "die" = "answer";
   const never = new Promise<void>(() => {});
   const model = await startModelServer("openai-compatible", (call) => {
-    if (call.wantsJson) return { status: 503 };
+    // Not one that would be tried again: the text is saved, and read without a model.
+    if (call.wantsJson) return { status: 400 };
     if (next === "die") return { cutAfter: "Smeaton finished it" };
     if (next === "slow") return { text: proven, pauseBetweenDeltas: [never] };
     return { text: proven };
   });
-  const dataDir = mkdtempSync(join(tmpdir(), "cp-e2e-model-"));
-  const app = await startApp(dataDir, { ...model.settings, LOG_LEVEL: "silent" });
+  const app = await openJourneyApp(model.settings);
   const context = await browser.newContext({ baseURL: app.url });
+  watchRequests(context);
   const page = await context.newPage();
   const box = page.getByLabel("Your question");
   const ask = async (question: string) => {
@@ -46,11 +44,15 @@ test("answers stream, stop, come again, and end plainly when the provider dies",
 
     await test.step("Stop ends it, and the provider is told", async () => {
       next = "slow";
+      const asked = () => model.calls.filter(({ wantsJson }) => !wantsJson);
+      const before = asked().length;
       await ask("And who built the second one?");
+      // Stopped before that, it would never be asked.
+      await expect.poll(() => asked().length).toBeGreaterThan(before);
       await page.getByRole("button", { name: "Stop" }).click();
       await expect(page.getByText(/^Stopped/)).toBeVisible();
       await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
-      await expect.poll(() => model.calls.at(-1)!.isAborted()).toBe(true);
+      await expect.poll(() => asked().at(-1)!.isAborted()).toBe(true);
     });
 
     await test.step("asked again, it answers", async () => {
@@ -73,8 +75,7 @@ test("answers stream, stop, come again, and end plainly when the provider dies",
     });
   } finally {
     await context.close();
-    await app.stop();
     await model.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    await app.stop();
   }
 });

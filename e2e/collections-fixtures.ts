@@ -1,25 +1,19 @@
 /** What the journeys of collections stand on: somebody with three notes and an empty collection, and a hand that drags. */
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, signUp } from "./fixtures.ts";
+import { expect, send, signUp } from "./fixtures.ts";
+import { saveText } from "./saved-texts.ts";
+
+export { expectAccessibleInBothThemes as expectAccessibleInBoth } from "./fixtures.ts";
 
 /** Someone who has seen the questions of the beginning, with three notes in Unfiled and an empty collection. */
 export async function begin(page: Page, email: string): Promise<void> {
   await signUp(page, email);
-  await page.evaluate(async () => {
-    const send = (method: string, path: string, body: object) =>
-      fetch(path, {
-        method,
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      });
-    await send("PATCH", "/api/profile", { onboardingDismissed: true });
-    for (const text of ["Apples and pears", "Bees in winter", "Clocks of the tide"]) {
-      await send("POST", "/api/functions/process-text-entry", {
-        text: `${text}\n\n${text} are what this note is about, and nothing else is said in it.`,
-      });
-    }
-    await send("POST", "/api/collections", { title: "Later", category: "personal" });
-  });
+  for (const text of ["Apples and pears", "Bees in winter", "Clocks of the tide"]) {
+    await saveText(page, {
+      text: `${text}\n\n${text} are what this note is about, and nothing else is said in it.`,
+    });
+  }
+  await send(page, "POST", "/api/collections", { title: "Later", category: "personal" });
   await page.goto("/home");
   await expect(card(page, "Apples and pears")).toBeVisible();
 }
@@ -41,14 +35,6 @@ export async function openCollection(page: Page, title: string): Promise<void> {
   await page.goto("/home");
   await collectionCard(page, title).getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-}
-
-export async function expectAccessibleInBoth(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expectAccessible(page);
-  }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 
 /** As a hand does: down, away, across, and let go. */

@@ -1,16 +1,22 @@
-/** What a journey stands on: the app as it is run for real, and a site of our own to save pages from. */
-import { mkdtempSync, rmSync } from "node:fs";
+/** What a journey stands on: the app as it is run for real, one for each worker, and a site to save pages from. */
 import { createServer, type Server } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
-import { type AppProcess, startApp } from "../scripts/app-process.ts";
+import { keepFromLogs } from "#server/testing/canaries.ts";
 import { articlePage } from "./documents.ts";
+import { type JourneyApp, openJourneyApp, watchRequests } from "./journey-app.ts";
+import { findFreePort, type Mailbox, readOutbox } from "./mailbox.ts";
 
 export type Site = { url: string; hostPort: string };
 
-type WorkerFixtures = { site: Site; app: AppProcess };
+type WorkerFixtures = {
+  site: Site;
+  app: JourneyApp;
+  /** The letters of a machine without SMTP. */
+  takeLetter: Mailbox;
+};
+
+export const password = "a long enough password";
 
 export const test = base.extend<object, WorkerFixtures>({
   site: [
@@ -26,15 +32,20 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
   app: [
     async ({ site }, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), "cp-e2e-"));
-      const app = await startApp(dataDir, { FETCH_ALLOW: site.hostPort });
+      // Letters hold its address, which it must know before it listens.
+      const port = String(await findFreePort());
+      const app = await openJourneyApp({ PORT: port, FETCH_ALLOW: site.hostPort });
       await use(app);
       await app.stop();
-      rmSync(dataDir, { recursive: true, force: true });
     },
     { scope: "worker" },
   ],
+  takeLetter: [async ({ app }, use) => use(readOutbox(app.dataDir)), { scope: "worker" }],
   baseURL: async ({ app }, use) => use(app.url),
+  context: async ({ context }, use) => {
+    watchRequests(context);
+    await use(context);
+  },
 });
 
 export { expect };
@@ -50,10 +61,39 @@ function serveSite(): Promise<Server> {
   return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
 }
 
-/** Signs a new person up through the screen, closes the questions that greet them, and leaves them at their home. */
+/** A new person, who has put the questions at the start aside, at their home. */
 export async function signUp(page: Page, email: string): Promise<void> {
-  await signUpAsked(page, email);
-  await closeQuestions(page);
+  const data = { name: email.split("@", 1)[0]!, email, password };
+  keepFromLogs(data);
+  await send(page, "POST", "/api/auth/sign-up/email", data);
+  await send(page, "PATCH", "/api/profile", { onboardingDismissed: true });
+  await page.goto("/home");
+  await expectFrame(page);
+}
+
+/** A request of the signed-in person of `page`; throws where it is refused. */
+export async function send<Body>(
+  page: Page,
+  method: string,
+  path: string,
+  data: object,
+): Promise<Body> {
+  keepFromLogs(data);
+  const response = await page.request.fetch(path, { method, data });
+  if (!response.ok())
+    throw new Error(`${method} ${path} answered ${response.status()}: ${await response.text()}`);
+  return (response.status() === 204 ? null : await response.json()) as Body;
+}
+
+/** Signs a new person up on the screen; the questions of the start are still to come. */
+export async function signUpOnScreen(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Create an account" }).click();
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.waitForURL("**/home");
+  await expectFrame(page);
 }
 
 /** The questions open by themselves for who is new, once their page is drawn. Closed, they stay closed. */
@@ -64,21 +104,31 @@ export async function closeQuestions(page: Page): Promise<void> {
   await questions.waitFor({ state: "detached" });
 }
 
-/** The same with the questions still to come. */
-export async function signUpAsked(page: Page, email: string): Promise<void> {
-  await page.goto("/login");
-  await page.getByRole("button", { name: "Create an account" }).click();
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("a long enough password");
-  await page.getByRole("button", { name: "Create account" }).click();
-  await page.waitForURL("**/home");
-  // The keys work once the frame of the app is there.
+/** The keys work once the frame of the app is there. */
+async function expectFrame(page: Page): Promise<void> {
   await expect(page.getByRole("banner").getByRole("button", { name: "Add Entry" })).toBeVisible();
 }
 
 /** axe finds nothing on what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  await expectNoViolations(axe(page));
+}
+
+/** The same in both themes, between which colours alone differ. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectNoViolations(axe(page).withRules(["color-contrast", "link-in-text-block"]));
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectAccessible(page);
+}
+
+/** There are no frames, for whose sake axe would open a further page each time. */
+function axe(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode();
+}
+
+async function expectNoViolations(builder: AxeBuilder): Promise<void> {
+  const { violations } = await builder.analyze();
   expect(
     violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,

@@ -1,10 +1,11 @@
 /** Letters as the people of a journey get them: from the outbox of a machine without SMTP, or through a real server. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import { keepFromLogs } from "#server/testing/canaries.ts";
 
 /** Takes the next letter to that address whose subject matches: its text. */
 export type Mailbox = (to: string, subject: RegExp) => Promise<string>;
@@ -53,6 +54,7 @@ function takeFrom(readAll: () => readonly Buffer[]): Mailbox {
         const isTo = letter.to?.some(({ address }) => address === to);
         if (!isTo || !subject.test(letter.subject ?? "")) continue;
         taken.add(at);
+        keepFromLogs(letter.text ?? "");
         found = letter;
         return;
       }
@@ -69,11 +71,20 @@ export function readLink(text: string): string {
   return link;
 }
 
-/** For a server that must know its own address before it starts. */
+/**
+ * For a server that must know its own address before it starts. Not one of those that the system hands out, which
+ * another worker could be given in between.
+ */
 export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", () => resolve()));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once("error", () => resolve(false));
+      server.listen(port, "127.0.0.1", () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
 }

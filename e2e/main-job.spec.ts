@@ -1,6 +1,13 @@
 /** The main job, from sign-up to finding it all again. */
 import { makeDocx, makePdf, pastedText } from "./documents.ts";
-import { expect, expectAccessible, signUp, test } from "./fixtures.ts";
+import {
+  closeQuestions,
+  expect,
+  expectAccessible,
+  signUp,
+  signUpOnScreen,
+  test,
+} from "./fixtures.ts";
 
 /** The message of an entry that has been read, or, where that takes longer than one waits, of one that is saved. */
 const savedOr = (message: string) => new RegExp(`${message}|Entry saved successfully`);
@@ -9,7 +16,8 @@ test("a person saves a page, a text and two documents, and finds them again", as
   page,
   site,
 }) => {
-  await signUp(page, "reader@example.org");
+  await signUpOnScreen(page, "reader@example.org");
+  await closeQuestions(page);
   await expect(
     page.getByText("Welcome! Your account has been created successfully."),
   ).toBeVisible();

@@ -1,21 +1,21 @@
 /** Being asked who one is, what comes of the answers, and changing it all later. */
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, signUp, signUpAsked, test } from "./fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  signUp,
+  signUpOnScreen,
+  test,
+} from "./fixtures.ts";
 
 const questions = (page: Page) => page.getByRole("dialog", { name: "Customize Profile" });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
-async function expectAccessibleInBothThemes(page: Page): Promise<void> {
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expectAccessible(page);
-  }
-}
-
 test("a new person is asked, answers by keyboard and mouse, and finds what came of it", async ({
   page,
 }) => {
-  await signUpAsked(page, "first-time@example.org");
+  await signUpOnScreen(page, "first-time@example.org");
   const dialog = questions(page);
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Back" })).toBeDisabled();
@@ -80,7 +80,7 @@ test("a new person is asked, answers by keyboard and mouse, and finds what came 
 });
 
 test("answers stay when they could not be saved", async ({ page }) => {
-  await signUpAsked(page, "unsaved@example.org");
+  await signUpOnScreen(page, "unsaved@example.org");
   const dialog = questions(page);
   await dialog.getByLabel("Personal").check();
   for (let at = 0; at < 2; at += 1) await dialog.getByRole("button", { name: "Next" }).click();

@@ -1,5 +1,6 @@
 /** Texts of our own that a journey saves and asks about. */
 import type { Page } from "@playwright/test";
+import { send } from "./fixtures.ts";
 
 export const eddystone = `The lighthouse at Eddystone
 
@@ -22,6 +23,5 @@ export async function saveText(
   page: Page,
   body: { text: string; whyInteresting?: string },
 ): Promise<void> {
-  const response = await page.request.post("/api/functions/process-text-entry", { data: body });
-  if (response.status() !== 201) throw new Error(`saving answered ${response.status()}`);
+  await send(page, "POST", "/api/functions/process-text-entry", body);
 }

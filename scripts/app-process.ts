@@ -12,10 +12,14 @@ export type AppProcess = {
 
 const root = join(import.meta.dirname, "..");
 
-/** Starts it and waits for the line with the address. `settings` are environment variables. */
+/**
+ * Starts it and waits for the line with the address. `settings` are environment variables, `log` the descriptor
+ * of an open file in place of our own standard error.
+ */
 export async function startApp(
   dataDir: string,
   settings: Record<string, string> = {},
+  log: number | "inherit" = "inherit",
 ): Promise<AppProcess> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, startArguments(), {
@@ -27,7 +31,7 @@ export async function startApp(
       LOG_LEVEL: "error",
       ...settings,
     },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", log],
   });
   const url = await readAddress(child);
   return {

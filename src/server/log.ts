@@ -1,25 +1,96 @@
-import { DrizzleQueryError } from "drizzle-orm";
-import { pino, stdSerializers } from "pino";
+/** The one way to the log: whatever is given to it, no text, key, token or address of a person is written down. */
+import { type LogFn, pino } from "pino";
+import { describeError } from "./describe-error.ts";
 import type { Env } from "./env.ts";
+import { redactText } from "./redact-text.ts";
 
 export type Log = ReturnType<typeof createLog>;
 
+export type LogOptions = {
+  /** Settings that are never written, whoever repeats them. */
+  secrets?: readonly string[];
+  /** Takes each line, with its line break, instead of standard error. */
+  write?: (line: string) => void;
+};
+
+const deepest = 3;
+const mostMembers = 20;
+const secretKey = /token|password|secret|sealed|authorization|cookie|api_?key/i;
+
 /** JSON lines on standard error; standard output carries only the line with the address. */
-export function createLog(level: Env["logLevel"]) {
+export function createLog(level: Env["logLevel"], { secrets = [], write }: LogOptions = {}) {
   return pino(
-    { level, base: null, serializers: { err: describeError } },
-    pino.destination({ dest: 2, sync: false }),
+    {
+      level,
+      base: null,
+      serializers: { err: (described: unknown) => described },
+      hooks: {
+        logMethod(given: unknown[], method: LogFn) {
+          const [first, second] = given;
+          const isText = typeof first === "string";
+          const message = isText ? first : second;
+          const fields = isText ? {} : first instanceof Error ? { err: first } : first;
+          method.call(
+            this,
+            cleanFields(fields, secrets),
+            typeof message === "string" ? redactText(message, secrets) : "",
+          );
+        },
+      },
+    },
+    write === undefined ? pino.destination({ dest: 2, sync: false }) : { write },
   );
 }
 
-/** A failed statement is logged without its parameters: they are what people wrote, and password hashes. */
-export function describeError(error: unknown): unknown {
-  if (error instanceof DrizzleQueryError) {
-    return {
-      type: "DrizzleQueryError",
-      message: `Failed query: ${error.query}`,
-      cause: describeError(error.cause),
-    };
-  }
-  return error instanceof Error ? stdSerializers.err(error) : error;
+/** What nobody caught ends the process as ever, but is written as any other error; Node prints all that it holds. */
+export function logUncaught(log: Log): void {
+  process.on("uncaughtException", (error: unknown) => {
+    log.fatal({ err: error }, "ended by an error that nothing caught");
+    process.exit(1);
+  });
+}
+
+/** The settings that open something: replaced wherever an error repeats them. */
+export function listSecrets(env: Pick<Env, "ai" | "mail" | "google" | "databaseUrl">): string[] {
+  const database = env.databaseUrl === undefined ? "" : new URL(env.databaseUrl).password;
+  return [
+    env.ai?.apiKey,
+    env.mail?.password,
+    env.google?.clientSecret,
+    database,
+    decodeURIComponent(database),
+  ].filter((secret) => typeof secret === "string" && secret !== "") as string[];
+}
+
+function cleanFields(fields: unknown, secrets: readonly string[]): Record<string, unknown> {
+  if (typeof fields !== "object" || fields === null) return {};
+  return Object.fromEntries(
+    Object.entries(fields)
+      .slice(0, mostMembers)
+      .map(([key, value]) => [
+        key,
+        key === "err" ? describeError(value, secrets) : cleanValue(key, value, secrets, 0),
+      ]),
+  );
+}
+
+function cleanValue(
+  key: string,
+  value: unknown,
+  secrets: readonly string[],
+  depth: number,
+): unknown {
+  if (secretKey.test(key)) return "[secret]";
+  if (typeof value === "string") return redactText(value, secrets);
+  if (typeof value === "number" || typeof value === "boolean" || value === null) return value;
+  if (value instanceof Error) return describeError(value, secrets);
+  if (typeof value !== "object") return typeof value;
+  if (depth >= deepest) return Array.isArray(value) ? "array" : "object";
+  if (Array.isArray(value))
+    return value.slice(0, mostMembers).map((member) => cleanValue(key, member, secrets, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, mostMembers)
+      .map(([name, member]) => [name, cleanValue(name, member, secrets, depth + 1)]),
+  );
 }

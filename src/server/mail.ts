@@ -35,8 +35,9 @@ export function openMail(env: Env, log: Log, database: Database, jobs: Jobs): Ma
       isConfigured: false,
       send: async (letter) => {
         if (letter === null) return;
-        const file = await writeToOutbox(outbox, env.companyName, refuseOdd(letter));
-        log.info({ file, subject: letter.subject }, "a letter lies in the outbox");
+        await writeToOutbox(outbox, env.companyName, refuseOdd(letter));
+        // Not the name of the file, which holds the address: it is the newest one there.
+        log.info({ folder: outbox, subject: letter.subject }, "a letter lies in the outbox");
       },
       deliver: () => Promise.resolve(),
       close: () => {},

@@ -14,6 +14,8 @@ async function main(): Promise<void> {
   const env = readEnv();
   const { openMachine } = await import("./open-machine.ts");
   const machine = await openMachine(env, () => import("./serve.ts"));
+  const { logUncaught } = await import("./log.ts");
+  logUncaught(machine.log);
   const { startServing } = await import("./serve.ts");
   const stopServing = await startServing(machine).catch(async (error: unknown) => {
     await machine.close();

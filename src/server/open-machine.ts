@@ -7,7 +7,7 @@ import { prepareDatabase } from "./db/migrate.ts";
 import type { Env } from "./env.ts";
 import { openEvents } from "./events.ts";
 import { openJobs } from "./jobs.ts";
-import { createLog } from "./log.ts";
+import { createLog, listSecrets } from "./log.ts";
 import type { Machine } from "./machine.ts";
 import { openMail } from "./mail.ts";
 import { openStorage } from "./storage.ts";
@@ -25,7 +25,7 @@ export async function openMachine(
   env: Env,
   meanwhile: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<OpenMachine> {
-  const log = createLog(env.logLevel);
+  const log = createLog(env.logLevel, { secrets: listSecrets(env) });
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
   const closing: (() => Promise<unknown>)[] = [];
   const close = async () => {

@@ -59,6 +59,17 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     expect(await ask(second, "select note from kept")).toEqual([{ note: "here" }]);
   });
 
+  it("writes nothing of what it refuses into its own log", async () => {
+    const cluster = await start();
+    await ask(
+      cluster,
+      "create table kept (note text unique); insert into kept values ('an otter')",
+    );
+    await expect(ask(cluster, "insert into kept values ('an otter')")).rejects.toThrow("unique");
+    await expect(ask(cluster, "select 'an otter'::uuid")).rejects.toThrow("an otter");
+    expect(readFileSync(join(folder, "postgres/server.log"), "utf8")).not.toContain("an otter");
+  });
+
   it("is adopted where it was left running, and stopped by who adopted it", async () => {
     await start();
     const pid = readPid();

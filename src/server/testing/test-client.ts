@@ -1,6 +1,7 @@
 /** The API as an outside script uses it: requests with a bearer token against the real app. */
 import { createApp } from "../app.ts";
 import type { Machine } from "../machine.ts";
+import { keepFromLogs } from "./canaries.ts";
 
 export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };
 
@@ -25,6 +26,7 @@ export function openTestApp(machine: Machine) {
       body?: unknown,
       extra: Record<string, string> = {},
     ) => {
+      keepFromLogs(body);
       const headers = new Headers(extra);
       if (token !== null) headers.set("authorization", `Bearer ${token}`);
       const isForm = body instanceof FormData;
@@ -57,6 +59,7 @@ export function openTestApp(machine: Machine) {
       const token = answer.headers.get("set-auth-token");
       if (answer.status !== 200 || token === null)
         throw new Error(`sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      keepFromLogs(token, "token");
       return clientOf(token);
     },
     clientOf,

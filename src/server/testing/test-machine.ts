@@ -11,11 +11,12 @@ import { asSystem, openDatabase } from "../db/database.ts";
 import { readEnv } from "../env.ts";
 import { openEvents } from "../events.ts";
 import { openJobs } from "../jobs.ts";
-import { createLog } from "../log.ts";
+import { createLog, listSecrets } from "../log.ts";
 import type { Ctx, Machine } from "../machine.ts";
 import { openMail } from "../mail.ts";
 import { openStorage } from "../storage.ts";
 import { workerJobs } from "../worker.ts";
+import { findLeaks, keepFromLogs } from "./canaries.ts";
 import { templateDatabase } from "./global-setup.ts";
 
 export type TestMachine = Machine & {
@@ -28,8 +29,10 @@ export type TestMachine = Machine & {
 export async function openTestMachine(settings: Record<string, string> = {}): Promise<TestMachine> {
   const connection = { ...inject("cluster"), user: "commonplace", database: await cloneTemplate() };
   const dataDir = mkdtempSync(join(tmpdir(), "cp-data-"));
-  const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...settings });
-  const log = createLog(env.logLevel);
+  const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "trace", ...settings });
+  const lines: string[] = [];
+  const write = (line: string) => void lines.push(line);
+  const log = createLog(env.logLevel, { secrets: listSecrets(env), write });
   const database = openDatabase(connection, { actors: 5, system: 3 });
   const events = await openEvents(database, log, true);
   const jobs = await openJobs(database, log, true);
@@ -48,8 +51,31 @@ export async function openTestMachine(settings: Record<string, string> = {}): Pr
       await events.close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
+      await refuseLeaks(lines, connection.database);
     },
   };
+}
+
+/** Throws where the log holds anything that people wrote or were given: all that the database holds of them, too. */
+async function refuseLeaks(lines: readonly string[], database: string): Promise<void> {
+  if (lines.length === 0) return;
+  const admin = new pg.Client({ ...inject("cluster"), user: "commonplace_admin", database });
+  await admin.connect();
+  try {
+    const { rows } = await admin.query<{ name: string }>(
+      "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+    );
+    for (const { name } of rows) {
+      const held = await admin.query<{ row: unknown }>(
+        `select to_jsonb(held) as row from ${name} held limit 200`,
+      );
+      keepFromLogs(held.rows);
+    }
+  } finally {
+    await admin.end();
+  }
+  const leaks = findLeaks(lines);
+  if (leaks.length > 0) throw new Error(`The log holds what it must not:\n${leaks.join("\n")}`);
 }
 
 async function cloneTemplate(): Promise<string> {

@@ -1,0 +1,67 @@
+/** Texts that would run a script or call another host if they were drawn as markup: our own few, and the corpus where it is. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { corporaFolder } from "../eval/corpora.ts";
+
+const own = [
+  `<script>alert(1)</script>`,
+  `"><script src="//beacon.example/a.js"></script>`,
+  `<img src=x onerror=alert(1)>`,
+  `<img src="https://beacon.example/pixel.gif?a">`,
+  `<svg onload=alert(1)><animate onbegin=alert(1) attributeName=x dur=1s>`,
+  `<svg><image href="https://beacon.example/b.svg"/></svg>`,
+  `<a href="javascript:alert(1)">a link</a>`,
+  `<a href="&#106;ava&Tab;script:alert(1)">another link</a>`,
+  `<iframe srcdoc="<script>parent.alert(1)</script>"></iframe>`,
+  `<object data="javascript:alert(1)"></object><embed src="https://beacon.example/c">`,
+  `<form action="https://beacon.example/d"><button autofocus onfocus=alert(1)>Send</button></form>`,
+  `<input autofocus onfocus=alert(1)><details open ontoggle=alert(1)>x</details>`,
+  `<meta http-equiv="refresh" content="0;url=https://beacon.example/e">`,
+  `<link rel="stylesheet" href="https://beacon.example/f.css"><base href="https://beacon.example/">`,
+  `<style>@import "https://beacon.example/g.css"; * { background: url(https://beacon.example/h) }</style>`,
+  `<p style="background:url(https://beacon.example/i)" onmouseover=alert(1)>x</p>`,
+  `<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>`,
+  `<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>`,
+  `<video poster="https://beacon.example/j"><source onerror=alert(1) src="https://beacon.example/k"></video>`,
+  `![a picture](https://beacon.example/l.png) [a link](javascript:alert(1))`,
+  `[![m](https://beacon.example/m.png)](data:text/html,<script>alert(1)</script>)`,
+  `<javascript:alert(1)> [n]: https://beacon.example/n "n"`,
+  `{{constructor.constructor('alert(1)')()}} \${alert(1)}`,
+  `' onfocus='alert(1)' autofocus x='`,
+  `\u202Egpj.exe<img src=x onerror=alert(1)>\u0000`,
+];
+
+/** Each once. */
+export function listHostileTexts(): string[] {
+  const file = join(corporaFolder, "urls/xss/dompurify-expect.json");
+  if (!existsSync(file)) return own;
+  const corpus = JSON.parse(readFileSync(file, "utf8")) as { payload: string }[];
+  return [...new Set([...own, ...corpus.map(({ payload }) => payload)])];
+}
+
+/** Joined by `between` into as few texts as there can be, none longer than `most` characters. */
+export function packTexts(texts: readonly string[], most: number, between = " "): string[] {
+  const packed: string[] = [];
+  for (const text of texts) {
+    if (text.length > most) continue;
+    const last = packed.at(-1);
+    const isRoom = last !== undefined && last.length + between.length + text.length <= most;
+    if (isRoom) packed[packed.length - 1] = last + between + text;
+    else packed.push(text);
+  }
+  return packed;
+}
+
+/** Ends what a text before it left open, so that the next one is markup again. */
+const closers = `"'>--></title></textarea></style></script></xmp></noscript></noembed></iframe></svg></math></select></template></table>`;
+
+/** A page that a site could serve: an article with the texts as its markup. What can never be closed stands last. */
+export function writeHostilePage(title: string, texts: readonly string[]): string {
+  const endless = (text: string) => /<(?:plaintext|frameset|body|html|head)/i.test(text);
+  const ordered = texts.toSorted((one, other) => Number(endless(one)) - Number(endless(other)));
+  const paragraph =
+    "A converted ferry has carried books along the coast since 1959, and lent novels, atlases and manuals to people who waited on the pier of villages that no road reached.";
+  return `<!doctype html><html lang="en"><head><title>${title}</title></head><body><article>
+<h1>${title}</h1>${`<p>${paragraph}</p>`.repeat(4)}
+${ordered.map((text) => `<div>${text}</div>${closers}<p>${paragraph}</p>`).join("\n")}</article></body></html>`;
+}

@@ -1,0 +1,45 @@
+/** An app of its own for journeys, whose log is read at its end: it may hold nothing that people wrote or were given. */
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext } from "@playwright/test";
+import { findLeaks, keepFromLogs } from "#server/testing/canaries.ts";
+import { type AppProcess, startApp } from "../scripts/app-process.ts";
+
+export type JourneyApp = AppProcess & { dataDir: string };
+
+/** Starts it in an empty data folder; `stop` throws where the log holds what it must not. */
+export async function openJourneyApp(settings: Record<string, string> = {}): Promise<JourneyApp> {
+  const folder = mkdtempSync(join(tmpdir(), "cp-e2e-"));
+  const dataDir = join(folder, "data");
+  const logFile = join(folder, "log");
+  const log = openSync(logFile, "a", 0o600);
+  const app = await startApp(dataDir, { LOG_LEVEL: "trace", ...settings }, log).finally(() =>
+    closeSync(log),
+  );
+  return {
+    ...app,
+    dataDir,
+    stop: async () => {
+      await app.stop();
+      const lines = readFileSync(logFile, "utf8").split("\n").filter(Boolean);
+      rmSync(folder, { recursive: true, force: true });
+      for (const line of lines) if (/"level":[56]0/.test(line)) process.stderr.write(`${line}\n`);
+      const leaks = findLeaks(lines);
+      if (leaks.length > 0)
+        throw new Error(`The log of the app holds what it must not:\n${leaks.join("\n")}`);
+    },
+  };
+}
+
+/** Whatever a browser sends, and the sessions that it is given, must not stand in a log. */
+export function watchRequests(context: BrowserContext): void {
+  context.on("request", (request) => {
+    const body = request.postData();
+    if (body !== null && body.length < 100_000) keepFromLogs(body);
+  });
+  context.on("response", (response) => {
+    const cookie = response.headers()["set-cookie"];
+    if (cookie !== undefined) keepFromLogs(/session_token=([^;]+)/.exec(cookie)?.[1], "token");
+  });
+}

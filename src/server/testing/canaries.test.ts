@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { findLeaks, keepFromLogs } from "./canaries.ts";
+import { makeEntry } from "./test-entries.ts";
+import { startModelServer } from "./model-server.ts";
+import { openTestApp } from "./test-client.ts";
+import { makePerson, openTestMachine } from "./test-machine.ts";
+
+const line = (msg: string) => [
+  JSON.stringify({ level: 50, err: { message: msg }, msg: "it failed" }),
+];
+
+describe("what no log may hold", () => {
+  it("is found whole and in parts, as a text, an address, a password, or a token of a link", () => {
+    keepFromLogs({
+      text: "The otter sleeps afloat,\nholding the paw of another otter in the kelp",
+      password: "seven-otters",
+      deep: [JSON.stringify({ title: "Otters by night" })],
+      letter: "Open http://127.0.0.1/login#magic_link&token=8fKq0aZ2 for otter@example.org",
+    });
+    const leaks = [
+      "Not understood: The otter sleeps afloat, holding",
+      "the paw of another otter in the kelp",
+      "seven-otters",
+      "Otters by night",
+      "magic_link and 8fKq0aZ2",
+      "<otter@example.org>",
+    ];
+    expect(leaks.filter((leak) => findLeaks(line(leak)).length === 0)).toEqual([]);
+    expect(findLeaks(line("the paw of someone"))).toEqual([]);
+  });
+
+  it.each(["A heron waits on one leg", "heron@example.org"])(
+    "fails the machine of a test that logs it: %s",
+    async (secret) => {
+      const machine = await openTestMachine();
+      const ctx = await makePerson(machine);
+      await makeEntry(ctx, { title: secret });
+      machine.log.warn({ [secret]: 1 }, "a mistake");
+      await expect(machine.close()).rejects.toThrow(secret);
+    },
+  );
+
+  it("is known of every request, and of every call of a model", async () => {
+    const machine = await openTestMachine();
+    const { visitor } = openTestApp(machine);
+    await visitor.send("POST", "/api/auth/sign-in/email", {
+      email: "grebe@example.org",
+      password: "grebes dive deep",
+    });
+    const server = await startModelServer("openai", () => ({ status: 503 }));
+    await fetch(`${server.settings["AI_BASE_URL"]}/chat/completions`, {
+      method: "POST",
+      body: JSON.stringify({
+        messages: [{ role: "user", content: "Do grebes carry their young?" }],
+      }),
+    });
+    await server.close();
+    await machine.close();
+    const leaks = [
+      "grebe@example.org",
+      "grebes dive deep",
+      "Do grebes carry their",
+      "key-of-the-test",
+    ];
+    expect(leaks.filter((leak) => findLeaks(line(leak)).length === 0)).toEqual([]);
+  });
+});
