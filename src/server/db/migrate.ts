@@ -37,10 +37,8 @@ export async function prepareDatabase(given: pg.ClientConfig): Promise<pg.Client
     const facts = await readFacts(client);
     requireFitServer(facts);
     const settings = listSettings(facts);
-    await client.query(
-      "select set_config(name, value, false) from unnest($1::text[], $2::text[]) as s(name, value)",
-      [settings.map(([name]) => name), settings.map(([, value]) => value)],
-    );
+    for (const [name, value] of settings)
+      await client.query("select set_config($1, $2, false)", [name, value]);
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     if (facts.bypassesPolicies) {
       await stepDown(client, facts);

@@ -16,6 +16,8 @@ export type TestCluster = {
 
 const adminRole = "commonplace_admin";
 const appRole = "commonplace";
+/** Made by a start as a superuser. */
+const lesserRole = "commonplace_app";
 
 /** Set otherwise than our own server, as those that people have may be. */
 const contrarySettings = {
@@ -85,19 +87,23 @@ export async function borrowServer(address: string): Promise<TestCluster> {
         "select quote_ident(datname) as name from pg_database where datdba::regrole::text like 'commonplace%'",
       );
       for (const { name } of rows) await client.query(`drop database ${name} with (force)`);
-      for (const role of [adminRole, appRole, "commonplace_app"])
+      for (const role of [adminRole, appRole, lesserRole])
         await client.query(`drop role if exists ${role}`);
       await client.end();
     },
   };
 }
 
-/** Adds the roles that are lacking, and the app's database. */
+/** Adds the roles and the app's database. Throws where another Commonplace's are there. */
 async function addRoles(given: pg.ClientConfig): Promise<Omit<TestCluster, "stop">> {
   const password = randomBytes(24).toString("base64url");
   const client = new pg.Client(given);
   await client.connect();
   try {
+    const known = await client.query("select from pg_roles where rolname = any($1)", [
+      [appRole, lesserRole],
+    ]);
+    if (known.rowCount !== 0) throw new Error(`${client.host} serves a Commonplace already`);
     if (given.user !== adminRole)
       await client.query(`create role ${adminRole} superuser login password '${password}'`);
     await client.query(`create role ${appRole} login createdb password '${password}'`);
