@@ -6,6 +6,7 @@ import type { Tx } from "#server/db/database.ts";
 import { momentOf } from "#server/db/keyset.ts";
 import { readHeavily } from "#server/heavy-reads.ts";
 import type { Ctx } from "#server/machine.ts";
+import type { WorkBudget } from "#server/work-budget.ts";
 import {
   comesAfter,
   endPage,
@@ -37,7 +38,7 @@ export type RowPage = { rows: EntryRow[]; nextCursor: string | null };
  * Cards that are looked at in one go where a list is narrowed, the first time and at most, and in all of one page: a
  * person may have a hundred thousand of which none is meant.
  */
-const walk = { first: 500, most: 4_000, inAll: 30_000 };
+export const walk = { first: 500, most: 4_000, inAll: 30_000 };
 
 /**
  * A page of the list. One that is narrowed may end before it is full where many cards were looked at: it goes on after
@@ -53,7 +54,12 @@ export async function readPage(
   const shape = { sort, inCollection: query.collectionId !== undefined, after: after !== null };
   const { userId } = ctx;
   const matches = matchText(query);
-  if (matches.length > 0) return walkCards(ctx, query, after, matches, signal);
+  if (matches.length > 0) {
+    const narrowed = { ...query, sort, after, matches, mostLooked: walk.inAll };
+    return readHeavily(ctx, signal, (tx, budget) =>
+      walkCards(tx, userId, { ...narrowed, joinFirst: "global entry" }, budget),
+    );
+  }
   // One more than asked tells whether there is a next page.
   const values = { userId, collectionId: query.collectionId, ...after, limit: limit + 1 };
   const rows = await plainPages[pageName(shape)]!(ctx, values);
@@ -65,37 +71,42 @@ function cutPage(sort: EntrySort, found: EntryRow[], limit: number): RowPage {
   return { rows, nextCursor: found.length > limit ? endPage(sort, rows.at(-1)!) : null };
 }
 
+type Narrowed = Pick<EntryListQuery, "limit" | "collectionId"> & {
+  sort: EntrySort;
+  after: PageEnd | null;
+  matches: readonly (SQL | undefined)[];
+  /** What `matches` speaks about besides the card. */
+  joinFirst: "global entry" | "both";
+  /** How many cards are looked at, unless the time of the budget is over before. */
+  mostLooked: number;
+};
+
 /** Stretch by stretch of the person's cards in their order, until the page is full or enough was looked at. */
-function walkCards(
-  ctx: Ctx,
-  { sort = "newest", limit, collectionId }: EntryListQuery,
-  after: PageEnd | null,
-  matches: readonly (SQL | undefined)[],
-  signal: AbortSignal | undefined,
+export async function walkCards(
+  tx: Tx,
+  userId: string,
+  narrowed: Narrowed,
+  budget: WorkBudget,
 ): Promise<RowPage> {
-  return readHeavily(ctx, signal, async (tx, budget) => {
-    const found: EntryRow[] = [];
-    let from = after;
-    let stretch = walk.first;
-    for (let looked = 0; ; looked += stretch, stretch = Math.min(walk.most, stretch * 4)) {
-      if (from !== null && (looked >= walk.inAll || (looked > 0 && budget.isOver())))
-        return { rows: found, nextCursor: writePageEnd(sort, from) };
-      const shape = { sort, inCollection: collectionId !== undefined, after: from !== null };
-      const end = { userId: ctx.userId, collectionId, ...from };
-      const upTo = await readEnd(tx, shape, { ...end, offset: stretch - 1 });
-      const conditions = [...narrow(shape), ...matches];
-      if (upTo !== null) conditions.push(sql`not (${comesAfter(sort, placeholder.upTo)})`);
-      const rows = await selectEntries(tx, and(...conditions), placeholder.limit, {
-        joinFirst: "global entry",
-        sort,
-      })
-        .prepare("")
-        .execute({ ...end, lastKey: upTo?.key, lastId: upTo?.id, limit: limit + 1 - found.length });
-      found.push(...rows);
-      if (found.length > limit || upTo === null) return cutPage(sort, found, limit);
-      from = upTo;
-    }
-  });
+  const { sort, limit, collectionId, joinFirst } = narrowed;
+  const found: EntryRow[] = [];
+  let from = narrowed.after;
+  let stretch = walk.first;
+  for (let looked = 0; ; looked += stretch, stretch = Math.min(walk.most, stretch * 4)) {
+    if (from !== null && looked > 0 && (looked >= narrowed.mostLooked || budget.isOver()))
+      return { rows: found, nextCursor: writePageEnd(sort, from) };
+    const shape = { sort, inCollection: collectionId !== undefined, after: from !== null };
+    const end = { userId, collectionId, ...from };
+    const upTo = await readEnd(tx, shape, { ...end, offset: stretch - 1 });
+    const conditions = [...narrow(shape), ...narrowed.matches];
+    if (upTo !== null) conditions.push(sql`not (${comesAfter(sort, placeholder.upTo)})`);
+    const rows = await selectEntries(tx, and(...conditions), placeholder.limit, { joinFirst, sort })
+      .prepare("")
+      .execute({ ...end, lastKey: upTo?.key, lastId: upTo?.id, limit: limit + 1 - found.length });
+    found.push(...rows);
+    if (found.length > limit || upTo === null) return cutPage(sort, found, limit);
+    from = upTo;
+  }
 }
 
 /** Where the card stands that is `offset` further on; null where there are not as many. */

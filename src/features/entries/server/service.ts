@@ -9,9 +9,10 @@ import type {
 import { resolveTarget } from "#features/collections/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
+import type { WorkBudget } from "#server/work-budget.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
-import { readOne, readPage } from "./page.ts";
+import { readOne, readPage, walkCards } from "./page.ts";
 import { entryContents, globalEntries, userEntries } from "./tables.ts";
 import { selectEntries, toEntry } from "./view.ts";
 
@@ -90,6 +91,31 @@ export async function listNewestEntries(
   const rows = await selectEntries(tx, and(eq(userEntries.userId, userId), condition), limit, {
     joinFirst: "both",
   });
+  return rows.map(toEntry);
+}
+
+/** The same of as many cards as can be looked at within `budget`, which is cut where those are not all. */
+export async function listNewestWithin(
+  tx: Tx,
+  userId: string,
+  condition: SQL | undefined,
+  limit: number,
+  budget: WorkBudget,
+): Promise<Entry[]> {
+  const { rows } = await walkCards(
+    tx,
+    userId,
+    {
+      sort: "newest",
+      limit,
+      collectionId: undefined,
+      after: null,
+      matches: [condition],
+      joinFirst: "both",
+      mostLooked: Number.POSITIVE_INFINITY,
+    },
+    budget,
+  );
   return rows.map(toEntry);
 }
 

@@ -35,11 +35,12 @@ const mostRead = 50;
 const mostAtOnce = 60;
 const wholeText = 20;
 
-/** Where each of `phrases` may stand in the texts of the person. */
+/** Where each of `phrases` may stand in the texts of `numbers`. */
 export async function locatePhrases(
   tx: Tx,
   base: Base,
   phrases: readonly string[],
+  numbers: readonly number[],
   budget: WorkBudget,
 ): Promise<LocatedPhrases> {
   const find = openPhrases(phrases);
@@ -53,12 +54,14 @@ export async function locatePhrases(
   );
   const { postings, leftOut } = await readPostings(tx, base, [...new Set(sought.flat(2))]);
   if (leftOut.size > 0) budget.isCut = true;
+  const isMeant = new Uint8Array(base.nextNumber);
+  for (const number of numbers) isMeant[number] = 1;
   const places: Places[] = [];
   for (const words of sought) {
     const known = words
       .filter((stems) => !stems.some((stem) => leftOut.has(stem)))
       .map((stems) => ({ records: stems.flatMap((stem) => postings.get(stem) ?? []) }));
-    places.push(await runSliced(intersect(known), budget));
+    places.push(await runSliced(intersect(known, isMeant), budget));
   }
   return { find, places };
 }
@@ -102,8 +105,11 @@ function* groupToLoad(wanted: readonly WantedPassage[]): Generator<WantedPassage
   if (group.length > 0) yield group;
 }
 
-/** The passages that are in all of `words`, by number; null of no words at all. */
-function* intersect(words: readonly { records: readonly Buffer[] }[]): Sliced<Places> {
+/** The passages that are in all of `words`, by number, of those that are meant; null of no words at all. */
+function* intersect(
+  words: readonly { records: readonly Buffer[] }[],
+  isMeant: Uint8Array,
+): Sliced<Places> {
   if (words.length === 0) return null;
   const measure = ({ records }: { records: readonly Buffer[] }) =>
     records.reduce((sum, { length }) => sum + length, 0);
@@ -113,9 +119,11 @@ function* intersect(words: readonly { records: readonly Buffer[] }[]): Sliced<Pl
     const keys = new Set<number>();
     for (const slice of cutSlices([word])) {
       for (let at = 0; at < slice.length; at += recordBytes) {
+        const number = slice.readUInt32LE(at);
         const ordinal = slice.readUInt16LE(at + 4);
-        const key = slice.readUInt32LE(at) * 0x10000 + ordinal;
-        if (ordinal !== cardOrdinal && (common === null || common.has(key))) keys.add(key);
+        if (isMeant[number] !== 1 || ordinal === cardOrdinal) continue;
+        const key = number * 0x10000 + ordinal;
+        if (common === null || common.has(key)) keys.add(key);
       }
       yield slice.length / recordBytes;
     }

@@ -1,7 +1,7 @@
 /** Entries that operators alone narrow, or that only lack something: newest first. */
 import { type SQL, sql } from "drizzle-orm";
 import type { Entry } from "#features/entries/contract.ts";
-import { listNewestEntries } from "#features/entries/server/service.ts";
+import { listNewestWithin } from "#features/entries/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { runSliced, type WorkBudget } from "#server/work-budget.ts";
 import { type FindPhrases, openPhrases } from "./find-phrases.ts";
@@ -25,9 +25,9 @@ export async function listNewest(
   budget: WorkBudget,
 ): Promise<Entry[]> {
   const isRefusing = query.notWords.length + query.notPhrases.length > 0;
-  if (!isRefusing) return listNewestEntries(tx, userId, condition, limit);
-  const entries = await listNewestEntries(tx, userId, condition, mostLookedAt);
-  const refuses = await openRefusal(tx, userId, query, budget);
+  if (!isRefusing) return listNewestWithin(tx, userId, condition, limit, budget);
+  const entries = await listNewestWithin(tx, userId, condition, mostLookedAt, budget);
+  const refuses = await openRefusal(tx, userId, entries, query, budget);
   const kept: Entry[] = [];
   for (let from = 0; from < entries.length && kept.length < limit; from += batch) {
     if (budget.isOver()) break;
@@ -38,10 +38,11 @@ export async function listNewest(
   return kept.slice(0, limit);
 }
 
-/** What tells the ids of those among some entries whose words or text hold something that the query refuses. */
+/** What tells the ids of those among some of `all` whose words or text hold something that the query refuses. */
 async function openRefusal(
   tx: Tx,
   userId: string,
+  all: readonly Entry[],
   { notWords, notPhrases }: ParsedQuery,
   budget: WorkBudget,
 ): Promise<(entries: readonly Entry[]) => Promise<Set<string>>> {
@@ -51,16 +52,20 @@ async function openRefusal(
   const resolved = base === null ? null : await resolveWords(tx, base, asked, budget);
   const exact = resolved?.words.filter(({ isCorrected }) => !isCorrected) ?? [];
   const holders = await runSliced(markHolders(exact, base?.nextNumber ?? 0), budget);
-  const located = base === null ? null : await locatePhrases(tx, base, notPhrases, budget);
+  const numbers = await readNumbers(tx, userId, all);
+  const located =
+    base === null ? null : await locatePhrases(tx, base, notPhrases, [...numbers.values()], budget);
   return async (entries) => {
     const refused = new Set<string>();
     for (const entry of entries)
       if ((await findInFields(entry, find, budget)).includes(true)) refused.add(entry.id);
     if (located === null) return refused;
-    const numbers = await readNumbers(tx, userId, entries);
-    const open = [...numbers].filter(([number, id]) => {
-      if (holders[number] === 1) refused.add(id);
-      return !refused.has(id);
+    const open = entries.flatMap(({ id }) => {
+      const number = numbers.get(id);
+      if (number === undefined || refused.has(id)) return [];
+      if (holders[number] !== 1) return [[number, id] as const];
+      refused.add(id);
+      return [];
     });
     const holding = await readHolding(
       tx,
@@ -90,14 +95,14 @@ export async function findInFields(
   return found;
 }
 
-/** The cards of `entries` by the number under which the index knows them. */
+/** By card, the number under which the index knows it. */
 async function readNumbers(
   tx: Tx,
   userId: string,
   entries: readonly Entry[],
-): Promise<Map<number, string>> {
+): Promise<Map<string, number>> {
   const { rows } = await tx.execute<{ number: number; cardId: string }>(sql`
     select number, card_id as "cardId" from search_entries where user_id = ${userId}
       and card_id = any(${sql.param(entries.map(({ id }) => id))}::uuid[])`);
-  return new Map(rows.map(({ number, cardId }) => [number, cardId]));
+  return new Map(rows.map(({ number, cardId }) => [cardId, number]));
 }
