@@ -7,6 +7,7 @@ import { type AppProcess, startApp } from "../scripts/app-process.ts";
 import { measureAsking } from "./asking.ts";
 import { ask, fetchJson, measureThroughput, type Target, timeSequentially } from "./http.ts";
 import { loadEntries } from "./load.ts";
+import { measureBlocks } from "./blocks.ts";
 import { measureSearching } from "./search.ts";
 import { measureMemory } from "./memory.ts";
 import { measureSizes } from "./sizes.ts";
@@ -22,6 +23,7 @@ for (const size of sizes) {
   const rows = await inFreshFolder(async (dataDir) => [
     ...(await measureAt(dataDir, size)),
     ...(await measureAsking(dataDir, signIn)),
+    ...(await measureBlocks(dataDir, signIn)),
   ]);
   printTable(`${size.toLocaleString("en")} entries`, rows);
 }
@@ -185,10 +187,10 @@ async function measureSaving(target: Target): Promise<Row[]> {
   ];
 }
 
-async function signIn(url: string): Promise<{ target: Target; userId: string }> {
+async function signIn(url: string, name = "bench"): Promise<{ target: Target; userId: string }> {
   const credentials = {
-    name: "bench",
-    email: "bench@example.org",
+    name,
+    email: `${name}@example.org`,
     password: "a long enough password",
   };
   const post = (path: string) =>

@@ -37,7 +37,7 @@ export async function measureSearching(target: Target): Promise<Row[]> {
     {
       what: "search, the two most frequent words",
       reach: "",
-      measured: await measure(() => `${word(1)} ${word(2)} `),
+      measured: await measure(() => `${wordOf(1)} ${wordOf(2)} `),
     },
     {
       what: "search, a question of ten words",
@@ -49,11 +49,11 @@ export async function measureSearching(target: Target): Promise<Row[]> {
 
 /** A word as frequent as in the texts: half of those drawn are of the most frequent quarter. */
 export function drawWord(): string {
-  return word(Math.floor(vocabulary * Math.random() ** 2));
+  return wordOf(Math.floor(vocabulary * Math.random() ** 2));
 }
 
 /** The same as wordSql of load.ts. */
-function word(rank: number): string {
+export function wordOf(rank: number): string {
   const hash = createHash("md5")
     .update(String(rank + 1))
     .digest("hex");

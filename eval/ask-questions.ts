@@ -6,6 +6,7 @@ import {
 import { getEntryContent } from "#features/entries/server/service.ts";
 import { findPassages, type PassageSearch } from "#features/search/server/service.ts";
 import type { Ctx } from "#server/machine.ts";
+import { WorkBudget } from "#server/work-budget.ts";
 import type { Answerable, Questions } from "./questions/question.ts";
 import type { SetName } from "./questions/sets.ts";
 import type { Text } from "./saved-corpora.ts";
@@ -68,7 +69,7 @@ export async function ask(
 ): Promise<Asked> {
   const startedAt = performance.now();
   const found = await findPassages(ctx, { question });
-  const answer = answerFromPassages(question, found);
+  const answer = await answerFromPassages(question, found, new WorkBudget());
   const milliseconds = performance.now() - startedAt;
   const statements = answer.kind === "none" ? [] : answer.statements;
   const first = statements.slice(0, 2);

@@ -28,8 +28,11 @@ export type SearchHit = {
   matches: { title: Span[]; why: Span[]; summary: Span[] };
 };
 
-/** `notes` are sentences about what could not be understood or was forgiven, such as a typing error. */
-export type SearchResult = { items: SearchHit[]; notes: string[] };
+/**
+ * `notes` are sentences about what could not be understood, was forgiven, such as a typing error, or was left out.
+ * `isPartial` is there, and true, where the time did not suffice to look through everything; a note says so.
+ */
+export type SearchResult = { items: SearchHit[]; notes: string[]; isPartial?: true };
 
 /** An entry that has to do with another, and why: shared topics, or words that are rare elsewhere. */
 export type RelatedEntry = { entry: Entry; reason: { topics: string[]; words: string[] } };

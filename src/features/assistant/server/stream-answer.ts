@@ -9,6 +9,7 @@ import type {
   NearestEntry,
 } from "#features/assistant/contract.ts";
 import type { Ctx } from "#server/machine.ts";
+import { AppError } from "#shared/errors.ts";
 import { type Answering, type AnswerEnd, endAnswer } from "./answer-end.ts";
 import { answerFromEntries } from "./embedded/answer-from-entries.ts";
 import { answerWithModel } from "./model/answer-with-model.ts";
@@ -39,13 +40,9 @@ export async function* streamAnswer(
   let text = "";
   let end: AnswerEnd | null = null;
   while (end === null) {
-    const next = await answering.next().catch((error: unknown) => {
-      ctx.machine.log.error({ err: error }, "a question could not be answered");
-      return {
-        done: true,
-        value: endAnswer({ outcome: "failed", failure: failedInside }),
-      } as const;
-    });
+    const next = await answering
+      .next()
+      .catch((error: unknown) => ({ done: true, value: explainEnd(ctx, error, signal) }) as const);
     if (next.done) end = next.value;
     else if (signal.aborted && ctx.machine.models === null) end = endAnswer({ outcome: "stopped" });
     else {
@@ -66,6 +63,16 @@ export async function* streamAnswer(
   yield { type: "finish", messageMetadata: { message } };
 }
 
+function explainEnd(ctx: Ctx, error: unknown, signal: AbortSignal): AnswerEnd {
+  if (signal.aborted) return endAnswer({ outcome: "stopped" });
+  if (error instanceof AppError && error.code !== "internal") {
+    const { message } = error;
+    return endAnswer({ outcome: "failed", failure: { kind: "internal", message } });
+  }
+  ctx.machine.log.error({ err: error }, "a question could not be answered");
+  return endAnswer({ outcome: "failed", failure: failedInside });
+}
+
 async function* answer(ctx: Ctx, turn: Turn, signal: AbortSignal): Answering {
   const { models } = ctx.machine;
   const emptiness = await explainEmptiness(ctx, turn);
@@ -73,7 +80,7 @@ async function* answer(ctx: Ctx, turn: Turn, signal: AbortSignal): Answering {
     yield emptiness;
     return endAnswer({ outcome: "unanswered" });
   }
-  if (models === null) return yield* answerFromEntries(ctx, turn);
+  if (models === null) return yield* answerFromEntries(ctx, turn, signal);
   return yield* answerWithModel(ctx, models, turn, signal);
 }
 

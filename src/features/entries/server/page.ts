@@ -2,8 +2,20 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { type EntryListQuery, entrySorts } from "#features/entries/contract.ts";
 import { compileRead } from "#server/db/compile-read.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
-import { comesAfter, type EntrySort, readPageEnd } from "./sorts.ts";
+import type { Tx } from "#server/db/database.ts";
+import { momentOf } from "#server/db/keyset.ts";
+import { readHeavily } from "#server/heavy-reads.ts";
+import type { Ctx } from "#server/machine.ts";
+import type { WorkBudget } from "#server/work-budget.ts";
+import {
+  comesAfter,
+  endPage,
+  type EntrySort,
+  orderBy,
+  type PageEnd,
+  readPageEnd,
+  writePageEnd,
+} from "./sorts.ts";
 import { globalEntries, userEntries } from "./tables.ts";
 import { type EntryRow, entryRowKeys, selectEntries } from "./view.ts";
 
@@ -11,32 +23,111 @@ const placeholder = {
   userId: sql.placeholder("userId"),
   collectionId: sql.placeholder("collectionId"),
   end: { key: sql.placeholder("key"), id: sql.placeholder("id") },
+  upTo: { key: sql.placeholder("lastKey"), id: sql.placeholder("lastId") },
   limit: sql.placeholder("limit") as unknown as SQL,
 };
 
+const moment = momentOf(userEntries.createdAt);
+
 type Shape = { sort: EntrySort; inCollection: boolean; after: boolean };
 
-/** Up to `query.limit` + 1 rows: one more than asked tells whether there is a next page. */
-export async function readPage(ctx: Ctx, query: EntryListQuery): Promise<EntryRow[]> {
-  const { sort = "newest" } = query;
+/** `nextCursor` is null at the end of the list. */
+export type RowPage = { rows: EntryRow[]; nextCursor: string | null };
+
+/**
+ * Cards that are looked at in one go where a list is narrowed, the first time and at most, and in all of one page: a
+ * person may have a hundred thousand of which none is meant.
+ */
+export const walk = { first: 500, most: 4_000, inAll: 30_000 };
+
+/**
+ * A page of the list. One that is narrowed may end before it is full where many cards were looked at: it goes on after
+ * its cursor.
+ */
+export async function readPage(
+  ctx: Ctx,
+  query: EntryListQuery,
+  signal?: AbortSignal,
+): Promise<RowPage> {
+  const { sort = "newest", limit } = query;
   const after = query.cursor === undefined ? null : readPageEnd(sort, query.cursor);
   const shape = { sort, inCollection: query.collectionId !== undefined, after: after !== null };
-  const values = {
-    userId: ctx.userId,
-    collectionId: query.collectionId,
-    ...after,
-    limit: query.limit + 1,
-  };
+  const { userId } = ctx;
   const matches = matchText(query);
-  if (matches.length === 0) return plainPages[pageName(shape)]!(ctx, values);
-  return inTx(ctx, (tx) =>
-    selectEntries(tx, and(...narrow(shape), ...matches), placeholder.limit, {
-      joinFirst: "global entry",
-      sort,
-    })
+  if (matches.length > 0) {
+    const narrowed = { ...query, sort, after, matches, mostLooked: walk.inAll };
+    return readHeavily(ctx, signal, (tx, budget) =>
+      walkCards(tx, userId, { ...narrowed, joinFirst: "global entry" }, budget),
+    );
+  }
+  // One more than asked tells whether there is a next page.
+  const values = { userId, collectionId: query.collectionId, ...after, limit: limit + 1 };
+  const rows = await plainPages[pageName(shape)]!(ctx, values);
+  return cutPage(sort, rows, limit);
+}
+
+function cutPage(sort: EntrySort, found: EntryRow[], limit: number): RowPage {
+  const rows = found.slice(0, limit);
+  return { rows, nextCursor: found.length > limit ? endPage(sort, rows.at(-1)!) : null };
+}
+
+type Narrowed = Pick<EntryListQuery, "limit" | "collectionId"> & {
+  sort: EntrySort;
+  after: PageEnd | null;
+  matches: readonly (SQL | undefined)[];
+  /** What `matches` speaks about besides the card. */
+  joinFirst: "global entry" | "both";
+  /** How many cards are looked at, unless the time of the budget is over before. */
+  mostLooked: number;
+};
+
+/** Stretch by stretch of the person's cards in their order, until the page is full or enough was looked at. */
+export async function walkCards(
+  tx: Tx,
+  userId: string,
+  narrowed: Narrowed,
+  budget: WorkBudget,
+): Promise<RowPage> {
+  const { sort, limit, collectionId, joinFirst } = narrowed;
+  const found: EntryRow[] = [];
+  let from = narrowed.after;
+  let stretch = walk.first;
+  for (let looked = 0; ; looked += stretch, stretch = Math.min(walk.most, stretch * 4)) {
+    if (from !== null && looked > 0 && (looked >= narrowed.mostLooked || budget.isOver()))
+      return { rows: found, nextCursor: writePageEnd(sort, from) };
+    const shape = { sort, inCollection: collectionId !== undefined, after: from !== null };
+    const end = { userId, collectionId, ...from };
+    const upTo = await readEnd(tx, shape, { ...end, offset: stretch - 1 });
+    const conditions = [...narrow(shape), ...narrowed.matches];
+    if (upTo !== null) conditions.push(sql`not (${comesAfter(sort, placeholder.upTo)})`);
+    const rows = await selectEntries(tx, and(...conditions), placeholder.limit, { joinFirst, sort })
       .prepare("")
-      .execute(values),
-  );
+      .execute({ ...end, lastKey: upTo?.key, lastId: upTo?.id, limit: limit + 1 - found.length });
+    found.push(...rows);
+    if (found.length > limit || upTo === null) return cutPage(sort, found, limit);
+    from = upTo;
+  }
+}
+
+/** Where the card stands that is `offset` further on; null where there are not as many. */
+async function readEnd(
+  tx: Tx,
+  shape: Shape,
+  values: Record<string, unknown>,
+): Promise<PageEnd | null> {
+  const [card] = await tx
+    .select({
+      id: userEntries.id,
+      key: shape.sort === "title" ? sql<string>`${userEntries.sortTitle}` : moment,
+    })
+    .from(userEntries)
+    .where(and(...narrow(shape)))
+    .orderBy(...orderBy(shape.sort))
+    .offset(sql.placeholder("offset"))
+    .limit(1)
+    .prepare("")
+    .execute(values);
+  return card ?? null;
 }
 
 function narrow(shape: Shape): SQL[] {

@@ -26,7 +26,7 @@ const bulk = limitRate({
 export const entryRoutes = new Hono<HttpEnv>()
   .use(requireActor)
   .get("/", valid("query", EntryListQuery), async (c) =>
-    c.json(await listEntries(c.var.ctx, c.req.valid("query"))),
+    c.json(await listEntries(c.var.ctx, c.req.valid("query"), c.req.raw.signal)),
   )
   .post("/move", valid("json", EntriesMove), async (c) => {
     bulk(c.var.actor.userId);

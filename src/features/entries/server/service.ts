@@ -9,10 +9,10 @@ import type {
 import { resolveTarget } from "#features/collections/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
+import type { WorkBudget } from "#server/work-budget.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
-import { readOne, readPage } from "./page.ts";
-import { endPage } from "./sorts.ts";
+import { readOne, readPage, walkCards } from "./page.ts";
 import { entryContents, globalEntries, userEntries } from "./tables.ts";
 import { selectEntries, toEntry } from "./view.ts";
 
@@ -23,14 +23,17 @@ export { rawPageKey, uploadKey } from "./file-keys.ts";
 /** Asks for the index of a person's entries to be brought up to date: whoever keeps one works on this queue. */
 export const indexQueue = "index-entries";
 
-/** A page of the person's entries, newest first unless asked otherwise; `q` looks in titles and topics, whatever their case. */
-export async function listEntries(ctx: Ctx, query: EntryListQuery): Promise<Page<Entry>> {
-  const rows = await readPage(ctx, query);
-  const items = rows.slice(0, query.limit);
-  return {
-    items: items.map(toEntry),
-    nextCursor: rows.length > query.limit ? endPage(query.sort ?? "newest", items.at(-1)!) : null,
-  };
+/**
+ * A page of the person's entries, newest first unless asked otherwise; `q` looks in titles and topics, whatever their
+ * case. A page that `q` or `topic` narrows may hold fewer than its limit and yet have a next one.
+ */
+export async function listEntries(
+  ctx: Ctx,
+  query: EntryListQuery,
+  signal?: AbortSignal,
+): Promise<Page<Entry>> {
+  const { rows, nextCursor } = await readPage(ctx, query, signal);
+  return { items: rows.map(toEntry), nextCursor };
 }
 
 /** Throws "not_found" for one that is not there or is another person's. */
@@ -88,6 +91,31 @@ export async function listNewestEntries(
   const rows = await selectEntries(tx, and(eq(userEntries.userId, userId), condition), limit, {
     joinFirst: "both",
   });
+  return rows.map(toEntry);
+}
+
+/** The same of as many cards as can be looked at within `budget`, which is cut where those are not all. */
+export async function listNewestWithin(
+  tx: Tx,
+  userId: string,
+  condition: SQL | undefined,
+  limit: number,
+  budget: WorkBudget,
+): Promise<Entry[]> {
+  const { rows } = await walkCards(
+    tx,
+    userId,
+    {
+      sort: "newest",
+      limit,
+      collectionId: undefined,
+      after: null,
+      matches: [condition],
+      joinFirst: "both",
+      mostLooked: Number.POSITIVE_INFINITY,
+    },
+    budget,
+  );
   return rows.map(toEntry);
 }
 

@@ -49,10 +49,16 @@ export function comesAfter(sort: EntrySort, end: Record<keyof PageEnd, Placehold
 
 /** The cursor after `row`. */
 export function endPage(sort: EntrySort, row: EntryRow): string {
-  if (sort === "newest") return writeCursor(row);
-  if (sort === "oldest") return encode(`${marks.oldest}${row.moment}.${row.id}`);
+  const { id, moment } = row;
+  if (sort !== "title") return writePageEnd(sort, { key: moment, id });
   const key = [...(row.ownTitle ?? row.title)].slice(0, titleLength).join("");
-  return encode(`${marks.title}${row.id}.${key}`);
+  return writePageEnd(sort, { key, id });
+}
+
+/** The cursor after `end`. */
+export function writePageEnd(sort: EntrySort, { key, id }: PageEnd): string {
+  if (sort === "newest") return writeCursor({ moment: key, id });
+  return encode(sort === "oldest" ? `${marks.oldest}${key}.${id}` : `${marks.title}${id}.${key}`);
 }
 
 /** Reads a cursor of endPage. Throws AppError "validation" on anything else, one of another order too. */

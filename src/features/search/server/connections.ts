@@ -3,20 +3,25 @@ import { and, desc, eq, or } from "drizzle-orm";
 import { listEntriesById, readEntry } from "#features/entries/server/service.ts";
 import type { EntryConnections } from "#features/search/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inSnapshot, inTx } from "#server/machine.ts";
+import { readHeavily } from "#server/heavy-reads.ts";
+import { type Ctx, inTx } from "#server/machine.ts";
 import { AppError } from "#shared/errors.ts";
 import { findRelated } from "./find-related.ts";
 import { entryLinks } from "./tables.ts";
 
 const mostLinked = 100;
 
-/** Throws "not_found" for a card that is not the person's. */
-export async function getConnections(ctx: Ctx, cardId: string): Promise<EntryConnections> {
-  return inSnapshot(ctx, async (tx) => {
+/** Throws "not_found" for a card that is not the person's, "rate_limited" where too much of the person's waits. */
+export async function getConnections(
+  ctx: Ctx,
+  cardId: string,
+  signal?: AbortSignal,
+): Promise<EntryConnections> {
+  return readHeavily(ctx, signal, async (tx, budget) => {
     await readEntry(tx, ctx.userId, cardId);
     const ids = await listLinked(tx, ctx.userId, cardId);
     const linked = await listEntriesById(tx, ctx.userId, ids);
-    const related = await findRelated(tx, ctx.userId, cardId);
+    const related = await findRelated(tx, ctx.userId, cardId, budget);
     return {
       linked: ids.flatMap((id) => linked.get(id) ?? []),
       related: related.filter(({ entry }) => !linked.has(entry.id)),

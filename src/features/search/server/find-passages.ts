@@ -1,7 +1,9 @@
 /** What the assistant reads: the passages that have most to do with a question, and how rare its words are. */
 import type { Entry } from "#features/entries/contract.ts";
 import { listEntriesById } from "#features/entries/server/service.ts";
-import { type Ctx, inSnapshot } from "#server/machine.ts";
+import { readHeavily } from "#server/heavy-reads.ts";
+import type { Ctx } from "#server/machine.ts";
+import { runSliced } from "#server/work-budget.ts";
 import { embedQuery } from "./embed-query.ts";
 import { readAllowed, toCondition } from "./filter-entries.ts";
 import { fusePassages } from "./fuse-scores.ts";
@@ -55,22 +57,24 @@ export async function findPassages(
     collectionId?: string | undefined;
     cardId?: string | undefined;
   },
+  signal?: AbortSignal,
 ): Promise<PassageSearch> {
   const limit = input.limit ?? usualLimit;
   const condition = toCondition(null, input);
   const embedded = await embedQuery(ctx, input.question);
-  return inSnapshot(ctx, async (tx) => {
+  return readHeavily(ctx, signal, async (tx, budget) => {
     const base = await readBase(tx, ctx.userId);
     if (base === null) return { passages: [], terms: [], totalEntries: 0, totalPassages: 0 };
-    const [words, allowed] = await Promise.all([
-      resolveWords(tx, base, [{ text: input.question, isPrefix: false }]),
+    const [{ words }, allowed] = await Promise.all([
+      resolveWords(tx, base, [{ text: input.question, isPrefix: false }], budget),
       condition === undefined ? null : readAllowed(tx, ctx.userId, condition, base.nextNumber),
     ]);
-    const { entries, counts } = scorePostings(words, base, {
+    const scored = scorePostings(words, base, {
       limit: limit * 2 + spare,
       isAllowed: allowed,
       kept: keptOfBest,
     });
+    const { entries, counts } = await runSliced(scored, budget);
     const best = (await keepLiving(tx, ctx.userId, entries)).slice(0, limit * 2);
     const languages = rankLanguages(base);
     const terms = words.map(({ word, terms, isCorrected }, index) => ({

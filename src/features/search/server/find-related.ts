@@ -1,10 +1,11 @@
 /** "Connect & Link": entries that have to do with another, by what is rare elsewhere and by shared topics. */
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Entry } from "#features/entries/contract.ts";
 import { listEntriesById, readEntry } from "#features/entries/server/service.ts";
 import { entryContents, globalEntries } from "#features/entries/server/tables.ts";
 import type { RelatedEntry } from "#features/search/contract.ts";
 import type { Tx } from "#server/db/database.ts";
+import { runSliced, type WorkBudget } from "#server/work-budget.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { analyseText } from "./analyse-text.ts";
 import { getFunctionWords } from "./function-words.ts";
@@ -13,6 +14,7 @@ import { foldWord } from "./fold-word.ts";
 import { recordBytes } from "./postings.ts";
 import { type Base, countTerms, readBase, readPostings } from "./read-index.ts";
 import { type RankedEntry, scorePostings } from "./score-postings.ts";
+import { splitPassages } from "./split-passages.ts";
 
 const mostRelated = 6;
 /** What an entry is about shows in its opening; a book need not be read to its end for that. */
@@ -30,11 +32,16 @@ const leastLikeness = 0.12;
 const topicLikeness = 0.1;
 
 /** The entries most like that of `cardId`, best first, each with what they share. */
-export async function findRelated(tx: Tx, userId: string, cardId: string): Promise<RelatedEntry[]> {
+export async function findRelated(
+  tx: Tx,
+  userId: string,
+  cardId: string,
+  budget: WorkBudget,
+): Promise<RelatedEntry[]> {
   const [entry, base] = [await readEntry(tx, userId, cardId), await readBase(tx, userId)];
   if (base === null) return [];
-  const terms = await chooseTerms(tx, base, entry);
-  const postings = await readPostings(
+  const terms = await chooseTerms(tx, base, entry, budget);
+  const { postings } = await readPostings(
     tx,
     base,
     terms.map(({ stem }) => stem),
@@ -42,7 +49,8 @@ export async function findRelated(tx: Tx, userId: string, cardId: string): Promi
   const words = terms.map(({ stem }) => ({
     alternatives: [{ weight: 1, records: postings.get(stem) ?? [] }],
   }));
-  const { entries: ranked } = scorePostings(words, base, { limit: mostRelated * 6 + spare });
+  const scored = scorePostings(words, base, { limit: mostRelated * 6 + spare });
+  const { entries: ranked } = await runSliced(scored, budget);
   const cards = await readCards(
     tx,
     userId,
@@ -71,22 +79,28 @@ export async function findRelated(tx: Tx, userId: string, cardId: string): Promi
 type Term = { stem: string; word: string };
 
 /** The words that set the entry apart: frequent in it, rare among the person's others, best first. */
-async function chooseTerms(tx: Tx, base: Base, entry: Entry): Promise<Term[]> {
+async function chooseTerms(tx: Tx, base: Base, entry: Entry, budget: WorkBudget): Promise<Term[]> {
   const [stored] = await tx
-    .select({ text: entryContents.text, language: globalEntries.language })
+    .select({
+      text: sql<string | null>`left(${entryContents.text}, ${openingCharacters})`,
+      language: globalEntries.language,
+    })
     .from(globalEntries)
     .leftJoin(entryContents, eq(entryContents.entryId, globalEntries.id))
     .where(and(eq(globalEntries.id, entry.entryId)));
   const language = stored?.language ?? null;
   const skipped = getFunctionWords(language);
   const fields = [entry.title, entry.title, ...entry.attributes.mainTopics, entry.summary];
-  const text = [...fields, (stored?.text ?? "").slice(0, openingCharacters)].join("\n");
+  const text = [...fields, stored?.text ?? ""].join("\n");
   const found = new Map<string, { word: string; count: number }>();
-  for (const { stem, word } of analyseText(text, language)) {
-    if (shortWord.test(stem) || /^\d+$/.test(stem) || skipped.has(foldWord(word))) continue;
-    const known = found.get(stem);
-    if (known === undefined) found.set(stem, { word, count: 1 });
-    else known.count += 1;
+  for (const [start, end] of splitPassages(text)) {
+    for (const { stem, word } of analyseText(text.slice(start, end), language)) {
+      if (shortWord.test(stem) || /^\d+$/.test(stem) || skipped.has(foldWord(word))) continue;
+      const known = found.get(stem);
+      if (known === undefined) found.set(stem, { word, count: 1 });
+      else known.count += 1;
+    }
+    if (budget.isDue(end - start)) await budget.pause();
   }
   const frequent = [...found].toSorted(([, a], [, b]) => b.count - a.count).slice(0, mostCounted);
   const bytes = await countTerms(

@@ -20,7 +20,7 @@ type LoadedRow = Pick<LoadedPassage, "number" | "cardId" | "language"> & {
 };
 
 /** PostgreSQL unpacks the whole text for each passage that it cuts. */
-const mostCutThere = 4;
+export const mostCutThere = 4;
 
 /**
  * The passages of `wanted` whose entries are still there, in no order. A few are cut out by PostgreSQL,

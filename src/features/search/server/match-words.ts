@@ -1,7 +1,6 @@
 /** Where the words that were found stand in a text that is shown. */
 import type { Span } from "#features/search/contract.ts";
 import { analyseText } from "./analyse-text.ts";
-import { foldWord } from "./fold-word.ts";
 import { listStems } from "./stem-word.ts";
 
 /** What is marked: words that the index knows as one of `stems` in any of `languages`. */
@@ -29,21 +28,4 @@ export function matchWords(text: string, { stems, languages, known }: Sought): S
     else spans.push([start, end]);
   }
   return spans;
-}
-
-/** Whether `phrase` stands in `text` word for word, whatever its case, accents and punctuation. */
-export function containsPhrase(text: string, phrase: string): boolean {
-  const wanted = listFolded(phrase);
-  if (wanted.length === 0) return false;
-  const words = listFolded(text);
-  for (let at = 0; at + wanted.length <= words.length; at += 1) {
-    let matched = 0;
-    while (matched < wanted.length && words[at + matched] === wanted[matched]) matched += 1;
-    if (matched === wanted.length) return true;
-  }
-  return false;
-}
-
-function listFolded(text: string): string[] {
-  return analyseText(text, null).map(({ word }) => foldWord(word));
 }

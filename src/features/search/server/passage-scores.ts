@@ -1,9 +1,13 @@
 /** Sums of scores by passage and by entry, in flat arrays: a frequent word has a hundred thousand postings. */
+import type { Sliced } from "#server/work-budget.ts";
+import { BestSlots } from "./best-slots.ts";
 import type { RankedEntry, RankedPassage } from "./score-postings.ts";
 
 const keptPassages = 3;
 const mostBits = 31;
 const longestChain = 32;
+/** Entries and passages that are looked at before others are served where it is time. */
+const stride = 4_096;
 
 /**
  * For each word in turn: `beginWord`, then what it adds. Several terms of one word that stand in the
@@ -153,31 +157,37 @@ export class PassageScores {
    * stands best; entries that lack some of `ofWords` words (0: it does not matter) count for less. `kept`:
    * how many passages of the best entries, by their place, where that is not three.
    */
-  takeBest(
+  *takeBest(
     limit: number,
     passageShare: number,
     ofWords: number,
     kept: readonly number[],
-  ): RankedEntry[] {
+  ): Sliced<RankedEntry[]> {
     const totals = new Float64Array(this.entries);
+    const best = new BestSlots(limit, totals, this.number);
+    let walked = 0;
     for (let slot = 0; slot < this.entries; slot += 1) {
       const text = passageShare * this.bestPassage(slot) + (1 - passageShare) * this.union[slot]!;
       const share = ofWords === 0 ? 1 : countBits(this.words[slot]!) / ofWords;
       totals[slot] = (text + this.card[slot]!) * share * share;
+      best.offer(slot);
+      walked += 1 + (this.long.get(slot)?.size ?? 0);
+      if (walked < stride) continue;
+      yield walked;
+      walked = 0;
     }
-    const least = totals.length <= limit ? 0 : totals.toSorted()[totals.length - limit]!;
-    const best: number[] = [];
-    for (let slot = 0; slot < this.entries; slot += 1) if (totals[slot]! >= least) best.push(slot);
-    return best
-      .toSorted((a, b) => totals[b]! - totals[a]! || this.number[b]! - this.number[a]!)
-      .slice(0, limit)
-      .map((slot, place) => ({
+    const ranked: RankedEntry[] = [];
+    for (const [place, slot] of best.listInOrder().entries()) {
+      ranked.push({
         number: this.number[slot]!,
         score: totals[slot]!,
         passages: this.listPassages(slot, kept[place] ?? keptPassages),
         words: this.words[slot]!,
         fields: this.fields[slot]!,
-      }));
+      });
+      yield longestChain + (this.long.get(slot)?.size ?? 0);
+    }
+    return ranked;
   }
 
   private bestPassage(slot: number): number {
@@ -187,12 +197,22 @@ export class PassageScores {
     return best;
   }
 
+  /** The `most` best, best first; of equal ones the first in the text. */
   private listPassages(slot: number, most: number): RankedPassage[] {
-    const passages: RankedPassage[] = [];
-    for (let at = this.lastPassage[slot]! - 1; at >= 0; at = this.before[at]! - 1)
-      passages.push({ ordinal: this.ordinal[at]!, score: this.score[at]! });
-    return passages.toSorted((a, b) => b.score - a.score || a.ordinal - b.ordinal).slice(0, most);
+    const best: RankedPassage[] = [];
+    for (let at = this.lastPassage[slot]! - 1; at >= 0; at = this.before[at]! - 1) {
+      const one = { ordinal: this.ordinal[at]!, score: this.score[at]! };
+      if (best.length === most && !comesBefore(one, best[most - 1]!)) continue;
+      if (best.length === most) best.pop();
+      const place = best.findIndex((other) => comesBefore(one, other));
+      best.splice(place < 0 ? best.length : place, 0, one);
+    }
+    return best;
   }
+}
+
+function comesBefore(one: RankedPassage, other: RankedPassage): boolean {
+  return one.score > other.score || (one.score === other.score && one.ordinal < other.ordinal);
 }
 
 function countBits(bits: number): number {

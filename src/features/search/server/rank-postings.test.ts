@@ -1,7 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { docs, expectNear, indexDocs, query, unlimited } from "./score-by-hand.ts";
-import { markHolders, scorePostings, type WordPostings } from "./score-postings.ts";
+import {
+  docs,
+  expectNear,
+  indexDocs,
+  markHolders,
+  query,
+  scorePostings,
+  unlimited,
+} from "./score-by-hand.ts";
+import type { WordPostings } from "./score-postings.ts";
 
 describe("a word with several terms", () => {
   const { size, word } = indexDocs([

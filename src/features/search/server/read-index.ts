@@ -1,6 +1,7 @@
 /** Reads what the index of a person holds: its size, the postings of terms, the terms that begin with something. */
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
+import { recordBytes } from "./postings.ts";
 import { searchBases } from "./tables.ts";
 
 export type Base = typeof searchBases.$inferSelect;
@@ -14,25 +15,42 @@ export async function readBase(tx: Tx, userId: string): Promise<Base | null> {
   return base ?? null;
 }
 
-/** The postings of `terms`, by term, oldest segment first. */
+/** How many postings one search works through: of a person's frequent words the rarer ones are read. */
+export const mostPostings = 2_000_000;
+
+/**
+ * The postings of `terms`, by term, oldest segment first. Where all of them are more than a search works
+ * through, the most frequent terms are `leftOut`.
+ */
 export async function readPostings(
   tx: Tx,
   base: Base,
   terms: readonly string[],
-): Promise<Map<string, Buffer[]>> {
-  const found = new Map<string, Buffer[]>();
-  if (terms.length === 0) return found;
+  most = mostPostings,
+): Promise<{ postings: Map<string, Buffer[]>; leftOut: ReadonlySet<string> }> {
+  const postings = new Map<string, Buffer[]>();
+  const leftOut = new Set<string>();
+  if (terms.length === 0) return { postings, leftOut };
+  // No term stands in more places than there are.
+  if ((base.passages + base.entries) * terms.length > most) {
+    const counts = await countTerms(tx, base, terms);
+    let bytes = 0;
+    for (const [term, size] of [...counts].toSorted(([, one], [, other]) => one - other)) {
+      bytes += size;
+      if (bytes > most * recordBytes) leftOut.add(term);
+    }
+  }
   const { rows } = await tx.execute<{ term: string; records: Buffer }>(sql`
     select term, records from search_postings
     where user_id = ${base.userId} and segment = any(${sql.param(segmentsOf(base))}::int[])
-      and term = any(${sql.param(terms)}::text[])
+      and term = any(${sql.param(terms.filter((term) => !leftOut.has(term)))}::text[])
     order by segment`);
   for (const { term, records } of rows) {
-    const known = found.get(term);
-    if (known === undefined) found.set(term, [records]);
+    const known = postings.get(term);
+    if (known === undefined) postings.set(term, [records]);
     else known.push(records);
   }
-  return found;
+  return { postings, leftOut };
 }
 
 /** The `limit` terms that begin with `prefix` and stand in the most places. */
@@ -59,7 +77,7 @@ export async function countTerms(
 ): Promise<Map<string, number>> {
   if (terms.length === 0) return new Map();
   const { rows } = await tx.execute<{ term: string; bytes: number }>(sql`
-    select term, sum(octet_length(records))::int as bytes from search_postings
+    select term, sum(octet_length(records))::float8 as bytes from search_postings
     where user_id = ${base.userId} and segment = any(${sql.param(segmentsOf(base))}::int[])
       and term = any(${sql.param(terms)}::text[])
     group by term`);

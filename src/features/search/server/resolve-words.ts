@@ -1,5 +1,6 @@
 /** Which terms of the index stand for each word that was asked for. */
 import type { Tx } from "#server/db/database.ts";
+import { runSliced, type Sliced, type WorkBudget } from "#server/work-budget.ts";
 import { analyseText } from "./analyse-text.ts";
 import { foldWord } from "./fold-word.ts";
 import { getFunctionWords } from "./function-words.ts";
@@ -18,15 +19,25 @@ export type ResolvedWord = {
   alternatives: Alternative[];
   /** Whether a typing error had to be forgiven to find it. */
   isCorrected: boolean;
+  /** Whether it stands in so many places that it was not looked for. */
+  isTooFrequent: boolean;
+};
+
+export type Resolution = {
+  words: ResolvedWord[];
+  /** Whether there were more words than a search takes. */
+  isCut: boolean;
 };
 
 const mostLanguages = 8;
-const mostWords = 31;
+export const mostWords = 31;
 const mostCompletions = 24;
 const mostCorrections = 3;
 /** A word has a thousand near spellings: a pasted text in an unknown tongue is not corrected word by word. */
 const mostForgiven = 3;
 const languagesForgiven = 2;
+/** What it is to stem a word that is met for the first time, in units of the budget. */
+const stemming = 100;
 /** How surely a term stands for what was typed. */
 const sureness = { exact: 1, completion: 0.6, stump: 0.5, correction: 0.7 };
 
@@ -35,9 +46,11 @@ export async function resolveWords(
   tx: Tx,
   base: Base,
   asked: readonly AskedWord[],
-): Promise<ResolvedWord[]> {
+  budget: WorkBudget,
+): Promise<Resolution> {
   const languages = rankLanguages(base);
-  const words = dropFunctionWords(listWords(asked), languages).slice(0, mostWords);
+  const all = dropFunctionWords(listWords(asked), languages);
+  const words = all.slice(0, mostWords);
   const forms = words.map(({ text }) => listStems(text, languages));
   const completions = await Promise.all(
     words.map(({ text, isPrefix }) =>
@@ -48,15 +61,18 @@ export async function resolveWords(
     ...stems.map((term) => ({ term, weight: sureness.exact })),
     ...completions[index]!.filter(({ term }) => !stems.includes(term)),
   ]);
-  const postings = await readPostings(tx, base, [
+  const { postings, leftOut } = await readPostings(tx, base, [
     ...new Set(wanted.flat().map(({ term }) => term)),
   ]);
   const resolved: ResolvedWord[] = words.map(({ text }, index) => {
     const terms = wanted[index]!.filter(({ term }) => postings.has(term));
-    return { word: text, terms, alternatives: toAlternatives(terms, postings), isCorrected: false };
+    const alternatives = toAlternatives(terms, postings);
+    const isTooFrequent =
+      terms.length === 0 && wanted[index]!.some(({ term }) => leftOut.has(term));
+    return { word: text, terms, alternatives, isCorrected: false, isTooFrequent };
   });
-  await forgive(tx, base, resolved, languages);
-  return resolved;
+  await forgive(tx, base, resolved, languages, budget);
+  return { words: resolved, isCut: all.length > words.length };
 }
 
 /** The languages a person reads, most first; English where nothing is known. */
@@ -120,14 +136,16 @@ async function forgive(
   base: Base,
   resolved: ResolvedWord[],
   languages: readonly (string | null)[],
+  budget: WorkBudget,
 ): Promise<void> {
-  const lost = resolved.filter(({ terms }) => terms.length === 0).slice(0, mostForgiven);
+  const lost = resolved
+    .filter(({ terms, isTooFrequent }) => terms.length === 0 && !isTooFrequent)
+    .slice(0, mostForgiven);
   if (lost.length === 0) return;
   const stemmed = languages.filter((language) => language !== null);
   const likely = [null, ...stemmed.slice(0, languagesForgiven)];
-  const near = lost.map(({ word }) => [
-    ...new Set(listNearSpellings(foldWord(word)).flatMap((one) => listStems(one, likely))),
-  ]);
+  const near: string[][] = [];
+  for (const { word } of lost) near.push(await runSliced(listNearStems(word, likely), budget));
   const counts = await countTerms(tx, base, [...new Set(near.flat())]);
   const chosen = near.map((terms) =>
     terms
@@ -135,12 +153,22 @@ async function forgive(
       .toSorted((a, b) => counts.get(b)! - counts.get(a)!)
       .slice(0, mostCorrections),
   );
-  const postings = await readPostings(tx, base, [...new Set(chosen.flat())]);
+  const { postings } = await readPostings(tx, base, [...new Set(chosen.flat())]);
   for (const [index, word] of lost.entries()) {
     word.terms = chosen[index]!.map((term) => ({ term, weight: sureness.correction }));
     word.alternatives = toAlternatives(word.terms, postings);
     word.isCorrected = word.terms.length > 0;
   }
+}
+
+/** The stems of all words that are one typing error away. */
+function* listNearStems(word: string, languages: readonly (string | null)[]): Sliced<string[]> {
+  const stems = new Set<string>();
+  for (const near of listNearSpellings(foldWord(word))) {
+    for (const stem of listStems(near, languages)) stems.add(stem);
+    yield stemming * languages.length;
+  }
+  return [...stems];
 }
 
 function toAlternatives(

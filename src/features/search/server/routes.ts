@@ -20,7 +20,7 @@ export const searchRoutes = new Hono<HttpEnv>()
   .use(requireActor)
   .get("/", valid("query", SearchQuery), async (c) => {
     searches(c.var.ctx.userId);
-    return c.json(await findEntries(c.var.ctx, c.req.valid("query")));
+    return c.json(await findEntries(c.var.ctx, c.req.valid("query"), c.req.raw.signal));
   });
 
 const linkParams = valid("param", z.object({ id: z.uuid(), otherId: z.uuid() }));
@@ -29,7 +29,7 @@ const linkParams = valid("param", z.object({ id: z.uuid(), otherId: z.uuid() }))
 export const connectionRoutes = new Hono<HttpEnv>()
   .use(requireActor)
   .get("/:id/connections", idParam, async (c) =>
-    c.json(await getConnections(c.var.ctx, c.req.valid("param").id)),
+    c.json(await getConnections(c.var.ctx, c.req.valid("param").id, c.req.raw.signal)),
   )
   .post("/:id/links", idParam, valid("json", EntryLink), async (c) => {
     const { id } = c.req.valid("param");

@@ -2,6 +2,8 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { cardOrdinal, fieldBits, recordBytes, writeRecord } from "./postings.ts";
+import type { Sliced } from "#server/work-budget.ts";
+import * as scoring from "./score-postings.ts";
 import { weights, type WordPostings } from "./score-postings.ts";
 
 export type Field = keyof typeof fieldBits;
@@ -9,6 +11,18 @@ export type Field = keyof typeof fieldBits;
 export type Doc = { fields: Partial<Record<Field, string[]>>; passages: string[][] };
 
 export const unlimited = { limit: Number.MAX_SAFE_INTEGER };
+
+export const scorePostings = (...given: Parameters<typeof scoring.scorePostings>) =>
+  runAtOnce(scoring.scorePostings(...given));
+export const markHolders = (...given: Parameters<typeof scoring.markHolders>) =>
+  runAtOnce(scoring.markHolders(...given));
+
+function runAtOnce<Result>(work: Sliced<Result>): Result {
+  for (;;) {
+    const next = work.next();
+    if (next.done) return next.value;
+  }
+}
 
 /** The index of `docs` in the format of postings.ts; their numbers begin with 1. */
 export function indexDocs(docs: readonly Doc[]) {

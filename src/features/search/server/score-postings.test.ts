@@ -7,10 +7,10 @@ import {
   indexDocs,
   query,
   scoreByHand,
+  scorePostings,
   unlimited,
   type Field,
 } from "./score-by-hand.ts";
-import { scorePostings } from "./score-postings.ts";
 
 describe("a record of eight bytes", () => {
   it("keeps what it is given, counts up to 255, and lengths to within 1.8 %", () => {

@@ -2,6 +2,7 @@
  * BM25 over passages (Robertson & Zaragoza 2009, with Lucene's idf), joined with what matched in the
  * entry's own fields. Every posting of every word is scored: nothing is cut before it is ranked.
  */
+import type { Sliced } from "#server/work-budget.ts";
 import { PassageScores } from "./passage-scores.ts";
 import { cardOrdinal, fieldBits, lengths, recordBytes } from "./postings.ts";
 
@@ -64,37 +65,54 @@ const fieldWeights = Array.from({ length: 32 }, (_, bits) =>
   ),
 );
 
-/** Scores the entries that hold any of `words`, and returns the best. */
-export function scorePostings(
+/** Bytes of postings that are worked through before others are served where it is time. */
+const sliceBytes = 4_096 * recordBytes;
+
+/** Scores the entries that hold any of `words`, and returns the best. A unit is a posting. */
+export function* scorePostings(
   words: readonly WordPostings[],
   size: IndexSize,
   options: ScoringOptions,
-): Ranking {
+): Sliced<Ranking> {
   const scores = new PassageScores(size.nextNumber, words.reduce(countRecords, 0));
   const average = Math.max(1, size.words / Math.max(1, size.passages));
   const norms = Float64Array.from(
     lengths,
     (length) => weights.k1 * (1 - weights.b + (weights.b * length) / average),
   );
-  const counts = words.map((word) => {
+  const counts: Ranking["counts"] = [];
+  for (const word of words) {
     scores.beginWord();
-    addWord(scores, word, weighRarity(word, size), norms, options.isAllowed ?? null);
-    return scores.countWord();
-  });
+    const rarity = yield* weighRarity(word, size);
+    yield* addWord(scores, word, rarity, norms, options.isAllowed ?? null);
+    counts.push(scores.countWord());
+  }
   const { limit, prefersComplete = false, kept = [] } = options;
   const ofWords = prefersComplete ? words.length : 0;
-  return { entries: scores.takeBest(limit, weights.passage, ofWords, kept), counts };
+  return { entries: yield* scores.takeBest(limit, weights.passage, ofWords, kept), counts };
 }
 
 /** Which numbers hold any of `words`: 1 by number. */
-export function markHolders(words: readonly WordPostings[], nextNumber: number): Uint8Array {
+export function* markHolders(
+  words: readonly WordPostings[],
+  nextNumber: number,
+): Sliced<Uint8Array> {
   const holders = new Uint8Array(nextNumber);
-  for (const { records } of words.flatMap(({ alternatives }) => alternatives)) {
-    for (const buffer of records) {
-      for (let at = 0; at < buffer.length; at += recordBytes) holders[buffer.readUInt32LE(at)] = 1;
-    }
+  for (const slice of cutSlices(words.flatMap(({ alternatives }) => alternatives))) {
+    for (let at = 0; at < slice.length; at += recordBytes) holders[slice.readUInt32LE(at)] = 1;
+    yield slice.length / recordBytes;
   }
   return holders;
+}
+
+/** All records of `alternatives`, in pieces that are worked through at once. */
+export function* cutSlices(
+  alternatives: readonly Pick<Alternative, "records">[],
+): Generator<Buffer, void, void> {
+  for (const { records } of alternatives)
+    for (const buffer of records)
+      for (let at = 0; at < buffer.length; at += sliceBytes)
+        yield buffer.subarray(at, at + sliceBytes);
 }
 
 function countRecords(sum: number, { alternatives }: WordPostings): number {
@@ -103,16 +121,16 @@ function countRecords(sum: number, { alternatives }: WordPostings): number {
 }
 
 /** The word's inverse document frequency, over passages; over cards where it stands in more of them. */
-function weighRarity({ alternatives }: WordPostings, size: IndexSize): number {
+function* weighRarity({ alternatives }: WordPostings, size: IndexSize): Sliced<number> {
   let passages = 0;
   let cards = 0;
-  for (const { records } of alternatives) {
-    for (const buffer of records) {
-      for (let at = 4; at < buffer.length; at += recordBytes) {
-        if (buffer[at] === 0xff && buffer[at + 1] === 0xff) cards += 1;
-        else passages += 1;
-      }
+  for (const slice of cutSlices(alternatives)) {
+    for (let at = 4; at < slice.length; at += recordBytes) {
+      if (slice[at] === 0xff && slice[at + 1] === 0xff) cards += 1;
+      else passages += 1;
     }
+    // Far less than it is to score them.
+    yield slice.length / recordBytes / 8;
   }
   const total = Math.max(size.passages, size.entries);
   const frequency = Math.min(total, Math.max(passages, cards));
@@ -120,29 +138,40 @@ function weighRarity({ alternatives }: WordPostings, size: IndexSize): number {
 }
 
 /** Adds the saturated frequency of one word to each passage, and its weight to each card; of several terms the best counts. */
-function addWord(
+function* addWord(
   scores: PassageScores,
   { alternatives }: WordPostings,
   rarity: number,
   norms: Float64Array,
   isAllowed: Uint8Array | null,
+): Sliced<void> {
+  for (const alternative of alternatives) {
+    for (const slice of cutSlices([alternative])) {
+      addSlice(scores, slice, rarity * alternative.weight, norms, isAllowed);
+      yield slice.length / recordBytes;
+    }
+  }
+}
+
+function addSlice(
+  scores: PassageScores,
+  slice: Buffer,
+  weight: number,
+  norms: Float64Array,
+  isAllowed: Uint8Array | null,
 ): void {
-  for (const { weight, records } of alternatives) {
-    const most = rarity * weight * (weights.k1 + 1);
-    for (const buffer of records) {
-      const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.length);
-      for (let at = 0; at < buffer.length; at += recordBytes) {
-        const number = view.getUint32(at, true);
-        if (isAllowed !== null && isAllowed[number] !== 1) continue;
-        const ordinal = view.getUint16(at + 4, true);
-        const count = view.getUint8(at + 6);
-        if (ordinal === cardOrdinal) {
-          scores.addCard(number, count, rarity * weight * fieldWeights[count]!);
-        } else {
-          const norm = norms[view.getUint8(at + 7)]!;
-          scores.addPassage(number, ordinal, (most * count) / (count + norm));
-        }
-      }
+  const most = weight * (weights.k1 + 1);
+  const view = new DataView(slice.buffer, slice.byteOffset, slice.length);
+  for (let at = 0; at < slice.length; at += recordBytes) {
+    const number = view.getUint32(at, true);
+    if (isAllowed !== null && isAllowed[number] !== 1) continue;
+    const ordinal = view.getUint16(at + 4, true);
+    const count = view.getUint8(at + 6);
+    if (ordinal === cardOrdinal) {
+      scores.addCard(number, count, weight * fieldWeights[count]!);
+    } else {
+      const norm = norms[view.getUint8(at + 7)]!;
+      scores.addPassage(number, ordinal, (most * count) / (count + norm));
     }
   }
 }

@@ -1,16 +1,21 @@
 /** Answers without a model: with sentences of what the person saved, and nothing else. */
 import { findPassages } from "#features/search/server/service.ts";
 import type { Ctx } from "#server/machine.ts";
+import { WorkBudget } from "#server/work-budget.ts";
 import { type Answering, endAnswer, listNearest, nothingAnswers } from "../answer-end.ts";
 import { answerFromPassages } from "../extract/answer-from-passages.ts";
 import { resolveFollowUp } from "../extract/resolve-follow-up.ts";
 import type { Turn } from "../open-turn.ts";
 import { writeAnswer } from "./write-answer.ts";
 
-export async function* answerFromEntries(ctx: Ctx, turn: Turn): Answering {
+/** Milliseconds for the reading of what was found, others being served in between. */
+const longestReading = 2_000;
+
+export async function* answerFromEntries(ctx: Ctx, turn: Turn, signal: AbortSignal): Answering {
   const question = resolveFollowUp(turn.question.text, turn.previous);
-  const found = await findPassages(ctx, { question, ...turn.subject });
-  const answer = answerFromPassages(question, found);
+  const found = await findPassages(ctx, { question, ...turn.subject }, signal);
+  const budget = new WorkBudget(longestReading, signal);
+  const answer = await answerFromPassages(question, found, budget);
   if (answer.kind === "none") {
     yield nothingAnswers;
     return endAnswer({ outcome: "unanswered", nearest: listNearest(found) });

@@ -5,6 +5,7 @@ import { getEntryContent } from "#features/entries/server/service.ts";
 import { findPassages } from "#features/search/server/service.ts";
 import type { Ctx } from "#server/machine.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
+import { WorkBudget } from "#server/work-budget.ts";
 import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
 import { answerFromPassages, type Statement } from "./answer-from-passages.ts";
 import { library } from "./library-for-tests.ts";
@@ -28,7 +29,8 @@ beforeAll(async () => {
 afterAll(() => machine.close());
 
 async function ask(question: string, ctx = ada): Promise<Statement[]> {
-  const answer = answerFromPassages(question, await findPassages(ctx, { question }));
+  const found = await findPassages(ctx, { question });
+  const answer = await answerFromPassages(question, found, new WorkBudget());
   return answer.kind === "none" ? [] : answer.statements;
 }
 

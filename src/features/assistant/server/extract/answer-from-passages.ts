@@ -1,5 +1,6 @@
 /** Answers without a model: sentences that stand in what was saved, or nothing. */
 import type { PassageSearch } from "#features/search/server/service.ts";
+import type { WorkBudget } from "#server/work-budget.ts";
 import { chooseStatements, type Statement } from "./choose-statements.ts";
 import { judgeCandidate } from "./judge-candidate.ts";
 import { listEntries } from "./list-entries.ts";
@@ -19,20 +20,26 @@ const judged = 0.15;
 /** How far below the best another statement may lie and still add something. */
 const behind = 0.75;
 
-export function answerFromPassages(question: string, found: PassageSearch): EmbeddedAnswer {
+/** What is left of the passages when the time of `budget` is over is not read: the best come first. */
+export async function answerFromPassages(
+  question: string,
+  found: PassageSearch,
+  budget: WorkBudget,
+): Promise<EmbeddedAnswer> {
   const read = readQuestion(question);
   const terms = weighTerms(question, read, found);
   const statements =
     read.kind === "note"
-      ? quoteNote(found, terms)
+      ? await quoteNote(found, terms, budget)
       : read.kind === "listing"
-        ? listEntries(found, terms, read)
-        : answerFact();
+        ? await listEntries(found, terms, read, budget)
+        : await answerFact();
   return statements.length === 0 ? { kind: "none" } : { kind: "answer", statements };
 
-  function answerFact(): Statement[] {
+  async function answerFact(): Promise<Statement[]> {
     if (terms.length === 0) return [];
-    const ranked = rankSentences(found.passages, terms, read)
+    const candidates = await rankSentences(found.passages, terms, read, budget);
+    const ranked = candidates
       .map((candidate) => ({ candidate, judgement: judgeCandidate(candidate, terms) }))
       .toSorted((a, b) => weigh(b) - weigh(a));
     if (!ranked.slice(0, 2).some(({ judgement }) => judgement >= 0)) return [];

@@ -1,5 +1,6 @@
 /** "What do I know about …": of each entry that is about it, the sentence that says most. */
 import type { PassageSearch } from "#features/search/server/service.ts";
+import type { WorkBudget } from "#server/work-budget.ts";
 import { chooseStatements, type Statement } from "./choose-statements.ts";
 import { readSigns } from "./judge-candidate.ts";
 import type { ReadQuestion } from "./read-question.ts";
@@ -11,15 +12,16 @@ const mostEntries = 5;
 /** Share of the subject that an entry has to have, and of the best entry's worth that others need. */
 const needed = { coverage: 0.6, best: 0.45 };
 
-export function listEntries(
+export async function listEntries(
   found: PassageSearch,
   terms: readonly Term[],
   read: ReadQuestion,
-): Statement[] {
+  budget: WorkBudget,
+): Promise<Statement[]> {
   if (terms.length === 0) return [];
   const heaviest = Math.max(...terms.map(({ weight }) => weight)) * 0.95;
   const byEntry = new Map<string, { candidate: Candidate; worth: number }>();
-  for (const candidate of rankSentences(found.passages, terms, read)) {
+  for (const candidate of await rankSentences(found.passages, terms, read, budget)) {
     const { names, about } = readSigns(candidate, terms);
     const lacksRarest = terms.some(
       ({ weight }, index) => weight >= heaviest && candidate.met[index] === 0,

@@ -32,6 +32,8 @@ const sureness = {
 };
 /** One letter off, a shorter word may be any other. */
 const longWord = 6;
+/** What it is to match a character of a passage, in units of a budget. */
+export const matching = 4;
 
 /** Matches passages against `terms` and the wording of `question`; no word and no entry is judged twice. */
 export function openMatcher(

@@ -1,7 +1,8 @@
 /** "Why did I save …": the person's own note on it. */
 import type { FoundPassage, PassageSearch } from "#features/search/server/service.ts";
+import type { WorkBudget } from "#server/work-budget.ts";
 import type { Statement } from "./choose-statements.ts";
-import { openMatcher, type PassageMatch } from "./match-passage.ts";
+import { matching, openMatcher, type PassageMatch } from "./match-passage.ts";
 import type { Term } from "./weigh-terms.ts";
 
 const mostNotes = 2;
@@ -9,11 +10,17 @@ const mostNotes = 2;
 const needed = 0.6;
 const behind = 0.9;
 
-export function quoteNote(found: PassageSearch, terms: readonly Term[]): Statement[] {
+export async function quoteNote(
+  found: PassageSearch,
+  terms: readonly Term[],
+  budget: WorkBudget,
+): Promise<Statement[]> {
   const match = openMatcher(terms, "");
   const byEntry = new Map<string, { passage: FoundPassage; worth: number }>();
   for (const passage of found.passages) {
+    if (byEntry.size > 0 && budget.isOver()) break;
     const worth = measureMatch(match(passage), terms);
+    if (budget.isDue(passage.text.length * matching)) await budget.pause();
     const known = byEntry.get(passage.entry.id);
     if (known === undefined || worth > known.worth)
       byEntry.set(passage.entry.id, { passage, worth });

@@ -1,7 +1,8 @@
 /** Which sentences of the passages come nearest to an answer. */
 import type { Citation } from "#features/assistant/contract.ts";
 import type { FoundPassage } from "#features/search/server/service.ts";
-import { openMatcher, type PassageMatch } from "./match-passage.ts";
+import type { WorkBudget } from "#server/work-budget.ts";
+import { matching, openMatcher, type PassageMatch } from "./match-passage.ts";
 import type { ReadQuestion } from "./read-question.ts";
 import { scorePassage } from "./score-passage.ts";
 import { type Candidate, scoreSentence } from "./score-sentence.ts";
@@ -12,46 +13,59 @@ type Part = { passage: FoundPassage; field: Citation["field"] };
 
 /** What the search found less than this share as good as its best never holds the answer. */
 const leastFound = 0.4;
+/** What it is to score a character of a sentence, and each term for it, in units of a budget. */
+const scoring = 8;
 
 /** The best sentence of each passage, and of each note and summary, best first. */
-export function rankSentences(
+export async function rankSentences(
   passages: readonly FoundPassage[],
   terms: readonly Term[],
   read: ReadQuestion,
-): Candidate[] {
+  budget: WorkBudget,
+): Promise<Candidate[]> {
   const match = openMatcher(terms, read.text);
   const best = Math.max(...passages.map(({ score }) => score), Number.MIN_VALUE);
   const good = passages.filter(({ score }) => score >= best * leastFound);
-  const parts = [
+  const parts: { field: Part["field"]; match: PassageMatch }[] = [];
+  for (const { passage, field } of [
     ...good.map((passage): Part => ({ passage, field: "text" })),
     ...listFields(good),
-  ].map(({ passage, field }) => ({ field, match: match(passage) }));
+  ]) {
+    if (parts.length > 0 && budget.isOver()) break;
+    parts.push({ field, match: match(passage) });
+    if (budget.isDue(passage.text.length * matching)) await budget.pause();
+  }
   const explained = findExplained(terms, read);
   const bestEntry = good.find(({ score }) => score === best)?.entry.id;
   const byEntry = meetInEntries(parts.map((part) => part.match));
   const siblings = Map.groupBy(passages, ({ entry }) => entry.id);
-  return parts
-    .flatMap(({ field, match }): Candidate[] => {
-      const elsewhere = byEntry.get(match.passage.entry.id)!;
-      const { score, entry } = match.passage;
-      const shared = {
-        match,
-        field,
-        elsewhere,
-        terms,
-        read,
-        explained,
-        rank: score / best,
-        siblings: siblings.get(entry.id)!.length,
-      };
-      const prior = scorePassage(match, terms, shared.rank, entry.id === bestEntry);
-      const [top] = match.sentences
-        .map((_, at) => scoreSentence({ ...shared, at, prior }))
-        .filter(({ at }) => !isTitle(match, at))
-        .toSorted((a, b) => b.score - a.score);
-      return top === undefined ? [] : [top];
-    })
-    .toSorted((a, b) => b.score - a.score);
+  const candidates: Candidate[] = [];
+  for (const { field, match } of parts) {
+    const elsewhere = byEntry.get(match.passage.entry.id)!;
+    const { score, entry } = match.passage;
+    const shared = {
+      match,
+      field,
+      elsewhere,
+      terms,
+      read,
+      explained,
+      rank: score / best,
+      siblings: siblings.get(entry.id)!.length,
+    };
+    const prior = scorePassage(match, terms, shared.rank, entry.id === bestEntry);
+    const places = match.places.reduce((sum, one) => sum + one.length, 0);
+    let top: Candidate | null = null;
+    for (const [at, { start, end }] of match.sentences.entries()) {
+      if (top !== null && budget.isOver()) break;
+      const one = scoreSentence({ ...shared, at, prior });
+      if (budget.isDue((end - start) * scoring + terms.length * scoring + places))
+        await budget.pause();
+      if ((top === null || one.score > top.score) && !isTitle(match, at)) top = one;
+    }
+    if (top !== null) candidates.push(top);
+  }
+  return candidates.toSorted((a, b) => b.score - a.score);
 }
 
 /** The title over a text, as pasted ones have it: it tells what the rest is about, and answers nothing. */

@@ -89,10 +89,11 @@ function listNames(text: string): RegExpExecArray[] {
 function listWords(text: string): string[] {
   const words = text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}’'+#.-]*/gu) ?? [];
   return words
-    .map((word) => word.replace(/[.’'-]+$/u, ""))
+    .map((word) => word.replace(/(?<![.’'-])[.’'-]+$/u, ""))
     .filter((word) => !EMPTY.has(word.toLowerCase()));
 }
 
 function trimEnd(text: string): string {
-  return text.replace(/[\s?.!？。]+$/u, "");
+  // Begun in the middle of such a run it would be tried from each of its characters.
+  return text.replace(/(?<![\s?.!？。])[\s?.!？。]+$/u, "");
 }

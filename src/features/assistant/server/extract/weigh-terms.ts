@@ -35,6 +35,7 @@ const background = 1_000;
 
 /** What a name says that is made of little words, as Get Out is: the search leaves them out. */
 const littleName = 0.3;
+const mostLittleNames = 12;
 
 /** Those of `found` that look for something, each once, the rarest the heaviest. */
 export function weighTerms(question: string, read: ReadQuestion, found: PassageSearch): Term[] {
@@ -98,6 +99,7 @@ function listLittleNames(
   return positions
     .slice(1)
     .filter(({ word }) => /^\p{Lu}\p{Ll}/u.test(word) && !known.has(word))
+    .slice(0, mostLittleNames)
     .map(({ word }) => ({
       word,
       stems: analyseText(word, language).map(({ stem }) => stem),

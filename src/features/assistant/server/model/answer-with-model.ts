@@ -3,6 +3,7 @@ import type { Models } from "#server/ai.ts";
 import { findSpentBudget } from "#features/usage/server/service.ts";
 import { findPassages } from "#features/search/server/service.ts";
 import type { Ctx } from "#server/machine.ts";
+import { WorkBudget } from "#server/work-budget.ts";
 import { type Answering, endAnswer, listNearest, nothingAnswers } from "../answer-end.ts";
 import { resolveFollowUp } from "../extract/resolve-follow-up.ts";
 import type { Turn } from "../open-turn.ts";
@@ -17,6 +18,9 @@ const mostKnowledgeTokens = 100_000;
 /** Of what the model holds; the rest is for the rules, the question, the answer, and for counting wrong. */
 const knowledgeShare = 0.6;
 const longestAnswer = 20_000;
+/** Characters, and what it is to check one, in units of a budget. */
+const checkedAtOnce = 200;
+const checking = 20;
 
 const tooLong: CallEnd = { kind: "length" };
 
@@ -44,14 +48,20 @@ export async function* answerWithModel(
   let shown = "";
   let length = 0;
   let next = await call.next();
+  const budget = new WorkBudget();
   for (; !next.done && length < longestAnswer; next = await call.next()) {
+    // A server may send all of an answer, and any length of it, in one piece.
+    const delta = next.value.slice(0, longestAnswer - length);
     length += next.value.length;
-    const text = check.push(next.value);
-    shown += text;
-    if (text !== "") yield text;
+    for (let at = 0; at < delta.length; at += checkedAtOnce) {
+      const text = check.push(delta.slice(at, at + checkedAtOnce));
+      shown += text;
+      if (text !== "") yield text;
+      if (budget.isDue(checkedAtOnce * checking)) await budget.pause();
+    }
   }
   if (!next.done) await call.return(tooLong);
-  const ended = next.done ? next.value : tooLong;
+  const ended = next.done && length <= longestAnswer ? next.value : tooLong;
   const last = check.end(ended.kind === "stop");
   shown += last;
   if (last !== "") yield last;

@@ -21,6 +21,9 @@ const sameMark: Record<string, string> = {
   "—": "-",
   "−": "-",
 };
+/** Forms of characters that were met: to find one takes long, and a text has few different ones. */
+const forms = new Map<string, string>();
+const mostForms = 20_000;
 const referenceMark = /\[\d{1,3}\]/y;
 
 /** Folds case, width, white space and typography; drops what is invisible and reference marks such as [12]. */
@@ -54,6 +57,15 @@ export function foldText(original: string): FoldedText {
 function foldCharacter(character: string): string {
   const code = character.charCodeAt(0);
   if (code > 32 && code < 127) return character.toLowerCase();
+  let form = forms.get(character);
+  if (form === undefined) {
+    if (forms.size >= mostForms) forms.clear();
+    forms.set(character, (form = findForm(character)));
+  }
+  return form;
+}
+
+function findForm(character: string): string {
   if (/\s/u.test(character)) return " ";
   if (/[\p{Cf}\p{Cc}]/u.test(character)) return "";
   return sameMark[character] ?? character.normalize("NFKD").toLowerCase();

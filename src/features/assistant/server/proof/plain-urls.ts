@@ -2,7 +2,8 @@
 
 // Either end of what a renderer would turn into a link by itself.
 const address = /(?:[a-z][a-z0-9+.-]{0,20})?:\/\/[^\s<>"“”`]*|www\.[^\s<>"“”`]*/gi;
-const trailing = /[\])}.,;:!?'*_~|\\]+$/;
+// Begun only at the start of such a run: tried from each of its characters, a long one would take its square.
+const trailing = /(?<![\])}.,;:!?'*_~|\\])[\])}.,;:!?'*_~|\\]+$/;
 const escaped = /[\\`*_{}[\]<>#|~!&]/g;
 
 /**

@@ -24,7 +24,7 @@ export function EntriesNote({ search }: { search: PaletteSearch }) {
           {note}
         </p>
       ))}
-      {search.hits.length === 0 && (
+      {search.hits.length === 0 && !search.isPartial && (
         <div className="px-2.5 py-1">
           <p className="font-serif text-base wrap-anywhere">
             Nothing kept matches “{shorten(search.asked)}”

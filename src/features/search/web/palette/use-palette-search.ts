@@ -12,6 +12,8 @@ export type PaletteSearch = {
   asked: string;
   hits: readonly SearchHit[];
   notes: readonly string[];
+  /** Not everything was looked through; a note says so. */
+  isPartial: boolean;
   /** Nothing to show yet. */
   isLoading: boolean;
   /** The hits answer what was typed before. */
@@ -34,6 +36,7 @@ export function usePaletteSearch(text: string): PaletteSearch {
     asked: result?.asked ?? text,
     hits: error ? none : (result?.items ?? none),
     notes: result?.notes ?? [],
+    isPartial: result?.isPartial ?? false,
     isLoading: text !== "" && !result && !error,
     isStale: isWaiting && result !== undefined,
     error,

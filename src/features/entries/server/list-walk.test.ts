@@ -1,0 +1,79 @@
+/** Lists narrowed by words, where many cards meet none: looked at stretch by stretch, and none is missed. */
+import * as fc from "fast-check";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createCollection } from "#features/collections/server/service.ts";
+import { EntryListQuery, entrySorts } from "#features/entries/contract.ts";
+import type { Ctx } from "#server/machine.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { walk } from "./page.ts";
+import { listEntries } from "./service.ts";
+
+const usual = { ...walk };
+let machine: TestMachine;
+let ada: Ctx;
+let collectionId: string;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+  ada = await makePerson(machine);
+  const title = "Birds";
+  collectionId = (await createCollection(ada, { title, category: "", description: "" })).id;
+  for (let index = 0; index < 30; index += 1) {
+    const isMeant = index % 7 === 3;
+    await makeEntry(ada, {
+      title: isMeant ? `An owl, ${index}` : `Number ${index}`,
+      mainTopics: index % 11 === 5 ? ["Owls"] : [],
+      // Some in the same instant.
+      createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 3))),
+      ...(index % 2 === 0 ? { collectionId } : {}),
+    });
+  }
+});
+afterAll(() => machine.close());
+afterEach(() => void Object.assign(walk, usual));
+
+async function readAll(query: Record<string, unknown>): Promise<{ ids: string[]; pages: number }> {
+  const ids: string[] = [];
+  let pages = 0;
+  for (let cursor: string | null | undefined; cursor !== null; pages += 1) {
+    const page = await listEntries(ada, EntryListQuery.parse({ ...query, cursor }));
+    expect(page.items.length).toBeLessThanOrEqual(Number(query["limit"]));
+    ids.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor;
+  }
+  return { ids, pages };
+}
+
+describe("a list that words narrow", () => {
+  it("holds the same entries in the same order, however few cards are looked at in one go", async () => {
+    const narrowed = fc.record({
+      q: fc.constantFrom("owl", "OWLS", "number 1", "nothing"),
+      sort: fc.constantFrom(...entrySorts),
+      isInCollection: fc.boolean(),
+      limit: fc.integer({ min: 1, max: 12 }),
+      first: fc.integer({ min: 1, max: 9 }),
+      inAll: fc.integer({ min: 1, max: 20 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(narrowed, async ({ isInCollection, limit, first, inAll, ...query }) => {
+        const scope = isInCollection ? { ...query, collectionId } : query;
+        Object.assign(walk, usual);
+        const whole = await readAll({ ...scope, limit: 100 });
+        expect(whole.pages).toBe(1);
+        Object.assign(walk, { first, most: first * 2, inAll });
+        expect((await readAll({ ...scope, limit })).ids).toEqual(whole.ids);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("ends a page with a cursor where nothing was met among all that one request looks at", async () => {
+    Object.assign(walk, { first: 5, most: 5, inAll: 10 });
+    const query = EntryListQuery.parse({ q: "nothing" });
+    const page = await listEntries(ada, query);
+    expect(page.items).toEqual([]);
+    expect(page.nextCursor).not.toBeNull();
+    expect((await readAll({ q: "nothing", limit: 25 })).pages).toBe(4);
+  });
+});

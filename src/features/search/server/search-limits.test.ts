@@ -1,0 +1,129 @@
+/** What one search may cost: counted, as a time tells nothing on a busy machine. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { heavyReads } from "#server/heavy-reads.ts";
+import { type Ctx, inSnapshot } from "#server/machine.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { mostAtStretch, runSliced, WorkBudget } from "#server/work-budget.ts";
+import { locatePhrases, readHolding } from "./hold-phrases.ts";
+import { readBase, readPostings } from "./read-index.ts";
+import { resolveWords } from "./resolve-words.ts";
+import { indexDocs } from "./score-by-hand.ts";
+import { scorePostings } from "./score-postings.ts";
+import { findEntries } from "./search-entries.ts";
+
+const usual = { ...heavyReads };
+const words = ["amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "heron"];
+/** Every passage holds all words often, and no two of them side by side. */
+const sentence = `${words.join(" is not ")}. `;
+const text = `${sentence.repeat(9)}\n\n`.repeat(120);
+
+let machine: TestMachine;
+let ada: Ctx;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+  ada = await makePerson(machine);
+  for (let at = 0; at < 3; at += 1)
+    await makeEntry(ada, { title: `Long ${at}`, text, language: "en" });
+});
+afterAll(() => machine.close());
+afterEach(() => void Object.assign(heavyReads, usual));
+
+/** Neighbours of one of the words. */
+const phrases = words.flatMap((one) =>
+  words.filter((other) => other !== one).map((other) => `${one} ${other}`),
+);
+
+async function countAnalysis(wanted: readonly string[]): Promise<WorkBudget["counted"]> {
+  return inSnapshot(ada, async (tx) => {
+    const base = (await readBase(tx, ada.userId))!;
+    const located = await locatePhrases(tx, base, wanted, [1, 2, 3], new WorkBudget());
+    const budget = new WorkBudget();
+    await readHolding(tx, ada.userId, located, [1, 2, 3], budget);
+    return budget.counted;
+  });
+}
+
+describe("a search", () => {
+  it("analyses a passage once, however many phrases are looked for in it", async () => {
+    const one = await countAnalysis(phrases.slice(0, 1));
+    const all = await countAnalysis(phrases);
+    expect(one.units).toBeGreaterThan(50_000);
+    expect(all.units).toBe(one.units);
+    // One passage more than a stretch, at most.
+    expect(all.longest).toBeLessThan(mostAtStretch + 2_000);
+    expect(all.pauses).toBeGreaterThan(0);
+  });
+
+  it("answers the worst that can be typed in 1,000 characters, and says what it left out", async () => {
+    const q = phrases
+      .map((one) => `"${one}"`)
+      .join(" ")
+      .slice(0, 1_000);
+    const { items, notes } = await findEntries(ada, { q, limit: 50 });
+    expect(items).toEqual([]);
+    expect(notes[0]).toMatch(/^Only the first 8 phrases/);
+  });
+
+  it("says that it was not done where its time is over, and gives what it has", async () => {
+    heavyReads.budget = 0;
+    const words = await findEntries(ada, { q: "amber", limit: 50 });
+    expect(words.items).toHaveLength(3);
+    expect(words.isPartial).toBeUndefined();
+    const phrase = await findEntries(ada, { q: '"amber birch"', limit: 50 });
+    expect(phrase).toMatchObject({ items: [], isPartial: true });
+    expect(phrase.notes.at(-1)).toMatch(/^This search took too long/);
+    const refusal = await findEntries(ada, { q: "-amber", limit: 50 });
+    expect(refusal.isPartial).toBe(true);
+  });
+
+  it("takes the first 31 words of a pasted text, and says so", async () => {
+    const q = Array.from({ length: 60 }, (_, at) => `w${at}`).join(" ");
+    const { notes } = await findEntries(ada, { q: `${q} `, limit: 5 });
+    expect(notes).toContain("Only the first 31 words of a search count: the others were left out.");
+    expect((await findEntries(ada, { q: "amber birch", limit: 5 })).notes).toEqual([]);
+  });
+
+  it("leaves out the most frequent of its words where all of them stand in too many places", async () => {
+    await makeEntry(ada, { title: "Rare", text: "A quokka under an amber tree.", language: "en" });
+    const found = await inSnapshot(ada, async (tx) => {
+      const base = (await readBase(tx, ada.userId))!;
+      return readPostings(tx, base, ["amber", "quokka"], 2);
+    });
+    expect([...found.postings.keys()]).toEqual(["quokka"]);
+    expect([...found.leftOut]).toEqual(["amber"]);
+  });
+
+  it("interrupts the search for near spellings, of which a word has a thousand", async () => {
+    const budget = new WorkBudget();
+    await inSnapshot(ada, async (tx) => {
+      const base = (await readBase(tx, ada.userId))!;
+      const text = "bcdfghjklmnpqrstvwxz cdfghjklmnpqrstvwxzb dfghjklmnpqrstvwxzbc";
+      await resolveWords(tx, base, [{ text, isPrefix: false }], budget);
+    });
+    expect(budget.counted.units).toBeGreaterThan(mostAtStretch);
+    expect(budget.counted.longest).toBeLessThan(mostAtStretch + 1_000);
+  });
+});
+
+describe("scoring", () => {
+  it("is interrupted, however many places a word stands in and however many passages an entry has", async () => {
+    const docs = [
+      { fields: {}, passages: Array.from({ length: 15_000 }, () => ["a", "b"]) },
+      ...Array.from({ length: 15_000 }, () => ({ fields: {}, passages: [["a"]] })),
+    ];
+    const { size, word } = indexDocs(docs);
+    const budget = new WorkBudget();
+    const scored = scorePostings([word("a"), word("b")], size, { limit: 1_000 });
+    const { entries } = await runSliced(scored, budget);
+    expect(entries).toHaveLength(1_000);
+    expect(entries[0]).toMatchObject({
+      number: 1,
+      passages: [{ ordinal: 0 }, { ordinal: 1 }, { ordinal: 2 }],
+    });
+    expect(budget.counted.units).toBeGreaterThan(45_000);
+    // An entry's passages are looked at in one go: there are at most 20,000 of them.
+    expect(budget.counted.longest).toBeLessThan(mostAtStretch + 20_000);
+  });
+});

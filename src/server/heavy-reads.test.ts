@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { heavyReads, readHeavily } from "./heavy-reads.ts";
+import { type Ctx, inTx } from "./machine.ts";
+import { makePerson, openTestMachine, type TestMachine } from "./testing/test-machine.ts";
+
+const usual = { ...heavyReads };
+let machine: TestMachine;
+let ada: Ctx;
+let bea: Ctx;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+  [ada, bea] = [await makePerson(machine), await makePerson(machine, "Bea")];
+});
+afterAll(() => machine.close());
+afterEach(() => void Object.assign(heavyReads, usual));
+
+/** Reads that end when they are told to. */
+function openReads() {
+  const started: (() => void)[] = [];
+  let most = 0;
+  let running = 0;
+  const read = (ctx: Ctx, signal?: AbortSignal) =>
+    readHeavily(ctx, signal, async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise<void>((resolve) => started.push(resolve));
+      running -= 1;
+    });
+  return { read, started, most: () => most };
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
+async function untilStarted(started: readonly unknown[], count: number): Promise<void> {
+  while (started.length < count) await turn();
+}
+
+describe("heavy reads", () => {
+  it("of one person run two at a time, in order, and leave room for another's", async () => {
+    const { read, started, most } = openReads();
+    const mine = Array.from({ length: 6 }, () => read(ada));
+    await untilStarted(started, 2);
+    const hers = read(bea);
+    await untilStarted(started, 3);
+    expect(started).toHaveLength(3);
+    // Everything else goes on meanwhile, though the pool has five connections.
+    await inTx(ada, (tx) => tx.execute(sql`select 1`));
+    for (let ended = 0; ended < 7; ended += 1) {
+      await untilStarted(started, ended + 1);
+      started[ended]!();
+    }
+    await Promise.all([...mine, hers]);
+    expect(most()).toBe(3);
+  });
+
+  it("are refused where too many wait, and a reader who leaves gives the place back", async () => {
+    heavyReads.waiting = 2;
+    const { read, started } = openReads();
+    const gone = new AbortController();
+    const running = [read(ada), read(ada)];
+    const waiting = read(ada);
+    const left = read(ada, gone.signal);
+    await expect(read(ada)).rejects.toMatchObject({ code: "rate_limited" });
+    gone.abort(new Error("gone"));
+    await expect(left).rejects.toThrow("gone");
+    const next = read(ada);
+    for (let ended = 0; ended < 4; ended += 1) {
+      await untilStarted(started, ended + 1);
+      started[ended]!();
+    }
+    await Promise.all([...running, waiting, next]);
+    expect(started).toHaveLength(4);
+  });
+
+  it("give their turn back when they fail, and a statement that takes too long is ended", async () => {
+    heavyReads.statement = 50;
+    const slow = () => readHeavily(ada, undefined, (tx) => tx.execute(sql`select pg_sleep(30)`));
+    for (let round = 0; round < 3; round += 1)
+      await expect(slow()).rejects.toMatchObject({ code: "unavailable" });
+    // The limit goes with its transaction.
+    const [shown] = (await inTx(ada, (tx) => tx.execute(sql`show statement_timeout`))).rows;
+    expect(shown).toEqual({ statement_timeout: "0" });
+  });
+});
