@@ -26,6 +26,9 @@ export const compressShortJson = createMiddleware<HttpEnv>(async (c, next) => {
   if (isShort) {
     headers.set("content-encoding", "gzip");
     headers.append("vary", "Accept-Encoding");
+    // Told by its length, what is tiny is left alone by the stream, too.
+  } else if (text.length < shortest) {
+    headers.set("content-length", String(Buffer.byteLength(text)));
   }
   const body = isShort ? gzipSync(text, { level: 3, chunkSize: longest }) : text;
   c.res = undefined;

@@ -65,7 +65,8 @@ async function receive(
   parser.on("field", (name, value) => (fields[name] = value));
   parser.on("file", (name, stream, { filename }) => {
     if (name !== "file" || saving !== undefined || !filename) {
-      stream.resume();
+      // Broken off with the form, it must not end the process.
+      stream.on("error", () => {}).resume();
       return;
     }
     saving = captureFile(ctx, { fileName: filename, stream }, async () => {
