@@ -149,6 +149,14 @@ const quick = (limits: typeof largeBodyLimits) => ({
   work: { ...limits.work, waitMilliseconds: 50 },
 });
 
+it("many bodies of a visitor at once are all answered", async () => {
+  const body = JSON.stringify({ email: "ada@example.org", password: "x".repeat(200_000) });
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => app.visitor.send("POST", "/api/auth/sign-in/email", body)),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+});
+
 describe("large bodies at once", () => {
   it("of one person that stop half-way hold up nobody else's, nor the same person's next", async () => {
     const send = openLargeRoute({

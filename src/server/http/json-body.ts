@@ -1,4 +1,5 @@
 /** Bodies of JSON: bounded in size, structure, pace, and in how much of one person is in memory at once. */
+import { setImmediate } from "node:timers/promises";
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#shared/errors.ts";
@@ -26,6 +27,15 @@ export const largeBodyLimits: { memory: TurnLimits; work: TurnLimits } = {
   },
   work: { total: 2, each: 1, waitMilliseconds: 30_000, mostWaiting: 100, message: busy },
 };
+
+const mediumMemory = createTurns({
+  total: 48 * megabyte,
+  each: 4 * megabyte,
+  waitMilliseconds: 20_000,
+  mostWaiting: 200,
+  message: "Too much is being sent at the moment. Try again in a minute.",
+});
+let lastTurn: Promise<unknown> = Promise.resolve();
 
 /** For every route that takes no larger body: reads and counts one of JSON, refuses a longer one of any kind. */
 export const takeSmallJson = createMiddleware<HttpEnv>(async (c, next) => {
@@ -70,17 +80,36 @@ export function takeLargeJson(
   };
 }
 
-async function takeSmall(c: Context, declared: number | null): Promise<void> {
+async function takeSmall(c: Context<HttpEnv>, declared: number | null): Promise<void> {
   const { raw } = c.req;
   if (!isJson(c) || raw.method === "GET" || raw.method === "HEAD") return;
   const isBrief = declared !== null && declared <= briefBytes;
   if (!isBrief && raw.body === null) return;
   const text = isBrief
     ? await receive(within(pace.patienceMilliseconds, raw.text()))
-    : new TextDecoder().decode(await receive(collectBody(raw.body!, smallBytes, declared)));
+    : await takeMedium(c, raw.body!, declared);
   const excess = findExcess(text);
   if (excess !== null) throw new AppError("validation", excess);
   c.req.json = async () => JSON.parse(text);
+}
+
+async function takeMedium(
+  c: Context<HttpEnv>,
+  body: ReadableStream<Uint8Array>,
+  declared: number | null,
+): Promise<string> {
+  const actor = await c.var.resolveActor(c.req.raw.headers);
+  const size = declared ?? smallBytes;
+  const release = await mediumMemory.take(actor?.userId ?? "a visitor", size, c.req.raw.signal);
+  try {
+    const bytes = await receive(collectBody(body, smallBytes, declared));
+    // However many are there at once, each is parsed in a turn of its own: others are answered between them.
+    lastTurn = lastTurn.then(() => setImmediate());
+    await lastTurn;
+    return new TextDecoder().decode(bytes);
+  } finally {
+    release();
+  }
 }
 
 /** A sender that went away is no failure of the server. */

@@ -1,19 +1,17 @@
-/** Answers that take memory or a file while they are read: a few at once, each until it was read or its reader is gone. */
+/** Answers that take memory while they are read: a few at once, each until it was read or its reader is gone. */
 import type { ServerResponse } from "node:http";
 import type { MiddlewareHandler } from "hono";
 import type { HttpEnv } from "./actor.ts";
 import { createTurns, type TurnLimits } from "./take-turns.ts";
 
-const usual = {
+/** For a route whose answers are megabytes in memory. */
+export const limitLargeAnswers = limitAnswers({
+  total: 12,
+  each: 2,
   waitMilliseconds: 20_000,
   mostWaiting: 100,
   message: "Too much is being sent to you at the moment. Try again in a minute.",
-};
-
-/** For a route whose answers are megabytes in memory. */
-export const limitLargeAnswers = limitAnswers({ ...usual, total: 12, each: 2 });
-/** For a route whose answers are read from a file as they are sent. */
-export const limitDownloads = limitAnswers({ ...usual, total: 120, each: 12 });
+});
 
 /** Stands behind `requireActor`. Throws "unavailable" to whom no place came in time. */
 export function limitAnswers(limits: TurnLimits): MiddlewareHandler<HttpEnv> {

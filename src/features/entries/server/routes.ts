@@ -6,7 +6,7 @@ import {
   EntryUpdate,
 } from "#features/entries/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
-import { limitDownloads, limitLargeAnswers } from "#server/http/large-answers.ts";
+import { limitLargeAnswers } from "#server/http/large-answers.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { valid } from "#server/http/valid.ts";
@@ -51,6 +51,4 @@ export const entryRoutes = new Hono<HttpEnv>()
   .get("/:id/image", idParam, valid("query", ImageQuery), async (c) =>
     openImage(c.var.ctx, c.req.valid("param").id, c.req.valid("query").src),
   )
-  .get("/:id/file", limitDownloads, idParam, async (c) =>
-    openFile(c.var.ctx, c.req.valid("param").id),
-  );
+  .get("/:id/file", idParam, async (c) => openFile(c.var.ctx, c.req.valid("param").id));
