@@ -17,14 +17,16 @@ import { connectionRoutes, searchRoutes } from "#features/search/server/routes.t
 import { usageRoutes } from "#features/usage/server/routes.ts";
 import { AppError } from "#shared/errors.ts";
 import type { HttpEnv } from "./http/actor.ts";
-import { limitBody } from "./http/body-limit.ts";
+import { compressShortJson } from "./http/compress.ts";
 import { answerError } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
+import { takeSmallJson } from "./http/json-body.ts";
+import { limitQuery } from "./http/limit-query.ts";
 import { refuseForeignOrigins, securityHeaders } from "./http/security.ts";
+import { refuseOtherHosts } from "./http/served-host.ts";
 import type { Machine } from "./machine.ts";
 import { readSecret } from "./secrets.ts";
 
-const jsonBodyBytes = 256 * 1024;
 /** Routes that set a limit of their own. */
 const largeBodies =
   /^\/api\/(functions\/(process-text-entry|upload-file)|entries\/[^/]+\/reprocess)$/;
@@ -33,7 +35,6 @@ const largeBodies =
 export function createApp(machine: Machine, web: Hono<HttpEnv> | null) {
   const auth = createAuth(machine, readSecret(machine.env.dataDir));
   const sessions = createSessions(auth, machine.events);
-  const limitJson = limitBody(jsonBodyBytes);
 
   const app = new Hono<HttpEnv>()
     .use(securityHeaders)
@@ -47,9 +48,14 @@ export function createApp(machine: Machine, web: Hono<HttpEnv> | null) {
       });
       await next();
     })
+    .use(refuseOtherHosts)
     .use("/api/*", refuseForeignOrigins)
-    .use("/api/*", async (c, next) => (largeBodies.test(c.req.path) ? next() : limitJson(c, next)))
+    .use("/api/*", limitQuery)
     .use("/api/*", compress({ threshold: 1_024 }))
+    .use("/api/*", compressShortJson)
+    .use("/api/*", async (c, next) =>
+      largeBodies.test(c.req.path) ? next() : takeSmallJson(c, next),
+    )
     .use("/api/*", async (c, next) => {
       await next();
       if (!c.res.headers.has("cache-control")) c.header("cache-control", "no-store");

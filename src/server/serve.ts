@@ -1,6 +1,8 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
+import { limitConnections } from "./http/connections.ts";
+import { isServedHost } from "./http/served-host.ts";
 import type { Machine } from "./machine.ts";
 import { StartError } from "./start-error.ts";
 import { startWorkers } from "./worker.ts";
@@ -21,14 +23,17 @@ export async function startServing(machine: Machine): Promise<() => Promise<void
   const vite = env.isDevelopment
     ? await (await import("./dev-web.ts")).openDevelopmentServer()
     : null;
-  const server = createServer((request, response) => {
-    if (vite !== null && !request.url!.startsWith("/api/")) vite.middlewares(request, response);
-    else void answer(request, response);
-  });
-  // A slow client may take a while over a large upload, but not over its headers.
-  server.headersTimeout = 30_000;
-  server.requestTimeout = 30 * 60_000;
-  server.keepAliveTimeout = 65_000;
+  const server = createServer(
+    { maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5_000 },
+    (request, response) => {
+      const isPage = !request.url!.startsWith("/api/");
+      // The app says no to another host.
+      if (vite !== null && isPage && isServedHost(env, request.headers.host ?? ""))
+        vite.middlewares(request, response);
+      else void answer(request, response);
+    },
+  );
+  limitConnections(server);
   await listen(server, env.port, env.host);
   const stopWorkers = await startWorkers(machine, { work: isWorker });
   const { port } = server.address() as { port: number };

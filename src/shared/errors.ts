@@ -4,10 +4,12 @@ export const errorCodes = [
   "unauthenticated",
   "forbidden",
   "not_found",
+  "timeout",
   "conflict",
   "duplicate",
   "too_large",
   "unsupported_type",
+  "misdirected",
   "rate_limited",
   "unavailable",
   "internal",
@@ -21,6 +23,8 @@ export class AppError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
   /** Further members of the wire's `error` object, such as the entry that a duplicate repeats. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
+  /** When the same may be tried again: the header Retry-After. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ErrorCode,
@@ -28,6 +32,7 @@ export class AppError extends Error {
     extra: {
       fields?: Record<string, string>;
       details?: Record<string, unknown>;
+      retryAfterSeconds?: number;
       cause?: unknown;
     } = {},
   ) {
@@ -36,6 +41,7 @@ export class AppError extends Error {
     this.code = code;
     this.fields = extra.fields;
     this.details = extra.details;
+    this.retryAfterSeconds = extra.retryAfterSeconds;
   }
 }
 

@@ -2,6 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { AppError } from "#shared/errors.ts";
 import type { Ctx, Machine } from "../machine.ts";
 import { limitRate } from "./rate-limit.ts";
+import { createTurns } from "./take-turns.ts";
 
 /** The person of a request, as far as the machine needs to know. */
 export type Actor = { userId: string; sessionId: string; name: string };
@@ -10,7 +11,14 @@ export type ResolveActor = (headers: Headers) => Promise<Actor | null>;
 
 /** What every route finds in `c.var`; `ctx` only behind `requireActor`. */
 export type HttpEnv = {
-  Variables: { machine: Machine; resolveActor: ResolveActor; actor: Actor; ctx: Ctx };
+  Variables: {
+    machine: Machine;
+    resolveActor: ResolveActor;
+    actor: Actor;
+    ctx: Ctx;
+    /** Lets the next large body have its turn, before the answer is there. Set where one was taken. */
+    releaseBody?: () => void;
+  };
 };
 
 // Far above what a person or an honest script does; a loop gone wild is stopped here.
@@ -25,6 +33,15 @@ const writes = limitRate({
   message: "Too many changes at once. Please wait a moment.",
 });
 
+/** Requests of one person at once. Streams count until they begin; whoever comes next waits, and nobody else does. */
+const underWay = createTurns({
+  total: Number.POSITIVE_INFINITY,
+  each: 32,
+  waitMilliseconds: 20_000,
+  mostWaiting: 1_000,
+  message: "Too many requests at once. Please wait a moment.",
+});
+
 /** Lets only signed-in people pass and sets `c.var.ctx`. Throws "unauthenticated" or "rate_limited". */
 export const requireActor = createMiddleware<HttpEnv>(async (c, next) => {
   const actor = await c.var.resolveActor(c.req.raw.headers);
@@ -33,5 +50,10 @@ export const requireActor = createMiddleware<HttpEnv>(async (c, next) => {
   (isRead ? reads : writes)(actor.userId);
   c.set("actor", actor);
   c.set("ctx", { machine: c.var.machine, userId: actor.userId });
-  await next();
+  const release = await underWay.take(actor.userId, 1, c.req.raw.signal);
+  try {
+    await next();
+  } finally {
+    release();
+  }
 });

@@ -9,10 +9,12 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
+  timeout: 408,
   conflict: 409,
   duplicate: 409,
   too_large: 413,
   unsupported_type: 415,
+  misdirected: 421,
   rate_limited: 429,
   unavailable: 503,
   internal: 500,
@@ -26,6 +28,10 @@ export function answerError(error: unknown, c: Context, log: Log): Response {
     };
     if (error.fields !== undefined) body.error.fields = { ...error.fields };
     if (error.code === "internal") log.error({ err: error, path: c.req.path }, "a request failed");
+    if (error.retryAfterSeconds !== undefined)
+      c.header("retry-after", String(error.retryAfterSeconds));
+    // What is still to come of a slow request is not waited for.
+    if (error.code === "timeout") c.header("connection", "close");
     return c.json(body, statuses[error.code]);
   }
   if (error instanceof HTTPException && error.status < 500) {

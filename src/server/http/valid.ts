@@ -3,6 +3,10 @@ import { zValidator } from "@hono/zod-validator";
 import type { ValidationTargets } from "hono";
 import type { z } from "zod";
 import { AppError } from "#shared/errors.ts";
+import { makeStorable } from "./storable.ts";
+
+/** How many wrong fields are named. */
+const mostFields = 100;
 
 /** Validates one part of the request. Throws AppError "validation" naming each wrong field. */
 export function valid<Target extends keyof ValidationTargets, Schema extends z.ZodType>(
@@ -35,18 +39,7 @@ function toAppError(
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
 ): AppError {
   const fields: Record<string, string> = {};
-  for (const issue of issues) fields[issue.path.join(".") || "body"] ??= issue.message;
+  for (const issue of issues.slice(0, mostFields))
+    fields[issue.path.join(".") || "body"] ??= issue.message;
   return new AppError("validation", issues[0]?.message ?? "That is not valid", { fields });
-}
-
-/** PostgreSQL's text holds any Unicode but NUL and lone surrogates: they are taken out of every string. */
-function makeStorable(value: unknown): unknown {
-  if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();
-  if (Array.isArray(value)) return value.map(makeStorable);
-  if (value !== null && typeof value === "object" && !(value instanceof Blob)) {
-    return Object.fromEntries(
-      Object.entries(value).map(([key, member]) => [key, makeStorable(member)]),
-    );
-  }
-  return value;
 }

@@ -1,8 +1,9 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { maxUploadBytes } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
+import { pace } from "#server/http/paced-body.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
 import { workerJobs } from "#server/worker.ts";
@@ -14,12 +15,14 @@ const tail = `\r\n--${boundary}--\r\n`;
 
 let machine: TestMachine;
 let ada: TestClient;
+let signUp: (email: string) => Promise<TestClient>;
 let send: (body: ReadableStream<Uint8Array>, headers?: Record<string, string>) => Promise<Response>;
 
 beforeAll(async () => {
   machine = await openTestMachine();
   await machine.jobs.register(workerJobs(machine), { work: false });
-  const { app, signUp } = openTestApp(machine);
+  const { app, signUp: signUpThere } = openTestApp(machine);
+  signUp = signUpThere;
   ada = await signUp("ada@example.org");
   send = async (body, headers = {}) =>
     app.request("/api/functions/upload-file", {
@@ -85,6 +88,99 @@ describe("an upload as it arrives", () => {
         "The upload was cut off. Please try again.",
       );
     }
+    await expectNothingLeft();
+  });
+
+  it.each([
+    ["an empty body", [""]],
+    ["an empty form", [`--${boundary}--\r\n`]],
+    ["no form", ["nonsense"]],
+    ["a field alone", [`--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\nb`, tail]],
+    [
+      "no file chosen",
+      [`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename=""\r\n\r\n`, tail],
+    ],
+    [
+      "a file of another name",
+      [
+        `--${boundary}\r\ncontent-disposition: form-data; name="b"; filename="b.txt"\r\n\r\nb`,
+        tail,
+      ],
+    ],
+  ])("of %s is told at once that there is no file", async (_what, parts) => {
+    const response = await send(streamOf(parts));
+    expect([response.status, ((await response.json()) as ErrorBody).error]).toEqual([
+      400,
+      {
+        code: "validation",
+        message: "Please select a file",
+        fields: { file: "Please select a file" },
+      },
+    ]);
+  });
+
+  it("broken off in a part that is not its file is refused, and ends nothing else", async () => {
+    const other = `--${boundary}\r\ncontent-disposition: form-data; name="b"; filename="b"\r\n\r\nb`;
+    const response = await send(streamOf([other, new Error("reset")]));
+    expect([response.status, ((await response.json()) as ErrorBody).error.message]).toEqual([
+      400,
+      "The upload was cut off. Please try again.",
+    ]);
+    expect((await ada.get("/api/entries")).status).toBe(200);
+  });
+
+  it("of more parts than a form has is refused", async () => {
+    const part = `--${boundary}\r\ncontent-disposition: form-data; name="a"\r\n\r\nb\r\n`;
+    const response = await send(streamOf(Array.from({ length: 50 }, () => part)));
+    expect([response.status, ((await response.json()) as ErrorBody).error.message]).toEqual([
+      400,
+      "That form has too many parts",
+    ]);
+    await expectNothingLeft();
+  });
+
+  it("whose parts around the file have no end is refused at the limit of the whole", async () => {
+    const megabyte = new Uint8Array(1024 * 1024).fill(97);
+    const other = `--${boundary}\r\ncontent-disposition: form-data; name="b"; filename="b"\r\n\r\n`;
+    const response = await send(streamOf([other, ...repeat(megabyte, 102), tail]));
+    expect(response.status).toBe(413);
+    await expectNothingLeft();
+  });
+
+  it("that comes too slowly is ended with a sentence, and leaves nothing behind", async () => {
+    const usual = { ...pace };
+    onTestFinished(() => void Object.assign(pace, usual));
+    Object.assign(pace, { patienceMilliseconds: 40, bytesPerSecond: 1e6 });
+    const begun = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(`${head}half of it`)),
+    });
+    const response = await send(begun);
+    expect([response.status, ((await response.json()) as ErrorBody).error.message]).toEqual([
+      408,
+      "The request came too slowly. Please try again.",
+    ]);
+    await expectNothingLeft();
+  });
+
+  it("has a place although another person's stand still in theirs", async () => {
+    const endings: (() => void)[] = [];
+    const standing = () =>
+      new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          controller.enqueue(new TextEncoder().encode(head));
+          endings.push(() => controller.error(new Error("reset")));
+        },
+      });
+    const eve = await signUp("eve@example.org");
+    const slow = Array.from({ length: 30 }, () =>
+      send(standing(), { authorization: `Bearer ${eve.token}` }),
+    );
+    const response = await send(streamOf([head, "all of it", tail]));
+    expect(response.status).toBe(201);
+    const { entry } = (await response.json()) as { entry: Entry };
+    await ada.send("DELETE", `/api/entries/${entry.id}`);
+    for (const end of endings) end();
+    for (const answer of await Promise.all(slow)) expect(answer.status).toBe(400);
     await expectNothingLeft();
   });
 

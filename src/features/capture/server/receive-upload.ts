@@ -1,32 +1,54 @@
 /** Multipart as it arrives: the document goes to the storage while it is being sent, never into memory whole. */
 import { Readable } from "node:stream";
-import type { ReadableStream as NodeStream } from "node:stream/web";
 import busboy from "busboy";
 import { CaptureFileFields, maxUploadBytes } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
+import { readPaced } from "#server/http/paced-body.ts";
+import { createTurns } from "#server/http/take-turns.ts";
 import { parseInput } from "#server/http/valid.ts";
 import type { Ctx } from "#server/machine.ts";
 import { AppError } from "#shared/errors.ts";
 import { captureFile } from "./service.ts";
 
-/** Saves the `file` part with the fields around it. Throws "validation" without one ('Please select a file'). */
+/** What a form may have beside its file. */
+const longestForm = maxUploadBytes + 1024 * 1024;
+/** Each takes some hundred kilobytes of memory, and the disk. */
+const places = createTurns({
+  total: 40,
+  each: 10,
+  waitMilliseconds: 30_000,
+  mostWaiting: 50,
+  message: "Too many uploads at once. Try again in a minute.",
+});
+
+/**
+ * Saves the `file` part with the fields around it. Throws "validation" without one ('Please select a file'), "timeout"
+ * for a sender who is too slow, "unavailable" where too many are being sent.
+ */
 export async function receiveUpload(ctx: Ctx, request: Request): Promise<Entry> {
-  const noFile = () =>
-    new AppError("validation", "Please select a file", {
-      fields: { file: "Please select a file" },
-    });
   if (
     !/^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "") ||
+    request.headers.get("content-length") === "0" ||
     request.body === null
   )
     throw noFile();
-  if (Number(request.headers.get("content-length") ?? 0) > maxUploadBytes + 1024 * 1024) {
-    throw new AppError("too_large", "That file is larger than 100 MB");
-  }
-
-  const fields: Record<string, string> = {};
+  if (Number(request.headers.get("content-length") ?? 0) > longestForm) throw tooLarge();
   const parser = openParser(request);
-  const body = Readable.fromWeb(request.body as NodeStream<Uint8Array>);
+  const release = await places.take(ctx.userId, 1, request.signal);
+  try {
+    return await receive(ctx, request.body, parser);
+  } finally {
+    release();
+  }
+}
+
+async function receive(
+  ctx: Ctx,
+  source: ReadableStream<Uint8Array>,
+  parser: busboy.Busboy,
+): Promise<Entry> {
+  const fields: Record<string, string> = {};
+  const body = Readable.from(countBytes(source), { objectMode: false });
   const {
     promise: allRead,
     resolve: endReading,
@@ -43,7 +65,8 @@ export async function receiveUpload(ctx: Ctx, request: Request): Promise<Entry> 
   parser.on("field", (name, value) => (fields[name] = value));
   parser.on("file", (name, stream, { filename }) => {
     if (name !== "file" || saving !== undefined || !filename) {
-      stream.resume();
+      // Broken off with the form, it must not end the process.
+      stream.on("error", () => {}).resume();
       return;
     }
     saving = captureFile(ctx, { fileName: filename, stream }, async () => {
@@ -54,6 +77,11 @@ export async function receiveUpload(ctx: Ctx, request: Request): Promise<Entry> 
     // Refused already, it need not be sent to its end.
     saving.catch(failReading);
   });
+  for (const limit of ["partsLimit", "fieldsLimit"] as const) {
+    parser.on(limit, () =>
+      parser.destroy(new AppError("validation", "That form has too many parts")),
+    );
+  }
   parser.on("close", () => endReading());
   parser.on("error", breakOff);
   body.on("error", (error) => {
@@ -67,16 +95,29 @@ export async function receiveUpload(ctx: Ctx, request: Request): Promise<Entry> 
   } catch (error) {
     // What lies in the storage of it goes before the answer does.
     await saving?.catch(() => {});
-    if (broken === undefined) throw error;
+    if (error instanceof AppError || broken === undefined) throw error;
+    // The whole form came, and no file began in it.
+    if (body.readableEnded && saving === undefined) throw noFile(broken);
     throw new AppError("validation", "The upload was cut off. Please try again.", {
       cause: broken,
     });
+  } finally {
+    body.destroy();
   }
   if (saving === undefined) throw noFile();
   return saving;
 }
 
-function openParser(request: Request) {
+async function* countBytes(source: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const part of readPaced(source)) {
+    size += part.length;
+    if (size > longestForm) throw tooLarge();
+    yield part;
+  }
+}
+
+function openParser(request: Request): busboy.Busboy {
   try {
     return busboy({
       headers: { "content-type": request.headers.get("content-type")! },
@@ -90,6 +131,15 @@ function openParser(request: Request) {
       },
     });
   } catch (cause) {
-    throw new AppError("validation", "Please select a file", { cause });
+    throw noFile(cause);
   }
+}
+
+function noFile(cause?: unknown): AppError {
+  const message = "Please select a file";
+  return new AppError("validation", message, { fields: { file: message }, cause });
+}
+
+function tooLarge(): AppError {
+  return new AppError("too_large", "That file is larger than 100 MB");
 }

@@ -3,15 +3,15 @@ import type { Context } from "hono";
 import { CaptureText, CaptureUrl, type Captured, Reprocess } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
-import { limitLargeBody } from "#server/http/body-limit.ts";
 import { idParam } from "#server/http/id-param.ts";
+import { takeLargeJson } from "#server/http/json-body.ts";
 import { valid } from "#server/http/valid.ts";
 import { receiveUpload } from "./receive-upload.ts";
 import { captureText, captureUrl, reprocessEntry } from "./service.ts";
 import { waitUntilSettled } from "./wait.ts";
 
 /** JSON of two million characters, each escaped at worst. */
-const textBodyBytes = 13 * 1024 * 1024;
+const takeText = takeLargeJson(13 * 1024 * 1024);
 
 /** /api/functions/process-url, process-text-entry, upload-file */
 export const captureRoutes = new Hono<HttpEnv>()
@@ -19,27 +19,18 @@ export const captureRoutes = new Hono<HttpEnv>()
   .post("/process-url", valid("json", CaptureUrl), async (c) =>
     answer(c, await captureUrl(c.var.ctx, c.req.valid("json"))),
   )
-  .post(
-    "/process-text-entry",
-    limitLargeBody(textBodyBytes),
-    valid("json", CaptureText),
-    async (c) => answer(c, await captureText(c.var.ctx, c.req.valid("json"))),
+  .post("/process-text-entry", takeText, valid("json", CaptureText), async (c) =>
+    answer(c, await captureText(c.var.ctx, c.req.valid("json"))),
   )
   .post("/upload-file", async (c) => answer(c, await receiveUpload(c.var.ctx, c.req.raw)));
 
 /** POST /api/entries/:id/reprocess */
 export const reprocessRoutes = new Hono<HttpEnv>()
   .use(requireActor)
-  .post(
-    "/:id/reprocess",
-    limitLargeBody(textBodyBytes),
-    idParam,
-    valid("json", Reprocess),
-    async (c) => {
-      const entry = await reprocessEntry(c.var.ctx, c.req.valid("param").id, c.req.valid("json"));
-      return c.json(await settle(c, entry));
-    },
-  );
+  .post("/:id/reprocess", takeText, idParam, valid("json", Reprocess), async (c) => {
+    const entry = await reprocessEntry(c.var.ctx, c.req.valid("param").id, c.req.valid("json"));
+    return c.json(await settle(c, entry));
+  });
 
 /** 201 with the entry. */
 async function answer(c: Context<HttpEnv>, saved: Entry) {
@@ -48,6 +39,8 @@ async function answer(c: Context<HttpEnv>, saved: Entry) {
 
 /** The entry settled if that comes soon; as it stands with `Prefer: respond-async` (RFC 7240). */
 async function settle(c: Context<HttpEnv>, entry: Entry): Promise<Entry> {
+  // Its text is saved: while this one is read, the next may come.
+  c.var.releaseBody?.();
   const isAsync = /\brespond-async\b/i.test(c.req.header("prefer") ?? "");
   return isAsync ? entry : waitUntilSettled(c.var.ctx, entry, c.req.raw.signal);
 }

@@ -6,6 +6,7 @@ import {
   EntryUpdate,
 } from "#features/entries/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
+import { limitLargeAnswers } from "#server/http/large-answers.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { valid } from "#server/http/valid.ts";
@@ -44,7 +45,7 @@ export const entryRoutes = new Hono<HttpEnv>()
     await deleteEntry(c.var.ctx, c.req.valid("param").id);
     return c.body(null, 204);
   })
-  .get("/:id/content", idParam, async (c) =>
+  .get("/:id/content", limitLargeAnswers, idParam, async (c) =>
     c.json(await getEntryContent(c.var.ctx, c.req.valid("param").id)),
   )
   .get("/:id/image", idParam, valid("query", ImageQuery), async (c) =>

@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { eventually } from "../testing/test-machine.ts";
+import { type ConnectionLimits, limitConnections } from "./connections.ts";
+
+const limits: ConnectionLimits = { total: 5, eachAddress: 5, unreadBytes: 64 * 1024 * 1024 };
+
+type Dialled = { socket: Socket; said: string; isClosed: boolean };
+
+async function open(answer: RequestListener, changed: Partial<ConnectionLimits> = {}) {
+  const server = createServer(answer);
+  limitConnections(server, { ...limits, ...changed });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const sockets: Socket[] = [];
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  /** Connected, with `text` sent; what it is answered with is in the `said` of its entry. */
+  return async (text: string): Promise<Dialled> => {
+    const socket = connect(port, "127.0.0.1");
+    const state: Dialled = { socket, said: "", isClosed: false };
+    sockets.push(socket);
+    socket.on("error", () => {});
+    socket.on("close", () => (state.isClosed = true));
+    socket.setEncoding("utf8").on("data", (part: string) => (state.said += part));
+    await once(socket, "connect");
+    socket.write(text);
+    return state;
+  };
+}
+
+const request = "GET / HTTP/1.1\r\nhost: localhost\r\n\r\n";
+
+describe("connections", () => {
+  it("that only wait give way to one that asks, the oldest first", async () => {
+    const dial = await open((_request, response) => response.end("hello"));
+    const idle: Dialled[] = [];
+    for (let count = 0; count < 12; count += 1) idle.push(await dial("GET / HTTP/1.1\r\nx-slow: "));
+    const asking = await dial(request);
+    await eventually(async () => asking.said.includes("hello"));
+    await eventually(async () => idle.filter(({ isClosed }) => !isClosed).length < limits.total);
+    expect(idle[0]!.isClosed).toBe(true);
+  });
+
+  it("that are being answered are not ended for another", async () => {
+    const held: (() => void)[] = [];
+    const dial = await open((_request, response) => held.push(() => response.end("hello")));
+    const busy: Dialled[] = [];
+    for (let count = 0; count < limits.total; count += 1) busy.push(await dial(request));
+    await eventually(async () => held.length === limits.total);
+    const late = await dial(request);
+    await eventually(async () => late.isClosed);
+    for (const answer of held) answer();
+    await eventually(async () => busy.every(({ said }) => said.includes("hello")));
+    expect(busy.every(({ isClosed }) => !isClosed)).toBe(true);
+  });
+
+  it("whose answers nobody reads are ended when those take too much memory, the longest unread first", async () => {
+    // More than the system itself takes in for a reader.
+    const answer = Buffer.alloc(24 * 1024 * 1024, "x");
+    const ends: string[] = [];
+    const dial = await open(
+      (request, response) => {
+        response.once("close", () => {
+          if (!response.writableFinished) ends.push(request.url!);
+        });
+        response.end(answer);
+      },
+      { total: 100, unreadBytes: 30 * 1024 * 1024 },
+    );
+    for (let count = 0; count < 3; count += 1) {
+      const { socket } = await dial(`GET /${count} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+      socket.pause();
+    }
+    await eventually(async () => ends.length === 2);
+    expect(ends).not.toContain("/2");
+    const reading = await dial(request);
+    await eventually(async () => reading.said.length > answer.length);
+  });
+});

@@ -1,0 +1,250 @@
+import { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { ErrorBody } from "#shared/errors.ts";
+import { createLog } from "../log.ts";
+import { openTestApp, type TestClient } from "../testing/test-client.ts";
+import { openTestMachine, type TestMachine } from "../testing/test-machine.ts";
+import type { HttpEnv } from "./actor.ts";
+import { answerError } from "./errors.ts";
+import { largeBodyLimits, smallBytes, takeLargeJson } from "./json-body.ts";
+import { pace } from "./paced-body.ts";
+
+let machine: TestMachine;
+let app: ReturnType<typeof openTestApp>;
+let ada: TestClient;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+  app = openTestApp(machine);
+  ada = await app.signUp("ada@example.org");
+});
+afterAll(() => machine.close());
+
+const megabyte = 1024 * 1024;
+const hostile: [string, (size: number) => string][] = [
+  ["deep lists", (size) => "[".repeat(size)],
+  ["deep objects", (size) => '{"a":'.repeat(size / 5)],
+  ["a list closed as deep", (size) => "[".repeat(size / 2) + "]".repeat(size / 2)],
+  ["empty objects", (size) => `{"x":[${"{},".repeat(size / 3)}{}]}`],
+  ["empty lists", (size) => `{"text":"a","x":[${"[],".repeat(size / 3)}[]]}`],
+  ["many members", (size) => `{${'"a":1,'.repeat(size / 6)}"b":1}`],
+  ["many numbers", (size) => `[${"1,".repeat(size / 2)}1]`],
+];
+const routes: [string, string, boolean][] = [
+  ["POST", "/api/functions/process-text-entry", true],
+  ["POST", "/api/functions/process-url", false],
+  ["POST", "/api/collections", false],
+  ["PATCH", "/api/profile", false],
+  ["POST", "/api/chat", false],
+  ["POST", "/api/auth/sign-in/email", false],
+  ["POST", "/api/auth/sign-up/email", false],
+  ["DELETE", "/api/account", false],
+];
+
+describe("a body with more structure than any request needs", () => {
+  it.each(routes)("is refused with a sentence by %s %s", async (method, path, isLarge) => {
+    for (const [what, make] of hostile) {
+      for (const size of isLarge ? [100_000, megabyte] : [100_000]) {
+        const answer = await ada.send<ErrorBody>(method, path, make(size));
+        expect([what, answer.status, answer.body.error.message]).toEqual([
+          what,
+          400,
+          expect.stringMatching(/^The request's body (is nested deeper|has too many parts)/),
+        ]);
+      }
+    }
+  });
+
+  it("is refused before anybody has signed in, too", async () => {
+    const { status, body } = await app.visitor.send<ErrorBody>(
+      "POST",
+      "/api/auth/sign-in/email",
+      "[".repeat(100_000),
+    );
+    expect([status, body.error.code]).toEqual([400, "validation"]);
+  });
+});
+
+describe("a large text", () => {
+  it.each([
+    ["as it is", (text: string) => JSON.stringify({ text })],
+    [
+      "with every character escaped",
+      (text: string) =>
+        `{"text":"${text.replaceAll(/./gsu, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`)}"}`,
+    ],
+  ])("written %s is saved to the letter", async (_how, write) => {
+    const text = `Начало, "so" \\ it\nbegins. ${"Ein Satz über nichts, und noch einer. 字{[,".repeat(30_000)} end`;
+    const body = write(text);
+    expect(body.length).toBeGreaterThan(smallBytes);
+    const made = await ada.send<{ entry: { id: string } }>(
+      "POST",
+      "/api/functions/process-text-entry",
+      body,
+      { prefer: "respond-async" },
+    );
+    expect(made.status).toBe(201);
+    const content = await ada.get<{ text: string }>(`/api/entries/${made.body.entry.id}/content`);
+    expect(content.body.text === text).toBe(true);
+  });
+
+  it("is cleaned of what no database can hold", async () => {
+    const body = `{"text":"a${"\\u0000".repeat(100_000)}\\ud800b"}`;
+    const made = await ada.send<{ entry: { id: string } }>(
+      "POST",
+      "/api/functions/process-text-entry",
+      body,
+      { prefer: "respond-async" },
+    );
+    const content = await ada.get<{ text: string }>(`/api/entries/${made.body.entry.id}/content`);
+    expect(content.body.text).toBe("a\ufffdb");
+  });
+
+  it.each([
+    ["no JSON", `{"text":"${"a".repeat(megabyte)}`, "The request's body is not valid JSON"],
+    [
+      "too long",
+      JSON.stringify({ text: "a".repeat(2_000_001) }),
+      "That text is too long (2,000,000 characters at most)",
+    ],
+  ])("that is %s is refused with a sentence", async (_what, body, message) => {
+    const answer = await ada.send<ErrorBody>("POST", "/api/functions/process-text-entry", body);
+    expect([answer.status, answer.body.error.message]).toEqual([400, message]);
+  });
+});
+
+/** An app with one route for large bodies, asked in the name of `person`. */
+function openLargeRoute(
+  limits: Parameters<typeof takeLargeJson>[1],
+  handle: (person: string, c: { release: () => void }) => Promise<void> = async () => {},
+) {
+  const app = new Hono<HttpEnv>()
+    .use(async (c, next) => {
+      c.set("actor", { userId: c.req.header("person")!, sessionId: "", name: "" });
+      await next();
+    })
+    .post("/", takeLargeJson(4 * megabyte, limits), async (c) => {
+      const { text } = await c.req.json<{ text: string }>();
+      await handle(c.var.actor.userId, { release: () => c.var.releaseBody?.() });
+      return c.text(String(text.length));
+    });
+  app.onError((error, c) => answerError(error, c, createLog("silent")));
+  return (person: string, body: string | ReadableStream<Uint8Array>) =>
+    app.request("/", {
+      method: "POST",
+      body,
+      headers: { person, "content-type": "application/json" },
+      duplex: "half",
+    } as RequestInit);
+}
+
+const large = JSON.stringify({ text: "x".repeat(megabyte) });
+/** The beginning of a large body, whose rest never comes. */
+const unfinished = () =>
+  new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(large.slice(0, 5_000))),
+  });
+const quick = (limits: typeof largeBodyLimits) => ({
+  memory: { ...limits.memory, waitMilliseconds: 50 },
+  work: { ...limits.work, waitMilliseconds: 50 },
+});
+
+it("many bodies of a visitor at once are all answered", async () => {
+  const body = JSON.stringify({ email: "ada@example.org", password: "x".repeat(200_000) });
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => app.visitor.send("POST", "/api/auth/sign-in/email", body)),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+});
+
+describe("large bodies at once", () => {
+  it("of one person that stop half-way hold up nobody else's, nor the same person's next", async () => {
+    const send = openLargeRoute({
+      ...largeBodyLimits,
+      memory: { ...largeBodyLimits.memory, each: 12 * megabyte },
+    });
+    for (let count = 0; count < 2; count += 1) void send("eve", unfinished());
+    expect((await send("ada", large)).status).toBe(200);
+    expect((await send("eve", large)).status).toBe(200);
+  });
+
+  it("are worked on one at a time for each person, in rotation, and all are answered", async () => {
+    const order: string[] = [];
+    const inside = new Map<string, number>();
+    const send = openLargeRoute(
+      { ...largeBodyLimits, work: { ...largeBodyLimits.work, total: 1 } },
+      async (person) => {
+        inside.set(person, (inside.get(person) ?? 0) + 1);
+        expect(inside.get(person)).toBe(1);
+        await new Promise((resolve) => setImmediate(resolve));
+        order.push(person);
+        inside.set(person, 0);
+      },
+    );
+    const eves = Array.from({ length: 6 }, () => send("eve", large));
+    const answers = await Promise.all([...eves, send("ada", large)]);
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 200));
+    expect(order.indexOf("ada")).toBeLessThan(6);
+  });
+
+  it.each(["memory", "work"] as const)(
+    "for which no %s comes are refused with a time",
+    async (of) => {
+      const limits = quick(largeBodyLimits);
+      limits.memory.each = of === "memory" ? 4 * megabyte : 16 * megabyte;
+      const open = Promise.withResolvers<void>();
+      const begun = Promise.withResolvers<void>();
+      const send = openLargeRoute(limits, async () => {
+        begun.resolve();
+        await open.promise;
+      });
+      const first = send("eve", new Blob([large]).stream());
+      await begun.promise;
+      const second = await send("eve", new Blob([large]).stream());
+      expect([second.status, second.headers.get("retry-after")]).toEqual([503, "1"]);
+      expect(((await second.json()) as ErrorBody).error.message).toMatch(/Try again in a minute/);
+      open.resolve();
+      expect((await first).status).toBe(200);
+      expect((await send("eve", large)).status).toBe(200);
+    },
+  );
+
+  it("give their turn away once they are saved", async () => {
+    const open = Promise.withResolvers<void>();
+    let inside = 0;
+    const send = openLargeRoute(largeBodyLimits, async (_person, { release }) => {
+      inside += 1;
+      release();
+      if (inside < 3) await open.promise;
+      else open.resolve();
+    });
+    const answers = await Promise.all(Array.from({ length: 3 }, () => send("ada", large)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+});
+
+describe("a body that comes too slowly", () => {
+  it.each(["/api/collections", "/api/functions/process-text-entry", "/api/auth/sign-in/email"])(
+    "is answered with 408 and a sentence by %s",
+    async (path) => {
+      const usual = { ...pace };
+      onTestFinished(() => void Object.assign(pace, usual));
+      Object.assign(pace, { patienceMilliseconds: 40, bytesPerSecond: 1e6 });
+      const response = await app.app.request(path, {
+        method: "POST",
+        body: unfinished(),
+        headers: {
+          authorization: `Bearer ${ada.token}`,
+          "content-type": "application/json",
+        },
+        duplex: "half",
+      } as RequestInit);
+      expect(response.status).toBe(408);
+      expect(response.headers.get("connection")).toBe("close");
+      expect(((await response.json()) as ErrorBody).error).toEqual({
+        code: "timeout",
+        message: "The request came too slowly. Please try again.",
+      });
+    },
+  );
+});

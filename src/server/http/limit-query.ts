@@ -1,0 +1,17 @@
+import { createMiddleware } from "hono/factory";
+import { AppError } from "#shared/errors.ts";
+import type { HttpEnv } from "./actor.ts";
+
+/** Characters: an image's address of 4,000, each written as three. */
+const longest = 13_000;
+const mostParameters = 100;
+
+/** Refuses a query that no page of ours would ask. Throws AppError "validation". */
+export const limitQuery = createMiddleware<HttpEnv>(async (c, next) => {
+  const { url } = c.req;
+  if (url.length > longest) throw new AppError("validation", "That address is too long");
+  const query = url.indexOf("?");
+  if (query !== -1 && url.slice(query).split("&").length > mostParameters)
+    throw new AppError("validation", "That address has too many parameters");
+  await next();
+});

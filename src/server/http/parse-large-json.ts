@@ -1,0 +1,58 @@
+/** JSON of megabytes is decoded, counted and parsed in a thread of its own: the main one is there for everybody. */
+import { Worker } from "node:worker_threads";
+import { AppError } from "#shared/errors.ts";
+
+export type ParseOrder = { id: number; bytes: ArrayBuffer };
+export type ParseReply = { id: number; outcome: { value: unknown } | { problem: string } };
+
+type Pending = { resolve: (value: unknown) => void; reject: (error: unknown) => void };
+
+/** How long the thread is kept for the next text. */
+const idleMilliseconds = 10_000;
+
+let worker: Worker | null = null;
+let idle: NodeJS.Timeout | undefined;
+let lastId = 0;
+const pending = new Map<number, Pending>();
+
+/**
+ * The value of JSON in UTF-8, its strings as PostgreSQL can hold them. The bytes are gone afterwards. Throws AppError
+ * "validation" for what is no JSON or has too much structure.
+ */
+export function parseLargeJson(bytes: ArrayBuffer): Promise<unknown> {
+  clearTimeout(idle);
+  worker ??= startWorker();
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  lastId += 1;
+  pending.set(lastId, { resolve, reject });
+  worker.postMessage({ id: lastId, bytes } satisfies ParseOrder, [bytes]);
+  return promise;
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL("parse-large-json-worker.ts", import.meta.url), {
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
+  });
+  started.unref();
+  started.on("message", ({ id, outcome }: ParseReply) => {
+    const order = pending.get(id);
+    pending.delete(id);
+    if ("value" in outcome) order?.resolve(outcome.value);
+    else order?.reject(new AppError("validation", outcome.problem));
+    if (pending.size > 0) return;
+    idle = setTimeout(() => {
+      worker = null;
+      void started.terminate();
+    }, idleMilliseconds).unref();
+  });
+  // Its memory ran out, say: whoever waits is told, and the next text starts another.
+  started.on("error", (cause) => {
+    if (worker === started) worker = null;
+    for (const { reject } of pending.values())
+      reject(new AppError("unavailable", "The text could not be taken in. Try again.", { cause }));
+    pending.clear();
+  });
+  return started;
+}

@@ -1,0 +1,11 @@
+/** PostgreSQL's text holds any Unicode but NUL and lone surrogates: they are taken out of every string of a value. */
+export function makeStorable(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();
+  if (Array.isArray(value)) return value.map(makeStorable);
+  if (value !== null && typeof value === "object" && !(value instanceof Blob)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, member]) => [key, makeStorable(member)]),
+    );
+  }
+  return value;
+}
