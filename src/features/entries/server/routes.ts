@@ -7,7 +7,9 @@ import {
 } from "#features/entries/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
+import { findOutgoing } from "#server/http/outgoing.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
+import { tellWhenToRetry } from "#server/http/retry-after.ts";
 import { valid } from "#server/http/valid.ts";
 import { openFile } from "./file.ts";
 import { ImageQuery, openImage } from "./image.ts";
@@ -25,6 +27,11 @@ const bulk = limitRate({
 /** /api/entries */
 export const entryRoutes = new Hono<HttpEnv>()
   .use(requireActor)
+  .use(async (c, next) => {
+    await next();
+    // Asked for the headers alone: nobody reads the body, or would ever end it.
+    if (c.req.method === "HEAD") await c.res.body?.cancel();
+  })
   .get("/", valid("query", EntryListQuery), async (c) =>
     c.json(await listEntries(c.var.ctx, c.req.valid("query"))),
   )
@@ -47,7 +54,9 @@ export const entryRoutes = new Hono<HttpEnv>()
   .get("/:id/content", idParam, async (c) =>
     c.json(await getEntryContent(c.var.ctx, c.req.valid("param").id)),
   )
-  .get("/:id/image", idParam, valid("query", ImageQuery), async (c) =>
-    openImage(c.var.ctx, c.req.valid("param").id, c.req.valid("query").src),
+  .get("/:id/image", tellWhenToRetry(5), idParam, valid("query", ImageQuery), async (c) =>
+    openImage(c.var.ctx, c.req.valid("param").id, c.req.valid("query").src, findOutgoing(c)),
   )
-  .get("/:id/file", idParam, async (c) => openFile(c.var.ctx, c.req.valid("param").id));
+  .get("/:id/file", tellWhenToRetry(5), idParam, async (c) =>
+    openFile(c.var.ctx, c.req.valid("param").id, findOutgoing(c)),
+  );

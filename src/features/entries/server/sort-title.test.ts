@@ -133,7 +133,7 @@ describe("the order by title", () => {
       const ada = await makePerson(machine);
       const end = { key: "m", id: ada.userId } as never;
       const plan = await inTx(ada, async (tx) => {
-          await tx.execute(sql`set local enable_sort = off; set local enable_bitmapscan = off`);
+        await tx.execute(sql`set local enable_sort = off; set local enable_bitmapscan = off`);
         const inside =
           where === "of all" ? undefined : eq(userEntries.interestProfileId, ada.userId);
         const mine = and(eq(userEntries.userId, ada.userId), inside, comesAfter("title", end));
