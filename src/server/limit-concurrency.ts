@@ -5,7 +5,8 @@ type Waiting = { key: string; start: () => void };
 /**
  * Places for work that costs much while it lasts: `total` in this process, `each` for one key, such as a person.
  * The returned function waits for a place and gives the function that frees it. Whoever holds least goes first.
- * Throws AppError "rate_limited" where `mostWaiting` of the key wait already, "unavailable" after `waitMilliseconds`.
+ * Throws AppError "rate_limited" where `mostWaiting` of the key wait already, "unavailable" after `waitMilliseconds`
+ * or when `signal` aborts, as that of a request does when its client goes.
  */
 export function limitConcurrency(options: {
   total: number;
@@ -13,7 +14,7 @@ export function limitConcurrency(options: {
   mostWaiting: number;
   waitMilliseconds: number;
   message: string;
-}): (key: string) => Promise<() => void> {
+}): (key: string, signal?: AbortSignal) => Promise<() => void> {
   const { total, each, mostWaiting, waitMilliseconds, message } = options;
   const held = new Map<string, number>();
   const queue: Waiting[] = [];
@@ -44,16 +45,20 @@ export function limitConcurrency(options: {
     next.start();
   }
 
-  return (key) => {
+  return (key, signal) => {
     if (inAll < total && countHeld(key) < each) return Promise.resolve(take(key));
     if (queue.filter((one) => one.key === key).length >= mostWaiting) {
       return Promise.reject(new AppError("rate_limited", message));
     }
     const { promise, resolve, reject } = Promise.withResolvers<() => void>();
-    const timer = setTimeout(() => {
-      queue.splice(queue.indexOf(waiting), 1);
+    const giveUp = () => {
+      const at = queue.indexOf(waiting);
+      if (at < 0) return;
+      queue.splice(at, 1);
+      clearTimeout(timer);
       reject(new AppError("unavailable", message));
-    }, waitMilliseconds);
+    };
+    const timer = setTimeout(giveUp, waitMilliseconds);
     const waiting: Waiting = {
       key,
       start: () => {
@@ -61,6 +66,7 @@ export function limitConcurrency(options: {
         resolve(take(key));
       },
     };
+    signal?.addEventListener("abort", giveUp, { once: true });
     queue.push(waiting);
     return promise;
   };

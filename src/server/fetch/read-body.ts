@@ -16,15 +16,19 @@ type BodyLimits = {
 const maxLayers = 3;
 
 // Like browsers, keep what a truncated stream gave; and never allocate a giant zstd window.
+const chunkSize = 64 * 1024;
 const zlibOptions = {
+  chunkSize,
   flush: zlib.constants.Z_SYNC_FLUSH,
   finishFlush: zlib.constants.Z_SYNC_FLUSH,
 };
 const brotliOptions = {
+  chunkSize,
   flush: zlib.constants.BROTLI_OPERATION_FLUSH,
   finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH,
 };
 const zstdOptions = {
+  chunkSize,
   finishFlush: zlib.constants.ZSTD_e_flush,
   params: { [zlib.constants.ZSTD_d_windowLogMax]: 23 },
 };

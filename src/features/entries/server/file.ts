@@ -23,7 +23,12 @@ const takePlace = limitConcurrency({
 });
 
 /** Streams the file of an entry that the person holds. Throws "not_found" where there is none. */
-export async function openFile(ctx: Ctx, id: string, outgoing?: ServerResponse): Promise<Response> {
+export async function openFile(
+  ctx: Ctx,
+  id: string,
+  outgoing?: ServerResponse,
+  signal?: AbortSignal,
+): Promise<Response> {
   const { file, filePath } = await inTx(ctx, async (tx) => {
     const entry = await readEntry(tx, ctx.userId, id);
     const [row] = await tx
@@ -35,7 +40,7 @@ export async function openFile(ctx: Ctx, id: string, outgoing?: ServerResponse):
   if (file === null || filePath === null || !(await ctx.machine.storage.exists(filePath))) {
     throw new AppError("not_found", "This entry has no file");
   }
-  const leave = await takePlace(ctx.userId);
+  const leave = await takePlace(ctx.userId, signal);
   const stream = await ctx.machine.storage.getStream(filePath).catch((error: unknown) => {
     leave();
     throw error;

@@ -43,7 +43,7 @@ const takeTurn = limitRate({
 // A page may show a hundred; a browser asks for all of them as they come into sight.
 const takePlace = limitConcurrency({
   total: 24,
-  each: 4,
+  each: 3,
   mostWaiting: 100,
   waitMilliseconds: 30_000,
   message: "Too many images are being loaded just now. Wait a moment and try again.",
@@ -55,9 +55,10 @@ export async function openImage(
   id: string,
   source: string,
   outgoing: ServerResponse | undefined,
+  signal: AbortSignal,
 ): Promise<Response> {
   takeTurn(ctx.userId);
-  const leave = await takePlace(ctx.userId);
+  const leave = await takePlace(ctx.userId, signal);
   try {
     await checkShown(ctx, id, source);
     const opened = await openSource(ctx, source);
@@ -98,14 +99,14 @@ async function readType({
   const chunks = body[Symbol.asyncIterator]();
   const head: Buffer[] = [];
   let size = 0;
-  while (status < 400 && size < headBytes) {
+  while (size < headBytes) {
     const { done, value } = await chunks.next();
     if (done === true) break;
     head.push(value);
     size += value.length;
   }
   const { fileTypeFromBuffer } = await import("file-type");
-  const found = await fileTypeFromBuffer(Buffer.concat(head));
+  const found = status < 400 ? await fileTypeFromBuffer(Buffer.concat(head)) : undefined;
   if (!found || !shownTypes.has(found.mime)) {
     throw new AppError("not_found", "There is no picture at this address");
   }

@@ -55,8 +55,14 @@ export const entryRoutes = new Hono<HttpEnv>()
     c.json(await getEntryContent(c.var.ctx, c.req.valid("param").id)),
   )
   .get("/:id/image", tellWhenToRetry(5), idParam, valid("query", ImageQuery), async (c) =>
-    openImage(c.var.ctx, c.req.valid("param").id, c.req.valid("query").src, findOutgoing(c)),
+    openImage(
+      c.var.ctx,
+      c.req.valid("param").id,
+      c.req.valid("query").src,
+      findOutgoing(c),
+      c.req.raw.signal,
+    ),
   )
   .get("/:id/file", tellWhenToRetry(5), idParam, async (c) =>
-    openFile(c.var.ctx, c.req.valid("param").id, findOutgoing(c)),
+    openFile(c.var.ctx, c.req.valid("param").id, findOutgoing(c), c.req.raw.signal),
   );
