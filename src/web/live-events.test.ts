@@ -4,6 +4,7 @@ import type * as LiveEvents from "./live-events.ts";
 class FakeEventSource extends EventTarget {
   static all: FakeEventSource[] = [];
   closed = false;
+  readyState = 0;
   readonly url: string;
   constructor(url: string) {
     super();
@@ -26,10 +27,16 @@ let live: typeof LiveEvents;
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal("EventSource", FakeEventSource);
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
   FakeEventSource.all = [];
   vi.resetModules();
   live = await import("./live-events.ts");
 });
+
+function look(visibilityState: "visible" | "hidden"): void {
+  Object.assign(document, { visibilityState });
+  document.dispatchEvent(new Event("visibilitychange"));
+}
 
 afterEach(() => {
   vi.useRealTimers();
@@ -87,4 +94,61 @@ test("nothing is open while nobody is signed in", () => {
   expect(FakeEventSource.all).toHaveLength(1);
   live.allowLiveEvents(true);
   expect(FakeEventSource.all).toHaveLength(2);
+});
+
+test("where the server refused, it is asked again after 30 s, and not sooner each time", () => {
+  live.subscribeToLiveEvents(() => {});
+  for (const tries of [1, 2, 3]) {
+    latest().readyState = 2;
+    latest().tell("error");
+    vi.advanceTimersByTime(29_999);
+    expect(FakeEventSource.all).toHaveLength(tries);
+    vi.advanceTimersByTime(1);
+    expect(FakeEventSource.all).toHaveLength(tries + 1);
+  }
+});
+
+test("a page whose place a newer one took waits until it is looked at, and then asks for what was missed", () => {
+  const resync = vi.fn<() => void>();
+  live.subscribeToLiveEvents(() => {}, resync);
+  latest().tell("open");
+  look("hidden");
+  latest().tell("replaced");
+  expect(latest().closed).toBe(true);
+  vi.advanceTimersByTime(3_600_000);
+  expect(FakeEventSource.all).toHaveLength(1);
+  look("visible");
+  expect(FakeEventSource.all).toHaveLength(2);
+  latest().tell("open");
+  expect(resync).toHaveBeenCalledOnce();
+  // One that is looked at does not take the place back at once.
+  latest().tell("replaced");
+  vi.advanceTimersByTime(29_999);
+  expect(FakeEventSource.all).toHaveLength(2);
+  vi.advanceTimersByTime(1);
+  expect(FakeEventSource.all).toHaveLength(3);
+});
+
+test("a page in the background gives its connection back after a minute", () => {
+  live.subscribeToLiveEvents(() => {});
+  look("hidden");
+  vi.advanceTimersByTime(30_000);
+  latest().tell("heartbeat");
+  look("visible");
+  vi.advanceTimersByTime(40_000);
+  expect(FakeEventSource.all).toHaveLength(1);
+  latest().tell("heartbeat");
+  look("hidden");
+  vi.advanceTimersByTime(60_000);
+  expect(latest().closed).toBe(true);
+  look("visible");
+  expect(FakeEventSource.all).toHaveLength(2);
+});
+
+test("too many changes to be told are loaded anew", () => {
+  const resync = vi.fn<() => void>();
+  live.subscribeToLiveEvents(() => {}, resync);
+  latest().tell("open");
+  latest().tell("resync");
+  expect(resync).toHaveBeenCalledOnce();
 });

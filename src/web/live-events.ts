@@ -9,8 +9,15 @@ type Subscriber = { onEvent: (event: LiveMessage) => void; onResync: () => void 
 const eventNames = ["entry", "entry-removed", "collections"] as const;
 /** Milliseconds until the next try. */
 const retryDelays = [1_000, 2_000, 5_000, 10_000] as const;
+/** The server is there and said no, or gave the place to a newer page: it is not asked again soon. */
+const refusedDelay = 30_000;
+/** A page in the background gives its connection back: a browser has only six for all pages of a site. */
+const hiddenLimit = 60_000;
 /** The server beats every 30 s: after this long a silence the line is dead. */
 const silenceLimit = 75_000;
+
+/** EventSource.CLOSED, which is not there where a test stands in for it. */
+const closedState = 2;
 
 const subscribers = new Set<Subscriber>();
 let source: EventSource | null = null;
@@ -18,6 +25,9 @@ let tries = 0;
 let missedSome = false;
 let allowed = true;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
+let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+/** In the background, or replaced by a newer page: opened again when the page is looked at. */
+let isResting = false;
 let silenceTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Hears every live event; `onResync` is called after a gap, when events may have been missed. */
@@ -27,7 +37,7 @@ export function subscribeToLiveEvents<Event extends LiveMessage>(
 ): () => void {
   const subscriber: Subscriber = { onEvent: onEvent as Subscriber["onEvent"], onResync };
   subscribers.add(subscriber);
-  if (!source && retryTimer === undefined) connect();
+  if (!source && retryTimer === undefined && !isResting) connect();
   return () => {
     subscribers.delete(subscriber);
     if (subscribers.size === 0) disconnect();
@@ -54,7 +64,15 @@ function connect(): void {
     if (missedSome) for (const subscriber of subscribers) subscriber.onResync();
     missedSome = false;
   });
-  opened.addEventListener("error", reconnectLater);
+  // A browser gives up on an answer that is no stream: the server, or what stands before it, has refused.
+  opened.addEventListener("error", () =>
+    reconnectLater(opened.readyState === closedState ? refusedDelay : undefined),
+  );
+  opened.addEventListener("replaced", rest);
+  opened.addEventListener("resync", () => {
+    watchSilence();
+    for (const subscriber of subscribers) subscriber.onResync();
+  });
   for (const beat of ["heartbeat", "ping"]) opened.addEventListener(beat, watchSilence);
   opened.addEventListener("message", watchSilence);
   for (const type of eventNames) {
@@ -65,18 +83,40 @@ function connect(): void {
     });
   }
   watchSilence();
+  watchVisibility();
 }
 
-function reconnectLater(): void {
+function reconnectLater(refused?: number): void {
   closeSource();
   missedSome = true;
-  const delay = retryDelays[Math.min(tries++, retryDelays.length - 1)]!;
+  const delay = refused ?? retryDelays[Math.min(tries++, retryDelays.length - 1)]!;
   clearTimeout(retryTimer);
   retryTimer = setTimeout(connect, delay);
 }
 
+/** Until the page is looked at; one that is looked at already waits instead. */
+function rest(): void {
+  if (document.visibilityState === "visible") {
+    reconnectLater(refusedDelay);
+    return;
+  }
+  disconnect();
+  isResting = true;
+}
+
+function watchVisibility(): void {
+  clearTimeout(hiddenTimer);
+  if (document.visibilityState === "hidden") {
+    if (subscribers.size > 0) hiddenTimer = setTimeout(rest, hiddenLimit);
+  } else if (isResting) {
+    isResting = false;
+    if (subscribers.size > 0) connect();
+  }
+}
+
 function disconnect(): void {
   closeSource();
+  isResting = false;
   clearTimeout(retryTimer);
   retryTimer = undefined;
   tries = 0;
@@ -91,7 +131,7 @@ function closeSource(): void {
 
 function watchSilence(): void {
   clearTimeout(silenceTimer);
-  silenceTimer = setTimeout(reconnectLater, silenceLimit);
+  silenceTimer = setTimeout(reconnectLater, silenceLimit, undefined);
 }
 
 function readEvent(type: string, data: unknown): LiveMessage | null {
@@ -102,3 +142,5 @@ function readEvent(type: string, data: unknown): LiveMessage | null {
     return null;
   }
 }
+
+document.addEventListener("visibilitychange", watchVisibility);

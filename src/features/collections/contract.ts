@@ -1,4 +1,11 @@
 import { z } from "zod";
+import { type Page, PageQuery } from "#shared/pages.ts";
+
+/** How many collections one person may have. */
+export const mostCollections = 10_000;
+
+/** Newest first with Unfiled last; by title as people read it; those with most entries first. */
+export const collectionSorts = ["newest", "title", "entries"] as const;
 
 export const collectionCategories = [
   "research",
@@ -48,6 +55,18 @@ export const CollectionUpdate = z.object({
   emoji: Emoji.optional(),
 });
 export type CollectionUpdate = z.input<typeof CollectionUpdate>;
+
+/** `q` looks in titles, whatever case and accents; those where a word begins so come first, whatever the order. */
+export const CollectionListQuery = PageQuery.extend({
+  // Where a page by title ended, the cursor holds the beginning of that title.
+  cursor: z.string().max(2_400).optional(),
+  sort: z.enum(collectionSorts).optional(),
+  q: z.string().trim().max(200, "A title has at most 200 characters").optional(),
+});
+export type CollectionListQuery = z.infer<typeof CollectionListQuery>;
+
+/** `total` counts all that the list has, on whatever page. */
+export type CollectionPage = Page<Collection> & { total: number };
 
 /** What happens to the entries of a deleted collection: moved to Unfiled unless asked otherwise. */
 export const CollectionDelete = z.object({ entries: z.enum(["move", "delete"]).default("move") });

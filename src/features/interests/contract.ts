@@ -3,6 +3,9 @@ import { z } from "zod";
 /** How many interests one collection may hold. */
 export const mostInterests = 200;
 
+/** How many interests one person may have, in all collections together. */
+export const mostInterestsInAll = 20_000;
+
 /** Something a person wants a collection to be about. Unique within it, whatever the case. */
 export type Interest = { id: string; name: string; collectionId: string; createdAt: string };
 

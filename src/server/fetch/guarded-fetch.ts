@@ -8,7 +8,7 @@ import {
   reportTooLarge,
 } from "./fetch-failure.ts";
 import { createGuardedConnector, lookUpAddresses, type Lookup } from "./guarded-connect.ts";
-import { readBody } from "./read-body.ts";
+import { collectBytes, decodeBody } from "./read-body.ts";
 
 export type FetchOptions = {
   /** "host:port" pairs (host as in the address, or as resolved) that may be reached although private. */
@@ -17,6 +17,8 @@ export type FetchOptions = {
   maxBytes: number;
   /** Milliseconds for everything together: DNS, every redirect, the last byte. */
   timeoutMs: number;
+  /** Milliseconds for the body alone, where it may take longer than all that comes before. */
+  bodyTimeoutMs?: number | undefined;
   signal?: AbortSignal | undefined;
   /** The Accept header; a page by default. */
   accept?: string | undefined;
@@ -28,7 +30,8 @@ export type FetchOptions = {
   lookup?: Lookup | undefined;
 };
 
-export type Fetched = {
+/** An answer whose body has not been read yet. */
+export type OpenedFetch = {
   /** The final address, after redirects. */
   url: string;
   status: number;
@@ -36,7 +39,16 @@ export type Fetched = {
   contentType: string;
   /** Lower-case names; repeated ones joined by ", "; cookies left out. */
   headers: Record<string, string>;
-  /** Decoded: without gzip, deflate, br or zstd. */
+  /** Decoded as it is read: without gzip, deflate, br or zstd. Fails as the fetch itself does. */
+  body: AsyncIterable<Buffer>;
+  /** Aborts at the deadline, or when the caller's own signal does. */
+  signal: AbortSignal;
+  /** Closes the connection. To be called in any case, once the body has been read or is not wanted. */
+  close: () => void;
+};
+
+export type Fetched = Omit<OpenedFetch, "body" | "signal" | "close"> & {
+  /** All of the decoded body. */
   bytes: Buffer;
 };
 
@@ -54,16 +66,25 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const pageAccept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
 /**
- * Reads a foreign address with GET. A status of 400 and above is an answer, not a failure.
+ * Reads a foreign address with GET, all of it. A status of 400 and above is an answer, not a failure.
  * @throws {FetchFailure} with a sentence for the person; or the reason of `signal` where the caller aborted
  */
 export async function fetchGuarded(url: string, options: FetchOptions): Promise<Fetched> {
+  const { body, signal, close, ...answer } = await openGuarded(url, options);
+  try {
+    return { ...answer, bytes: await collectBytes(body, signal) };
+  } finally {
+    close();
+  }
+}
+
+/** The same up to the headers: the body is read by the caller, who closes it. */
+export async function openGuarded(url: string, options: FetchOptions): Promise<OpenedFetch> {
   options.signal?.throwIfAborted();
   const deadline = new AbortController();
-  const timer = setTimeout(
-    () => deadline.abort(reportTimeout(options.timeoutMs)),
-    options.timeoutMs,
-  );
+  const allow = (milliseconds: number) =>
+    setTimeout(() => deadline.abort(reportTimeout(milliseconds)), milliseconds);
+  let timer = allow(options.timeoutMs);
   const signal = options.signal
     ? AbortSignal.any([deadline.signal, options.signal])
     : deadline.signal;
@@ -80,15 +101,26 @@ export async function fetchGuarded(url: string, options: FetchOptions): Promise<
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-  try {
-    return await followRedirects(url, { options, signal, agent, request });
-  } finally {
+  const close = () => {
     clearTimeout(timer);
-    await agent.destroy();
+    void agent.destroy();
+  };
+  try {
+    const opened = await followRedirects(url, { options, signal, agent, request });
+    if (options.bodyTimeoutMs !== undefined) {
+      clearTimeout(timer);
+      timer = allow(options.bodyTimeoutMs);
+    }
+    return { ...opened, signal, close };
+  } catch (error) {
+    close();
+    throw error;
   }
 }
 
-async function followRedirects(start: string, context: Context): Promise<Fetched> {
+type Opened = Omit<OpenedFetch, "signal" | "close">;
+
+async function followRedirects(start: string, context: Context): Promise<Opened> {
   const { options, signal } = context;
   const maxRedirects = options.maxRedirects ?? 5;
   const visited = new Set<string>();
@@ -97,7 +129,7 @@ async function followRedirects(start: string, context: Context): Promise<Fetched
     try {
       const answer = await ask(url, context);
       const next = readRedirect(answer, url, options.allow);
-      if (!next) return await readAnswer(answer, url, context);
+      if (!next) return await openAnswer(answer, url, context);
       answer.body.on("error", () => {}).destroy();
       visited.add(withoutFragment(url));
       if (visited.has(withoutFragment(next)) || visited.size > maxRedirects) {
@@ -108,10 +140,13 @@ async function followRedirects(start: string, context: Context): Promise<Fetched
       }
       url = next;
     } catch (error) {
-      if (signal.aborted) throw signal.reason;
-      throw describeNetworkError(error, url);
+      throw describeError(error, url, signal);
     }
   }
+}
+
+function describeError(error: unknown, url: URL, signal: AbortSignal): unknown {
+  return signal.aborted ? signal.reason : describeNetworkError(error, url);
 }
 
 function ask(url: URL, { options, signal, agent, request }: Context): Promise<Answer> {
@@ -128,17 +163,28 @@ function ask(url: URL, { options, signal, agent, request }: Context): Promise<An
   });
 }
 
-async function readAnswer(answer: Answer, url: URL, context: Context): Promise<Fetched> {
-  const { maxBytes, onProgress } = context.options;
+async function openAnswer(answer: Answer, url: URL, context: Context): Promise<Opened> {
+  const { signal, options } = context;
+  const { maxBytes, onProgress } = options;
   const headers = flattenHeaders(answer.headers);
   if (Number(headers["content-length"]) > maxBytes) throw reportTooLarge(maxBytes);
-  const bytes = await readBody(answer.body, headers["content-encoding"] ?? "", {
-    maxBytes,
-    signal: context.signal,
-    onProgress,
-  });
+  const limits = { maxBytes, signal, onProgress };
+  const decoded = await decodeBody(answer.body, headers["content-encoding"] ?? "", limits);
   const contentType = headers["content-type"] ?? "";
-  return { url: url.href, status: answer.statusCode, contentType, headers, bytes };
+  const body = readDecoded(decoded, url, signal);
+  return { url: url.href, status: answer.statusCode, contentType, headers, body };
+}
+
+async function* readDecoded(
+  decoded: AsyncIterable<Buffer>,
+  url: URL,
+  signal: AbortSignal,
+): AsyncGenerator<Buffer, void, void> {
+  try {
+    yield* decoded;
+  } catch (error) {
+    throw describeError(error, url, signal);
+  }
 }
 
 /** Where an answer leads on to, checked like the first address; null where it leads nowhere. */

@@ -1,9 +1,9 @@
 /** Decodes a response while counting, so that no bomb, however packed, grows past the limit. */
 import { once } from "node:events";
-import { Transform, Writable, type Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { addAbortSignal, pipeline, Transform, type Readable } from "node:stream";
 import * as zlib from "node:zlib";
 import { FetchFailure, reportTooLarge } from "./fetch-failure.ts";
+import { holdBytes } from "./held-bytes.ts";
 
 type BodyLimits = {
   /** Ceiling in bytes, for what arrives and for what it decodes to. */
@@ -16,58 +16,75 @@ type BodyLimits = {
 const maxLayers = 3;
 
 // Like browsers, keep what a truncated stream gave; and never allocate a giant zstd window.
+const chunkSize = 64 * 1024;
 const zlibOptions = {
+  chunkSize,
   flush: zlib.constants.Z_SYNC_FLUSH,
   finishFlush: zlib.constants.Z_SYNC_FLUSH,
 };
 const brotliOptions = {
+  chunkSize,
   flush: zlib.constants.BROTLI_OPERATION_FLUSH,
   finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH,
 };
 const zstdOptions = {
+  chunkSize,
   finishFlush: zlib.constants.ZSTD_e_flush,
   params: { [zlib.constants.ZSTD_d_windowLogMax]: 23 },
 };
 
 /**
- * Reads a body to its end and undoes its Content-Encoding (gzip, deflate, br, zstd; others are kept).
+ * Undoes the Content-Encoding of a body (gzip, deflate, br, zstd; others are kept) as it is read.
  * @param encoding the raw Content-Encoding header
- * @returns the decoded bytes, at most `maxBytes`
- * @throws {FetchFailure} "too_large"; and whatever the stream or a decoder throws
+ * @returns the decoded bytes; reading them fails with FetchFailure "too_large" past `maxBytes`, and with whatever
+ * the stream or a decoder throws
+ * @throws {FetchFailure} "too_large" for too many layers
  */
-export async function readBody(
+export async function decodeBody(
   body: Readable,
   encoding: string,
-  limits: BodyLimits,
-): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  const collector = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      size += chunk.length;
-      if (size > limits.maxBytes) {
-        done(reportTooLarge(limits.maxBytes));
-        return;
-      }
-      chunks.push(chunk);
-      limits.onProgress?.(size);
-      done();
-    },
-  });
-  const decoders = await createDecoders(body, encoding, limits.signal);
-  await pipeline([body, meterBytes(limits.maxBytes), ...decoders, collector], {
-    signal: limits.signal,
-  });
-  return Buffer.concat(chunks, size);
+  { maxBytes, signal, onProgress }: BodyLimits,
+): Promise<Readable> {
+  const decoders = await createDecoders(body, encoding, signal);
+  const received = meterBytes(maxBytes);
+  const decoded = meterBytes(maxBytes, onProgress);
+  // Whoever reads hears of an error from the last of them; nobody may be reading when it comes.
+  pipeline([body, received, ...decoders, decoded], () => {});
+  return addAbortSignal(
+    signal,
+    decoded.on("error", () => {}),
+  );
 }
 
-function meterBytes(maxBytes: number): Transform {
-  let received = 0;
+/** Reads all of `chunks`; how much all fetches hold together is bounded. */
+export async function collectBytes(
+  chunks: AsyncIterable<Buffer>,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const held = holdBytes(signal);
+  const collected: Buffer[] = [];
+  try {
+    for await (const chunk of chunks) {
+      await held.grow(chunk.length);
+      collected.push(chunk);
+    }
+    return Buffer.concat(collected);
+  } finally {
+    held.release();
+  }
+}
+
+function meterBytes(maxBytes: number, onProgress?: (bytes: number) => void): Transform {
+  let passed = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      received += chunk.length;
-      if (received > maxBytes) done(reportTooLarge(maxBytes));
-      else done(null, chunk);
+      passed += chunk.length;
+      if (passed > maxBytes) {
+        done(reportTooLarge(maxBytes));
+        return;
+      }
+      onProgress?.(passed);
+      done(null, chunk);
     },
   });
 }

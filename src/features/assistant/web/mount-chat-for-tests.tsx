@@ -84,7 +84,7 @@ export function serveChat(answers: Answers = {}): {
     "GET /api/conversations/samples": answerJson({
       questions: ["What do I know about tools?", "What do I know about …"],
     }),
-    "GET /api/collections": answerJson({ items: [{ id: "c", entryCount: 1 }], nextCursor: null }),
+    "GET /api/entries": answerJson({ items: [{ id: "e" }], nextCursor: null }),
     "GET /api/usage": answerJson({ input: 0, output: 0, limit: null, model: null }),
     ...answers,
   });

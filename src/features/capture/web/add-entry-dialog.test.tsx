@@ -40,7 +40,11 @@ beforeEach(() => {
 
 async function mountDialog(answers: Answers = {}, request: AddEntryRequest = {}) {
   const calls = serveForTests({
-    "GET /api/collections": answerJson({ items: collections, nextCursor: null }),
+    "GET /api/collections": answerJson({
+      items: collections,
+      nextCursor: null,
+      total: collections.length,
+    }),
     ...answers,
   });
   openAddEntry(request);

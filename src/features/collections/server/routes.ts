@@ -1,17 +1,33 @@
 import { Hono } from "hono";
-import { CollectionCreate, CollectionUpdate } from "#features/collections/contract.ts";
+import {
+  CollectionCreate,
+  CollectionListQuery,
+  CollectionUpdate,
+} from "#features/collections/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
+import { limitRate } from "#server/http/rate-limit.ts";
+import { tellWhenToRetry } from "#server/http/retry-after.ts";
 import { valid } from "#server/http/valid.ts";
 import { createCollection, getCollection, listCollections, updateCollection } from "./service.ts";
+
+// More than anybody makes by hand, or a script in one go.
+const creation = limitRate({
+  burst: 200,
+  perSecond: 2,
+  message: "Too many collections at once. Please wait a moment.",
+});
 
 /** /api/collections, but for DELETE, which lives with the entries that it moves. */
 export const collectionRoutes = new Hono<HttpEnv>()
   .use(requireActor)
-  .get("/", async (c) => c.json({ items: await listCollections(c.var.ctx), nextCursor: null }))
-  .post("/", valid("json", CollectionCreate), async (c) =>
-    c.json(await createCollection(c.var.ctx, c.req.valid("json")), 201),
+  .get("/", valid("query", CollectionListQuery), async (c) =>
+    c.json(await listCollections(c.var.ctx, c.req.valid("query"))),
   )
+  .post("/", tellWhenToRetry(30), valid("json", CollectionCreate), async (c) => {
+    creation(c.var.actor.userId);
+    return c.json(await createCollection(c.var.ctx, c.req.valid("json")), 201);
+  })
   .get("/:id", idParam, async (c) =>
     c.json(await getCollection(c.var.ctx, c.req.valid("param").id)),
   )

@@ -20,7 +20,7 @@ afterAll(() => machine.close());
 describe("collections", () => {
   it("begin with Unfiled, which comes with the account", async () => {
     const person = await makePerson(machine);
-    const [unfiled, ...others] = await listCollections(person);
+    const [unfiled, ...others] = (await listCollections(person, { limit: 100 })).items;
     expect(unfiled).toMatchObject({
       title: "Unfiled",
       isUnfiled: true,
@@ -34,11 +34,9 @@ describe("collections", () => {
     const person = await makePerson(machine);
     for (const title of ["One", "Two"])
       await createCollection(person, { title, category: "", description: "" });
-    expect((await listCollections(person)).map(({ title }) => title)).toEqual([
-      "Two",
-      "One",
-      "Unfiled",
-    ]);
+    expect((await listCollections(person, { limit: 100 })).items.map(({ title }) => title)).toEqual(
+      ["Two", "One", "Unfiled"],
+    );
   });
 
   it("change only in what is given", async () => {
@@ -53,7 +51,9 @@ describe("collections", () => {
   });
 
   it("leave Unfiled its name", async () => {
-    const unfiled = (await listCollections(ada)).find(({ isUnfiled }) => isUnfiled)!;
+    const unfiled = (await listCollections(ada, { limit: 100 })).items.find(
+      ({ isUnfiled }) => isUnfiled,
+    )!;
     await expect(updateCollection(ada, unfiled.id, { title: "Mine" })).rejects.toMatchObject({
       code: "forbidden",
     });
@@ -74,7 +74,9 @@ describe("a stranger cannot", () => {
     await expect(updateCollection(eve, made.id, { title: "Mine" })).rejects.toMatchObject({
       code: "not_found",
     });
-    expect((await listCollections(eve)).map(({ id }) => id)).not.toContain(made.id);
+    expect((await listCollections(eve, { limit: 100 })).items.map(({ id }) => id)).not.toContain(
+      made.id,
+    );
     expect((await getCollection(ada, made.id)).title).toBe("Secret");
   });
 

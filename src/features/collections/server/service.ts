@@ -1,61 +1,60 @@
 import { randomUUIDv7 } from "node:crypto";
-import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import type { z } from "zod";
-import type {
-  Collection,
-  CollectionCreate,
-  CollectionUpdate,
+import {
+  type Collection,
+  type CollectionCreate,
+  type CollectionUpdate,
+  mostCollections,
 } from "#features/collections/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
 import { AppError } from "#shared/errors.ts";
 import { interestProfiles } from "./tables.ts";
+import { collectionColumns, toCollection } from "./view.ts";
 
-type Row = typeof interestProfiles.$inferSelect & { entryCount: number };
-
-const columns = {
-  ...getTableColumns(interestProfiles),
-  entryCount: sql<number>`(select count(*)::int from user_entries held
-    where held.user_id = interest_profiles.user_id and held.interest_profile_id = interest_profiles.id)`,
-};
-
-/** All collections of the person, newest first, Unfiled last; each with its entry count. */
-export async function listCollections(ctx: Ctx): Promise<Collection[]> {
-  const rows = await inTx(ctx, (tx) =>
-    tx
-      .select(columns)
-      .from(interestProfiles)
-      .where(eq(interestProfiles.userId, ctx.userId))
-      .orderBy(
-        interestProfiles.isUnfiled,
-        desc(interestProfiles.createdAt),
-        desc(interestProfiles.id),
-      ),
-  );
-  return rows.map(toCollection);
-}
+export { listCollections } from "./list.ts";
 
 /** Throws "not_found" for one that is not there or is another person's. */
 export async function getCollection(ctx: Ctx, id: string): Promise<Collection> {
   const [row] = await inTx(ctx, (tx) =>
-    tx.select(columns).from(interestProfiles).where(ownedBy(ctx.userId, id)),
+    tx.select(collectionColumns).from(interestProfiles).where(ownedBy(ctx.userId, id)),
   );
   if (row === undefined) throw new AppError("not_found", "Collection not found");
   return toCollection(row);
 }
 
+/** Throws "conflict" where the person has 10,000 already. */
 export async function createCollection(
   ctx: Ctx,
   input: z.output<typeof CollectionCreate>,
 ): Promise<Collection> {
-  const [row] = await inTx(ctx, (tx) =>
-    tx
+  const [row] = await inTx(ctx, async (tx) => {
+    if ((await countRoom(tx, ctx.userId)) <= 0) {
+      const most = mostCollections.toLocaleString("en");
+      throw new AppError("conflict", `You have ${most} collections, which is as many as can be`);
+    }
+    return tx
       .insert(interestProfiles)
       .values({ id: randomUUIDv7(), userId: ctx.userId, ...input })
-      .returning(),
-  );
+      .returning();
+  });
   ctx.machine.events.publish(ctx.userId, { type: "collections" });
   return toCollection({ ...row!, entryCount: 0 });
+}
+
+/** How many collections the person may still make. Until the commit, nobody else makes one for them. */
+export async function countRoom(tx: Tx, userId: string): Promise<number> {
+  await tx
+    .select({ id: interestProfiles.id })
+    .from(interestProfiles)
+    .where(and(eq(interestProfiles.userId, userId), interestProfiles.isUnfiled))
+    .for("no key update");
+  const [held] = await tx
+    .select({ count: count() })
+    .from(interestProfiles)
+    .where(eq(interestProfiles.userId, userId));
+  return mostCollections - held!.count;
 }
 
 /** Throws "forbidden" for Unfiled, which keeps its name. */
@@ -71,7 +70,7 @@ export async function updateCollection(
       .set({ ...withoutAbsent(input), updatedAt: new Date() })
       .where(ownedBy(ctx.userId, id));
     const [updated] = await tx
-      .select(columns)
+      .select(collectionColumns)
       .from(interestProfiles)
       .where(ownedBy(ctx.userId, id));
     return updated!;
@@ -142,19 +141,5 @@ function ownedBy(userId: string, id: string) {
 function withoutAbsent<T extends object>(input: T) {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>;
-  };
-}
-
-function toCollection(row: Row): Collection {
-  return {
-    id: row.id,
-    title: row.title,
-    category: row.category,
-    description: row.description,
-    color: row.color as Collection["color"],
-    emoji: row.emoji,
-    isUnfiled: row.isUnfiled,
-    entryCount: row.entryCount,
-    createdAt: row.createdAt.toISOString(),
   };
 }

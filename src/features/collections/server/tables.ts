@@ -32,7 +32,7 @@ export const interestProfiles = pgTable(
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    index("interest_profiles_user").on(table.userId, table.id),
+    index("interest_profiles_newest").on(table.userId, table.createdAt, table.id),
     unique("interest_profiles_owner").on(table.id, table.userId),
     uniqueIndex("interest_profiles_one_unfiled")
       .on(table.userId)

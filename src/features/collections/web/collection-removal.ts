@@ -4,14 +4,8 @@ import type { Collection } from "#features/collections/contract.ts";
 import { ApiError, describeError, request } from "#web/api.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { toastWithUndo } from "#web/ui/undo-toast.ts";
-import { collectionKeys, collectionsQuery } from "./queries.ts";
-import {
-  type Fate,
-  putBack,
-  type Removal,
-  removedCollections,
-  withoutRemoved,
-} from "./removed-collections.ts";
+import { changeCollections, collectionKeys } from "./queries.ts";
+import { type Fate, type Removal, removedCollections } from "./removed-collections.ts";
 
 /** `fate` says what happens to the entries inside: moved to Unfiled, or deleted too. */
 export function removeCollectionWithUndo(
@@ -21,7 +15,6 @@ export function removeCollectionWithUndo(
 ): void {
   const { id } = collection;
   setRemoval(id, { collection, fate, client, isSent: false });
-  client.setQueryData(collectionsQuery.queryKey, (known) => known && withoutRemoved(known));
   toastWithUndo("Collection deleted successfully", {
     description: collection.title || "Untitled",
     undo: () => restoreCollection(id),
@@ -39,7 +32,7 @@ export function restoreCollection(id: string): void {
 async function sendRemoval(id: string): Promise<void> {
   const removal = removedCollections.get().get(id);
   if (!removal || removal.isSent) return;
-  const { client, fate } = removal;
+  const { client, collection, fate } = removal;
   removal.isSent = true;
   try {
     await request<void>("DELETE", `/api/collections/${id}`, { query: { entries: fate } });
@@ -50,20 +43,21 @@ async function sendRemoval(id: string): Promise<void> {
       return;
     }
   }
+  const moved = fate === "move" ? collection.entryCount : 0;
+  changeCollections(client, (one) => {
+    if (one.id === id) return null;
+    return one.isUnfiled ? { ...one, entryCount: one.entryCount + moved } : one;
+  });
   setRemoval(id, null);
   client.removeQueries({ queryKey: collectionKeys.detail(id), type: "inactive" });
   void client.invalidateQueries({ queryKey: collectionKeys.all });
 }
 
 function reveal(id: string): void {
-  const { client, collection, fate } = removedCollections.get().get(id)!;
+  const { client } = removedCollections.get().get(id)!;
   setRemoval(id, null);
-  client.setQueryData(
-    collectionsQuery.queryKey,
-    (known) => known && putBack(known, collection, fate),
-  );
   // The server's own list, in case something else has changed meanwhile.
-  void client.invalidateQueries({ queryKey: collectionKeys.list });
+  void client.invalidateQueries({ queryKey: collectionKeys.lists });
 }
 
 /** The page goes: what was deleted stays deleted. */

@@ -1,26 +1,50 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from "@tanstack/react-query";
 import type {
   Collection,
   CollectionCreate,
+  CollectionPage,
   CollectionUpdate,
 } from "#features/collections/contract.ts";
-import type { Page } from "#shared/pages.ts";
 import { request } from "#web/api.ts";
-import { withoutRemoved } from "./removed-collections.ts";
+import type { CollectionSort } from "./collection-sorts.ts";
+
+/** What a list is of: `sort` is left out where it is "newest", `q` where all are meant. */
+export type CollectionFilter = { sort?: CollectionSort | undefined; q?: string | undefined };
 
 export const collectionKeys = {
   all: ["collections"],
-  list: ["collections", "list"],
+  lists: ["collections", "list"],
+  list: (filter: CollectionFilter) => ["collections", "list", filter],
   details: ["collections", "detail"],
   detail: (id: string) => ["collections", "detail", id],
 } as const;
 
-/** All of the person's collections, newest first, Unfiled last; without those just deleted. */
-export const collectionsQuery = queryOptions({
-  queryKey: collectionKeys.list,
-  queryFn: async ({ signal }) =>
-    withoutRemoved((await request<Page<Collection>>("GET", "/api/collections", { signal })).items),
-});
+/** Collections of a first page, which should come soon, and of those after it, which should be few. */
+const firstPageSize = 25;
+const laterPageSize = 100;
+
+type Pages = InfiniteData<CollectionPage>;
+
+/** The person's collections in pages, newest first with Unfiled last unless sorted otherwise. */
+export function collectionsQuery(filter: CollectionFilter = {}) {
+  return infiniteQueryOptions({
+    queryKey: collectionKeys.list(filter),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      request<CollectionPage>("GET", "/api/collections", {
+        query: { ...filter, cursor, limit: cursor ? laterPageSize : firstPageSize },
+        signal,
+      }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
 
 export function collectionQuery(id: string) {
   return queryOptions({
@@ -35,8 +59,9 @@ export function useCreateCollection() {
     mutationFn: (body: CollectionCreate) =>
       request<Collection>("POST", "/api/collections", { body }),
     onSuccess: (made) => {
-      client.setQueryData(collectionsQuery.queryKey, (known) => known && addNewest(known, made));
+      client.setQueryData(collectionsQuery().queryKey, (known) => known && addNewest(known, made));
       client.setQueryData(collectionQuery(made.id).queryKey, made);
+      void client.invalidateQueries({ queryKey: collectionKeys.lists });
     },
   });
 }
@@ -47,9 +72,7 @@ export function useUpdateCollection(id: string) {
     mutationFn: (body: CollectionUpdate) =>
       request<Collection>("PATCH", `/api/collections/${id}`, { body }),
     onSuccess: (saved) => {
-      client.setQueryData(collectionsQuery.queryKey, (known) =>
-        known?.map((one) => (one.id === id ? saved : one)),
-      );
+      changeCollections(client, (one) => (one.id === id ? saved : one));
       client.setQueryData(collectionQuery(id).queryKey, saved);
     },
   });
@@ -61,12 +84,43 @@ export function shiftEntryCounts(client: QueryClient, by: ReadonlyMap<string, nu
     const more = by.get(one.id) ?? 0;
     return more === 0 ? one : { ...one, entryCount: Math.max(0, one.entryCount + more) };
   };
-  client.setQueryData(collectionsQuery.queryKey, (known) => known?.map(shift));
+  changeCollections(client, shift);
   for (const id of by.keys()) {
     client.setQueryData(collectionQuery(id).queryKey, (known) => known && shift(known));
   }
 }
 
-function addNewest(known: Collection[], made: Collection): Collection[] {
-  return [made, ...known.filter((one) => one.id !== made.id)];
+/** In every cached list; null takes one out of it. */
+export function changeCollections(
+  client: QueryClient,
+  change: (one: Collection) => Collection | null,
+): void {
+  client.setQueriesData<Pages>({ queryKey: collectionKeys.lists }, (known) => {
+    if (!known) return known;
+    const pages = known.pages.map((page) => {
+      const items = page.items.map(change);
+      return { ...page, items: items.filter((one) => one !== null) };
+    });
+    const gone = countItems(known.pages) - countItems(pages);
+    return { ...known, pages: pages.map((page) => ({ ...page, total: page.total - gone })) };
+  });
+}
+
+/** All that any cached list holds, by id. */
+export function listCachedCollections(client: QueryClient): Map<string, Collection> {
+  const lists = client.getQueriesData<Pages>({ queryKey: collectionKeys.lists });
+  const pages = lists.flatMap(([, known]) => known?.pages ?? []);
+  return new Map(pages.flatMap(({ items }) => items.map((one) => [one.id, one] as const)));
+}
+
+function countItems(pages: readonly CollectionPage[]): number {
+  return pages.reduce((sum, { items }) => sum + items.length, 0);
+}
+
+function addNewest(known: Pages, made: Collection): Pages {
+  if (known.pages.some(({ items }) => items.some((one) => one.id === made.id))) return known;
+  const pages = known.pages.map((page) => ({ ...page, total: page.total + 1 }));
+  const [first, ...others] = pages;
+  if (first === undefined) return known;
+  return { ...known, pages: [{ ...first, items: [made, ...first.items] }, ...others] };
 }

@@ -14,29 +14,18 @@ export function useRemovedCollections(): ReadonlyMap<string, Removal> {
 }
 
 /** The list as a person sees it: Unfiled counts already what will be moved there. */
-export function withoutRemoved(list: Collection[]): Collection[] {
-  const removed = removedCollections.get();
+export function withoutRemoved(
+  list: Collection[],
+  removed: ReadonlyMap<string, Removal>,
+): Collection[] {
   if (removed.size === 0) return list;
+  const listed = new Set(list.map(({ id }) => id));
   let moving = 0;
-  for (const one of list) if (removed.get(one.id)?.fate === "move") moving += one.entryCount;
+  for (const [id, { collection, fate, isSent }] of removed) {
+    // Once it is on its way, a list without it may count already what was moved.
+    if (fate === "move" && (!isSent || listed.has(id))) moving += collection.entryCount;
+  }
   return list
     .filter((one) => !removed.has(one.id))
     .map((one) => (one.isUnfiled ? { ...one, entryCount: one.entryCount + moving } : one));
-}
-
-/** The list with `collection` back in its place, newest first and Unfiled last. */
-export function putBack(list: Collection[], collection: Collection, fate: Fate): Collection[] {
-  if (list.some((one) => one.id === collection.id)) return list;
-  const comesBefore = (one: Collection) =>
-    !one.isUnfiled &&
-    (one.createdAt === collection.createdAt
-      ? one.id > collection.id
-      : one.createdAt > collection.createdAt);
-  const at = list.findIndex((one) => !comesBefore(one));
-  const moved = fate === "move" ? collection.entryCount : 0;
-  return list
-    .map((one) =>
-      one.isUnfiled ? { ...one, entryCount: Math.max(0, one.entryCount - moved) } : one,
-    )
-    .toSpliced(at < 0 ? list.length : at, 0, collection);
 }

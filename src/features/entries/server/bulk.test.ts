@@ -37,7 +37,7 @@ async function makeSome(ctx: Ctx, count: number, topics: string[] = []): Promise
 const idsOf = (entries: readonly Entry[]) => entries.map(({ id }) => id);
 
 async function readCounts(ctx: Ctx): Promise<Record<string, number>> {
-  const collections = await listCollections(ctx);
+  const collections = (await listCollections(ctx, { limit: 100 })).items;
   return Object.fromEntries(collections.map(({ title, entryCount }) => [title, entryCount]));
 }
 

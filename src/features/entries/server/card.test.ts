@@ -100,7 +100,7 @@ describe("an edited entry", () => {
     expect(moved.collection).toEqual({ id: work.id, title: "Work", category: "work" });
     expect((await getCollection(ada, work.id)).entryCount).toBe(1);
     expect((await getCollection(ada, mine.collection.id)).entryCount).toBe(0);
-    const [theirs] = await listCollections(eve);
+    const [theirs] = (await listCollections(eve, { limit: 100 })).items;
     for (const collectionId of [theirs!.id, randomUUID()]) {
       const refused = updateEntry(ada, mine.id, { title: "Nor this", collectionId });
       await expect(refused).rejects.toMatchObject({

@@ -1,6 +1,8 @@
 /** An uploaded document given back: as it came, under its own name, in a sandbox of its own. */
-import { Readable } from "node:stream";
+import type { ServerResponse } from "node:http";
 import { eq } from "drizzle-orm";
+import { streamBody } from "#server/http/stream-body.ts";
+import { limitConcurrency } from "#server/limit-concurrency.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
 import { AppError } from "#shared/errors.ts";
 import { readEntry } from "./service.ts";
@@ -9,8 +11,24 @@ import { globalEntries } from "./tables.ts";
 /** Types that a browser may show in place; everything else is downloaded. */
 const shownInPlace = new Set(["application/pdf", "text/plain"]);
 
+/** A reader who takes nothing for so long is no reader. */
+const stallMilliseconds = 60_000;
+// Each holds a file and a connection for as long as its reader likes.
+const takePlace = limitConcurrency({
+  total: 200,
+  each: 10,
+  mostWaiting: 20,
+  waitMilliseconds: 10_000,
+  message: "Too many files are being downloaded just now. Wait a moment and try again.",
+});
+
 /** Streams the file of an entry that the person holds. Throws "not_found" where there is none. */
-export async function openFile(ctx: Ctx, id: string): Promise<Response> {
+export async function openFile(
+  ctx: Ctx,
+  id: string,
+  outgoing?: ServerResponse,
+  signal?: AbortSignal,
+): Promise<Response> {
   const { file, filePath } = await inTx(ctx, async (tx) => {
     const entry = await readEntry(tx, ctx.userId, id);
     const [row] = await tx
@@ -22,10 +40,18 @@ export async function openFile(ctx: Ctx, id: string): Promise<Response> {
   if (file === null || filePath === null || !(await ctx.machine.storage.exists(filePath))) {
     throw new AppError("not_found", "This entry has no file");
   }
-  const stream = await ctx.machine.storage.getStream(filePath);
+  const leave = await takePlace(ctx.userId, signal);
+  const stream = await ctx.machine.storage.getStream(filePath).catch((error: unknown) => {
+    leave();
+    throw error;
+  });
+  const onEnd = () => {
+    stream.destroy();
+    leave();
+  };
   const disposition = shownInPlace.has(file.type) ? "inline" : "attachment";
   const type = file.type === "text/plain" ? "text/plain; charset=utf-8" : file.type;
-  return new Response(Readable.toWeb(stream) as ReadableStream, {
+  return new Response(streamBody(stream, { stallMilliseconds, outgoing, onEnd }), {
     headers: {
       "content-type": type,
       "content-length": String(file.size),

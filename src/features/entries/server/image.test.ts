@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { closeLocalSites, servePages } from "#server/fetch/serve-locally.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { eventually, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
 import { entryContents } from "./tables.ts";
 
 const png = Buffer.from(
@@ -20,14 +21,20 @@ let app: ReturnType<typeof openTestApp>;
 let ada: Ctx;
 let token: string;
 const asked: IncomingHttpHeaders[] = [];
-let answer: { status: number; body: Buffer | string };
+let answer: { status: number; body: Buffer | string; encoding?: string };
+/** Requests that the site has not answered yet, while `holds` is set. */
+const held: (() => void)[] = [];
+let holds = false;
 
 beforeAll(async () => {
   site = await servePages((request, response) => {
     asked.push(request.headers);
-    response
-      .writeHead(answer.status, { "content-type": "image/png", "set-cookie": "a=b" })
-      .end(answer.body);
+    const { status, body, encoding = "identity" } = answer;
+    const headers = { "content-type": "image/png", "set-cookie": "a=b" };
+    const give = () =>
+      response.writeHead(status, { ...headers, "content-encoding": encoding }).end(body);
+    if (holds) held.push(give);
+    else give();
   });
   machine = await openTestMachine({ FETCH_ALLOW: site.allow.join() });
   app = openTestApp(machine);
@@ -38,6 +45,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   asked.length = 0;
+  holds = false;
   answer = { status: 200, body: png };
 });
 afterAll(async () => {
@@ -45,10 +53,10 @@ afterAll(async () => {
   await machine.close();
 });
 
-async function makeEntryShowing(source: string): Promise<string> {
-  const entry = await makeEntry(ada, { text: "words" });
+async function makeEntryShowing(source: string, ctx = ada): Promise<string> {
+  const entry = await makeEntry(ctx, { text: "words" });
   const html = `<p>words<img data-src="${source.replaceAll("&", "&amp;")}" alt="" /></p>`;
-  await inTx(ada, (tx) =>
+  await inTx(ctx, (tx) =>
     tx.update(entryContents).set({ html }).where(eq(entryContents.entryId, entry.entryId)),
   );
   return entry.id;
@@ -111,5 +119,76 @@ describe("an image of a saved page", () => {
     expect((await load(id, source, eve.token!)).status).toBe(404);
     expect((await load(id, source, "")).status).toBe(401);
     expect(asked).toHaveLength(0);
+  });
+});
+
+describe("many images at once", () => {
+  const free = () => {
+    holds = false;
+    for (const give of held.splice(0)) give();
+  };
+
+  it("are fetched a few at a time for each person, so that another's come in between", async () => {
+    const source = `${site.origin}/a.png`;
+    const [id, eve] = [await makeEntryShowing(source), await app.signUp("eve2@example.org")];
+    const session = await eve.get<{ user: { id: string } }>("/api/auth/get-session");
+    const hers = await makeEntryShowing(source, { machine, userId: session.body.user.id });
+    holds = true;
+    const loads = Array.from({ length: 110 }, async () => {
+      const response = await load(id, source);
+      return { response, text: await response.text() };
+    });
+    // What is too much for the queue is refused at once, in words and with a time.
+    const refused = await Promise.race(loads);
+    expect(refused.response.status).toBe(429);
+    expect(refused.response.headers.get("retry-after")).toBe("5");
+    expect(JSON.parse(refused.text)).toMatchObject({
+      error: { code: "rate_limited", message: expect.stringContaining("images") },
+    });
+    await eventually(async () => held.length >= 3);
+    const another = load(hers, source, eve.token!);
+    await eventually(async () => held.length >= 4);
+    expect(asked).toHaveLength(4);
+    free();
+    expect((await another.then((one) => one.arrayBuffer())).byteLength).toBe(png.length);
+    const answers = await Promise.all(loads);
+    expect(answers.filter(({ response }) => response.status === 429)).toHaveLength(7);
+  });
+
+  it("free their places when their readers go", async () => {
+    const source = `${site.origin}/a.png`;
+    const [tom, body] = [
+      await app.signUp("tom@example.org"),
+      Buffer.concat([png, Buffer.alloc(9_000_000)]),
+    ];
+    const session = await tom.get<{ user: { id: string } }>("/api/auth/get-session");
+    const id = await makeEntryShowing(source, { machine, userId: session.body.user.id });
+    answer = { status: 200, body };
+    for (let at = 0; at < 3; at += 1) {
+      const some = await Promise.all([1, 2, 3].map(() => load(id, source, tom.token!)));
+      expect(some.map(({ status }) => status)).toEqual([200, 200, 200]);
+      for (const one of some) await one.body!.cancel();
+    }
+    const headers = { authorization: `Bearer ${tom.token}` };
+    for (let at = 0; at < 4; at += 1) {
+      const path = `/api/entries/${id}/image?src=${encodeURIComponent(source)}`;
+      expect((await app.app.request(path, { method: "HEAD", headers })).status).toBe(200);
+    }
+  });
+
+  it("are counted as they are unpacked: what grows past the limit is cut off", async () => {
+    answer = {
+      status: 200,
+      body: gzipSync(Buffer.concat([png, Buffer.alloc(40_000_000)])),
+      encoding: "gzip",
+    };
+    const source = `${site.origin}/bomb.png`;
+    const response = await load(await makeEntryShowing(source), source);
+    let size = 0;
+    const read = async () => {
+      for await (const chunk of response.body!) size += chunk.length;
+    };
+    await expect(read()).rejects.toMatchObject({ kind: "too_large" });
+    expect(size).toBeLessThanOrEqual(15 * 1024 * 1024);
   });
 });

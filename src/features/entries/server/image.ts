@@ -2,11 +2,14 @@
  * An image of a saved page, fetched when its reader asks for it. The site that holds it learns that somebody
  * did, and nothing else: no cookie, no referrer, no address or browser of theirs.
  */
+import type { ServerResponse } from "node:http";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { FetchFailure } from "#server/fetch/fetch-failure.ts";
-import { type Fetched, fetchGuarded } from "#server/fetch/guarded-fetch.ts";
+import { type OpenedFetch, openGuarded } from "#server/fetch/guarded-fetch.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
+import { streamBody } from "#server/http/stream-body.ts";
+import { limitConcurrency } from "#server/limit-concurrency.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
 import { AppError } from "#shared/errors.ts";
 import { readEntry } from "./service.ts";
@@ -16,6 +19,12 @@ export const ImageQuery = z.object({ src: z.url({ protocol: /^https?$/ }).max(4_
 
 const maxImageBytes = 15 * 1024 * 1024;
 const timeoutMilliseconds = 20_000;
+/** A reader on a slow line takes a while over a large picture. */
+const bodyMilliseconds = 180_000;
+/** A reader who takes nothing for so long is no reader. */
+const stallMilliseconds = 20_000;
+/** Of these many bytes a picture is known. */
+const headBytes = 4_100;
 /** Pictures alone. SVG is left out: it is a document, which can hold scripts and links. */
 const shownTypes = new Set([
   "image/jpeg",
@@ -31,25 +40,81 @@ const takeTurn = limitRate({
   message: "Too many images at once. Wait a moment and try again.",
 });
 
-/** Throws "not_found" unless the entry's own text shows this image. */
-export async function openImage(ctx: Ctx, id: string, source: string): Promise<Response> {
-  await checkShown(ctx, id, source);
+// A page may show a hundred; a browser asks for all of them as they come into sight.
+const takePlace = limitConcurrency({
+  total: 24,
+  each: 3,
+  mostWaiting: 100,
+  waitMilliseconds: 30_000,
+  message: "Too many images are being loaded just now. Wait a moment and try again.",
+});
+
+/** Sends the image as it comes. Throws "not_found" unless the entry's own text shows it. */
+export async function openImage(
+  ctx: Ctx,
+  id: string,
+  source: string,
+  outgoing: ServerResponse | undefined,
+  signal: AbortSignal,
+): Promise<Response> {
   takeTurn(ctx.userId);
-  const { bytes, status } = await fetchImage(ctx, source);
+  const leave = await takePlace(ctx.userId, signal);
+  try {
+    await checkShown(ctx, id, source);
+    const opened = await openSource(ctx, source);
+    const onEnd = () => {
+      opened.close();
+      leave();
+    };
+    try {
+      const { type, bytes } = await readType(opened);
+      const body = streamBody(bytes, { stallMilliseconds, outgoing, onEnd });
+      return new Response(body, { headers: describePicture(type) });
+    } catch (error) {
+      opened.close();
+      throw error;
+    }
+  } catch (error) {
+    leave();
+    if (error instanceof FetchFailure) throw new AppError("not_found", error.message);
+    throw error;
+  }
+}
+
+function describePicture(type: string): Record<string, string> {
+  return {
+    "content-type": type,
+    "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    // Kept by the reader's own browser: the site is not asked again for each view.
+    "cache-control": "private, max-age=86400",
+  };
+}
+
+/** What its first bytes say it is, whatever its site calls it; and all of its bytes, those included. */
+async function readType({
+  status,
+  body,
+}: OpenedFetch): Promise<{ type: string; bytes: AsyncIterable<Uint8Array> }> {
+  const chunks = body[Symbol.asyncIterator]();
+  const head: Buffer[] = [];
+  let size = 0;
+  while (size < headBytes) {
+    const { done, value } = await chunks.next();
+    if (done === true) break;
+    head.push(value);
+    size += value.length;
+  }
   const { fileTypeFromBuffer } = await import("file-type");
-  const found = status < 400 ? await fileTypeFromBuffer(bytes) : undefined;
+  const found = status < 400 ? await fileTypeFromBuffer(Buffer.concat(head)) : undefined;
   if (!found || !shownTypes.has(found.mime)) {
     throw new AppError("not_found", "There is no picture at this address");
   }
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      "content-type": found.mime,
-      "content-length": String(bytes.length),
-      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
-      "x-content-type-options": "nosniff",
-      "cache-control": "private, max-age=86400",
-    },
-  });
+  async function* join(): AsyncGenerator<Uint8Array, void, void> {
+    yield* head;
+    yield* { [Symbol.asyncIterator]: () => chunks };
+  }
+  return { type: found.mime, bytes: join() };
 }
 
 async function checkShown(ctx: Ctx, id: string, source: string): Promise<void> {
@@ -69,18 +134,14 @@ async function checkShown(ctx: Ctx, id: string, source: string): Promise<void> {
   if (shown.length === 0) throw new AppError("not_found", "This entry shows no such image");
 }
 
-async function fetchImage(ctx: Ctx, source: string): Promise<Fetched> {
-  try {
-    return await fetchGuarded(source, {
-      allow: ctx.machine.env.fetchAllow,
-      maxBytes: maxImageBytes,
-      timeoutMs: timeoutMilliseconds,
-      accept: "image/avif,image/webp,image/png,image/jpeg,image/gif;q=0.9",
-    });
-  } catch (error) {
-    if (error instanceof FetchFailure) throw new AppError("not_found", error.message);
-    throw error;
-  }
+function openSource(ctx: Ctx, source: string): Promise<OpenedFetch> {
+  return openGuarded(source, {
+    allow: ctx.machine.env.fetchAllow,
+    maxBytes: maxImageBytes,
+    timeoutMs: timeoutMilliseconds,
+    bodyTimeoutMs: bodyMilliseconds,
+    accept: "image/avif,image/webp,image/png,image/jpeg,image/gif;q=0.9",
+  });
 }
 
 /** As the sanitiser wrote it. */

@@ -8,7 +8,9 @@ import {
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { limitLargeAnswers } from "#server/http/large-answers.ts";
 import { idParam } from "#server/http/id-param.ts";
+import { findOutgoing } from "#server/http/outgoing.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
+import { tellWhenToRetry } from "#server/http/retry-after.ts";
 import { valid } from "#server/http/valid.ts";
 import { openFile } from "./file.ts";
 import { ImageQuery, openImage } from "./image.ts";
@@ -26,6 +28,11 @@ const bulk = limitRate({
 /** /api/entries */
 export const entryRoutes = new Hono<HttpEnv>()
   .use(requireActor)
+  .use(async (c, next) => {
+    await next();
+    // Asked for the headers alone: nobody reads the body, or would ever end it.
+    if (c.req.method === "HEAD") await c.res.body?.cancel();
+  })
   .get("/", valid("query", EntryListQuery), async (c) =>
     c.json(await listEntries(c.var.ctx, c.req.valid("query"), c.req.raw.signal)),
   )
@@ -48,7 +55,15 @@ export const entryRoutes = new Hono<HttpEnv>()
   .get("/:id/content", limitLargeAnswers, idParam, async (c) =>
     c.json(await getEntryContent(c.var.ctx, c.req.valid("param").id)),
   )
-  .get("/:id/image", idParam, valid("query", ImageQuery), async (c) =>
-    openImage(c.var.ctx, c.req.valid("param").id, c.req.valid("query").src),
+  .get("/:id/image", tellWhenToRetry(5), idParam, valid("query", ImageQuery), async (c) =>
+    openImage(
+      c.var.ctx,
+      c.req.valid("param").id,
+      c.req.valid("query").src,
+      findOutgoing(c),
+      c.req.raw.signal,
+    ),
   )
-  .get("/:id/file", idParam, async (c) => openFile(c.var.ctx, c.req.valid("param").id));
+  .get("/:id/file", tellWhenToRetry(5), idParam, async (c) =>
+    openFile(c.var.ctx, c.req.valid("param").id, findOutgoing(c), c.req.raw.signal),
+  );

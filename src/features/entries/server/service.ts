@@ -54,13 +54,20 @@ export async function readEntry(tx: Tx, userId: string, id: string): Promise<Ent
   return toEntry(row);
 }
 
-/** The cards of the person on one global entry: what a live change of it touches. */
-export async function listEntriesOf(ctx: Ctx, entryId: string): Promise<Entry[]> {
+/** Cards told of at once: one person may hold the same global entry several times. */
+const mostTold = 200;
+
+/** The cards of the person on these global entries: what live changes of them touch. */
+export async function listEntriesOf(ctx: Ctx, entryIds: readonly string[]): Promise<Entry[]> {
+  if (entryIds.length === 0) return [];
   const rows = await inTx(ctx, (tx) =>
     selectEntries(
       tx,
-      and(eq(userEntries.entryId, entryId), eq(userEntries.userId, ctx.userId)),
-      20,
+      and(
+        sql`${userEntries.entryId} = any(${sql.param(entryIds)}::uuid[])`,
+        eq(userEntries.userId, ctx.userId),
+      ),
+      mostTold,
     ),
   );
   return rows.map(toEntry);

@@ -160,7 +160,10 @@ describe("a removed collection", () => {
       collection: { id: ada.userId, title: "Unfiled", category: "" },
     });
     expect(
-      (await listCollections(ada)).map(({ title, entryCount }) => [title, entryCount]),
+      (await listCollections(ada, { limit: 100 })).items.map(({ title, entryCount }) => [
+        title,
+        entryCount,
+      ]),
     ).toEqual([["Unfiled", 1]]);
     expect(await readUses(ada)).toEqual({ Bees: 1 });
   });
@@ -174,7 +177,9 @@ describe("a removed collection", () => {
     await removeCollection(ada, work.id, "delete");
     expect((await listEntries(ada, { limit: 100 })).items).toEqual([outside]);
     expect(await readUses(ada)).toEqual({ Bees: 1 });
-    expect((await listCollections(ada)).map(({ title }) => title)).toEqual(["Unfiled"]);
+    expect((await listCollections(ada, { limit: 100 })).items.map(({ title }) => title)).toEqual([
+      "Unfiled",
+    ]);
   });
 
   it("is never Unfiled, nor one that the product made", async () => {
@@ -188,7 +193,7 @@ describe("a removed collection", () => {
         code: "forbidden",
       });
     }
-    expect(await listCollections(ada)).toHaveLength(2);
+    expect((await listCollections(ada, { limit: 100 })).items).toHaveLength(2);
   });
 
   it("is nobody else's: a stranger finds none to remove", async () => {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { restoreCollection } from "#features/collections/web/collection-removal.ts";
-import { collectionQuery, collectionsQuery } from "#features/collections/web/queries.ts";
+import { collectionQuery, listCachedCollections } from "#features/collections/web/queries.ts";
 import { useRemovedCollections } from "#features/collections/web/removed-collections.ts";
 import { ApiError } from "#web/api.ts";
 import { Button, buttonClasses } from "#web/ui/button.tsx";
@@ -26,8 +26,7 @@ export function CollectionPage() {
     refetch,
   } = useQuery({
     ...collectionQuery(id),
-    placeholderData: () =>
-      client.getQueryData(collectionsQuery.queryKey)?.find((one) => one.id === id),
+    placeholderData: () => listCachedCollections(client).get(id),
   });
 
   const isRemoved = useRemovedCollections().has(id);

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { collectionsQuery } from "#features/collections/web/queries.ts";
 import { Page } from "#web/ui/page.tsx";
 import { CollectionsColumn } from "./home/collections-column.tsx";
 import { RecentEntries } from "./home/recent-entries.tsx";
@@ -14,7 +13,6 @@ const day = new Intl.DateTimeFormat("en", { weekday: "long", day: "numeric", mon
 export function HomePage() {
   const client = useQueryClient();
   const recent = useQuery(recentEntriesQuery);
-  const collections = useQuery(collectionsQuery);
   const isHidden = useIsHidden();
   const [today] = useState(() => day.format(new Date()));
 
@@ -35,12 +33,7 @@ export function HomePage() {
           isRetrying={recent.isFetching}
           onRetry={() => void recent.refetch()}
         />
-        <CollectionsColumn
-          collections={collections.data}
-          error={collections.error}
-          isRetrying={collections.isFetching}
-          onRetry={() => void collections.refetch()}
-        />
+        <CollectionsColumn />
       </div>
     </Page>
   );

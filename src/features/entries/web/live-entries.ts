@@ -1,7 +1,11 @@
 /** Applies live events to the cache: one subscription for as long as the tab lives. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Collection } from "#features/collections/contract.ts";
-import { collectionKeys, collectionsQuery } from "#features/collections/web/queries.ts";
+import {
+  type CollectionFilter,
+  collectionKeys,
+  listCachedCollections,
+} from "#features/collections/web/queries.ts";
 import { removedCollections } from "#features/collections/web/removed-collections.ts";
 import type { Entry, LiveEvent } from "#features/entries/contract.ts";
 import { subscribeToLiveEvents } from "#web/live-events.ts";
@@ -53,18 +57,23 @@ export function keepEntriesLive(client: QueryClient): void {
 
 /** Entries carry their collection's name: a rename reaches them; a removal has moved them. */
 async function refreshCollections(client: QueryClient): Promise<void> {
-  const before = client.getQueryData(collectionsQuery.queryKey);
-  await client.refetchQueries({ queryKey: collectionKeys.list });
+  const before = listCachedCollections(client);
+  await client.invalidateQueries({ queryKey: collectionKeys.lists, refetchType: "none" });
+  // What was searched for is asked anew when it is looked at again.
+  await client.refetchQueries({
+    queryKey: collectionKeys.lists,
+    predicate: (query) => query.isActive() || !(query.queryKey[2] as CollectionFilter).q,
+  });
   // The page of a collection that is being deleted here must not ask for it once more.
   if (removedCollections.get().size === 0) {
     void client.invalidateQueries({ queryKey: collectionKeys.details });
   }
-  const after = client.getQueryData(collectionsQuery.queryKey);
-  const present = new Map(after?.map((one) => [one.id, one]));
+  const present = listCachedCollections(client);
   const isMissing = (one: Collection) => !present.has(one.id);
   // What was done here is counted already: another count comes from elsewhere, many entries at once.
   const isCountedAnew = (one: Collection) => present.get(one.id)?.entryCount !== one.entryCount;
-  if (!before || !after || before.some(isMissing) || before.some(isCountedAnew)) {
+  const known = [...before.values()];
+  if (known.length === 0 || known.some(isMissing) || known.some(isCountedAnew)) {
     void client.invalidateQueries({ queryKey: entryKeys.all });
     return;
   }
@@ -72,7 +81,7 @@ async function refreshCollections(client: QueryClient): Promise<void> {
     const now = present.get(one.id)!;
     return now.title !== one.title || now.category !== one.category;
   };
-  if (before.some(isRenamed)) renameInEntries(client, present);
+  if (known.some(isRenamed)) renameInEntries(client, present);
 }
 
 function renameInEntries(client: QueryClient, present: Map<string, Collection>): void {

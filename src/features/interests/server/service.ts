@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { and, count, eq, sql } from "drizzle-orm";
 import { interestProfiles } from "#features/collections/server/tables.ts";
-import { type Interest, mostInterests } from "#features/interests/contract.ts";
+import { type Interest, mostInterests, mostInterestsInAll } from "#features/interests/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
 import { AppError } from "#shared/errors.ts";
@@ -23,7 +23,7 @@ export async function listInterests(ctx: Ctx, collectionId: string): Promise<Int
   return rows.map(toInterest);
 }
 
-/** Throws "duplicate" for a name that is there in any case, "conflict" where there are 200 already. */
+/** Throws "duplicate" for a name that is there in any case, "conflict" where there are 200 already, or 20,000 in all. */
 export async function addInterest(
   ctx: Ctx,
   collectionId: string,
@@ -38,6 +38,14 @@ export async function addInterest(
         .where(eq(interests.interestProfileId, collectionId));
       if (held!.count >= mostInterests)
         throw new AppError("conflict", `A collection has at most ${mostInterests} interests`);
+      const [inAll] = await tx
+        .select({ count: count() })
+        .from(interests)
+        .where(eq(interests.userId, ctx.userId));
+      if (inAll!.count >= mostInterestsInAll) {
+        const most = mostInterestsInAll.toLocaleString("en");
+        throw new AppError("conflict", `You have ${most} interests, which is as many as can be`);
+      }
       return tx
         .insert(interests)
         .values({

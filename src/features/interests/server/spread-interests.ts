@@ -1,27 +1,40 @@
-import { eq, sql } from "drizzle-orm";
+import { desc, eq, inArray, sql } from "drizzle-orm";
 import { interestProfiles } from "#features/collections/server/tables.ts";
-import { mostInterests } from "#features/interests/contract.ts";
+import { mostInterests, mostInterestsInAll } from "#features/interests/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 
-/** Puts each name into each of the person's collections, but where it is already or there is no room. */
+/** Collections that names are put into: a person who answers the questions anew may have thousands. */
+const mostCollections = 50;
+
+/**
+ * Puts each name into Unfiled and into each of the person's newest collections, 50 in all, but where it is already or
+ * there is no room.
+ */
 export async function spreadInterests(
   tx: Tx,
   userId: string,
   names: readonly string[],
 ): Promise<void> {
   if (names.length === 0) return;
-  // In one order, so that two at once never wait for each other; saving entries waits for neither.
-  await tx
+  const chosen = tx
     .select({ id: interestProfiles.id })
     .from(interestProfiles)
     .where(eq(interestProfiles.userId, userId))
+    .orderBy(desc(interestProfiles.isUnfiled), desc(interestProfiles.createdAt))
+    .limit(mostCollections);
+  // In one order, so that two at once never wait for each other; saving entries waits for neither.
+  const held = await tx
+    .select({ id: interestProfiles.id })
+    .from(interestProfiles)
+    .where(inArray(interestProfiles.id, chosen))
     .orderBy(interestProfiles.id)
     .for("no key update");
+  const ids = held.map(({ id }) => id);
   await tx.execute(sql`
     with collection as materialized (
       select id, (select count(*) from interests held where held.interest_profile_id = owned.id) as held
       from interest_profiles owned
-      where owned.user_id = ${userId}
+      where owned.user_id = ${userId} and owned.id = any(${sql.param(ids)}::uuid[])
     )
     insert into interests (id, user_id, interest_profile_id, name)
     select gen_random_uuid(), ${userId}, fresh.collection_id, fresh.name
@@ -36,5 +49,6 @@ export async function spreadInterests(
       )
     ) fresh
     where fresh.place <= ${mostInterests}
+      and (select count(*) from interests every where every.user_id = ${userId}) < ${mostInterestsInAll}
     on conflict do nothing`);
 }

@@ -34,7 +34,11 @@ async function show(answers: Answers = {}, collections: Collection[] = [collecti
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
-      <InterestsSection collections={collections} />
+      <InterestsSection
+        collections={collections}
+        total={collections.length}
+        onMoreWanted={() => {}}
+      />
     </QueryClientProvider>,
   );
   await screen.findAllByText(/Add Interest|did not load/);

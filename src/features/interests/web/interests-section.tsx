@@ -7,13 +7,28 @@ import { keepInterestsLive } from "./queries.ts";
 
 /** Lists at first: each asks the server for itself. */
 const firstShown = 6;
+const shownMore = 20;
 const number = new Intl.NumberFormat();
 
 /** What each collection is to be about. */
-export function InterestsSection({ collections }: { collections: readonly Collection[] }) {
+export function InterestsSection(props: {
+  /** Those that have been loaded. */
+  collections: readonly Collection[];
+  /** How many there are, loaded or not. */
+  total: number;
+  /** Called when more are to be loaded. */
+  onMoreWanted: () => void;
+}) {
+  const { collections, total } = props;
   const client = useQueryClient();
   const [most, setMost] = useState(firstShown);
-  const hidden = collections.length - most;
+  const shown = collections.slice(0, most);
+  const hidden = total - shown.length;
+
+  function showMore(): void {
+    setMost(most + shownMore);
+    if (most + shownMore > collections.length && collections.length < total) props.onMoreWanted();
+  }
 
   useEffect(() => keepInterestsLive(client), [client]);
 
@@ -27,7 +42,7 @@ export function InterestsSection({ collections }: { collections: readonly Collec
         them.
       </p>
       <div className="flex flex-col gap-6">
-        {collections.slice(0, most).map((collection) => (
+        {shown.map((collection) => (
           <InterestList key={collection.id} collection={collection} />
         ))}
       </div>
@@ -35,7 +50,7 @@ export function InterestsSection({ collections }: { collections: readonly Collec
         <Button
           variant="quiet"
           className="mt-4 w-full"
-          onClick={() => setMost(most + 20)}
+          onClick={showMore}
         >{`Show more (${number.format(hidden)})`}</Button>
       )}
     </section>

@@ -1,6 +1,7 @@
 /** What answers bring about: a collection for each type of use, and the interests in every collection. */
 import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { countRoom } from "#features/collections/server/service.ts";
 import { spreadInterests } from "#features/interests/server/service.ts";
 import type { Preferences } from "#features/profile/contract.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -18,6 +19,7 @@ export async function makeStartingPoint(
 
 async function makeCollections(tx: Tx, userId: string, types: readonly string[]): Promise<void> {
   if (types.length === 0) return;
+  const room = await countRoom(tx, userId);
   // Lists are newest first: a microsecond apart, these stand there in the order of the questions.
   // The database alone compares titles: its idea of case and that of JavaScript differ.
   await tx.execute(sql`
@@ -32,7 +34,9 @@ async function makeCollections(tx: Tx, userId: string, types: readonly string[])
     where not exists (
       select from interest_profiles present
       where present.user_id = ${userId} and lower(present.title) = lower(wanted.title)
-    )`);
+    )
+    order by wanted.place
+    limit ${Math.max(0, room)}`);
 }
 
 /** A collection of the category "system" could be neither changed nor deleted: nobody asks for that. */

@@ -35,7 +35,7 @@ const answer = (answers: Record<string, string[] | [string[], string]>): Prefere
 /** Every collection but Unfiled as "title (category): interests". */
 async function describeAll(ctx: Ctx): Promise<string[]> {
   const lines = [];
-  for (const one of await listCollections(ctx)) {
+  for (const one of (await listCollections(ctx, { limit: 100 })).items) {
     const names = (await listInterests(ctx, one.id)).map(({ name }) => name);
     lines.push(`${one.title} (${one.category}): ${names.join(", ")}`);
   }

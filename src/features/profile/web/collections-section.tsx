@@ -2,24 +2,35 @@ import { useRef, useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import { DeleteCollectionDialog } from "#features/collections/web/delete-collection-dialog.tsx";
 import { LazyCollectionDialog } from "#features/collections/web/lazy-collection-dialog.tsx";
+import type { CollectionList } from "#features/collections/web/use-collections.ts";
 import { useShownCount } from "#features/entries/web/use-shown-count.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FolderPlus } from "#web/ui/icons.tsx";
 import { CollectionTile } from "./collection-tile.tsx";
 
 const firstShown = 20;
+/** Up to so many are all shown at once. */
+const shownMore = 100;
 const number = new Intl.NumberFormat();
 
 type Asked = { what: "create" } | { what: "edit" | "delete"; collection: Collection };
 
 /** Every collection of the person, to be made, changed and deleted. */
-export function CollectionsSection({ collections }: { collections: readonly Collection[] }) {
+export function CollectionsSection({ list }: { list: CollectionList }) {
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [showsAll, setShowsAll] = useState(false);
+  const [most, setMost] = useState(firstShown);
   const countShown = useShownCount();
   const newButton = useRef<HTMLButtonElement>(null);
   const close = () => setAsked(null);
-  const shown = showsAll ? collections : collections.slice(0, firstShown);
+  const { collections = [], total, hasMore, loadMore } = list;
+  const shown = collections.slice(0, most);
+  const isFew = total <= firstShown + shownMore;
+
+  function showMore(): void {
+    const next = most + shownMore;
+    setMost(next);
+    if (hasMore && next > collections.length) loadMore();
+  }
 
   return (
     <section aria-labelledby="interest-collections">
@@ -47,9 +58,11 @@ export function CollectionsSection({ collections }: { collections: readonly Coll
           </li>
         ))}
       </ul>
-      {shown.length < collections.length && (
-        <Button variant="quiet" className="mt-3 w-full" onClick={() => setShowsAll(true)}>
-          {`Show all ${number.format(collections.length)} collections`}
+      {shown.length < total && (
+        <Button variant="quiet" className="mt-3 w-full" onClick={showMore}>
+          {isFew
+            ? `Show all ${number.format(total)} collections`
+            : `Show more (${number.format(total - shown.length)})`}
         </Button>
       )}
       {asked?.what === "create" && <LazyCollectionDialog onClose={close} />}

@@ -52,7 +52,11 @@ afterEach(() => {
 async function show(answers: Answers = {}) {
   const calls = serveForTests({
     "GET /api/profile": answerJson(profile),
-    "GET /api/collections": answerJson({ items: collections, nextCursor: null }),
+    "GET /api/collections": answerJson({
+      items: collections,
+      nextCursor: null,
+      total: collections.length,
+    }),
     ...answers,
   });
   const root = createRootRoute();
@@ -135,7 +139,11 @@ test("while they load it says so, and what did not load can be asked for again",
       : answerJson(body);
   const shown = show({
     "GET /api/profile": answer(profile),
-    "GET /api/collections": answer({ items: collections, nextCursor: null }),
+    "GET /api/collections": answer({
+      items: collections,
+      nextCursor: null,
+      total: collections.length,
+    }),
   });
   expect(await screen.findByText("Loading...")).toBeTruthy();
   expect(screen.getByText("Loading collections...")).toBeTruthy();

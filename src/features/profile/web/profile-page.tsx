@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
-import { collectionsQuery } from "#features/collections/web/queries.ts";
+import { useCollections } from "#features/collections/web/use-collections.ts";
 import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
 import { InterestsSection } from "#features/interests/web/interests-section.tsx";
 import { profileQuery } from "#web/layout/profile-query.ts";
@@ -19,7 +19,7 @@ const SecuritySection = lazy(async () => ({
 export function ProfilePage() {
   const client = useQueryClient();
   const profile = useQuery(profileQuery);
-  const collections = useQuery(collectionsQuery);
+  const list = useCollections();
 
   useEffect(() => keepEntriesLive(client), [client]);
 
@@ -48,20 +48,24 @@ export function ProfilePage() {
             onRetry={() => void profile.refetch()}
           />
         )}
-        {collections.data ? (
+        {list.collections ? (
           <>
-            <InterestsSection collections={collections.data} />
-            <CollectionsSection collections={collections.data} />
+            <InterestsSection
+              collections={list.collections}
+              total={list.total}
+              onMoreWanted={list.loadMore}
+            />
+            <CollectionsSection list={list} />
           </>
-        ) : collections.isPending ? (
-          <CollectionsSkeleton />
-        ) : (
+        ) : list.error ? (
           <ErrorState
             title="Error fetching collections"
-            error={collections.error}
-            retrying={collections.isFetching}
-            onRetry={() => void collections.refetch()}
+            error={list.error}
+            retrying={list.isFetching}
+            onRetry={list.retry}
           />
+        ) : (
+          <CollectionsSkeleton />
         )}
         <div>
           <Suspense fallback={<Skeleton className="h-60" />}>

@@ -60,7 +60,7 @@ afterEach(() => {
 
 async function mountPalette(answers: Answers = {}, request: PaletteRequest = {}) {
   const calls = serveForTests({
-    "GET /api/collections": answerJson({ items: [collection], nextCursor: null }),
+    "GET /api/collections": answerJson({ items: [collection], nextCursor: null, total: 1 }),
     "GET /api/search": answerJson({ items: [hit, other], notes: [] }),
     ...answers,
   });

@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { useSession } from "#features/account/web/session.ts";
-import { collectionsQuery } from "#features/collections/web/queries.ts";
+import { useFoundCollections } from "#features/collections/web/use-collections.ts";
 import { openAddEntry } from "#web/layout/add-entry.ts";
 import { closePalette, isPaletteKey, type PaletteRequest } from "#web/layout/palette.ts";
 import { personalPlaces, places } from "#web/layout/places.ts";
@@ -36,9 +35,8 @@ export function Palette({ request }: { request: PaletteRequest }) {
   const [view, setView] = useState<"search" | "help">(request.view ?? "search");
   const [recent, setRecent] = useState(() => readRecentSearches(owner));
   const isEntering = useRef(false);
-  const collections = useQuery(collectionsQuery);
-
   const text = typed.trim();
+  const { collections = [] } = useFoundCollections(text);
   const search = usePaletteSearch(text);
   const isWaiting = search.isLoading || search.isStale;
   const groups =
@@ -48,7 +46,7 @@ export function Palette({ request }: { request: PaletteRequest }) {
           text,
           recent,
           places: [...places, ...personalPlaces],
-          collections: collections.data ?? [],
+          collections,
           hits: search.hits,
           hasFailed: search.error !== null,
         });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { collectionsQuery } from "#features/collections/web/queries.ts";
+import { recentEntriesQuery } from "#features/entries/web/queries.ts";
 import { openAddEntry } from "#web/layout/add-entry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ArrowRight, Plus } from "#web/ui/icons.tsx";
@@ -55,8 +55,8 @@ function Card(props: { title: string; children: ReactNode; foot?: ReactNode }) {
 
 /** A book with nothing in it answers nothing: said before somebody asks. */
 function NothingSaved() {
-  const { data: collections } = useQuery(collectionsQuery);
-  if (!collections || collections.some((one) => one.entryCount > 0)) return null;
+  const { data: recent } = useQuery(recentEntriesQuery);
+  if (!recent || recent.items.length > 0) return null;
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3 rounded-ui bg-sunken px-4 py-3 text-ui">
       <p className="flex-1 basis-52 text-pretty">

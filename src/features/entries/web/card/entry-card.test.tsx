@@ -39,7 +39,7 @@ beforeEach(() => {
 async function mountHome(answers: Answers) {
   const calls = serveForTests({
     "GET /api/entries": answerJson({ items: [failed, makeEntry()], nextCursor: null }),
-    "GET /api/collections": answerJson({ items: [collection], nextCursor: null }),
+    "GET /api/collections": answerJson({ items: [collection], nextCursor: null, total: 1 }),
     ...answers,
   });
   await mountForTests(<HomePage />);

@@ -46,7 +46,7 @@ afterEach(() => {
 async function deleteIt(fate: RegExp, answers: Answers) {
   const calls = serveForTests({
     "GET /api/entries": answerJson(page),
-    "GET /api/collections": answerJson({ items: [tools, unfiled], nextCursor: null }),
+    "GET /api/collections": answerJson({ items: [tools, unfiled], nextCursor: null, total: 2 }),
     "GET /api/collections/collection-1": answerJson(tools),
     ...answers,
   });
@@ -110,7 +110,7 @@ test("Unfiled and what the product made offer neither edit nor delete; all other
   ] as const) {
     serveForTests({
       "GET /api/entries": answerJson(page),
-      "GET /api/collections": answerJson({ items: [collection], nextCursor: null }),
+      "GET /api/collections": answerJson({ items: [collection], nextCursor: null, total: 1 }),
       [`GET /api/collections/${collection.id}`]: answerJson(collection),
     });
     await mountForTests(<CollectionPage />, `/collection/${collection.id}`);
@@ -123,7 +123,7 @@ test("Unfiled and what the product made offer neither edit nor delete; all other
 test("a dragged entry can be dropped on other collections alone, and is no file for the window", async () => {
   const calls = serveForTests({
     "GET /api/entries": answerJson({ items: [makeEntry()], nextCursor: null }),
-    "GET /api/collections": answerJson({ items: [tools, unfiled], nextCursor: null }),
+    "GET /api/collections": answerJson({ items: [tools, unfiled], nextCursor: null, total: 2 }),
     "POST /api/entries/move": answerJson({ moved: 1 }),
   });
   await mountForTests(

@@ -2,7 +2,11 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
-import { collectionsQuery } from "#features/collections/web/queries.ts";
+import {
+  collectionKeys,
+  collectionsQuery,
+  listCachedCollections,
+} from "#features/collections/web/queries.ts";
 import { ToastRegion } from "#web/ui/toast.tsx";
 import { toast, toastQueue } from "#web/ui/toast-store.ts";
 import {
@@ -40,7 +44,7 @@ afterEach(() => {
 async function mountBrowser(answers: Answers = {}) {
   const calls = serveForTests({
     "GET /api/entries": answerJson({ items: entries, nextCursor: null }),
-    "GET /api/collections": answerJson({ items: [here, there], nextCursor: null }),
+    "GET /api/collections": answerJson({ items: [here, there], nextCursor: null, total: 2 }),
     "POST /api/entries/move": ({ body }) =>
       answerJson({ moved: (body as { ids: string[] }).ids.length }),
     ...answers,
@@ -52,12 +56,12 @@ async function mountBrowser(answers: Answers = {}) {
     </>,
     "/collection/collection-1",
   );
-  await client.fetchQuery(collectionsQuery);
+  await client.fetchInfiniteQuery(collectionsQuery());
   await screen.findByRole("article", { name: "Ants" });
   const sent = (path: string) =>
     calls.filter((call) => call.path === path && call.method === "POST").map(({ body }) => body);
   const counts = () =>
-    client.getQueryData(collectionsQuery.queryKey)?.map(({ entryCount }) => entryCount);
+    [...listCachedCollections(client).values()].map(({ entryCount }) => entryCount);
   return { client, calls, sent, counts, user: userEvent.setup() };
 }
 
@@ -123,11 +127,11 @@ test("the keys alone: x picks, Shift X a range, Ctrl A all, Escape lets go, m mo
 });
 
 test("where the list of collections does not come, the dialog says so, and begins in it once it is there", async () => {
-  const list = answerJson({ items: [here, there], nextCursor: null });
+  const list = answerJson({ items: [here, there], nextCursor: null, total: 2 });
   const answers = [refuse(), list];
   const { client, user } = await mountBrowser();
   serveForTests({ "GET /api/collections": () => answers.shift()! });
-  client.removeQueries({ queryKey: collectionsQuery.queryKey });
+  client.removeQueries({ queryKey: collectionKeys.lists });
   act(() => openButton("Bees").focus());
   await user.keyboard("m");
   const dialog = await screen.findByRole("dialog", { name: "Move entry" });

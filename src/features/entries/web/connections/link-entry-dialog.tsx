@@ -10,7 +10,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { ConnectionsSkeleton } from "./connections-skeleton.tsx";
 import { EntryOptions } from "./entry-options.tsx";
 import { linkEntries } from "./links.ts";
-import { useDelayed } from "./use-delayed.ts";
+import { useDelayed } from "#web/use-delayed.ts";
 
 const shortestSearch = 2;
 const shown = 8;

@@ -6,11 +6,8 @@ import { LazyCollectionDialog } from "#features/collections/web/lazy-collection-
 import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
-import {
-  type CollectionSort,
-  collectionSorts,
-  sortCollections,
-} from "#features/collections/web/sort-collections.ts";
+import { collectionSorts } from "#features/collections/web/collection-sorts.ts";
+import { type CollectionList, useCollections } from "#features/collections/web/use-collections.ts";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import { SortMenu } from "#web/ui/sort-menu.tsx";
 import { useEntryDrop } from "../moving/use-entry-drop.ts";
@@ -22,16 +19,11 @@ const firstShown = 8;
 const shownMore = 50;
 const number = new Intl.NumberFormat();
 
-/** The column of collections. `collections` is undefined while on its way. */
-export function CollectionsColumn(props: {
-  collections: Collection[] | undefined;
-  error: Error | null;
-  isRetrying: boolean;
-  onRetry: () => void;
-}) {
-  const { collections, error } = props;
+/** The column of collections. */
+export function CollectionsColumn() {
   const [isCreating, setCreating] = useState(false);
   const [sort, setSort] = useStoredSort("collections", collectionSorts);
+  const list = useCollections(sort === "newest" ? {} : { sort });
 
   return (
     <section aria-labelledby="your-collections" className="min-w-0">
@@ -40,7 +32,7 @@ export function CollectionsColumn(props: {
           Your Collections
         </h2>
         <div className="-mr-2 flex items-center">
-          {collections && collections.length > 1 && (
+          {list.total > 1 && (
             <SortMenu
               compact
               label="Sort collections"
@@ -59,14 +51,14 @@ export function CollectionsColumn(props: {
           </Button>
         </div>
       </div>
-      {collections ? (
-        <CollectionList collections={collections} sort={sort} />
-      ) : error ? (
+      {list.collections ? (
+        <Collections key={sort} list={list} />
+      ) : list.error ? (
         <ErrorState
           title="Error fetching collections"
-          error={error}
-          retrying={props.isRetrying}
-          onRetry={props.onRetry}
+          error={list.error}
+          retrying={list.isFetching}
+          onRetry={list.retry}
         />
       ) : (
         <SkeletonGroup label="Loading collections..." className="flex flex-col gap-2">
@@ -80,26 +72,30 @@ export function CollectionsColumn(props: {
   );
 }
 
-function CollectionList(props: { collections: Collection[]; sort: CollectionSort }) {
+function Collections({ list }: { list: CollectionList }) {
   const [most, setMost] = useState(firstShown);
   const countShown = useShownCount();
-  const collections = sortCollections(
-    props.collections.map((one) => ({ ...one, entryCount: countShown(one) })),
-    props.sort,
-  );
-  const hidden = collections.length - most;
+  const { collections = [], total, hasMore } = list;
+  const shown = collections.slice(0, most);
+  const hidden = total - shown.length;
+
+  function showMore(): void {
+    setMost(most + shownMore);
+    if (hasMore && most + shownMore > collections.length) list.loadMore();
+  }
+
   return (
     <>
       <ul className="flex flex-col gap-2">
-        {collections.slice(0, most).map((one) => (
-          <DropPlace key={one.id} collection={one} />
+        {shown.map((one) => (
+          <DropPlace key={one.id} collection={{ ...one, entryCount: countShown(one) }} />
         ))}
       </ul>
       {hidden > 0 && (
         <Button
           variant="quiet"
           className="mt-2 w-full"
-          onClick={() => setMost(most + shownMore)}
+          onClick={showMore}
         >{`Show more (${number.format(hidden)})`}</Button>
       )}
     </>

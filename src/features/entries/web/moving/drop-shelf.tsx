@@ -1,13 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import type { Collection } from "#features/collections/contract.ts";
 import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
-import { collectionsQuery } from "#features/collections/web/queries.ts";
+import { useManyCollections } from "#features/collections/web/use-collections.ts";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import { useEntryDrop } from "./use-entry-drop.ts";
 
 /** Beside a list of entries while some of them are dragged: the collections they can be dropped on. */
 export function DropShelf({ collectionId }: { collectionId: string }) {
-  const { data: collections = [] } = useQuery(collectionsQuery);
+  const { collections = [], hasMore } = useManyCollections();
   const others = collections.filter((one) => one.id !== collectionId);
   return (
     // Only for the pointer: the keys move by "m". Nothing in it takes the focus.
@@ -21,6 +20,11 @@ export function DropShelf({ collectionId }: { collectionId: string }) {
           {others.map((one) => (
             <Place key={one.id} collection={one} />
           ))}
+          {hasMore && (
+            <li className="px-2 py-2 text-sm text-pretty text-faint">
+              To move to any other, select the entries and press m.
+            </li>
+          )}
         </ul>
       ) : (
         <p className="px-4 pb-4 text-ui text-muted">There is no other collection yet.</p>

@@ -1,10 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ExternalLink } from "#web/ui/icons.tsx";
 import type { Entry } from "#features/entries/contract.ts";
 import { CategoryBadge } from "#features/collections/web/category-badge.tsx";
 import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
-import { collectionsQuery } from "#features/collections/web/queries.ts";
+import { collectionQuery, listCachedCollections } from "#features/collections/web/queries.ts";
 import { buttonClasses } from "#web/ui/button.tsx";
 import { EntrySourceLine } from "../entry-source.tsx";
 import { FileButton } from "../file-button.tsx";
@@ -13,8 +13,12 @@ import { EntryActions } from "./entry-actions.tsx";
 
 /** Where an entry is kept, its title, where it came from, and what can be done with it. */
 export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () => void }) {
-  const { data: collections } = useQuery(collectionsQuery);
-  const collection = collections?.find((one) => one.id === entry.collection.id);
+  const client = useQueryClient();
+  const { id } = entry.collection;
+  const { data: collection } = useQuery({
+    ...collectionQuery(id),
+    placeholderData: () => listCachedCollections(client).get(id),
+  });
   return (
     <header>
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ui text-muted">

@@ -12,7 +12,7 @@ import {
 } from "../mount-for-tests.tsx";
 
 const scrolled = vi.fn<(this: Element) => void>();
-const collections = answerJson({ items: [], nextCursor: null });
+const collections = answerJson({ items: [], nextCursor: null, total: 0 });
 
 beforeEach(() => {
   scrolled.mockClear();

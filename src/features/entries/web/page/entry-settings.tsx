@@ -1,20 +1,15 @@
 import type { Entry } from "#features/entries/contract.ts";
+import type { Collection } from "#features/collections/contract.ts";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
-import { collectionsQuery } from "#features/collections/web/queries.ts";
 import { SwitchField } from "#web/ui/switch-field.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { describeSharing } from "../sharing-words.ts";
 import { useUpdateEntry } from "../mutations.ts";
 
 /** Where an entry is kept, and who may see it. */
 export function EntrySettings({ entry }: { entry: Entry }) {
-  const { data: collections } = useQuery(collectionsQuery);
   const update = useUpdateEntry(entry);
 
-  function move(id: string): void {
-    const target = collections?.find((one) => one.id === id);
-    if (!target) return;
-    const { title, category } = target;
+  function move({ id, title, category }: Collection): void {
     update.mutate({ collection: { id, title, category } });
   }
 
@@ -25,7 +20,7 @@ export function EntrySettings({ entry }: { entry: Entry }) {
         className="max-w-form"
         value={entry.collection.id}
         fallbackTitle={entry.collection.title}
-        onValueChange={move}
+        onValueChange={(_id, _title, collection) => move(collection)}
       />
       {entry.isMine && (
         <SwitchField

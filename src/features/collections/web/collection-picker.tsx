@@ -1,0 +1,109 @@
+import { useRef, useState, type KeyboardEvent } from "react";
+import type { Collection } from "#features/collections/contract.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Search } from "#web/ui/icons.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { CollectionMark } from "./collection-mark.tsx";
+import { formatEntryCount } from "./collection-words.ts";
+import { mostLookedThrough, useFoundCollections } from "./use-collections.ts";
+
+/** Collections from which a search box is worth its place. */
+export const manyCollections = 8;
+
+/** A list to choose from, with a box to find those that it cannot hold. Choosing is one press. */
+export function CollectionPicker(props: {
+  onChoose: (collection: Collection) => void;
+  /** Why one cannot be chosen, in place of its count. */
+  describeRefusal?: ((collection: Collection) => string | null) | undefined;
+}) {
+  const { onChoose, describeRefusal = () => null } = props;
+  const [typed, setTyped] = useState("");
+  const found = useFoundCollections(typed);
+  const list = useRef<HTMLUListElement>(null);
+  const wanted = typed.trim();
+  const shown = found.collections?.slice(0, mostLookedThrough) ?? [];
+  const isMany = wanted !== "" || found.total >= manyCollections;
+  const first = shown.find((one) => describeRefusal(one) === null);
+
+  /** Arrows go through the list, from the search box too, where Enter takes the first. */
+  function moveFocus(event: KeyboardEvent): void {
+    const items = [...(list.current?.querySelectorAll<HTMLElement>("button:enabled") ?? [])];
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const isTyping = event.target instanceof HTMLInputElement;
+    if (event.key === "ArrowDown") items[Math.min(at + 1, items.length - 1)]?.focus();
+    else if (event.key === "ArrowUp" && at >= 0) (items[at - 1] ?? items[at])?.focus();
+    else if (event.key === "Enter" && isTyping) {
+      // Nor does it submit what this may stand in.
+      if (wanted && !found.isSearching) items[0]?.click();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys on their way up from its controls
+    <div onKeyDown={moveFocus}>
+      {isMany && (
+        <TextField
+          label="Find a collection"
+          labelHidden
+          placeholder="Find a collection"
+          autoComplete="off"
+          className="mb-3"
+          value={typed}
+          leading={<Search aria-hidden="true" className="size-4" />}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      <ul ref={list} aria-label="Collections" className="-mx-2 flex flex-col">
+        {shown.map((one) => (
+          <li key={one.id}>
+            <button
+              type="button"
+              disabled={describeRefusal(one) !== null}
+              data-autofocus={(one === first && !isMany) || undefined}
+              className="flex min-h-10 w-full items-center gap-2.5 rounded-ui px-2 py-1.5 text-left text-ui transition-colors hover:bg-hover focus-visible:bg-hover disabled:cursor-default disabled:bg-transparent disabled:text-faint"
+              onClick={() => onChoose(one)}
+            >
+              <CollectionMark collection={one} className="min-w-6" orFolder />
+              <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
+                {one.title || "Untitled"}
+              </span>
+              <span className="shrink-0 text-sm text-faint tabular-nums">
+                {describeRefusal(one) ?? formatEntryCount(one.entryCount)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {!found.collections && !found.error && (
+        <SkeletonGroup label="Loading collections..." className="flex flex-col gap-2">
+          {[0, 1, 2].map((index) => (
+            <Skeleton key={index} className="h-8" />
+          ))}
+        </SkeletonGroup>
+      )}
+      {!found.collections && found.error && (
+        <ErrorState
+          title="Error fetching collections"
+          error={found.error}
+          retrying={found.isFetching}
+          onRetry={found.retry}
+        />
+      )}
+      {found.collections && shown.length === 0 && wanted && !found.isSearching && (
+        <p role="status" className="py-3 text-ui text-muted wrap-anywhere">
+          No collection is called “{shorten(wanted)}”.
+        </p>
+      )}
+      {(found.hasMore || found.total > mostLookedThrough) && shown.length > 0 && (
+        <p className="pt-2 text-sm text-faint">Type a part of its name to find the others.</p>
+      )}
+    </div>
+  );
+}
+
+function shorten(text: string): string {
+  return text.length > 90 ? `${text.slice(0, 90)}…` : text;
+}

@@ -1,0 +1,10 @@
+import type { collectionSorts as sorts } from "#features/collections/contract.ts";
+
+export type CollectionSort = (typeof sorts)[number];
+
+/** As a person chooses among them. */
+export const collectionSorts: Readonly<Record<CollectionSort, string>> = {
+  newest: "Newest",
+  title: "Title",
+  entries: "Most entries",
+};

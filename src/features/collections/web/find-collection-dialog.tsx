@@ -1,0 +1,23 @@
+import type { Collection } from "#features/collections/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { CollectionPicker } from "./collection-picker.tsx";
+
+/** Finds one among more collections than a list can hold. */
+export function FindCollectionDialog(props: {
+  title: string;
+  onClose: () => void;
+  onChoose: (collection: Collection) => void;
+}) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && props.onClose()}
+      title={props.title}
+      size="sm"
+      footer={<Button onClick={props.onClose}>Cancel</Button>}
+    >
+      <CollectionPicker onChoose={props.onChoose} />
+    </Dialog>
+  );
+}

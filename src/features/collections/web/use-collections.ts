@@ -1,0 +1,94 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import type { Collection } from "#features/collections/contract.ts";
+import { useDelayed } from "#web/use-delayed.ts";
+import { type CollectionFilter, collectionsQuery } from "./queries.ts";
+import { useRemovedCollections, withoutRemoved } from "./removed-collections.ts";
+
+export type CollectionList = {
+  /** Those that have been loaded, without those just deleted; undefined while on the way. */
+  collections: Collection[] | undefined;
+  /** How many there are, loaded or not. */
+  total: number;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore: () => void;
+  error: Error | null;
+  isFetching: boolean;
+  retry: () => void;
+};
+
+/** As many as somebody looks through; the others are found by their names. */
+export const mostLookedThrough = 100;
+/** Milliseconds for which typing must rest. */
+const typingPause = 150;
+
+export function useCollections(
+  filter: CollectionFilter = {},
+  options: { enabled?: boolean } = {},
+): CollectionList {
+  const removed = useRemovedCollections();
+  const list = useInfiniteQuery({
+    ...collectionsQuery(filter),
+    ...options,
+    // What was there stays in sight while it is sorted or searched anew.
+    placeholderData: keepPreviousData,
+  });
+  const pages = list.data?.pages;
+  const collections = useMemo(
+    () =>
+      pages &&
+      withoutRemoved(
+        pages.flatMap(({ items }) => items),
+        removed,
+      ),
+    [pages, removed],
+  );
+  const loaded = pages?.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
+  return {
+    collections,
+    total: (pages?.at(-1)?.total ?? 0) - loaded + (collections?.length ?? 0),
+    hasMore: list.hasNextPage,
+    isLoadingMore: list.isFetchingNextPage,
+    loadMore: () => void (list.isFetchingNextPage || list.fetchNextPage()),
+    error: list.error,
+    isFetching: list.isFetching,
+    retry: () => void list.refetch(),
+  };
+}
+
+/** The same, with as many loaded as a person looks through. */
+export function useManyCollections(): CollectionList {
+  const list = useCollections();
+  const { collections, hasMore, isLoadingMore, error, loadMore } = list;
+  const isShort =
+    hasMore && !isLoadingMore && !error && (collections?.length ?? 0) < mostLookedThrough;
+  useEffect(() => {
+    if (isShort) loadMore();
+  });
+  return list;
+}
+
+/** Those whose title holds `text`: looked for here where all are loaded, else by the server. */
+export function useFoundCollections(text: string): CollectionList & { isSearching: boolean } {
+  const all = useManyCollections();
+  const wanted = text.trim();
+  const settled = useDelayed(wanted, typingPause);
+  const isElsewhere = wanted !== "" && all.hasMore;
+  const found = useCollections({ q: settled }, { enabled: isElsewhere && settled !== "" });
+  if (!isElsewhere) {
+    const known = all.collections;
+    const here = wanted && known ? known.filter((one) => holds(one, wanted)) : known;
+    return { ...all, collections: here, isSearching: false };
+  }
+  return {
+    ...found,
+    // While the first answer is on its way, what is loaded already.
+    collections: found.collections ?? all.collections?.filter((one) => holds(one, wanted)),
+    isSearching: settled !== wanted || found.isFetching,
+  };
+}
+
+function holds({ title }: Collection, text: string): boolean {
+  return (title || "Untitled").toLowerCase().includes(text.toLowerCase());
+}

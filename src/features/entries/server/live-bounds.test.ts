@@ -1,0 +1,134 @@
+import { createServer, get } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { findOutgoing } from "#server/http/outgoing.ts";
+import type { Ctx } from "#server/machine.ts";
+import { openTestApp } from "#server/testing/test-client.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { eventually, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { mostStreams } from "./live-places.ts";
+import { type LiveStream, openLiveStream } from "./live-stream.ts";
+
+let machine: TestMachine;
+let app: ReturnType<typeof openTestApp>;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+  app = openTestApp(machine);
+});
+afterAll(() => machine.close());
+
+async function join(email: string) {
+  const client = await app.signUp(email);
+  const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
+  const ctx: Ctx = { machine, userId: session.body.user.id };
+  return { ctx, headers: { authorization: `Bearer ${client.token}` } };
+}
+
+/** The names of the events as they come; "end" when the stream is over. */
+async function listen(headers: Record<string, string>): Promise<string[]> {
+  const response = await app.app.request("/api/events", { headers });
+  const heard: string[] = [];
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  onTestFinished(() => reader.cancel());
+  const read = async () => {
+    for (;;) {
+      const { done, value } = await reader.read();
+      heard.push(
+        ...(done ? ["end"] : [...value.matchAll(/^event: (.+)$/gm)].map(([, name]) => name!)),
+      );
+      if (done) return;
+    }
+  };
+  void read();
+  await eventually(async () => heard.includes("hello"));
+  return heard;
+}
+
+it("has a person's oldest stream make room for the 21st, and keeps the others", async () => {
+  const { ctx, headers } = await join("tabs@example.org");
+  const tabs: string[][] = [];
+  for (let at = 0; at < mostStreams + 2; at += 1) tabs.push(await listen(headers));
+  await eventually(async () => tabs[1]!.includes("end"));
+  ctx.machine.events.publish(ctx.userId, { type: "collections" });
+  await eventually(async () => tabs.at(-1)!.includes("collections"));
+  expect(tabs[0]).toEqual(["hello", "replaced", "end"]);
+  expect(tabs[1]).toEqual(["hello", "replaced", "end"]);
+  for (const heard of tabs.slice(2)) expect(heard).toEqual(["hello", "collections"]);
+});
+
+it("describes a change once for all streams of a person, and many changes together", async () => {
+  const { ctx, headers } = await join("burst@example.org");
+  const entries = [];
+  for (const text of ["One", "Two", "Three"]) entries.push(await makeEntry(ctx, { text }));
+  const tabs = await Promise.all(Array.from({ length: 10 }, () => listen(headers)));
+  let queries = 0;
+  const count = () => (queries += 1);
+  machine.database.actors.on("acquire", count);
+  onTestFinished(() => void machine.database.actors.off("acquire", count));
+  for (let at = 0; at < 300; at += 1) {
+    machine.events.publish(ctx.userId, { type: "entry", entryId: entries[at % 3]!.entryId });
+  }
+  machine.events.publish(ctx.userId, { type: "collections" });
+  for (const heard of tabs) await eventually(async () => heard.includes("collections"));
+  // The first change is told at once, the others after a pause.
+  expect(queries).toBe(2);
+  for (const heard of tabs) {
+    expect(heard).toEqual(["hello", "entry", "entry", "entry", "entry", "collections"]);
+  }
+});
+
+it("asks to load anew where more changed than can be told", async () => {
+  const { ctx, headers } = await join("flood@example.org");
+  const heard = await listen(headers);
+  for (let at = 0; at < 1_500; at += 1) {
+    const id = `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`;
+    machine.events.publish(ctx.userId, { type: "entry-removed", id, collectionId: id });
+  }
+  await eventually(async () => heard.includes("resync"));
+  // The first one on its own, then one word for all the others.
+  expect(heard.slice(0, 3)).toEqual(["hello", "entry-removed", "resync"]);
+});
+
+it("cuts off who reads nothing, instead of keeping what comes for them", async () => {
+  let stream: LiveStream | undefined;
+  const live = new Hono().get("/", (c) => {
+    stream = openLiveStream(findOutgoing(c));
+    return c.body(stream.body);
+  });
+  const server = createServer(getRequestListener(live.fetch)).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await new Promise((resolve) => server.once("listening", resolve));
+  let isCut = false;
+  const { port } = server.address() as AddressInfo;
+  const request = get({ port, host: "127.0.0.1" }, (response) => {
+    response.pause().on("error", () => {});
+  });
+  request.on("error", () => {}).on("close", () => (isCut = true));
+  await eventually(async () => stream);
+  let written = 0;
+  const event = new Uint8Array(64 * 1024);
+  const feed = setInterval(() => {
+    stream!.write(event);
+    written += event.length;
+  });
+  onTestFinished(() => clearInterval(feed));
+  await stream!.ended;
+  // What the kernel holds of a connection comes on top of what is kept here.
+  expect(written).toBeLessThan(32 * 1024 * 1024);
+  request.destroy();
+  await eventually(async () => isCut);
+});
+
+it("leaves nothing behind for a request of the headers alone", async () => {
+  const { headers } = await join("head@example.org");
+  const heard = await listen(headers);
+  for (let at = 0; at < mostStreams; at += 1) {
+    const answer = await app.app.request("/api/events", { method: "HEAD", headers });
+    expect(answer.status).toBe(200);
+  }
+  await listen(headers);
+  expect(heard).toEqual(["hello"]);
+});

@@ -1,0 +1,85 @@
+/** What all live streams of one person share: each change is described once, many at a time where many come at once. */
+import { setTimeout as wait } from "node:timers/promises";
+import type { LiveEvent } from "#features/entries/contract.ts";
+import type { Change } from "#server/events.ts";
+import type { Ctx } from "#server/machine.ts";
+import { type LiveStream, writeEvent } from "./live-stream.ts";
+import { listEntriesOf } from "./service.ts";
+
+/** Changes described by one query. */
+const mostAtOnce = 50;
+/** Between two queries of one person: what changes again meanwhile is described once. */
+const pauseMilliseconds = 100;
+/** Beyond so many changes not yet told, the readers are asked to load anew instead. */
+const mostPending = 1_000;
+
+export type LiveFeed = {
+  /** The oldest first. */
+  streams: Set<LiveStream>;
+  close: () => void;
+};
+
+export function openLiveFeed(ctx: Ctx): LiveFeed {
+  const streams = new Set<LiveStream>();
+  const pending = new Map<string, Change>();
+  let hasMissed = false;
+  let isTelling = false;
+
+  const tellAll = (event: Uint8Array) => {
+    for (const stream of streams) stream.write(event);
+  };
+
+  async function tellNext(): Promise<void> {
+    if (hasMissed) {
+      hasMissed = false;
+      tellAll(writeEvent("resync", {}));
+    }
+    const changes = [...pending.values()].slice(0, mostAtOnce);
+    for (const change of changes) pending.delete(keyOf(change));
+    for (const event of await describe(ctx, changes)) tellAll(writeEvent(event.type, event));
+  }
+
+  /** One round after the other, so that an older state of an entry never overtakes a newer one. */
+  async function tell(): Promise<void> {
+    if (isTelling) return;
+    isTelling = true;
+    try {
+      while (streams.size > 0 && (pending.size > 0 || hasMissed)) {
+        await tellNext();
+        await wait(pauseMilliseconds, undefined, { ref: false });
+      }
+    } catch (error) {
+      ctx.machine.log.warn({ err: error }, "live changes could not be described");
+      // Whoever comes back loads everything anew.
+      pending.clear();
+      for (const stream of streams) stream.end();
+    } finally {
+      isTelling = false;
+    }
+  }
+
+  const close = ctx.machine.events.subscribe(ctx.userId, (change) => {
+    if (pending.size < mostPending) pending.set(keyOf(change), change);
+    else {
+      pending.clear();
+      hasMissed = true;
+    }
+    void tell();
+  });
+  return { streams, close };
+}
+
+function keyOf(change: Change): string {
+  if (change.type === "entry") return `entry ${change.entryId}`;
+  return change.type === "entry-removed" ? `removed ${change.id}` : change.type;
+}
+
+async function describe(ctx: Ctx, changes: readonly Change[]): Promise<LiveEvent[]> {
+  const ids = changes.flatMap((change) => (change.type === "entry" ? [change.entryId] : []));
+  const entries = Map.groupBy(await listEntriesOf(ctx, ids), ({ entryId }) => entryId);
+  return changes.flatMap((change): LiveEvent[] =>
+    change.type === "entry"
+      ? (entries.get(change.entryId) ?? []).map((entry) => ({ type: "entry", entry }))
+      : [change],
+  );
+}

@@ -1,0 +1,58 @@
+/** Who listens: at most so many live streams a person, and in all. */
+import type { Ctx } from "#server/machine.ts";
+import { AppError } from "#shared/errors.ts";
+import { type LiveFeed, openLiveFeed } from "./live-feed.ts";
+import { type LiveStream, writeEvent } from "./live-stream.ts";
+
+/** One for each open tab: the newest are the ones that are looked at. */
+export const mostStreams = 20;
+const mostStreamsInAll = 2_000;
+
+/** Tells a page that a newer one took its place: it waits until it is looked at again. */
+const replaced = writeEvent("replaced", {});
+const feeds = new Map<string, LiveFeed>();
+let inAll = 0;
+
+/**
+ * Tells `stream` of the person's changes until it ends. The person's oldest stream makes room for the newest; where
+ * there is no room in all, one of whoever has most does. Throws "unavailable" where everybody has only one.
+ */
+export function addLiveStream(ctx: Ctx, stream: LiveStream): void {
+  if ((feeds.get(ctx.userId)?.streams.size ?? 0) >= mostStreams) endOldest(feeds.get(ctx.userId)!);
+  else if (inAll >= mostStreamsInAll) endOldest(findFullest());
+  let feed = feeds.get(ctx.userId);
+  if (feed === undefined) feeds.set(ctx.userId, (feed = openLiveFeed(ctx)));
+  const joined = feed;
+  joined.streams.add(stream);
+  inAll += 1;
+  void stream.ended.then(() => remove(ctx.userId, joined, stream));
+}
+
+function endOldest(feed: LiveFeed): void {
+  const [oldest] = feed.streams;
+  oldest!.end(replaced);
+  // Its place is free at once, before its end has been noticed.
+  feed.streams.delete(oldest!);
+  inAll -= 1;
+}
+
+function remove(userId: string, feed: LiveFeed, stream: LiveStream): void {
+  if (feed.streams.delete(stream)) inAll -= 1;
+  if (feed.streams.size > 0 || feeds.get(userId) !== feed) return;
+  feeds.delete(userId);
+  feed.close();
+}
+
+function findFullest(): LiveFeed {
+  let fullest: LiveFeed | undefined;
+  for (const feed of feeds.values()) {
+    if (feed.streams.size > (fullest?.streams.size ?? 1)) fullest = feed;
+  }
+  if (fullest === undefined) {
+    throw new AppError(
+      "unavailable",
+      "Too many pages are open here just now. Changes show when you reload.",
+    );
+  }
+  return fullest;
+}

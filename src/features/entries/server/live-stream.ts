@@ -1,0 +1,62 @@
+/** One live stream: what its reader has not taken yet is bounded, and a reader who takes nothing is cut off. */
+import type { ServerResponse } from "node:http";
+
+/** Bytes that may wait for a reader. The events themselves are shared by all streams of a person. */
+const mostUnread = 512 * 1024;
+/** How long a stream that was ended may take to deliver what is left. */
+const lastMilliseconds = 10_000;
+
+export type LiveStream = {
+  body: ReadableStream<Uint8Array>;
+  write: (event: Uint8Array) => void;
+  /** Sends `last`, then ends the stream. */
+  end: (last?: Uint8Array) => void;
+  /** Resolves when the stream is over, whichever side ended it. */
+  ended: Promise<void>;
+};
+
+/** `outgoing` is the response underneath, where there is one: only that closes the line of one who reads nothing. */
+export function openLiveStream(outgoing: ServerResponse | undefined): LiveStream {
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  let controller!: ReadableStreamDefaultController<Uint8Array>;
+  let isOpen = true;
+  const finish = () => {
+    isOpen = false;
+    resolve();
+  };
+  const body = new ReadableStream<Uint8Array>(
+    { start: (given) => void (controller = given), cancel: finish },
+    new ByteLengthQueuingStrategy({ highWaterMark: mostUnread }),
+  );
+  const closeLine = () => {
+    if (outgoing !== undefined && !outgoing.writableFinished) outgoing.destroy();
+  };
+  return {
+    body,
+    ended,
+    write: (event) => {
+      if (!isOpen) return;
+      if (controller.desiredSize! > 0) {
+        controller.enqueue(event);
+        return;
+      }
+      finish();
+      if (outgoing === undefined) controller.error(new Error("nobody reads this stream"));
+      else closeLine();
+    },
+    end: (last) => {
+      if (!isOpen) return;
+      finish();
+      if (last !== undefined) controller.enqueue(last);
+      controller.close();
+      setTimeout(closeLine, lastMilliseconds).unref();
+    },
+  };
+}
+
+const encoder = new TextEncoder();
+
+/** An event as it stands on the wire. */
+export function writeEvent(name: string, data: unknown): Uint8Array {
+  return encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
+}

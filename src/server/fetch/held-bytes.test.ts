@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { holdBytes } from "./held-bytes.ts";
+
+const megabyte = 1024 * 1024;
+const never = new AbortController().signal;
+
+it("has a fetch wait for room, while the oldest always gets to its end", async () => {
+  const [oldest, second, third] = [holdBytes(never), holdBytes(never), holdBytes(never)];
+  await oldest.grow(30 * megabyte);
+  await second.grow(30 * megabyte);
+  const order: string[] = [];
+  const growSecond = second.grow(20 * megabyte).then(() => order.push("second"));
+  const growThird = third.grow(20 * megabyte).then(() => order.push("third"));
+  await oldest.grow(20 * megabyte);
+  order.push("oldest");
+  oldest.release();
+  await growSecond;
+  second.release();
+  await growThird;
+  third.release();
+  expect(order).toEqual(["oldest", "second", "third"]);
+});
+
+it("stops waiting when the fetch is given up", async () => {
+  const caller = new AbortController();
+  const [oldest, waiting] = [holdBytes(never), holdBytes(caller.signal)];
+  await oldest.grow(64 * megabyte);
+  const grown = waiting.grow(1);
+  const reason = new Error("given up");
+  caller.abort(reason);
+  await expect(grown).rejects.toBe(reason);
+  waiting.release();
+  oldest.release();
+});

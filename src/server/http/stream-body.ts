@@ -1,0 +1,64 @@
+/** A body that is sent as fast as its reader takes it, and never faster. */
+import type { ServerResponse } from "node:http";
+
+type Options = {
+  /** Given up when the reader takes nothing for so long. */
+  stallMilliseconds: number;
+  /** The response underneath, closed when the source fails: an end would look like all of it. */
+  outgoing: ServerResponse | undefined;
+  /** Called once when it is over, however it ended. */
+  onEnd: () => void;
+};
+
+export function streamBody(
+  source: AsyncIterable<Uint8Array>,
+  { stallMilliseconds, outgoing, onEnd }: Options,
+): ReadableStream<Uint8Array> {
+  const chunks = source[Symbol.asyncIterator]();
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function finish(): void {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(timer);
+    // A source that waits for its next chunk ends when its owner closes it.
+    onEnd();
+    void chunks.return?.().catch(() => {});
+  }
+  function fail(controller: ReadableStreamDefaultController, error: unknown): void {
+    if (isOver) return;
+    finish();
+    if (outgoing === undefined) controller.error(error);
+    else outgoing.destroy();
+  }
+
+  return new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => watch(controller),
+      pull: async (controller) => {
+        clearTimeout(timer);
+        try {
+          const { done, value } = await chunks.next();
+          if (isOver) return;
+          if (done === true) {
+            controller.close();
+            finish();
+          } else {
+            controller.enqueue(value);
+            watch(controller);
+          }
+        } catch (error) {
+          fail(controller, error);
+        }
+      },
+      cancel: finish,
+    },
+    { highWaterMark: 0 },
+  );
+
+  function watch(controller: ReadableStreamDefaultController): void {
+    timer = setTimeout(() => fail(controller, new Error("nobody reads this")), stallMilliseconds);
+    timer.unref();
+  }
+}
