@@ -2,7 +2,15 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError, type ErrorBody, type ErrorCode } from "#shared/errors.ts";
+import {
+  damageAdvice,
+  damageMessage,
+  DatabaseAway,
+  findDamage,
+  isDatabaseAway,
+} from "../db/failure.ts";
 import type { Log } from "../log.ts";
+import { limitLogging } from "../log-seldom.ts";
 
 const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   validation: 400,
@@ -17,6 +25,8 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   unavailable: 503,
   internal: 500,
 };
+
+const mayLog = limitLogging();
 
 /** The one place where a failure becomes a response. What is not expected is logged, never shown. */
 export function answerError(error: unknown, c: Context, log: Log): Response {
@@ -44,6 +54,15 @@ export function answerError(error: unknown, c: Context, log: Log): Response {
       } satisfies ErrorBody,
       503,
     );
+  }
+  if (isDatabaseAway(error)) {
+    if (mayLog("away")) log.warn("requests fail as the database cannot be reached");
+    return answerError(new DatabaseAway(), c, log);
+  }
+  const damage = findDamage(error);
+  if (damage !== null) {
+    if (mayLog(damage)) log.error({ damage, path: c.req.path }, damageAdvice);
+    return c.json({ error: { code: "internal", message: damageMessage } } satisfies ErrorBody, 500);
   }
   log.error({ err: error, path: c.req.path, method: c.req.method }, "a request failed");
   return c.json(
