@@ -3,6 +3,7 @@ import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { openModels } from "./ai.ts";
 import { openDatabase } from "./db/database.ts";
+import { damageAdvice, findDamage } from "./db/failure.ts";
 import { startCluster } from "./db/embedded-postgres.ts";
 import { prepareDatabase } from "./db/migrate.ts";
 import type { Env } from "./env.ts";
@@ -13,6 +14,7 @@ import type { Machine } from "./machine.ts";
 import { openMail } from "./mail.ts";
 import { tighten } from "./private-files.ts";
 import { readSecret } from "./secrets.ts";
+import { StartError } from "./start-error.ts";
 import { openStorage } from "./storage.ts";
 
 export type OpenMachine = Machine & { close: () => Promise<void> };
@@ -53,7 +55,8 @@ export async function openMachine(
     return { env, log, database, storage, events, jobs, models, mail, close };
   } catch (error) {
     await close();
-    throw error;
+    const damage = findDamage(error);
+    throw damage === null ? error : new StartError(`${damage}: ${damageAdvice}.`);
   }
 }
 

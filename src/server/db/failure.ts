@@ -5,13 +5,9 @@ import { AppError } from "#shared/errors.ts";
 /** The database cannot be reached now; the same request may succeed in a moment. */
 export class DatabaseAway extends AppError {
   constructor(cause?: unknown) {
-    super(
-      "unavailable",
-      "The database cannot be reached at the moment. Please try again shortly.",
-      {
-        cause,
-      },
-    );
+    super("unavailable", "The database does not answer at the moment. Please try again shortly.", {
+      cause,
+    });
   }
 }
 
@@ -21,11 +17,19 @@ const awayStates = /^(57P0[1235]|08)/;
 const cutConnection =
   /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
 
+const brokenConnections = new WeakSet<Error>();
+
+/** For whoever hears that a connection failed: its queries fail with the same error, which alone does not tell. */
+export function noteBrokenConnection(error: Error): void {
+  brokenConnections.add(error);
+}
+
 /** Whether `error`, or what caused it, is that the database was away or cut the connection. */
 export function isDatabaseAway(error: unknown): boolean {
   return causesOf(error).some(
     (one) =>
       one instanceof DatabaseAway ||
+      brokenConnections.has(one) ||
       (one instanceof pg.DatabaseError
         ? awayStates.test(one.code ?? "")
         : cutConnection.test(one.message)),

@@ -19,7 +19,7 @@ export function tryLock(file: string, kind: "shared" | "exclusive"): FileLock | 
     if (isBusy(error)) return null;
     throw error;
   }
-  return { release: () => held.close() };
+  return { release: () => void (held.isOpen && held.close()) };
 }
 
 /** SQLITE_BUSY, whatever more it says in its upper bytes. */

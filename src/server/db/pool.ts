@@ -1,6 +1,6 @@
 /** A pool of connections in which few wait, not for long, and nobody while the database is away. */
 import pg from "pg";
-import { DatabaseAway } from "./failure.ts";
+import { DatabaseAway, noteBrokenConnection } from "./failure.ts";
 import { tuneClient } from "./tune-client.ts";
 
 export type Pool = pg.Pool & {
@@ -13,9 +13,8 @@ const mostWaiting = 500;
 const waitMilliseconds = 5_000;
 const closeMilliseconds = 5_000;
 
-type Connect = (
-  callback?: (error: Error | undefined) => void,
-) => Promise<pg.PoolClient> | undefined;
+type Callback = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void;
+type Connect = (callback?: Callback) => Promise<pg.PoolClient> | undefined;
 
 /** Nothing connects before the first query. A connection that cannot be had throws DatabaseAway. */
 export function openPool(settings: pg.PoolConfig): Pool {
@@ -34,25 +33,31 @@ export function openPool(settings: pg.PoolConfig): Pool {
   pool.on("connect", (client) => {
     clients.add(client);
     client.once("end", () => clients.delete(client));
-    client.on("error", () => {});
+    client.on("error", noteBrokenConnection);
     tuneClient(client);
   });
 
   const connect = pool.connect.bind(pool) as Connect;
+  const waiting = new Set<() => void>();
+  const acquire = (callback: Callback) => {
+    if (isAway || pool.waitingCount >= mostWaiting) return callback(new DatabaseAway());
+    const giveUp = () => {
+      waiting.delete(giveUp);
+      callback(new DatabaseAway());
+    };
+    waiting.add(giveUp);
+    connect((error, client, release) => {
+      // What was given up is not awaited by anybody any more.
+      if (!waiting.delete(giveUp)) return release?.();
+      callback(error && new DatabaseAway(error), client, release);
+    });
+  };
+  /** Takes a callback where a query of the pool itself asks. */
   const connectOrFail: Connect = (callback) => {
-    if (isAway || pool.waitingCount >= mostWaiting) {
-      const error = new DatabaseAway();
-      if (callback === undefined) return Promise.reject(error);
-      callback(error);
-      return undefined;
-    }
-    if (callback === undefined)
-      return connect()!.catch((error: unknown) => {
-        throw new DatabaseAway(error);
-      });
-    // A query of the pool itself.
-    return connect(((error: Error | undefined, ...rest: []) =>
-      callback(error && new DatabaseAway(error), ...rest)) as never);
+    if (callback !== undefined) return void acquire(callback);
+    return new Promise((resolve, reject) =>
+      acquire((error, client) => (error === undefined ? resolve(client!) : reject(error))),
+    );
   };
   const end = pool.end.bind(pool) as () => Promise<void>;
   const cut = () => {
@@ -62,7 +67,9 @@ export function openPool(settings: pg.PoolConfig): Pool {
     connect: connectOrFail as pg.Pool["connect"],
     setAway: (away: boolean) => {
       isAway = away;
-      if (away) cut();
+      if (!away) return;
+      for (const giveUp of waiting) giveUp();
+      cut();
     },
     end: (async () => {
       // A server that hangs does not say goodbye.

@@ -55,7 +55,7 @@ export function answerError(error: unknown, c: Context, log: Log): Response {
       503,
     );
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseAway(error) || isSessionUnread(error)) {
     if (mayLog("away")) log.warn("requests fail as the database cannot be reached");
     return answerError(new DatabaseAway(), c, log);
   }
@@ -71,6 +71,13 @@ export function answerError(error: unknown, c: Context, log: Log): Response {
     } satisfies ErrorBody,
     500,
   );
+}
+
+/** better-auth throws this, without its cause, where the database failed it while it looked for a session. */
+function isSessionUnread(error: unknown): boolean {
+  if (!(error instanceof Error && "body" in error)) return false;
+  const { code } = (error.body ?? {}) as { code?: unknown };
+  return code === "FAILED_TO_GET_SESSION";
 }
 
 /** ENOSPC of the file system, or PostgreSQL's disk_full (53100). */
