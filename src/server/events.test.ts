@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sessions } from "#features/account/server/tables.ts";
 import { asSystem } from "./db/database.ts";
@@ -64,16 +65,27 @@ describe("a live change", () => {
     expect(other.heard).toEqual([{ type: "collections" }]);
   });
 
-  it("stays inside a process that is alone", async () => {
-    const alone = await openEvents(machine.database, machine.log, true);
-    const ada = randomUUID();
-    const far = hear(there, ada);
-    const [inside, outside] = [change(), change()];
-    alone.publish(ada, inside);
-    here.publish(ada, outside);
-    await eventually(async () => far.heard.length > 0);
-    expect(far.heard).toEqual([outside]);
-    await alone.close();
+  it("leaves a process that was alone only once another has come", async () => {
+    const own = await openTestMachine();
+    const [ada, heard] = [randomUUID(), [] as string[]];
+    const spy = new pg.Client(own.database.connection);
+    spy.on("notification", ({ payload }) => heard.push(payload ?? ""));
+    await spy.connect();
+    await spy.query("listen changes; listen mark");
+    own.events.publish(ada, change());
+    await own.database.actors.query("select pg_notify('mark', 'alone')");
+    await eventually(async () => heard.includes("alone"));
+    expect(heard).toEqual(["alone"]);
+
+    const later = await openEvents(own.database, own.log, false);
+    const far = hear(later, ada);
+    await eventually(async () => {
+      own.events.publish(ada, change());
+      return far.heard.length > 0;
+    });
+    await later.close();
+    await spy.end();
+    await own.close();
   });
 });
 
@@ -114,23 +126,21 @@ describe("a session", () => {
     },
   );
 
-  it("may have ended unheard where the listener was cut off: everybody is told, and it listens again", async () => {
+  it("may have ended unheard where the listener was cut off: everybody is told once it listens again", async () => {
     const heard: string[] = [];
+    const ended: string[] = [];
     there.onSessionChange((id) => heard.push(id));
+    const stop = there.onSessionEnd(randomUUID(), () => ended.push("ended"));
     await machine.database.system.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'commonplace-listener'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'commonplace-listener' and datname = current_database()",
     );
     await eventually(async () => heard.includes("*"));
-    // It connects again by itself; a session that ends is heard as soon as it has.
-    const ended: string[] = [];
-    await eventually(async () => {
-      const id = await makeSession();
-      ended.push(id);
-      await asSystem(machine.database, (tx) =>
-        tx.execute(sql`delete from sessions where id = ${id}`),
-      );
-      return heard.some((one) => one !== "*");
-    });
-    expect(ended).toContain(heard.find((one) => one !== "*"));
+    expect([heard, ended]).toEqual([["*"], ["ended"]]);
+    stop();
+    const id = await makeSession();
+    await asSystem(machine.database, (tx) =>
+      tx.execute(sql`delete from sessions where id = ${id}`),
+    );
+    await eventually(async () => heard.includes(id));
   });
 });

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { PgBoss } from "pg-boss";
 import type { Database, Tx } from "./db/database.ts";
+import { isDatabaseAway } from "./db/failure.ts";
 import type { Log } from "./log.ts";
 
 export type JobData = Record<string, string | number | boolean>;
@@ -50,7 +51,9 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
     superviseIntervalSeconds: 30,
     maintenanceIntervalSeconds: 3_600,
   });
-  boss.on("error", (error) => log.error({ err: error }, "the job queue failed"));
+  boss.on("error", (error) => {
+    if (!isDatabaseAway(error)) log.error({ err: error }, "the job queue failed");
+  });
   await boss.start();
 
   const stopping = new AbortController();
@@ -206,7 +209,9 @@ async function fetchJobs(boss: PgBoss, kind: JobKind, log: Log): Promise<TakenJo
       isLastTry: job.retryCount >= job.retryLimit,
     }));
   } catch (error) {
-    log.error({ err: error, queue: kind.queue }, "jobs could not be fetched");
+    // That the database is away is logged once, by the listener.
+    if (!isDatabaseAway(error))
+      log.error({ err: error, queue: kind.queue }, "jobs could not be fetched");
     return [];
   }
 }

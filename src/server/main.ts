@@ -7,6 +7,8 @@ import { quickenImports } from "./quick-imports.ts";
 const compiled = fileURLToPath(new URL("../../node_modules/.cache/commonplace", import.meta.url));
 if (enableCompileCache(compiled).status === constants.compileCacheStatus.FAILED)
   enableCompileCache();
+// All that is written from here on, by PostgreSQL and the readers too, is for the owner alone.
+process.umask(0o077);
 const restImports = quickenImports();
 
 async function main(): Promise<void> {

@@ -1,21 +1,23 @@
 /** Opens everything a process needs, in order, and closes it in reverse. */
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { openModels } from "./ai.ts";
 import { openDatabase } from "./db/database.ts";
-import { type Cluster, startCluster } from "./db/embedded-postgres.ts";
+import { damageAdvice, findDamage } from "./db/failure.ts";
+import { startCluster } from "./db/embedded-postgres.ts";
 import { prepareDatabase } from "./db/migrate.ts";
 import type { Env } from "./env.ts";
 import { openEvents } from "./events.ts";
 import { openJobs } from "./jobs.ts";
-import { createLog, listSecrets } from "./log.ts";
+import { createLog, listSecrets, type Log } from "./log.ts";
 import type { Machine } from "./machine.ts";
 import { openMail } from "./mail.ts";
+import { tighten } from "./private-files.ts";
+import { readSecret } from "./secrets.ts";
+import { StartError } from "./start-error.ts";
 import { openStorage } from "./storage.ts";
 
 export type OpenMachine = Machine & { close: () => Promise<void> };
-
-/** Any number that nothing else locks: held by the process that looks after the embedded database. */
-const keeperLock = 0x6b656570;
 
 /**
  * Starts or finds the database, migrates it, and opens files, events and jobs on it. `meanwhile` is done
@@ -33,12 +35,16 @@ export async function openMachine(
       await step().catch((error: unknown) => log.error({ err: error }, "closing failed"));
   };
   try {
-    let cluster: Cluster | null = null;
-    if (env.databaseUrl === undefined) cluster = await startCluster(env.dataDir, meanwhile);
-    const connection = cluster?.app ?? { connectionString: env.databaseUrl };
-    const isAlone = cluster !== null && (await keepCluster(cluster, closing));
-    const database = openDatabase(await prepareDatabase(connection));
+    readSecret(env.dataDir);
+    const cluster =
+      env.databaseUrl === undefined ? await startCluster(env.dataDir, { log, meanwhile }) : null;
+    if (cluster !== null) closing.push(cluster.stop);
+    protectFolders(env.dataDir, log);
+    const database = openDatabase(
+      await prepareDatabase(cluster?.app ?? { connectionString: env.databaseUrl }),
+    );
     closing.push(database.close);
+    const isAlone = cluster?.isAlone ?? false;
     const events = await openEvents(database, log, isAlone);
     closing.push(events.close);
     const jobs = await openJobs(database, log, isAlone);
@@ -49,22 +55,15 @@ export async function openMachine(
     return { env, log, database, storage, events, jobs, models, mail, close };
   } catch (error) {
     await close();
-    throw error;
+    const damage = findDamage(error);
+    throw damage === null ? error : new StartError(`${damage}: ${damageAdvice}.`);
   }
 }
 
-/** The first process on an embedded database keeps it, and stops it at its end; a guest leaves it running. */
-async function keepCluster(
-  cluster: Cluster,
-  closing: (() => Promise<unknown>)[],
-): Promise<boolean> {
-  // A killed process's lock goes with its connection, which the server notices within moments.
-  const isKeeper = await cluster.client
-    .query(`set lock_timeout = '2s'; select pg_advisory_lock(${keeperLock})`)
-    .then(
-      () => true,
-      () => false,
-    );
-  closing.push(() => (isKeeper ? cluster.stop() : cluster.client.end()));
-  return isKeeper;
+/** What is inside needs no look: nobody else gets past these. The database's own folder is its own affair. */
+function protectFolders(dataDir: string, log: Log): void {
+  for (const folder of ["files", "outbox"]) tighten(join(dataDir, folder), 0o700);
+  const { mode } = statSync(dataDir);
+  if (process.platform !== "win32" && (mode & 0o066) !== 0 && !tighten(dataDir, 0o700))
+    log.warn({ dataDir }, "other users can read the data folder, and its mode may not be changed");
 }

@@ -1,16 +1,66 @@
+/** Secrets made at the first start and kept in the data folder, readable by its owner alone. */
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { syncFolder, tighten } from "./private-files.ts";
+import { StartError } from "./start-error.ts";
 
-/** The secret that signs sessions: made at the first start, kept in the data folder, readable by its owner alone. */
+/** Characters; what is made here has 43. */
+const shortest = 32;
+
+/** The secret that signs sessions. Throws StartError where the file is there but holds no whole secret. */
 export function readSecret(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, "session.secret");
+  return readOrMake(
+    join(dataDir, "session.secret"),
+    "Put it back from a backup. Without one, delete the file: a new secret is made, and everybody has to sign in again.",
+  );
+}
+
+/** The password of the embedded database's roles, where it listens on TCP. */
+export function readDatabasePassword(dataDir: string): string {
+  return readOrMake(
+    join(dataDir, "postgres.secret"),
+    "Put it back from a backup: the database cannot be opened without it.",
+  );
+}
+
+function readOrMake(file: string, remedy: string): string {
+  const secret = read(file) ?? make(file);
+  if (secret.length < shortest)
+    throw new StartError(
+      `${file} holds ${secret.length} characters where a secret has at least ${shortest}: it is damaged. ${remedy}`,
+    );
+  tighten(file, 0o600);
+  return secret;
+}
+
+function read(file: string): string | null {
   try {
-    // Fails where it exists: two first starts at once agree on one secret.
-    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+    return readFileSync(file, "utf8").trim();
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (isError(error, "ENOENT")) return null;
+    throw error;
   }
-  return readFileSync(file, "utf8").trim();
+}
+
+/** On the disk before it has its name: a power cut leaves either the whole secret or none. */
+function make(file: string): string {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const secret = randomBytes(32).toString("base64url");
+  const draft = `${file}.${randomBytes(6).toString("hex")}`;
+  writeFileSync(draft, secret, { mode: 0o600, flag: "wx", flush: true });
+  try {
+    // Fails where there is one already: two first starts at once agree on one secret.
+    linkSync(draft, file);
+  } catch (error) {
+    // A file system without hard links.
+    if (!isError(error, "EEXIST")) renameSync(draft, file);
+  }
+  rmSync(draft, { force: true });
+  syncFolder(dirname(file));
+  return read(file) ?? secret;
+}
+
+function isError(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
 }

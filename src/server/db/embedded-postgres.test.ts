@@ -1,6 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eventually } from "../testing/test-machine.ts";
@@ -70,14 +78,61 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     expect(readFileSync(join(folder, "postgres/server.log"), "utf8")).not.toContain("an otter");
   });
 
-  it("is adopted where it was left running, and stopped by who adopted it", async () => {
-    await start();
+  it("is shared by all processes on one folder, and stopped by the last of them", async () => {
+    const first = await start();
     const pid = readPid();
-    const guest = await start();
-    expect([guest.wasStarted, readPid()]).toEqual([false, pid]);
-    expect(await ask(guest, "select 1 as one")).toEqual([{ one: 1 }]);
-    await guest.stop();
+    const second = await start();
+    const third = await start();
+    expect([first, second, third].map((one) => [one.wasStarted, one.isAlone])).toEqual([
+      [true, true],
+      [false, false],
+      [false, false],
+    ]);
+    await first.stop();
+    await third.stop();
+    expect([isAlive(pid), readPid()]).toEqual([true, pid]);
+    expect(await ask(second, "select 1 as one")).toEqual([{ one: 1 }]);
+    await second.stop();
     expect(isAlive(pid)).toBe(false);
+  });
+
+  it("is made once, by one of several processes that start on an empty folder, and stops with them", async () => {
+    const all = await Promise.all([start(), start(), start()]);
+    expect(all.map(({ isAlone }) => isAlone).filter(Boolean)).toHaveLength(1);
+    expect(all.map(({ wasStarted }) => wasStarted).filter(Boolean)).toHaveLength(1);
+    for (const one of all) expect(await ask(one, "select 1 as one")).toEqual([{ one: 1 }]);
+    const pid = readPid();
+    await Promise.all(all.map((one) => one.stop()));
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it("comes back by itself whenever it dies, once for all processes that use it", async () => {
+    const [first, second] = [await start(), await start()];
+    await ask(first, "create table kept (note text)");
+    for (const note of ["one", "two"]) {
+      const killed = readPid();
+      await ask(first, `insert into kept values ('${note}')`);
+      process.kill(killed, "SIGKILL");
+      await eventually(() => ask(second, "select 1").catch(() => null));
+      expect(readPid()).not.toBe(killed);
+    }
+    expect(await ask(first, "select note from kept order by note")).toEqual([
+      { note: "one" },
+      { note: "two" },
+    ]);
+    await first.stop();
+    const pid = readPid();
+    expect(await ask(second, "select count(*)::int as notes from kept")).toEqual([{ notes: 2 }]);
+    await second.stop();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it("is not thrown away where a part of it is missing", async () => {
+    const file = join(folder, "postgres/data/base/1/2619");
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, "a table");
+    await expect(start()).rejects.toThrow(/no PG_VERSION.*put it back from a backup/);
+    expect(readFileSync(file, "utf8")).toBe("a table");
   });
 
   it("starts again after it was killed in the middle of its work, with all that was committed", async () => {
@@ -123,15 +178,17 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
   it("leaves nothing running where what is done meanwhile fails", async () => {
     await (await start()).stop();
     let pid = 0;
-    const failed = startCluster(folder, async () => {
-      pid = await eventually(async () => {
-        try {
-          return readPid();
-        } catch {
-          return null;
-        }
-      });
-      throw new Error("this cannot be served");
+    const failed = startCluster(folder, {
+      meanwhile: async () => {
+        pid = await eventually(async () => {
+          try {
+            return readPid();
+          } catch {
+            return null;
+          }
+        });
+        throw new Error("this cannot be served");
+      },
     });
     await expect(failed).rejects.toThrow("this cannot be served");
     expect(isAlive(pid)).toBe(false);
@@ -147,9 +204,14 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     "is nobody else's: its folder, its socket and its role are the app's own",
     async () => {
       const cluster = await start();
-      expect(statSync(join(folder, "postgres")).mode & 0o077).toBe(0);
-      expect(statSync(join(folder, "postgres.secret")).mode & 0o077).toBe(0);
-      expect(statSync(String(cluster.app.host)).mode & 0o077).toBe(0);
+      const wide = ["postgres", "postgres/run", "postgres/server.log"].map((name) =>
+        join(folder, name),
+      );
+      for (const path of wide) expect(statSync(path).mode & 0o077).toBe(0);
+      await cluster.stop();
+      for (const path of [folder, ...wide]) chmodSync(path, 0o777);
+      await start();
+      for (const path of [folder, ...wide]) expect(statSync(path).mode & 0o077).toBe(0);
       expect(await ask(cluster, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
       expect(
         await ask(
@@ -158,6 +220,7 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
         ),
       ).toEqual([{ rolsuper: false, rolbypassrls: false }]);
       expect(await ask(cluster, "show fsync")).toEqual([{ fsync: "on" }]);
+      expect(await ask(cluster, "show data_checksums")).toEqual([{ data_checksums: "on" }]);
     },
   );
 });

@@ -1,32 +1,111 @@
-/** The server process of the embedded cluster, as its pid file and the system tell of it. */
-import { readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+/** The server process of the embedded cluster: found, started, reached and stopped. */
+import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { tighten } from "../private-files.ts";
+import { StartError } from "../start-error.ts";
+import type { ClusterFolder } from "./cluster-folder.ts";
+import { startBinary } from "./cluster-process.ts";
+import { startMilliseconds } from "./cluster-users.ts";
+import { disownPidFile, findRunning, isAlive } from "./pid-file.ts";
 
-/** The server that runs on the cluster in `data`; null when there is none. */
-export function findRunning(data: string): { pid: number; port: number } | null {
-  try {
-    const lines = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
-    const pid = Number(lines[0]);
-    if (!isAlive(pid)) return null;
-    if (isSomethingElse(pid)) {
-      // PostgreSQL itself would take it for a server that still runs, and never start again.
-      rmSync(join(data, "postmaster.pid"));
-      return null;
+const serverSettings = {
+  max_connections: "60",
+  shared_buffers: "64MB",
+  work_mem: "8MB",
+  maintenance_work_mem: "64MB",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  max_wal_size: "512MB",
+  jit: "off",
+  io_method: "sync",
+  huge_pages: "off",
+  // A refused statement quotes the values it was given; whoever sent it hears of it, and logs it without them.
+  log_min_messages: "log",
+  log_checkpoints: "off",
+  timezone: "UTC",
+};
+
+/**
+ * Connects as the admin, after starting the server where none runs; `meanwhile` is done while it starts. Only in
+ * turn. Throws StartError with the server's own words, or what aborted `signal`.
+ */
+export async function reachServer(
+  folder: ClusterFolder,
+  signal: AbortSignal,
+  meanwhile: () => Promise<unknown>,
+): Promise<{ client: pg.Client; wasStarted: boolean }> {
+  const deadline = performance.now() + startMilliseconds;
+  let started: Started | null = null;
+  let hasDoneMeanwhile = false;
+  let pause = 15;
+  while (performance.now() < deadline) {
+    // Asked first: a server that answers is adopted, also one whose process this one cannot see.
+    const client = await connect(folder.admin);
+    if (client !== null) return { client, wasStarted: started !== null };
+    signal.throwIfAborted();
+    const failure = started?.failure() ?? null;
+    if (failure !== null) {
+      // The children of a killed server hold its memory for a moment longer.
+      if (!/shared memory block .* is still in use/.test(failure))
+        throw new StartError(`PostgreSQL did not start:\n${failure}`);
+      started = null;
+      await sleep(200);
     }
-    return { pid, port: Number(lines[3]) };
-  } catch {
-    return null;
+    if (started === null && findRunning(folder.data) === null) {
+      started = startServer(folder);
+      const { pid } = started;
+      if (!hasDoneMeanwhile)
+        await meanwhile().catch(async (error: unknown) => {
+          await stopServer(pid);
+          throw error;
+        });
+      hasDoneMeanwhile = true;
+    }
+    // Recovery after a power cut replays the log first, which can take a while.
+    await sleep(pause);
+    pause = Math.min(pause * 1.1, 250);
   }
+  throw new StartError(
+    `PostgreSQL did not answer within two minutes: ${folder.logFile} may tell why.`,
+  );
 }
 
-/** Whether a process is surely no PostgreSQL: a number is given away again, above all in a container started anew. */
-function isSomethingElse(pid: number): boolean {
-  if (process.platform !== "linux") return false;
+type Started = { pid: number; failure: () => string | null };
+
+function startServer({ data, logFile, binaries, launch, listening }: ClusterFolder): Started {
+  disownPidFile(data);
+  tighten(logFile, 0o600);
+  const output = openSync(logFile, "a", 0o600);
+  const from = fstatSync(output).size;
+  const settings = Object.entries({ ...serverSettings, ...listening });
+  const child = startBinary(
+    launch,
+    binaries.postgres,
+    ["-D", data, ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    output,
+  );
+  closeSync(output);
+  let failure: string | null = null;
+  child.once("exit", () => (failure = readSince(logFile, from)));
+  child.once("error", (error) => (failure = error.message));
+  child.unref();
+  return { pid: child.pid ?? 0, failure: () => failure };
+}
+
+async function connect(config: pg.ClientConfig): Promise<pg.Client | null> {
+  const client = new pg.Client({
+    ...config,
+    connectionTimeoutMillis: 5_000,
+    application_name: "commonplace-keeper",
+  });
+  client.on("error", () => {});
   try {
-    return readFileSync(`/proc/${pid}/comm`, "utf8").trim() !== "postgres";
+    await client.connect();
+    return client;
   } catch {
-    return false;
+    void client.end().catch(() => {});
+    return null;
   }
 }
 
@@ -37,12 +116,12 @@ export async function stopServer(pid: number): Promise<void> {
   for (let waited = 0; isAlive(pid) && waited < 20_000; waited += 20) await sleep(20);
 }
 
-/** Whether a process of this number lives. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
+function readSince(file: string, from: number): string {
+  return readFileSync(file)
+    .subarray(from)
+    .toString("utf8")
+    .split("\n")
+    .slice(-12)
+    .join("\n")
+    .trim();
 }

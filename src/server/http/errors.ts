@@ -2,7 +2,15 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { AppError, type ErrorBody, type ErrorCode } from "#shared/errors.ts";
+import {
+  damageAdvice,
+  damageMessage,
+  DatabaseAway,
+  findDamage,
+  isDatabaseAway,
+} from "../db/failure.ts";
 import type { Log } from "../log.ts";
+import { limitLogging } from "../log-seldom.ts";
 
 const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   validation: 400,
@@ -19,6 +27,8 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   unavailable: 503,
   internal: 500,
 };
+
+const mayLog = limitLogging();
 
 /** The one place where a failure becomes a response. What is not expected is logged, never shown. */
 export function answerError(error: unknown, c: Context, log: Log): Response {
@@ -51,6 +61,15 @@ export function answerError(error: unknown, c: Context, log: Log): Response {
       503,
     );
   }
+  if (isDatabaseAway(error) || isSessionUnread(error)) {
+    if (mayLog("away")) log.warn("requests fail as the database cannot be reached");
+    return answerError(new DatabaseAway(), c, log);
+  }
+  const damage = findDamage(error);
+  if (damage !== null) {
+    if (mayLog(damage)) log.error({ damage, path: c.req.path }, damageAdvice);
+    return c.json({ error: { code: "internal", message: damageMessage } } satisfies ErrorBody, 500);
+  }
   log.error({ err: error, path: c.req.path, method: c.req.method }, "a request failed");
   return c.json(
     {
@@ -58,6 +77,13 @@ export function answerError(error: unknown, c: Context, log: Log): Response {
     } satisfies ErrorBody,
     500,
   );
+}
+
+/** better-auth throws this, without its cause, where the database failed it while it looked for a session. */
+function isSessionUnread(error: unknown): boolean {
+  if (!(error instanceof Error && "body" in error)) return false;
+  const { code } = (error.body ?? {}) as { code?: unknown };
+  return code === "FAILED_TO_GET_SESSION";
 }
 
 /** ENOSPC of the file system, or PostgreSQL's disk_full (53100). */

@@ -8,6 +8,7 @@ import { queueAfterTransactionHook as afterCommit } from "@better-auth/core/cont
 import { eq } from "drizzle-orm";
 import { asSystem } from "#server/db/database.ts";
 import { ownOrigin } from "#server/env.ts";
+import { limitLogging } from "#server/log-seldom.ts";
 import type { Machine } from "#server/machine.ts";
 import { isAllowed } from "./attempts.ts";
 import { addressHeader } from "./client-address.ts";
@@ -32,6 +33,7 @@ export function createAuth(
 ) {
   const { env, database, log, mail } = machine;
   const letters = writeLetters(env);
+  const mayLog = limitLogging();
   return betterAuth({
     appName: "Commonplace",
     baseURL: ownOrigin(env),
@@ -40,7 +42,10 @@ export function createAuth(
     telemetry: { enabled: false },
     // What was unexpected is thrown to the app's own error handler, which logs no parameters of statements.
     onAPIError: { throw: true, errorURL: `${ownOrigin(env)}/login` },
-    logger: { level: "error", log: (_level, message) => log.warn(`identity: ${message}`) },
+    logger: {
+      level: "error",
+      log: (_level, message) => void (mayLog(message) && log.warn(`identity: ${message}`)),
+    },
     database: identityStore(database),
     emailAndPassword: {
       enabled: true,

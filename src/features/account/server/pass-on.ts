@@ -1,5 +1,6 @@
 /** Requests handed to better-auth, with nothing in them but what the route took; its answers in the app's shape. */
 import type { Context } from "hono";
+import { DatabaseAway } from "#server/db/failure.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 import type { Auth } from "./auth.ts";
@@ -86,6 +87,8 @@ async function withErrorBody(response: Response): Promise<Response> {
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   if (response.status < 400 || !isJson) return response;
   const own = (await response.json()) as { code?: string; message?: string } | null;
+  // It says so, and no more, where the database failed it.
+  if (own?.code === "FAILED_TO_GET_SESSION") throw new DatabaseAway();
   const code = codes[response.status] ?? (response.status < 500 ? "validation" : "internal");
   const message =
     sentences[own?.code ?? ""] ?? own?.message ?? "An unexpected error occurred. Please try again.";

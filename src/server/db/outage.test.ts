@@ -1,0 +1,141 @@
+/** The database away: refused, hanging, out of connections; then all is well by itself. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Events, openEvents } from "../events.ts";
+import { type DatabaseProxy, openDatabaseProxy } from "../testing/database-proxy.ts";
+import {
+  eventually,
+  makePerson,
+  openTestMachine,
+  type TestMachine,
+} from "../testing/test-machine.ts";
+import { asActor, type Database, openDatabase } from "./database.ts";
+import { DatabaseAway, isDatabaseAway } from "./failure.ts";
+
+/** Short, so that many tries fit into a moment. */
+const pace = { beat: 20, connect: 200, firstPause: 2, longestPause: 20 };
+
+let machine: TestMachine;
+let proxy: DatabaseProxy;
+let database: Database;
+let events: Events;
+let told: string[];
+let userId: string;
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+  userId = (await makePerson(machine)).userId;
+});
+beforeEach(async () => {
+  proxy = await openDatabaseProxy(machine.database.connection);
+  database = openDatabase(proxy.connection, { actors: 3, system: 2 });
+  events = await openEvents(database, machine.log, false, pace);
+  told = [];
+  events.onSessionChange((id) => told.push(id));
+});
+afterEach(async () => {
+  proxy.set("cut");
+  await events.close();
+  await database.close();
+  await proxy.close();
+});
+afterAll(() => machine.close());
+
+const ask = () => asActor(database, userId, (tx) => tx.execute("select 1"));
+const isAnswered = () =>
+  ask().then(
+    () => true,
+    () => false,
+  );
+const countConnections = async (name: string) => {
+  const { rows } = await machine.database.system.query<{ open: number }>(
+    `select count(*)::int as open from pg_stat_activity
+     where application_name = $1 and datname = current_database() and client_addr is null and pid <> pg_backend_pid()`,
+    [name],
+  );
+  return rows[0]!.open;
+};
+
+describe("a database that is away", () => {
+  it("is tried by one connection at a time, and once it is back everybody is told so once", async () => {
+    const listeners = await countConnections("commonplace-listener");
+    proxy.set("cut");
+    await eventually(async () => proxy.refused().count >= 20);
+    expect(proxy.refused().most).toBe(1);
+    proxy.set("open");
+    await eventually(async () => told.length > 0);
+    expect(await countConnections("commonplace-listener")).toBe(listeners);
+    await eventually(isAnswered);
+    expect(told).toEqual(["*"]);
+  });
+
+  it("fails what is asked of it at once and in words for a person, and again answers by itself", async () => {
+    await ask();
+    proxy.set("cut");
+    await eventually(async () => {
+      const failure = await ask().catch((error: unknown) => error);
+      return failure instanceof DatabaseAway && failure.cause === undefined;
+    });
+    // Nothing goes out any more but the listener's tries, which wait for nobody.
+    const failures = await Promise.all(
+      Array.from({ length: 50 }, () => ask().catch((e: unknown) => e)),
+    );
+    for (const failure of failures)
+      expect(failure).toMatchObject({
+        code: "unavailable",
+        message: "The database does not answer at the moment. Please try again shortly.",
+      });
+    await expect(database.system.query("select 1")).rejects.toThrow(DatabaseAway);
+    proxy.set("open");
+    await eventually(isAnswered);
+    expect((await database.system.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  });
+
+  it("and hangs is found out: what waits for its answer fails, too", async () => {
+    await Promise.all([ask(), ask(), ask()]);
+    proxy.set("frozen");
+    const waiting = Array.from({ length: 20 }, () => ask().catch((error: unknown) => error));
+    for (const failure of await Promise.all(waiting)) expect(isDatabaseAway(failure)).toBe(true);
+    proxy.set("open");
+    await eventually(isAnswered);
+    await eventually(async () => told.length > 0);
+    expect(told).toEqual(["*"]);
+  });
+
+  it("is told from a statement that fails, and from one listener that was cut off", async () => {
+    const failure = await asActor(database, userId, (tx) => tx.execute("select 1 / 0")).catch(
+      (e: unknown) => e,
+    );
+    expect(isDatabaseAway(failure)).toBe(false);
+    const slow = asActor(database, userId, (tx) => tx.execute("select pg_sleep(0.3)"));
+    await machine.database.system.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'commonplace-listener' and datname = current_database()",
+    );
+    await eventually(async () => told.length > 0);
+    await slow;
+  });
+});
+
+describe("a crowd that waits for connections", () => {
+  it("is bounded: those beyond it are refused at once, and the others served", async () => {
+    const { promise: free, resolve: release } = Promise.withResolvers<void>();
+    const holders = [1, 2, 3].map(() => asActor(database, userId, () => free));
+    await eventually(
+      async () => database.actors.totalCount === 3 && database.actors.idleCount === 0,
+    );
+    const crowd = Array.from({ length: 700 }, () =>
+      ask().then(
+        () => "served",
+        (e: unknown) => e,
+      ),
+    );
+    // Refused in this turn already, while nothing is released yet.
+    await sleep(0);
+    expect(database.actors.waitingCount).toBe(500);
+    release();
+    const ends = await Promise.all(crowd);
+    await Promise.all(holders);
+    expect(ends.filter((end) => end === "served")).toHaveLength(500);
+    expect(ends.filter((end) => end instanceof DatabaseAway)).toHaveLength(200);
+  });
+});

@@ -1,0 +1,66 @@
+/** A way to the tests' database that can be cut and frozen, as a server that stops, or hangs, or is unplugged. */
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import type pg from "pg";
+
+export type DatabaseProxy = {
+  /** Settings of a client that goes through it. */
+  connection: pg.ClientConfig;
+  /** open: all is passed on; frozen: connections are taken, and nothing is passed on; cut: every connection is closed. */
+  set: (state: "open" | "frozen" | "cut") => void;
+  /** How many connections there were while it was cut, and how many of them were open at once at most. */
+  refused: () => { count: number; most: number };
+  close: () => Promise<void>;
+};
+
+export async function openDatabaseProxy(target: pg.ClientConfig): Promise<DatabaseProxy> {
+  const pairs = new Map<Socket, Socket>();
+  let state: "open" | "frozen" | "cut" = "open";
+  let [count, most, open] = [0, 0, 0];
+  const server = createServer((near) => {
+    near.on("error", () => {});
+    if (state === "cut") {
+      count += 1;
+      open += 1;
+      most = Math.max(most, open);
+      near.once("close", () => (open -= 1));
+      near.once("data", () => near.destroy());
+      return;
+    }
+    const far = connect(`${target.host}/.s.PGSQL.${target.port}`);
+    far.on("error", () => {});
+    pairs.set(near, far);
+    near.once("close", () => {
+      far.destroy();
+      pairs.delete(near);
+    });
+    far.once("close", () => near.destroy());
+    near.pipe(far);
+    far.pipe(near);
+    if (state === "frozen") freeze(near, far);
+  });
+  const freeze = (near: Socket, far: Socket) => {
+    near.unpipe(far).pause();
+    far.unpipe(near).pause();
+  };
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    connection: { ...target, host: "127.0.0.1", port },
+    set: (next) => {
+      for (const [near, far] of pairs) {
+        if (next === "cut") near.destroy();
+        if (next === "frozen") freeze(near, far);
+        if (next === "open") near.pipe(far).pipe(near);
+      }
+      state = next;
+    },
+    refused: () => ({ count, most }),
+    close: async () => {
+      server.close();
+      for (const near of pairs.keys()) near.destroy();
+      await once(server, "close");
+    },
+  };
+}
