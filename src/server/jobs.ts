@@ -5,6 +5,8 @@ import { isDeepStrictEqual } from "node:util";
 import { PgBoss } from "pg-boss";
 import type { Database, Tx } from "./db/database.ts";
 import { isDatabaseAway } from "./db/failure.ts";
+import { describeJobFailure, traceJobFailure } from "./job-failure.ts";
+import { openTurns } from "./job-turns.ts";
 import type { Log } from "./log.ts";
 
 export type JobData = Record<string, string | number | boolean>;
@@ -12,8 +14,12 @@ export type JobData = Record<string, string | number | boolean>;
 /** A queue and what works on it. `work` throws to be retried; `giveUp` runs after the last try. */
 export type JobKind = {
   queue: string;
-  /** How many at once in this process. */
+  /** How many at once in this process. One person has at most half of them, as long as there are two. */
   concurrency: number;
+  /** How many at once of one person (`userId` in the data) in this process, where that is fewer still. */
+  perPerson?: number;
+  /** How many are taken beyond those that can begin: worth it only where each takes some milliseconds. */
+  takenAhead?: number;
   /** Seconds that one run may take before it counts as lost. */
   expireInSeconds: number;
   retryLimit: number;
@@ -41,6 +47,8 @@ const heartbeatSeconds = 30;
 const loadWindowMilliseconds = 200;
 const soonMilliseconds = 250;
 const breathMilliseconds = 15;
+/** Between tries to record how a job ended; after them it is given back as lost. */
+const settlingPauses = [250, 1_000, 3_000, 10_000, 30_000];
 
 /** `isAlone`: no other process works on this database, so what is active at start was orphaned. */
 export async function openJobs(database: Database, log: Log, isAlone: boolean): Promise<Jobs> {
@@ -52,7 +60,9 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
     maintenanceIntervalSeconds: 3_600,
   });
   boss.on("error", (error) => {
-    if (!isDatabaseAway(error)) log.error({ err: error }, "the job queue failed");
+    if (!isDatabaseAway(error)) {
+      log.error({ failure: traceJobFailure(error) }, "the job queue failed");
+    }
   });
   await boss.start();
 
@@ -65,23 +75,53 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
   /** Jobs that this process took, and their queues: at a stop they are given back. */
   const taken = new Map<string, string>();
 
+  /**
+   * Repeats `settle`, which records how a job ended, as long as the database refuses it. After the last time
+   * the job is let go: without a heartbeat it comes back to the queue, and is worked on again.
+   */
+  const settleLater = async (job: TakenJob, settle: () => Promise<unknown>) => {
+    for (const pause of settlingPauses) {
+      await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+      // Given back by the stop.
+      if (stopping.signal.aborted) return;
+      const isSettled = await settle().then(
+        () => true,
+        () => false,
+      );
+      if (isSettled) break;
+    }
+    taken.delete(job.id);
+  };
+
   const run = async (kind: JobKind, job: TakenJob) => {
     const deadline = AbortSignal.any([
       stopping.signal,
       AbortSignal.timeout(kind.expireInSeconds * 1_000),
     ]);
+    let settle: () => Promise<unknown>;
     try {
-      await kind.work(job.data, deadline);
+      await orOverdue(kind.work(job.data, deadline), deadline, kind.expireInSeconds * 100);
       // What is done is deleted, not kept as completed: fetching looks at pending jobs alone.
-      await boss.deleteJob(kind.queue, job.id);
+      settle = () => boss.deleteJob(kind.queue, job.id);
     } catch (error) {
       // A stop is no failure of the job: it goes on after the next start.
       if (stopping.signal.aborted) return;
-      log.warn({ err: error, queue: kind.queue, job: job.data }, "a job failed");
-      if (job.isLastTry) await kind.giveUp(job.data, error);
-      await boss.fail(kind.queue, job.id, { message: String(error) });
+      const failure = traceJobFailure(error);
+      log.warn({ failure, queue: kind.queue, job: job.data }, "a job failed");
+      settle = async () => {
+        if (job.isLastTry) await kind.giveUp(job.data, error);
+        await boss.fail(kind.queue, job.id, describeJobFailure(error));
+      };
     }
-    taken.delete(job.id);
+    try {
+      await settle();
+      taken.delete(job.id);
+    } catch (error) {
+      const failure = traceJobFailure(error);
+      log.error({ failure, queue: kind.queue, job: job.id }, "a job could not be settled");
+      // Its slot is free meanwhile.
+      void settleLater(job, settle);
+    }
   };
 
   /** Everything taken, under way or waiting for its turn, shows that its process is alive. */
@@ -94,42 +134,47 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
   heartbeat.unref();
 
   const work = async (kind: JobKind) => {
-    const waiting: TakenJob[] = [];
+    const { concurrency: slots, perPerson = slots, takenAhead = 0 } = kind;
+    const turns = openTurns<TakenJob>({ slots, perPerson });
     const running = new Set<Promise<void>>();
+    // Whether jobs may have come of people who have none waiting here.
+    let mayHaveMore = true;
     while (!stopping.signal.aborted) {
-      let isNudged = false;
-      const nudge = new Promise<void>((resolve) => {
-        wakers.set(kind.queue, () => {
-          isNudged = true;
-          resolve();
-        });
-      });
-      if (waiting.length === 0) {
-        for (const job of await fetchJobs(boss, kind, log)) {
+      const nudge = new Promise<void>((resolve) => wakers.set(kind.queue, resolve));
+      const isIdle = turns.hasFreeSlot() && !turns.canBegin();
+      if (isIdle && (mayHaveMore || turns.countWaiting() === 0)) {
+        const most = slots - running.size + takenAhead;
+        const found = await fetchJobs(boss, kind.queue, { most, without: turns.listFull() }, log);
+        mayHaveMore = found.length > 0;
+        for (const job of found) {
+          // Given back by the database as lost, although it is under way here.
+          if (taken.has(job.id)) continue;
           taken.set(job.id, kind.queue);
-          waiting.push(job);
+          turns.add(job);
         }
       }
-      while (waiting.length > 0 && running.size < kind.concurrency) {
+      while (turns.canBegin()) {
         // Requests go first, unless one of them waits for a job.
         if (load.isHigh() && performance.now() - hurriedAt > loadWindowMilliseconds) {
           if (running.size > 0) break;
           await sleep(breathMilliseconds);
         }
-        const one = run(kind, waiting.shift()!)
-          .catch((error: unknown) =>
-            log.error({ err: error, queue: kind.queue }, "a job could not be settled"),
-          )
-          .finally(() => running.delete(one));
+        const job = turns.begin()!;
+        const one = run(kind, job).finally(() => {
+          turns.end(job);
+          running.delete(one);
+        });
         running.add(one);
       }
-      if (isNudged && waiting.length === 0 && running.size < kind.concurrency) continue;
+      if (mayHaveMore && turns.hasFreeSlot() && !turns.canBegin()) continue;
       const pause = new AbortController();
-      const rest = sleep(pollMilliseconds, undefined, { signal: pause.signal, ref: false }).catch(
-        () => {},
-      );
-      const isFull = running.size >= kind.concurrency;
-      await Promise.race(isFull ? [...running] : [rest, nudge, ...running]);
+      const poll = sleep(pollMilliseconds, true, { signal: pause.signal, ref: false });
+      const isDue = await Promise.race([
+        poll.catch(() => false),
+        nudge.then(() => true),
+        ...[...running].map((one) => one.then(() => false)),
+      ]);
+      if (isDue) mayHaveMore = true;
       pause.abort();
     }
     await Promise.allSettled(running);
@@ -139,7 +184,8 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
     send: async (tx, queue, data, { afterSeconds = 0 } = {}) => {
       await boss.send(queue, data, {
         startAfter: afterSeconds,
-        // Jobs are taken in the order of their ids, which is the order of their making.
+        ...(typeof data["userId"] === "string" ? { group: { id: data["userId"] } } : {}),
+        // Of one person, jobs are taken in the order of their ids, which is the order of their making.
         id: randomUUIDv7(),
         db: { executeSql: async (text, values) => tx.$client.query(text, values) },
       });
@@ -192,27 +238,58 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
   };
 }
 
-type TakenJob = { id: string; data: JobData; isLastTry: boolean };
+type TakenJob = { id: string; data: JobData; person: string | null; isLastTry: boolean };
 
-/** Takes several at once: under a backlog, finding the next job costs more than many a job itself. */
-async function fetchJobs(boss: PgBoss, kind: JobKind, log: Log): Promise<TakenJob[]> {
+/** Takes up to `most` jobs of others than `without`; several at once, as finding the next may cost more than a job. */
+async function fetchJobs(
+  boss: PgBoss,
+  queue: string,
+  { most, without }: { most: number; without: string[] },
+  log: Log,
+): Promise<TakenJob[]> {
   try {
-    const jobs = await boss.fetch<JobData>(kind.queue, {
-      batchSize: kind.concurrency * 4,
+    const jobs = await boss.fetch<JobData>(queue, {
+      batchSize: most,
       includeMetadata: true,
       priority: false,
       orderByCreatedOn: false,
+      ...(without.length > 0 ? { ignoreGroups: without } : {}),
     });
     return jobs.map((job) => ({
       id: job.id,
       data: job.data,
+      person: readPerson(job.data),
       isLastTry: job.retryCount >= job.retryLimit,
     }));
   } catch (error) {
     // That the database is away is logged once, by the listener.
     if (!isDatabaseAway(error))
-      log.error({ err: error, queue: kind.queue }, "jobs could not be fetched");
+      log.error({ failure: traceJobFailure(error), queue }, "jobs could not be fetched");
     return [];
+  }
+}
+
+function readPerson({ userId }: JobData): string | null {
+  return typeof userId === "string" ? userId : null;
+}
+
+/** Resolves as `work` does; rejects `graceMilliseconds` after `deadline` where `work` does not heed it. */
+async function orOverdue(
+  work: Promise<void>,
+  deadline: AbortSignal,
+  graceMilliseconds: number,
+): Promise<void> {
+  const overdue = Promise.withResolvers<never>();
+  let timer: NodeJS.Timeout | undefined;
+  const start = () => {
+    timer = setTimeout(() => overdue.reject(deadline.reason as Error), graceMilliseconds).unref();
+  };
+  deadline.addEventListener("abort", start, { once: true });
+  try {
+    await Promise.race([work, overdue.promise]);
+  } finally {
+    deadline.removeEventListener("abort", start);
+    clearTimeout(timer);
   }
 }
 

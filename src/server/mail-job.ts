@@ -1,3 +1,4 @@
+import { traceJobFailure } from "./job-failure.ts";
 import type { JobKind } from "./jobs.ts";
 import type { Machine } from "./machine.ts";
 import { mailQueue } from "./mail.ts";
@@ -19,7 +20,8 @@ export function mailJob({ mail, log }: Pick<Machine, "mail" | "log">): JobKind {
       }
     },
     giveUp: (_data, error) => {
-      log.error({ err: error }, "a letter could not be sent, and is given up");
+      // An error of SMTP names the recipient.
+      log.error({ failure: traceJobFailure(error) }, "a letter could not be sent, and is given up");
       return Promise.resolve();
     },
   };

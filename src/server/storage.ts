@@ -1,6 +1,7 @@
 /** Files through FlyDrive, on the local disk. Keys are made here, never from what a person typed. */
-import { mkdir, open } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { existsSync } from "node:fs";
+import { mkdir, open, opendir, stat } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
 import type { Readable } from "node:stream";
 import type { Disk } from "flydrive";
 
@@ -13,6 +14,8 @@ export type Storage = {
   getStream: (key: string) => Promise<Readable>;
   exists: (key: string) => Promise<boolean>;
   delete: (key: string) => Promise<void>;
+  /** The files of a folder and of those in it, one by one however many there are, and when each was last written. */
+  list: (folder: string) => AsyncIterable<{ key: string; writtenAt: Date }>;
 };
 
 export function openStorage(dataDir: string): Storage {
@@ -48,6 +51,7 @@ export function openStorage(dataDir: string): Storage {
     getStream: async (key) => (await disk()).getStream(key),
     exists: async (key) => (await disk()).exists(key),
     delete: async (key) => (await disk()).delete(key),
+    list: (folder) => listFiles(location, folder),
   };
 }
 
@@ -58,6 +62,19 @@ async function openDisk(location: string): Promise<Disk> {
     import("flydrive/drivers/fs"),
   ]);
   return new Disk(new FSDriver({ location, visibility: "private" }));
+}
+
+async function* listFiles(location: string, folder: string) {
+  const path = join(location, folder);
+  if (!existsSync(path)) return;
+  for await (const found of await opendir(path, { recursive: true })) {
+    if (!found.isFile()) continue;
+    const file = join(found.parentPath, found.name);
+    // Deleted meanwhile, it is none of those that are there.
+    const stats = await stat(file).catch(() => null);
+    if (stats === null) continue;
+    yield { key: relative(location, file).replaceAll(sep, "/"), writtenAt: stats.mtime };
+  }
 }
 
 async function syncToDisk(path: string): Promise<void> {

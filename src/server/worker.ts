@@ -1,20 +1,29 @@
 /** Every kind of background work there is, and what looks after it. */
 import { removalJob } from "#features/account/server/removal-job.ts";
 import { sweepExpired } from "#features/account/server/sweep-expired.ts";
-import { readJob, resumeStranded } from "#features/capture/server/read-job.ts";
+import { fetchJob, readJob, resumeStranded } from "#features/capture/server/read-job.ts";
 import { rereadJob } from "#features/capture/server/reread-job.ts";
 import { resumeUnread } from "#features/capture/server/reread-queue.ts";
 import { embedJob } from "#features/search/server/embed-job.ts";
+import { sweepFiles } from "#features/entries/server/file-sweep.ts";
 import { removeUnheld } from "#features/entries/server/remove.ts";
 import { firstPerson, indexJob, sweepIndexes } from "#features/search/server/tend-index.ts";
+import { traceJobFailure } from "./job-failure.ts";
 import type { JobKind } from "./jobs.ts";
 import type { Machine } from "./machine.ts";
 import { mailJob } from "./mail-job.ts";
 
 const sweepMilliseconds = 10 * 60_000;
+/** In sweeps: it looks at every file there is. */
+const fileSweepEvery = 36;
 
 export function workerJobs(machine: Machine): JobKind[] {
-  const kinds = [readJob(machine), indexJob(machine), removalJob(machine, removeUnheld)];
+  const kinds = [
+    fetchJob(machine),
+    readJob(machine),
+    indexJob(machine),
+    removalJob(machine, removeUnheld),
+  ];
   if (machine.mail.isConfigured) kinds.push(mailJob(machine));
   if (machine.models === null) return kinds;
   kinds.push(rereadJob(machine));
@@ -31,15 +40,22 @@ export async function startWorkers(
   if (!options.work) return () => {};
   let after = firstPerson;
   const sweepOn = async () => void (after = await sweepIndexes(machine, after));
+  const reportFailure = (error: unknown) =>
+    machine.log.warn({ failure: traceJobFailure(error) }, "the sweep failed");
   const sweep = (isStart: boolean) =>
     Promise.all([
       resumeStranded(machine),
       resumeUnread(machine, { isStart }),
       sweepOn(),
       sweepExpired(machine),
-    ]).catch((error: unknown) => machine.log.warn({ err: error }, "the sweep failed"));
+    ]).catch(reportFailure);
   void sweep(true);
-  const timer = setInterval(() => void sweep(false), sweepMilliseconds);
+  let sweeps = 0;
+  const timer = setInterval(() => {
+    void sweep(false);
+    if (sweeps % fileSweepEvery === 0) void sweepFiles(machine).catch(reportFailure);
+    sweeps += 1;
+  }, sweepMilliseconds);
   timer.unref();
   return () => clearInterval(timer);
 }

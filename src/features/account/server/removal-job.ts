@@ -1,4 +1,5 @@
 /** After an account was deleted: what it had captured goes with its files, once nobody else holds it. */
+import { traceJobFailure } from "#server/job-failure.ts";
 import type { JobKind } from "#server/jobs.ts";
 import type { Ctx, Machine } from "#server/machine.ts";
 
@@ -10,13 +11,17 @@ export function removalJob(
 ): JobKind {
   return {
     queue: removalQueue,
-    concurrency: 1,
+    concurrency: 2,
+    perPerson: 1,
     expireInSeconds: 300,
     retryLimit: 20,
     work: ({ userId, entryIds }) =>
       removeUnheld({ machine, userId: String(userId) }, String(entryIds).split(",")),
     giveUp: (_data, error) => {
-      machine.log.error({ err: error }, "what a deleted account had captured could not be removed");
+      machine.log.error(
+        { failure: traceJobFailure(error) },
+        "what a deleted account had captured could not be removed",
+      );
       return Promise.resolve();
     },
   };

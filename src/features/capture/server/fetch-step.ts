@@ -7,6 +7,7 @@ import { type Fetched, fetchGuarded } from "#server/fetch/guarded-fetch.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
 import { cleanName } from "./accept-upload.ts";
 import type { StepResult, Work } from "./read-job.ts";
+import { nudgeSteps, sendSteps } from "./step-queues.ts";
 import { kindOfPage } from "./page-kind.ts";
 
 const maxPageBytes = 20 * 1024 * 1024;
@@ -41,8 +42,8 @@ export async function fetchPage(ctx: Ctx, entry: Work, signal: AbortSignal): Pro
   }
   await storage.put(rawPageKey(entry.id), page.bytes);
   const document = kind === "html" || kind === "txt" ? {} : documentColumns(entry, page);
-  await inTx(ctx, (tx) =>
-    tx
+  await inTx(ctx, async (tx) => {
+    const fetched = await tx
       .update(globalEntries)
       .set({
         step: "reading",
@@ -50,8 +51,17 @@ export async function fetchPage(ctx: Ctx, entry: Work, signal: AbortSignal): Pro
         ...document,
         updatedAt: new Date(),
       })
-      .where(and(eq(globalEntries.id, entry.id), eq(globalEntries.status, "processing"))),
-  );
+      .where(
+        and(
+          eq(globalEntries.id, entry.id),
+          eq(globalEntries.status, "processing"),
+          eq(globalEntries.step, "fetching"),
+        ),
+      )
+      .returning({ id: globalEntries.id });
+    if (fetched.length > 0) await sendSteps(tx, ctx, entry.id, "reading");
+  });
+  nudgeSteps(ctx, "reading");
   return "next";
 }
 

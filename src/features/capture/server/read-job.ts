@@ -1,41 +1,61 @@
-/** The durable job that turns what was saved into a read, summarised and tagged entry, step by step. */
+/** The durable jobs that turn what was saved into a read, summarised and tagged entry, step by step. */
 import { and, eq, sql } from "drizzle-orm";
 import type { EntryFailure } from "#features/entries/contract.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import { asActor, asSystem } from "#server/db/database.ts";
-import type { JobKind } from "#server/jobs.ts";
+import type { JobData, JobKind } from "#server/jobs.ts";
 import type { Ctx, Machine } from "#server/machine.ts";
 import { fetchPage } from "./fetch-step.ts";
 import { readSource } from "./read-step.ts";
+import { fetchQueue, nudgeSteps, queueOf, readQueue, sendSteps } from "./step-queues.ts";
 import { summarise } from "./summarise-step.ts";
-
-export const readQueue = "read-entry";
 
 /** What one step did: the entry stands at the next step, is ready, or cannot be read. */
 export type StepResult = "next" | "ready" | { failure: EntryFailure };
 
-/** Each step commits what it found before the next begins; a job that is run again goes on from there. */
+/** Waiting for a site costs little, so many wait at once: what is to be read never waits behind them. */
+export function fetchJob(machine: Machine): JobKind {
+  return {
+    ...workOnSteps(machine, fetchQueue),
+    concurrency: 16,
+    // Each page under way may take 20 MB.
+    perPerson: 4,
+    expireInSeconds: 90,
+  };
+}
+
+/** Most of those at once wait for a reader process: reader-host.ts has the few there are shared fairly. */
 export function readJob(machine: Machine): JobKind {
   return {
-    queue: readQueue,
-    concurrency: 4,
+    ...workOnSteps(machine, readQueue),
+    concurrency: 12,
+    takenAhead: 24,
     expireInSeconds: 180,
+  };
+}
+
+/** Each step commits what it found before the next begins; a job that is run again goes on from there. */
+function workOnSteps(machine: Machine, queue: string) {
+  return {
+    queue,
     retryLimit: 3,
-    work: async (data, signal) => {
+    work: async (data: JobData, signal: AbortSignal) => {
       const ctx: Ctx = { machine, userId: String(data["userId"]) };
       const entryId = String(data["entryId"]);
       for (;;) {
         signal.throwIfAborted();
         const entry = await loadWork(ctx, entryId);
         if (entry === null || entry.status !== "processing") return;
+        // The step before sent a job of its own for it.
+        if (queueOf(entry.step) !== queue) return;
         const result = await takeStep(ctx, entry, signal);
         if (typeof result === "object") await settleFailed(ctx, entryId, result.failure);
         machine.events.publish(ctx.userId, { type: "entry", entryId });
         if (result !== "next") return;
       }
     },
-    giveUp: async (data) => {
+    giveUp: async (data: JobData) => {
       const ctx: Ctx = { machine, userId: String(data["userId"]) };
       const entryId = String(data["entryId"]);
       await settleFailed(ctx, entryId, {
@@ -91,20 +111,24 @@ async function settleFailed(ctx: Ctx, entryId: string, failure: EntryFailure): P
 export async function resumeStranded(machine: Machine): Promise<void> {
   const stranded = await asSystem(machine.database, (tx) =>
     tx
-      .select({ entryId: globalEntries.id, userId: globalEntries.creatorId })
+      .select({
+        entryId: globalEntries.id,
+        userId: globalEntries.creatorId,
+        step: globalEntries.step,
+      })
       .from(globalEntries)
       .where(
         sql`${globalEntries.status} = 'processing' and ${globalEntries.updatedAt} < now() - interval '10 minutes'
-          and not exists (select 1 from pgboss.job where name = ${readQueue} and state < 'completed'
-            and data ->> 'entryId' = ${globalEntries.id}::text)`,
+          and not exists (select 1 from pgboss.job where name = case ${globalEntries.step}
+              when 'fetching' then ${fetchQueue} else ${readQueue} end
+            and state < 'completed' and data ->> 'entryId' = ${globalEntries.id}::text)`,
       )
       .limit(500),
   );
-  for (const { entryId, userId } of stranded) {
+  for (const { entryId, userId, step } of stranded) {
     if (userId === null) continue;
-    await asActor(machine.database, userId, (tx) =>
-      machine.jobs.send(tx, readQueue, { entryId, userId }),
-    );
+    const ctx: Ctx = { machine, userId };
+    await asActor(machine.database, userId, (tx) => sendSteps(tx, ctx, entryId, step));
+    nudgeSteps(ctx, step);
   }
-  if (stranded.length > 0) machine.jobs.nudge(readQueue);
 }

@@ -10,8 +10,8 @@ import type { ReadRequest } from "./reading/reading-protocol.ts";
 
 /** Reads the fetched page or the uploaded document into text, in the bounded child process. */
 export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResult> {
-  const request = await loadSource(ctx, entry);
-  const outcome = await readBounded(request, undefined, signal);
+  const load = () => loadSource(ctx, entry);
+  const outcome = await readBounded(ctx.userId, load, undefined, signal);
   if (!outcome.ok) return { failure: { kind: outcome.kind, message: outcome.message } };
 
   const { text, html, title, siteName, language } = outcome;

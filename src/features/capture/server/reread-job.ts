@@ -7,6 +7,7 @@ import { indexQueue } from "#features/entries/server/service.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import { getUsage, recordTokens, requireBudget } from "#features/usage/server/service.ts";
 import type { Models } from "#server/ai.ts";
+import { traceJobFailure } from "#server/job-failure.ts";
 import type { JobKind } from "#server/jobs.ts";
 import { type Ctx, inTx, type Machine } from "#server/machine.ts";
 import { AppError } from "#shared/errors.ts";
@@ -32,7 +33,10 @@ export function rereadJob(machine: Machine): JobKind {
     },
     // What stays unread is found by the sweep.
     giveUp: async (data, error) => {
-      machine.log.error({ err: error, entryId: data["entryId"] }, "an entry waits for its model");
+      machine.log.error(
+        { failure: traceJobFailure(error), entryId: data["entryId"] },
+        "an entry waits for its model",
+      );
     },
   };
 }

@@ -18,7 +18,7 @@ import { normaliseUrl, parseTypedUrl } from "#server/fetch/normalise-url.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
 import { AppError } from "#shared/errors.ts";
 import { acceptUpload } from "./accept-upload.ts";
-import { readQueue } from "./read-job.ts";
+import { nudgeSteps, sendSteps } from "./step-queues.ts";
 
 type Target = { collectionId?: string | undefined; whyInteresting: string; isPrivate: boolean };
 type Captured = Omit<typeof globalEntries.$inferInsert, "id" | "creatorId" | "isPrivate">;
@@ -113,11 +113,11 @@ export async function reprocessEntry(
           ? { status: "processing", step: first }
           : { status: "processing", step: "summarising", readModel: null },
       );
-      await ctx.machine.jobs.send(tx, readQueue, { entryId: found.entryId, userId: ctx.userId });
+      await sendSteps(tx, ctx, found.entryId, own === undefined ? first : "summarising");
     }
     return readEntry(tx, ctx.userId, id);
   });
-  ctx.machine.jobs.nudge(readQueue);
+  if (entry.status === "processing") nudgeSteps(ctx, entry.step);
   ctx.machine.events.publish(ctx.userId, { type: "entry", entryId: entry.entryId });
   return entry;
 }
@@ -155,11 +155,11 @@ async function save(
         .insert(userEntries)
         .values({ ...card, whyItsInteresting: target.whyInteresting })
         .execute(),
-      machine.jobs.send(tx, readQueue, { entryId, userId }),
+      sendSteps(tx, ctx, entryId, captured.step),
     ]);
     return readEntry(tx, userId, id);
   });
-  machine.jobs.nudge(readQueue, "soon");
+  nudgeSteps(ctx, captured.step, "soon");
   machine.events.publish(userId, { type: "entry", entryId });
   return entry;
 }

@@ -19,7 +19,7 @@ export async function summarise(ctx: Ctx, entry: Work, signal: AbortSignal): Pro
   if (input === null) {
     return { failure: { kind: "empty", message: "There is no text to read in this." } };
   }
-  const reading = await summariseBounded(input, signal);
+  const reading = await summariseBounded(ctx.userId, input, signal);
   const { readingTimeMinutes, language } = reading;
   // Read again, an entry keeps what a model wrote until the model has answered anew.
   const isKept = models !== null && entry.readModel !== null;

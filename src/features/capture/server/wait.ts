@@ -1,7 +1,7 @@
 import type { Entry } from "#features/entries/contract.ts";
 import { getEntry } from "#features/entries/server/service.ts";
 import type { Ctx } from "#server/machine.ts";
-import { readQueue } from "./read-job.ts";
+import { nudgeSteps } from "./step-queues.ts";
 import { rereadQueue } from "./reread-queue.ts";
 
 /** Milliseconds; tests, which are about what is answered, are more patient. */
@@ -46,7 +46,7 @@ export async function waitUntilSettled(
   const timer = setTimeout(end, patience.reader);
   signal.addEventListener("abort", () => end(), { once: true });
   try {
-    ctx.machine.jobs.nudge(readQueue);
+    nudgeSteps(ctx, entry.step);
     // It may have been settled between the save and the subscription.
     await look();
     await ended;

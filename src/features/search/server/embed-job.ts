@@ -1,5 +1,6 @@
 /** The durable job that embeds what was indexed. Apart from indexing, which never waits for a provider. */
 import type { Tx } from "#server/db/database.ts";
+import { traceJobFailure } from "#server/job-failure.ts";
 import type { JobKind } from "#server/jobs.ts";
 import { type Ctx, inTx, type Machine } from "#server/machine.ts";
 import { embedDue } from "./embed-passages.ts";
@@ -15,8 +16,9 @@ export async function requestEmbedding(tx: Tx, ctx: Ctx): Promise<void> {
 export function embedJob(machine: Machine): JobKind {
   return {
     queue: embedQueue,
-    // One at a time: it embeds all that is due for its person, in turns with others.
-    concurrency: 1,
+    // One at a time for a person: it embeds all that is due for them, in turns with others.
+    concurrency: 3,
+    perPerson: 1,
     expireInSeconds: 600,
     retryLimit: 5,
     work: async (data, signal) => {
@@ -36,7 +38,10 @@ export function embedJob(machine: Machine): JobKind {
       machine.log.warn({ userId: ctx.userId, kind }, `embedding stopped: ${message}`);
     },
     giveUp: async (data, error) => {
-      machine.log.error({ err: error, userId: data["userId"] }, "passages could not be embedded");
+      machine.log.error(
+        { failure: traceJobFailure(error), userId: data["userId"] },
+        "passages could not be embedded",
+      );
     },
   };
 }

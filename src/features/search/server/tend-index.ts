@@ -1,6 +1,7 @@
 /** The durable job that brings a person's index up to date, and the sweep that finds whose is not. */
 import { and, eq, lt, sql } from "drizzle-orm";
 import { asActor, asSystem } from "#server/db/database.ts";
+import { traceJobFailure } from "#server/job-failure.ts";
 import type { JobKind } from "#server/jobs.ts";
 import { type Ctx, inTx, type Machine } from "#server/machine.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
@@ -13,23 +14,36 @@ import { searchBases } from "./tables.ts";
 /** Before everybody: where a sweep begins. */
 export const firstPerson = "00000000-0000-0000-0000-000000000000";
 const mostSwept = 500;
+/** After so many milliseconds others get their turn. */
+const longestRun = 10_000;
 
 export function indexJob(machine: Machine): JobKind {
   return {
     queue: indexQueue,
-    // One at a time: it gathers all that is due for its person.
-    concurrency: 1,
+    // One at a time for a person: it gathers all that is due for them, in turns with others.
+    concurrency: 3,
+    perPerson: 1,
     expireInSeconds: 600,
     retryLimit: 5,
     work: async (data, signal) => {
       const ctx: Ctx = { machine, userId: String(data["userId"]) };
       if (data["cardId"] !== undefined) await markStale(ctx, String(data["cardId"]));
-      while ((await indexSome(ctx)) > 0) signal.throwIfAborted();
+      const since = performance.now();
+      while ((await indexSome(ctx)) > 0) {
+        signal.throwIfAborted();
+        if (performance.now() - since < longestRun) continue;
+        await inTx(ctx, (tx) => machine.jobs.send(tx, indexQueue, { userId: ctx.userId }));
+        machine.jobs.nudge(indexQueue, "soon");
+        return;
+      }
       await noteVersion(ctx);
       await mergeSegments(ctx);
     },
     giveUp: async (data, error) => {
-      machine.log.error({ err: error, userId: data["userId"] }, "an index could not be tended");
+      machine.log.error(
+        { failure: traceJobFailure(error), userId: data["userId"] },
+        "an index could not be tended",
+      );
     },
   };
 }

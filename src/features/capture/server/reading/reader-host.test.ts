@@ -4,9 +4,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { ReadingInput } from "#features/enrichment/contract.ts";
 import { eventually } from "#server/testing/test-machine.ts";
 import { closeReaders, readBounded, summariseBounded } from "./reader-host.ts";
-import { listChildArguments, startReader } from "./reader-process.ts";
+import { listChildArguments, type ReaderLimits, startReader } from "./reader-process.ts";
+import type { ReadOutcome, ReadRequest } from "./reading-protocol.ts";
 import { makePage, makeProse, makeRequest } from "./test-files.ts";
 
 const good = makeRequest("html", makePage("Rivers", `<article>${makeProse(4)}</article>`));
@@ -16,20 +18,42 @@ const slow = makeRequest(
   makePage("Slow", `<div><p>one two, three</p></div>`.repeat(19_000)),
 );
 
+const plainInput: ReadingInput = {
+  text: "",
+  title: "Rivers",
+  siteName: null,
+  url: null,
+  language: "en",
+  whyItsInteresting: "",
+  knownTopics: [],
+};
+
+let owners = 0;
+
+/** Each time for somebody else, so that as many are read at once as there are slots. */
+function read(
+  request: ReadRequest,
+  limits: Partial<ReaderLimits> = {},
+  signal?: AbortSignal,
+): Promise<ReadOutcome> {
+  owners += 1;
+  return readBounded(`person ${owners}`, async () => request, limits, signal);
+}
+
 beforeEach(() => closeReaders());
 afterAll(() => closeReaders());
 
 async function expectNextReads(): Promise<void> {
-  expect(await readBounded(good)).toMatchObject({ ok: true, title: "Rivers" });
+  expect(await read(good)).toMatchObject({ ok: true, title: "Rivers" });
 }
 
 describe("limits", () => {
   test("a task past its deadline ends with a sentence, and the next one reads", async () => {
-    const whole = readBounded(slow).then(
+    const whole = read(slow).then(
       () => "read",
       () => "closed",
     );
-    const outcome = await readBounded(slow, { timeoutMs: 400 });
+    const outcome = await read(slow, { timeoutMs: 400 });
     expect(outcome).toEqual({
       ok: false,
       kind: "timeout",
@@ -44,7 +68,7 @@ describe("limits", () => {
   test.runIf(existsSync("/proc"))(
     "a task past its memory ends with a sentence, and the next one reads",
     async () => {
-      const outcome = await readBounded(slow, { maxRssBytes: 110 * 1024 * 1024 });
+      const outcome = await read(slow, { maxRssBytes: 110 * 1024 * 1024 });
       expect(outcome).toMatchObject({ ok: false, kind: "too_large" });
       await expectNextReads();
     },
@@ -65,9 +89,7 @@ describe("limits", () => {
 
 test("a hundred at once are all answered, each with its own", async () => {
   const outcomes = await Promise.all(
-    Array.from({ length: 100 }, (_, index) =>
-      readBounded(makeRequest("txt", `Note number ${index}`)),
-    ),
+    Array.from({ length: 100 }, (_, index) => read(makeRequest("txt", `Note number ${index}`))),
   );
   expect(outcomes.map((outcome) => (outcome.ok ? outcome.text : outcome.kind))).toEqual(
     Array.from({ length: 100 }, (_, index) => `Note number ${index}`),
@@ -76,7 +98,7 @@ test("a hundred at once are all answered, each with its own", async () => {
 
 test("bytes of every value come through", async () => {
   const bytes = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
-  expect(await readBounded(makeRequest("txt", bytes))).toMatchObject({
+  expect(await read(makeRequest("txt", bytes))).toMatchObject({
     ok: false,
     kind: "malformed",
   });
@@ -87,35 +109,59 @@ test("summarises in the child", async () => {
     "The river carried soil to the sea. The sea laid it down in layers. Nobody on the banks took note. ".repeat(
       5,
     );
-  const input = {
-    text,
-    title: "Rivers",
-    siteName: null,
-    url: null,
-    language: "en",
-    whyItsInteresting: "",
-    knownTopics: [],
-  };
-  const reading = await summariseBounded(input);
+  const input = { ...plainInput, text };
+  const reading = await summariseBounded("ada", input);
   expect(reading.summary).not.toBe("");
   expect(reading.readingTimeMinutes).toBeGreaterThanOrEqual(1);
+});
+
+test("slow documents of one person hold up neither another's document nor anybody's text", async () => {
+  const ends: string[] = [];
+  const slowOnes = [1, 2, 3, 4].map((number) =>
+    readBounded("eve", async () => slow).then(
+      () => ends.push(`slow ${number}`),
+      () => {},
+    ),
+  );
+  const input = { ...plainInput, text: "Somebody else wrote a few words down. ".repeat(20) };
+  await Promise.all([
+    readBounded("ada", async () => good).then(() => ends.push("document")),
+    summariseBounded("ada", input).then(() => ends.push("text")),
+    summariseBounded("bob", input).then(() => ends.push("text")),
+  ]);
+  expect(ends.filter((end) => end.startsWith("slow")).length).toBeLessThan(3);
+  closeReaders();
+  await Promise.all(slowOnes);
+});
+
+test("what is to be read is loaded when its turn has come, not while it waits", async () => {
+  let loaded = 0;
+  const load = async () => {
+    loaded += 1;
+    return slow;
+  };
+  const ends = Promise.allSettled(Array.from({ length: 6 }, () => readBounded("eve", load)));
+  await read(good);
+  expect(loaded).toBe(1);
+  closeReaders();
+  await ends;
 });
 
 describe("giving up", () => {
   test("an aborted task rejects with its reason, running or waiting", async () => {
     const reason = new Error("no longer wanted");
     const controller = new AbortController();
-    const ends = [1, 2, 3, 4].map(() => readBounded(slow, {}, controller.signal));
+    const ends = [1, 2, 3, 4].map(() => read(slow, {}, controller.signal));
     const settled = Promise.allSettled(ends);
     await wait(200);
     controller.abort(reason);
     expect(await settled).toEqual(ends.map(() => ({ status: "rejected", reason })));
-    await expect(readBounded(good, {}, controller.signal)).rejects.toBe(reason);
+    await expect(read(good, {}, controller.signal)).rejects.toBe(reason);
     await expectNextReads();
   });
 
   test("closing rejects what runs and what waits, and later tasks start afresh", async () => {
-    const settled = Promise.allSettled([slow, slow, slow].map((request) => readBounded(request)));
+    const settled = Promise.allSettled([slow, slow, slow].map((request) => read(request)));
     await wait(200);
     closeReaders();
     for (const end of await settled) expect(end.status).toBe("rejected");
@@ -174,7 +220,7 @@ test.runIf(existsSync("/proc"))(
     const script = `
     const { readBounded } = await import(${JSON.stringify(host)});
     const { makePage, makeRequest } = await import(${JSON.stringify(files)});
-    readBounded(makeRequest("html", makePage("Slow", "<div><p>one two, three</p></div>".repeat(19_000))));`;
+    readBounded("ada", async () => makeRequest("html", makePage("Slow", "<div><p>one two, three</p></div>".repeat(19_000))));`;
     const parent = spawn(process.execPath, ["--input-type=module", "-e", script], {
       cwd: packageRoot,
     });
@@ -193,7 +239,7 @@ test("waiting children keep no process from ending", async () => {
   const host = new URL("reader-host.ts", import.meta.url).href;
   const script = `
     const { readBounded } = await import(${JSON.stringify(host)});
-    const outcome = await readBounded({ bytes: Buffer.from("hello"), kind: "txt", url: null, contentType: null, fileName: null });
+    const outcome = await readBounded("ada", async () => ({ bytes: Buffer.from("hello"), kind: "txt", url: null, contentType: null, fileName: null }));
     const read = performance.now();
     process.on("exit", () => console.log(JSON.stringify({ text: outcome.text, waited: performance.now() - read })));`;
   const { stdout } = await promisify(execFile)(

@@ -1,16 +1,19 @@
-// The server's way to its reader children: two slots, a queue, and a sentence for every bad end.
+// The server's way to its reader children: a few slots shared fairly, and a sentence for every bad end.
 import type { Reading, ReadingInput } from "#features/enrichment/contract.ts";
 import type { ReaderEnd, ReaderLimits, ReaderProcess } from "./reader-process.ts";
 import { startReader } from "./reader-process.ts";
 import type { ReaderTask, ReadOutcome, ReadRequest } from "./reading-protocol.ts";
 import { fail } from "./reading-protocol.ts";
+import { openSlotShare } from "./slot-share.ts";
 
 export const defaultReaderLimits: ReaderLimits = {
   timeoutMs: 30_000,
   maxRssBytes: 768 * 1024 * 1024,
 };
 
-const slotCount = 2;
+/** One more than documents may take: those may be slow to their limit, and a text waits for none of them. */
+const slotCount = 3;
+const documentSlots = 2;
 const tasksPerChild = 100;
 const restingRssBytes = 300 * 1024 * 1024;
 const idleMs = 10_000;
@@ -18,42 +21,20 @@ const idleMs = 10_000;
 const outOfMemory = /heap out of memory|allocation failed|SIGKILL|SIGABRT/i;
 
 type Slot = { reader: ReaderProcess | null; isBusy: boolean; idleTimer: NodeJS.Timeout | null };
-type Waiting = { give(slot: Slot): void; refuse(reason: Error): void };
 
 const slots: Slot[] = Array.from({ length: slotCount }, () => ({
   reader: null,
   isBusy: false,
   idleTimer: null,
 }));
-const queue: Waiting[] = [];
+const share = openSlotShare({ slots: slotCount, documentSlots });
 
-/** A warm child first: most work needs only one. */
-function findFreeSlot(): Slot | undefined {
-  return slots.find((slot) => !slot.isBusy && slot.reader) ?? slots.find((slot) => !slot.isBusy);
-}
-
-function takeSlot(signal?: AbortSignal): Promise<Slot> {
-  return new Promise((resolve, reject) => {
-    const free = findFreeSlot();
-    if (free) {
-      free.isBusy = true;
-      resolve(free);
-      return;
-    }
-    const onAbort = () => {
-      queue.splice(queue.indexOf(waiting), 1);
-      reject(signal?.reason);
-    };
-    const waiting: Waiting = {
-      give: (slot) => {
-        signal?.removeEventListener("abort", onAbort);
-        resolve(slot);
-      },
-      refuse: reject,
-    };
-    signal?.addEventListener("abort", onAbort, { once: true });
-    queue.push(waiting);
-  });
+/** A warm child first: most work needs only one. One is free, as `share` gives no more turns than there are. */
+function takeSlot(): Slot {
+  const slot =
+    slots.find((one) => !one.isBusy && one.reader !== null) ?? slots.find((one) => !one.isBusy)!;
+  slot.isBusy = true;
+  return slot;
 }
 
 function emptySlot(slot: Slot): void {
@@ -66,25 +47,23 @@ function releaseSlot(slot: Slot): void {
   const isSpent =
     !reader?.isAlive() || reader.tasksDone() >= tasksPerChild || reader.rss() > restingRssBytes;
   if (isSpent) emptySlot(slot);
-  const next = queue.shift();
-  if (next) {
-    next.give(slot);
-    return;
-  }
   slot.isBusy = false;
   if (slot.reader) slot.idleTimer = setTimeout(() => emptySlot(slot), idleMs).unref();
 }
 
 async function runInChild(
-  task: ReaderTask,
-  limits: ReaderLimits,
-  signal?: AbortSignal,
+  owner: string,
+  load: () => Promise<ReaderTask>,
+  run: { isDocument: boolean; limits: ReaderLimits; signal: AbortSignal | undefined },
 ): Promise<ReaderEnd> {
-  signal?.throwIfAborted();
-  const slot = await takeSlot(signal);
+  const { isDocument, limits, signal } = run;
+  const endTurn = await share.waitForTurn({ owner, isDocument, signal });
+  const slot = takeSlot();
   try {
     if (slot.idleTimer) clearTimeout(slot.idleTimer);
     slot.idleTimer = null;
+    const task = await load();
+    signal?.throwIfAborted();
     if (!slot.reader?.isAlive()) slot.reader = startReader();
     const end = await slot.reader.run(task, limits, signal);
     if (end.end === "aborted") throw signal?.reason;
@@ -92,24 +71,32 @@ async function runInChild(
     return end;
   } finally {
     releaseSlot(slot);
+    endTurn();
   }
 }
 
 /**
  * Reads foreign bytes into text in a child process, and answers every bad input with a failure and
- * a sentence. Rejects only with the reason of an aborted `signal`, after `closeReaders`, or when no child starts.
+ * a sentence. Rejects only with the reason of an aborted `signal`, after `closeReaders`, when no child starts,
+ * or as `load` does, which is called when the turn of `owner` has come: until then no bytes are held.
  */
 export async function readBounded(
-  request: ReadRequest,
+  owner: string,
+  load: () => Promise<ReadRequest>,
   limits: Partial<ReaderLimits> = {},
   signal?: AbortSignal,
 ): Promise<ReadOutcome> {
-  const what = request.kind === "html" ? "page" : "file";
-  const end = await runInChild(
-    { task: "read", request },
-    { ...defaultReaderLimits, ...limits },
+  let what = "file";
+  const loadTask = async (): Promise<ReaderTask> => {
+    const request = await load();
+    if (request.kind === "html") what = "page";
+    return { task: "read", request };
+  };
+  const end = await runInChild(owner, loadTask, {
+    isDocument: true,
+    limits: { ...defaultReaderLimits, ...limits },
     signal,
-  );
+  });
   if (end.end === "answer" && end.answer.task === "read") return end.answer.outcome;
   if (end.end === "timeout") {
     return fail("timeout", `Reading this ${what} took too long, so it was stopped.`);
@@ -127,10 +114,15 @@ export async function readBounded(
  * an Error when the child was killed or failed, or with the reason of an aborted `signal`.
  */
 export async function summariseBounded(
+  owner: string,
   input: ReadingInput,
   signal?: AbortSignal,
 ): Promise<Reading> {
-  const end = await runInChild({ task: "summarise", input }, defaultReaderLimits, signal);
+  const end = await runInChild(owner, async () => ({ task: "summarise", input }), {
+    isDocument: false,
+    limits: defaultReaderLimits,
+    signal,
+  });
   if (end.end === "answer" && end.answer.task === "summarise") return end.answer.reading;
   const reason = "message" in end ? end.message : end.end;
   throw new Error(`The embedded reader gave no summary: ${reason}`);
@@ -138,7 +130,7 @@ export async function summariseBounded(
 
 /** Ends every child, for shutdown. Whatever still runs or waits rejects, to be tried again later. */
 export function closeReaders(): void {
-  for (const waiting of queue.splice(0)) waiting.refuse(new Error("The readers were closed."));
+  share.refuseWaiting(new Error("The readers were closed."));
   for (const slot of slots) {
     if (slot.idleTimer) clearTimeout(slot.idleTimer);
     emptySlot(slot);

@@ -1,0 +1,82 @@
+/** Removes files that no entry refers to: a process killed between a file and its row leaves them behind. */
+import { sql } from "drizzle-orm";
+import { asSystem } from "#server/db/database.ts";
+import type { Machine } from "#server/machine.ts";
+import { rawPageKey, uploadKey } from "./file-keys.ts";
+
+const day = 24 * 60 * 60_000;
+/** As many are looked up at once. */
+const batch = 500;
+const folders = { uploads: uploadKey, pages: rawPageKey };
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Removes what lies there for at least `ageMilliseconds` without an entry, and returns how many files that were.
+ * Where more lie without one than with one, the database is likely not that of this folder (a wrong address, a
+ * copy not restored yet): then nothing is removed, and the log says so.
+ */
+export async function sweepFiles(
+  machine: Pick<Machine, "database" | "storage" | "log">,
+  { ageMilliseconds = day }: { ageMilliseconds?: number } = {},
+): Promise<number> {
+  const before = new Date(Date.now() - ageMilliseconds);
+  let held = 0;
+  let unheld = 0;
+  for await (const files of listOld(machine, before)) {
+    const some = await keepUnheld(machine, files);
+    held += files.length - some.length;
+    unheld += some.length;
+  }
+  if (unheld === 0) return 0;
+  if (unheld > held) {
+    machine.log.warn(
+      { held, unheld },
+      "most files belong to no entry of this database: none is removed",
+    );
+    return 0;
+  }
+  let removed = 0;
+  for await (const files of listOld(machine, before)) {
+    for (const { key } of await keepUnheld(machine, files)) {
+      await machine.storage.delete(key);
+      removed += 1;
+    }
+  }
+  machine.log.info({ removed }, "files without an entry were removed");
+  return removed;
+}
+
+type StoredFile = { key: string; entryId: string };
+
+/** What was last written before that time, under keys that are ours. */
+async function* listOld(
+  { storage }: Pick<Machine, "storage">,
+  before: Date,
+): AsyncGenerator<StoredFile[]> {
+  let files: StoredFile[] = [];
+  for (const [folder, keyOf] of Object.entries(folders)) {
+    for await (const { key, writtenAt } of storage.list(folder)) {
+      const entryId = key.slice(key.lastIndexOf("/") + 1);
+      if (writtenAt >= before || !idShape.test(entryId) || keyOf(entryId) !== key) continue;
+      files.push({ key, entryId });
+      if (files.length < batch) continue;
+      yield files;
+      files = [];
+    }
+  }
+  if (files.length > 0) yield files;
+}
+
+async function keepUnheld(
+  { database }: Pick<Machine, "database">,
+  files: readonly StoredFile[],
+): Promise<StoredFile[]> {
+  const ids = files.map(({ entryId }) => entryId);
+  const { rows } = await asSystem(database, (tx) =>
+    tx.execute<{ id: string }>(
+      sql`select id from global_entries where id = any(${sql.param(ids)}::uuid[])`,
+    ),
+  );
+  const held = new Set(rows.map(({ id }) => id));
+  return files.filter(({ entryId }) => !held.has(entryId));
+}

@@ -1,0 +1,69 @@
+/** Many jobs of one person, each of which lasts, and one of another's. */
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { asActor } from "./db/database.ts";
+import type { Jobs } from "./jobs.ts";
+import type { Ctx } from "./machine.ts";
+import { openQueues, type Queues } from "./testing/jobs-fixture.ts";
+import { eventually, makePerson } from "./testing/test-machine.ts";
+
+let on: Queues;
+let bob: Ctx;
+
+beforeAll(async () => {
+  on = await openQueues();
+  bob = await makePerson(on.machine, "Bob");
+});
+afterEach(() => on.renew());
+afterAll(() => on.close());
+
+async function send(jobs: Jobs, { userId }: Ctx, number: number): Promise<void> {
+  await asActor(on.machine.database, userId, (tx) => jobs.send(tx, on.queue(), { userId, number }));
+}
+
+/** Ada's jobs last until `release`; Bob's end at once. */
+function makeSlow() {
+  const release = Promise.withResolvers<void>();
+  const begun: unknown[] = [];
+  const done: unknown[] = [];
+  const work = async ({ userId, number }: Record<string, unknown>) => {
+    begun.push(userId);
+    if (userId === on.ada.userId) await release.promise;
+    done.push(`${userId === bob.userId ? "bob" : "ada"} ${String(number)}`);
+  };
+  return { work, begun, done, release: () => release.resolve() };
+}
+
+it("another person's job is worked on while a hundred slow ones of one person wait", async () => {
+  const slow = makeSlow();
+  const jobs = await on.openWorker(
+    { concurrency: 4, work: slow.work },
+    { work: false, isAlone: true },
+  );
+  for (let number = 0; number < 100; number += 1) await send(jobs, on.ada, number);
+  await on.closeWorker(jobs);
+  const worker = await on.openWorker({ concurrency: 4, takenAhead: 8, work: slow.work });
+  await eventually(async () => slow.begun.length === 2);
+  for (const number of [1, 2, 3]) {
+    await send(worker, bob, number);
+    worker.nudge(on.queue());
+    await eventually(async () => slow.done.includes(`bob ${number}`));
+  }
+  expect(slow.done).toEqual(["bob 1", "bob 2", "bob 3"]);
+  expect(slow.begun.filter((userId) => userId === on.ada.userId)).toHaveLength(2);
+  slow.release();
+  await eventually(async () => (await on.readJobs()).length === 0);
+  expect(slow.done).toHaveLength(103);
+});
+
+it("a person has no more at once than the kind allows one, and what waits is found by the poll", async () => {
+  const slow = makeSlow();
+  const worker = await on.openWorker({ concurrency: 8, perPerson: 1, work: slow.work });
+  await send(worker, on.ada, 1);
+  await send(worker, on.ada, 2);
+  await send(worker, bob, 1);
+  await eventually(async () => slow.done.includes("bob 1"));
+  expect(slow.begun).toEqual([on.ada.userId, bob.userId]);
+  slow.release();
+  await eventually(async () => (await on.readJobs()).length === 0);
+  expect(slow.done).toEqual(["bob 1", "ada 1", "ada 2"]);
+});

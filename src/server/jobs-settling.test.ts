@@ -1,0 +1,97 @@
+/** Jobs whose end cannot be recorded, or whose work does not end. */
+import { DrizzleQueryError } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { openQueues, type Queues } from "./testing/jobs-fixture.ts";
+import { eventually } from "./testing/test-machine.ts";
+
+let on: Queues;
+
+beforeAll(async () => {
+  on = await openQueues();
+});
+afterEach(async () => {
+  await on.machine.database.system.query("drop trigger if exists refuse on pgboss.job_common");
+  await on.renew();
+});
+afterAll(() => on.close());
+
+/** From now on the database refuses to record that a job numbered 1 has ended. */
+async function refuseEnds(): Promise<void> {
+  await on.machine.database.system.query(
+    `create or replace function pgboss.refuse() returns trigger language plpgsql as $$
+       begin raise exception 'no space left' using errcode = '53100'; end $$;
+     create or replace trigger refuse before delete on pgboss.job_common
+       for each row when (old.data ->> 'number' = '1') execute function pgboss.refuse()`,
+  );
+}
+
+it("an error that quotes what people wrote ends the try, and leaves none of it in the table", async () => {
+  const jobs = await on.openWorker({
+    retryLimit: 0,
+    work: () =>
+      Promise.reject(
+        new DrizzleQueryError(
+          "insert into notes values ($1)",
+          ["my own words", Buffer.from([0, 1, 2])],
+          new Error("no space left"),
+        ),
+      ),
+  });
+  await on.send(jobs, { number: 7 });
+  await eventually(async () => (await on.readJobs())[0]?.state === "failed");
+  const { rows } = await on.machine.database.system.query<{ output: unknown }>(
+    "select output from pgboss.job where name = $1",
+    [on.queue()],
+  );
+  expect(rows[0]!.output).toEqual({ code: "internal", message: "Error was thrown." });
+});
+
+it("a job that was done is settled by itself once the database takes it, and holds no slot meanwhile", async () => {
+  const worked: unknown[] = [];
+  const jobs = await on.openWorker({
+    concurrency: 1,
+    work: async ({ number }) => void worked.push(number),
+  });
+  await refuseEnds();
+  await on.send(jobs, { number: 1 });
+  await on.send(jobs, { number: 2 });
+  await eventually(async () => worked.includes(2) && (await on.readJobs()).length === 1);
+  await on.machine.database.system.query("drop trigger refuse on pgboss.job_common");
+  await eventually(async () => (await on.readJobs()).length === 0);
+  expect(worked).toEqual([1, 2]);
+});
+
+it("a job that could not be given up is given up once that works", async () => {
+  let isWell = false;
+  const given: unknown[] = [];
+  const jobs = await on.openWorker({
+    retryLimit: 0,
+    work: () => Promise.reject(new Error("it failed")),
+    giveUp: async ({ number }) => {
+      if (!isWell) throw new Error("not now");
+      given.push(number);
+    },
+  });
+  await on.send(jobs, { number: 3 });
+  await eventually(async () => (await on.readJobs())[0]?.state === "active");
+  isWell = true;
+  await eventually(async () => (await on.readJobs())[0]?.state === "failed");
+  expect(given).toEqual([3]);
+});
+
+it("work that does not end when it is told to has failed all the same", async () => {
+  let tries = 0;
+  const jobs = await on.openWorker({
+    concurrency: 1,
+    expireInSeconds: 1,
+    work: () => {
+      tries += 1;
+      return tries === 1 ? new Promise(() => {}) : Promise.resolve();
+    },
+  });
+  await on.send(jobs, { number: 4 });
+  await eventually(async () => (await on.readJobs())[0]?.state === "retry");
+  await on.hurry(jobs);
+  await eventually(async () => (await on.readJobs()).length === 0);
+  expect(tries).toBe(2);
+});
