@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
-import { asSystem } from "#server/db/database.ts";
+import { openDatabase } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
@@ -136,12 +136,11 @@ describe("operators", () => {
 
   it("mean the day in UTC, wherever the database stands", async () => {
     const elsewhere = await openTestMachine();
-    await asSystem(elsewhere.database, (tx) =>
-      tx.execute(sql`do $$ begin
-        execute format('alter database %I set timezone to ''Pacific/Auckland''', current_database());
-      end $$`),
-    );
-    const bea = await makePerson(elsewhere);
+    const database = openDatabase({
+      ...elsewhere.database.connection,
+      options: "-c timezone=Pacific/Auckland",
+    });
+    const bea = await makePerson({ ...elsewhere, database });
     const { rows } = await inTx(bea, (tx) => tx.execute(sql`show timezone`));
     expect(rows).toEqual([{ TimeZone: "Pacific/Auckland" }]);
     await makeEntry(bea, { createdAt: new Date("2026-05-31T23:59:59.999Z") });
@@ -150,6 +149,7 @@ describe("operators", () => {
     expect(await found("after:2026-06")).toBe(0);
     expect(await found("after:2026-05-31")).toBe(1);
     expect(await found("before:2026-05-31")).toBe(0);
+    await database.close();
     await elsewhere.close();
   });
 
