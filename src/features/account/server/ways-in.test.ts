@@ -86,7 +86,7 @@ describe("a link", () => {
     await post(
       "sign-in/magic-link",
       { email },
-      { host: "evil.example", "x-forwarded-host": "evil.example" },
+      { host: "other.localhost", "x-forwarded-host": "evil.example" },
     );
     const { url, step } = readLink(await app.mail.take(email, /sign-in link/));
     expect(url).toMatch(/^http:\/\/notes\.example\.org:8080\/login#magic_link&token=/);
