@@ -2,12 +2,13 @@
 import { createHash } from "node:crypto";
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   readdirSync,
   renameSync,
   rmSync,
-  statSync,
+  lstatSync,
 } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -57,7 +58,7 @@ export async function openClusterFolder(dataDir: string): Promise<ClusterFolder>
         port: findRunning(data)?.port ?? (await freePort()),
         password: readDatabasePassword(dataDir),
       }
-    : { host: prepareSocketFolder(home, launch.uid), port: 5432 };
+    : { host: prepareSocketFolder(home, launch), port: 5432 };
   return {
     home,
     data,
@@ -106,18 +107,20 @@ export function makeCluster(
   syncFolder(home);
 }
 
-function prepareSocketFolder(home: string, uid: number | undefined): string {
+function prepareSocketFolder(home: string, { uid, gid }: Launch): string {
   const inside = join(home, "run");
   const digest = createHash("sha256").update(home).digest("hex").slice(0, 12);
   const folder =
     inside.length <= longestSocketFolder ? inside : join(tmpdir(), `commonplace-${digest}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const owner = statSync(folder).uid;
-  const mine = uid ?? process.getuid?.() ?? 0;
-  if (owner !== mine && owner !== process.getuid?.())
+  const found = lstatSync(folder);
+  const isMine = found.uid === process.getuid?.() || found.uid === uid;
+  // In the folder for temporary files anybody could have made it, or a link in its place.
+  if (!found.isDirectory() || !isMine)
     throw new StartError(
       `${folder} belongs to another user: set DATA_DIR to a folder with a shorter path.`,
     );
+  if (uid !== undefined) chownSync(folder, uid, gid!);
   chmodSync(folder, 0o700);
   return folder;
 }
