@@ -9,6 +9,7 @@ import { ask, fetchJson, measureThroughput, type Target, timeSequentially } from
 import { loadEntries } from "./load.ts";
 import { measureSearching } from "./search.ts";
 import { measureMemory } from "./memory.ts";
+import { measureReading } from "./reading.ts";
 import { measureSizes } from "./sizes.ts";
 import { milliseconds, printMachine, printTable, quantile, type Row } from "./table.ts";
 
@@ -18,6 +19,7 @@ if (sizes.length === 0) sizes.push(1_000, 10_000, 100_000);
 printMachine();
 printTable("Install and bundle", measureSizes());
 printTable("Start", await inFreshFolder(measureStarts));
+printTable("A burst of saves, with their reading", await inFreshFolder(measureBurst));
 for (const size of sizes) {
   const rows = await inFreshFolder(async (dataDir) => [
     ...(await measureAt(dataDir, size)),
@@ -66,6 +68,16 @@ async function measureStarts(dataDir: string): Promise<Row[]> {
       measured: rest === null ? "not told here" : `${Math.round(rest)} MB`,
     },
   ];
+}
+
+async function measureBurst(dataDir: string): Promise<Row[]> {
+  const app = await startApp(dataDir);
+  try {
+    const { target } = await signIn(app.url);
+    return await measureReading(dataDir, app, target);
+  } finally {
+    await app.stop();
+  }
 }
 
 async function measureAt(dataDir: string, size: number): Promise<Row[]> {
