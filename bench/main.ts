@@ -10,6 +10,7 @@ import { loadEntries } from "./load.ts";
 import { measureBlocks } from "./blocks.ts";
 import { measureSearching } from "./search.ts";
 import { measureMemory } from "./memory.ts";
+import { measureReading } from "./reading.ts";
 import { measureSizes } from "./sizes.ts";
 import { milliseconds, printMachine, printTable, quantile, type Row } from "./table.ts";
 
@@ -19,6 +20,7 @@ if (sizes.length === 0) sizes.push(1_000, 10_000, 100_000);
 printMachine();
 printTable("Install and bundle", measureSizes());
 printTable("Start", await inFreshFolder(measureStarts));
+printTable("A burst of saves, with their reading", await inFreshFolder(measureBurst));
 for (const size of sizes) {
   const rows = await inFreshFolder(async (dataDir) => [
     ...(await measureAt(dataDir, size)),
@@ -68,6 +70,16 @@ async function measureStarts(dataDir: string): Promise<Row[]> {
       measured: rest === null ? "not told here" : `${Math.round(rest)} MB`,
     },
   ];
+}
+
+async function measureBurst(dataDir: string): Promise<Row[]> {
+  const app = await startApp(dataDir);
+  try {
+    const { target } = await signIn(app.url);
+    return await measureReading(dataDir, app, target);
+  } finally {
+    await app.stop();
+  }
 }
 
 async function measureAt(dataDir: string, size: number): Promise<Row[]> {

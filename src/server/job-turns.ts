@@ -7,6 +7,8 @@ export type Turns<Job extends Turn> = {
   add: (job: Job) => void;
   /** Takes a slot for the job whose turn it is; null where none may begin. */
   begin: () => Job | null;
+  /** Up to `most` jobs that wait, of the same person: they share the slot of `job`, which began. */
+  joinWaiting: (job: Job, most: number) => Job[];
   /** Gives back the slot of a job that began. */
   end: (job: Job) => void;
   hasFreeSlot: () => boolean;
@@ -53,6 +55,11 @@ export function openTurns<Job extends Turn>(limits: {
       taken += 1;
       if (next.person !== null) underWay.set(next.person, count(next.person) + 1);
       return next;
+    },
+    joinWaiting: ({ person }, most) => {
+      const joined = waiting.filter((job) => job.person === person).slice(0, most);
+      waiting = waiting.filter((job) => !joined.includes(job));
+      return joined;
     },
     end: ({ person }) => {
       taken -= 1;

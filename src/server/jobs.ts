@@ -25,6 +25,14 @@ export type JobKind = {
   retryLimit: number;
   work: (data: JobData, signal: AbortSignal) => Promise<void>;
   giveUp: (data: JobData, error: unknown) => Promise<void>;
+  /**
+   * Works on up to `most` jobs of one person that wait, in one go: for what costs less so. Returns those it
+   * has done; the others, or all where it throws, are worked on one by one.
+   */
+  together?: {
+    most: number;
+    work: (jobs: readonly JobData[], signal: AbortSignal) => Promise<readonly JobData[]>;
+  };
 };
 
 export type Jobs = {
@@ -93,11 +101,11 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
     taken.delete(job.id);
   };
 
+  const limitRun = (kind: JobKind) =>
+    AbortSignal.any([stopping.signal, AbortSignal.timeout(kind.expireInSeconds * 1_000)]);
+
   const run = async (kind: JobKind, job: TakenJob) => {
-    const deadline = AbortSignal.any([
-      stopping.signal,
-      AbortSignal.timeout(kind.expireInSeconds * 1_000),
-    ]);
+    const deadline = limitRun(kind);
     let settle: () => Promise<unknown>;
     try {
       await orOverdue(kind.work(job.data, deadline), deadline, kind.expireInSeconds * 100);
@@ -122,6 +130,25 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
       // Its slot is free meanwhile.
       void settleLater(job, settle);
     }
+  };
+
+  const runTogether = async (kind: JobKind, jobs: readonly TakenJob[]) => {
+    const signal = limitRun(kind);
+    let done: readonly JobData[] = [];
+    try {
+      const work = kind.together!.work(
+        jobs.map(({ data }) => data),
+        signal,
+      );
+      done = await orOverdue(work, signal, kind.expireInSeconds * 100);
+      const ids = jobs.filter(({ data }) => done.includes(data)).map(({ id }) => id);
+      if (ids.length > 0) await boss.deleteJob(kind.queue, ids);
+      for (const id of ids) taken.delete(id);
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      log.warn({ failure: traceJobFailure(error), queue: kind.queue }, "jobs failed together");
+    }
+    for (const job of jobs) if (taken.has(job.id)) await run(kind, job);
   };
 
   /** Everything taken, under way or waiting for its turn, shows that its process is alive. */
@@ -160,7 +187,10 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
           await sleep(breathMilliseconds);
         }
         const job = turns.begin()!;
-        const one = run(kind, job).finally(() => {
+        const others =
+          kind.together === undefined ? [] : turns.joinWaiting(job, kind.together.most - 1);
+        const started = others.length === 0 ? run(kind, job) : runTogether(kind, [job, ...others]);
+        const one = started.finally(() => {
           turns.end(job);
           running.delete(one);
         });
@@ -274,11 +304,11 @@ function readPerson({ userId }: JobData): string | null {
 }
 
 /** Resolves as `work` does; rejects `graceMilliseconds` after `deadline` where `work` does not heed it. */
-async function orOverdue(
-  work: Promise<void>,
+async function orOverdue<Result>(
+  work: Promise<Result>,
   deadline: AbortSignal,
   graceMilliseconds: number,
-): Promise<void> {
+): Promise<Result> {
   const overdue = Promise.withResolvers<never>();
   let timer: NodeJS.Timeout | undefined;
   const start = () => {
@@ -286,7 +316,7 @@ async function orOverdue(
   };
   deadline.addEventListener("abort", start, { once: true });
   try {
-    await Promise.race([work, overdue.promise]);
+    return await Promise.race([work, overdue.promise]);
   } finally {
     deadline.removeEventListener("abort", start);
     clearTimeout(timer);

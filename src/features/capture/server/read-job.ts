@@ -9,6 +9,7 @@ import type { Ctx, Machine } from "#server/machine.ts";
 import { fetchPage } from "./fetch-step.ts";
 import { readSource } from "./read-step.ts";
 import { fetchQueue, nudgeSteps, queueOf, readQueue, sendSteps } from "./step-queues.ts";
+import { summariseTexts } from "./summarise-texts.ts";
 import { summarise } from "./summarise-step.ts";
 
 /** What one step did: the entry stands at the next step, is ready, or cannot be read. */
@@ -30,8 +31,21 @@ export function readJob(machine: Machine): JobKind {
   return {
     ...workOnSteps(machine, readQueue),
     concurrency: 12,
-    takenAhead: 24,
+    takenAhead: 52,
     expireInSeconds: 180,
+    together: {
+      most: 16,
+      work: async (jobs, signal) => {
+        const ctx: Ctx = { machine, userId: String(jobs[0]!["userId"]) };
+        const read = await summariseTexts(
+          ctx,
+          jobs.map((data) => String(data["entryId"])),
+          signal,
+        );
+        for (const entryId of read) machine.events.publish(ctx.userId, { type: "entry", entryId });
+        return jobs.filter((data) => read.includes(String(data["entryId"])));
+      },
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import { and, eq, type SQL } from "drizzle-orm";
 import type { ReadingInput } from "#features/enrichment/contract.ts";
 import { countTopics, listKnownTopics } from "#features/entries/server/service.ts";
 import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
-import { describeSite, indexCard, prepareCard } from "#features/search/server/service.ts";
+import { describeSite, indexCards, prepareCard } from "#features/search/server/service.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
 import type { StepResult, Work } from "./read-job.ts";
@@ -19,7 +19,9 @@ export async function summarise(ctx: Ctx, entry: Work, signal: AbortSignal): Pro
   if (input === null) {
     return { failure: { kind: "empty", message: "There is no text to read in this." } };
   }
-  const reading = await summariseBounded(ctx.userId, input, signal);
+  const { knownTopics, ...text } = input;
+  const [reading] = await summariseBounded(ctx.userId, { inputs: [text], knownTopics }, signal);
+  if (reading === undefined) throw new Error("The embedded reader gave no summary.");
   const { readingTimeMinutes, language } = reading;
   // Read again, an entry keeps what a model wrote until the model has answered anew.
   const isKept = models !== null && entry.readModel !== null;
@@ -55,7 +57,7 @@ export async function summarise(ctx: Ctx, entry: Work, signal: AbortSignal): Pro
     );
     if (!isSettled) return;
     // Found from the moment it is ready.
-    for (const card of indexed) await indexCard(tx, ctx, card);
+    await indexCards(tx, ctx, indexed);
     if (models !== null) await sendReread(tx, ctx, { entryId: entry.id });
   });
   if (models !== null) jobs.nudge(rereadQueue, "soon");

@@ -20,7 +20,7 @@ import {
 } from "./embed-fixture.ts";
 import { embedJob } from "./embed-job.ts";
 import { embedAsToy, openToyModels, type ToyModel } from "./embed-toys.ts";
-import { indexCard, indexSome, markStale, prepareCard } from "./index-cards.ts";
+import { indexCards, indexSome, markStale, prepareCard } from "./index-cards.ts";
 import { searchVectors } from "./tables.ts";
 import { fromBytes, toSigns, toUnit } from "./vector-bytes.ts";
 
@@ -96,7 +96,7 @@ describe("passages", () => {
     );
     const read = { title: "Read", why: "", topics: [], summary: "", site: "", text };
     const prepared = await prepareCard(id, { ...read, language: "en" });
-    await inTx(ada, (tx) => indexCard(tx, ada, prepared));
+    await inTx(ada, (tx) => indexCards(tx, ada, [prepared]));
     expect(await readVectors(ada)).toEqual([]);
     await embed(ada);
     expect(toy.calls.at(-1)).toEqual([`After\n${text}`]);

@@ -5,7 +5,7 @@ import { asSystem } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
-import { indexCard, indexSome, markStale, prepareCard } from "./index-cards.ts";
+import { indexCards, indexSome, markStale, prepareCard } from "./index-cards.ts";
 import { mergeSegments } from "./merge-segments.ts";
 import { readBase } from "./read-index.ts";
 import { findEntries } from "./search-entries.ts";
@@ -49,7 +49,7 @@ describe("indexing", () => {
     const again = await Promise.all(
       made.map(({ id }, at) => prepareCard(id, card(`shared ${name(at)}`))),
     );
-    await Promise.all(again.map((one) => inTx(ada, (tx) => indexCard(tx, ada, one))));
+    await Promise.all(again.map((one) => inTx(ada, (tx) => indexCards(tx, ada, [one]))));
     expect((await search(ada, "shared")).toSorted()).toEqual(made.map(({ id }) => id).toSorted());
     for (const [at, { id }] of made.entries()) expect(await search(ada, name(at))).toEqual([id]);
     expect(await count(ada, "search_entries")).toBe(12);
@@ -64,8 +64,8 @@ describe("indexing", () => {
     const { id } = await makeEntry(ada, { title: "Once", text: "only once" });
     expect(await indexSome(ada)).toBe(0);
     const prepared = await prepareCard(id, card("Once"));
-    await inTx(ada, (tx) => indexCard(tx, ada, prepared));
-    await inTx(ada, (tx) => indexCard(tx, ada, prepared));
+    await inTx(ada, (tx) => indexCards(tx, ada, [prepared]));
+    await inTx(ada, (tx) => indexCards(tx, ada, [prepared]));
     expect(await indexSome(ada)).toBe(0);
     expect(await search(ada, "once")).toEqual([id]);
     expect(await count(ada, "search_entries")).toBe(1);
@@ -153,7 +153,7 @@ describe("the index of a person", () => {
       }),
     ).rejects.toThrow("Failed query");
     const prepared = await prepareCard(id, card("Stolen"));
-    await inTx(eve, (tx) => indexCard(tx, eve, prepared));
+    await inTx(eve, (tx) => indexCards(tx, eve, [prepared]));
     expect(await search(eve, "stolen")).toEqual([]);
     expect(await search(ada, "secret")).toEqual([id]);
     await mergeSegments(eve);

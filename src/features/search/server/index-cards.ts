@@ -10,7 +10,7 @@ import { requestEmbedding } from "./embed-job.ts";
 import { chooseSegments, fan } from "./merge-segments.ts";
 import { searchEntries } from "./tables.ts";
 import { dropVectors } from "./vector-rows.ts";
-import { writeSegment } from "./write-segment.ts";
+import { type IndexedCard, writeSegment } from "./write-segment.ts";
 
 /** As many as one segment takes of a backlog, and as much text: a few hundred milliseconds of work. */
 const batch = 200;
@@ -24,35 +24,56 @@ export async function prepareCard(cardId: string, card: CardText): Promise<Prepa
   return { cardId, card, analysed: await analyseCard(card) };
 }
 
-/** Indexes a prepared card inside `tx`, as it is by now, and has segments joined once there are many. */
-export async function indexCard(tx: Tx, ctx: Ctx, prepared: PreparedCard): Promise<void> {
-  const { cardId, card, analysed } = prepared;
+/** Indexes prepared cards inside `tx`, as they are by now, and has segments joined once there are many. */
+export async function indexCards(
+  tx: Tx,
+  ctx: Ctx,
+  prepared: readonly PreparedCard[],
+): Promise<void> {
+  if (prepared.length === 0) return;
+  const ids = prepared.map(({ cardId }) => cardId);
   // Held, so that an edit comes wholly before or wholly after; not waited for, as its editor may wait for `tx`.
-  const [held] = await tx
+  const held = await tx
     .select({
-      title: sql<string>`coalesce(${userEntries.title}, ${card.title})`,
+      id: userEntries.id,
+      title: userEntries.title,
       why: userEntries.whyItsInteresting,
-      summary: sql<string>`coalesce(${userEntries.summary}, ${card.summary})`,
+      summary: userEntries.summary,
     })
     .from(userEntries)
-    .where(and(eq(userEntries.id, cardId), eq(userEntries.userId, ctx.userId)))
+    .where(
+      and(
+        eq(userEntries.userId, ctx.userId),
+        sql`${userEntries.id} = any(${sql.param(ids)}::uuid[])`,
+      ),
+    )
+    .orderBy(userEntries.id)
     .for("share", { skipLocked: true });
-  const isDueLater = held === undefined;
-  if (isDueLater) {
-    await setStale(tx, ctx.userId, cardId);
-    await dropVectors(tx, ctx.userId, [cardId]);
-  } else {
+  const heldById = new Map(held.map(({ id, ...card }) => [id, card]));
+  const indexed: IndexedCard[] = [];
+  const later: string[] = [];
+  for (const { cardId, card, analysed } of prepared) {
+    const stored = heldById.get(cardId);
+    if (stored === undefined) {
+      later.push(cardId);
+      continue;
+    }
+    const { why, title, summary } = stored;
+    const now = { ...card, why, title: title ?? card.title, summary: summary ?? card.summary };
     const isAsPrepared =
-      held.title === card.title && held.why === card.why && held.summary === card.summary;
-    const now = isAsPrepared ? analysed : await analyseCard({ ...card, ...held });
-    const segments = await writeSegment(tx, ctx.userId, [{ cardId, analysed: now }], {
-      isReread: true,
-    });
+      now.title === card.title && why === card.why && now.summary === card.summary;
+    indexed.push({ cardId, analysed: isAsPrepared ? analysed : await analyseCard(now) });
+  }
+  let isDue = later.length > 0;
+  for (const cardId of later) await setStale(tx, ctx.userId, cardId);
+  await dropVectors(tx, ctx.userId, later);
+  if (indexed.length > 0) {
+    const segments = await writeSegment(tx, ctx.userId, indexed, { isReread: true });
     await requestEmbedding(tx, ctx);
     const due = chooseSegments(segments).length;
-    if (due === 0 || due % fan !== 0) return;
+    if (due > 0 && due % fan === 0) isDue = true;
   }
-  await ctx.machine.jobs.send(tx, indexQueue, { userId: ctx.userId });
+  if (isDue) await ctx.machine.jobs.send(tx, indexQueue, { userId: ctx.userId });
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   openTestMachine,
   type TestMachine,
 } from "#server/testing/test-machine.ts";
-import { indexCard, indexSome, markStale, prepareCard } from "./index-cards.ts";
+import { indexCards, indexSome, markStale, prepareCard } from "./index-cards.ts";
 import { findEntries } from "./search-entries.ts";
 
 let machine: TestMachine;
@@ -113,7 +113,7 @@ describe("a card that is edited", () => {
     const { id } = await makeEntry(ada, { title: "Original" });
     const prepared = await prepareCard(id, card("Original"));
     await updateEntry(ada, id, { title: "Rewritten", whyItsInteresting: "because" });
-    await inTx(ada, (tx) => indexCard(tx, ada, prepared));
+    await inTx(ada, (tx) => indexCards(tx, ada, [prepared]));
     expect(await search(ada, "rewritten because")).toEqual([id]);
     expect(await search(ada, "original")).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe("a card that is edited", () => {
       await tx.execute(
         sql`update user_entries set title = 'Rewritten', updated_at = now() where id = ${id}`,
       );
-      await inTx(ada, (other) => indexCard(other, ada, prepared));
+      await inTx(ada, (other) => indexCards(other, ada, [prepared]));
     });
     expect(await indexSome(ada)).toBe(1);
     expect(await search(ada, "rewritten")).toEqual([id]);
@@ -151,7 +151,7 @@ describe("a card that is deleted", () => {
       [gone, kept].map(({ id }, at) => prepareCard(id, card(`Prepared ${at}`))),
     );
     await deleteEntry(ada, gone.id);
-    for (const one of prepared) await inTx(ada, (tx) => indexCard(tx, ada, one));
+    for (const one of prepared) await inTx(ada, (tx) => indexCards(tx, ada, [one]));
     expect(await search(ada, "prepared")).toEqual([kept.id]);
   });
 

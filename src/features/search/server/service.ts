@@ -1,5 +1,11 @@
 /** What other features use of the search. */
 export { analyseText } from "./analyse-text.ts";
-export { describeSite, indexCard, indexSome, prepareCard } from "./index-cards.ts";
+export {
+  describeSite,
+  indexCards,
+  indexSome,
+  type PreparedCard,
+  prepareCard,
+} from "./index-cards.ts";
 export { findPassages, type FoundPassage, type PassageSearch } from "./find-passages.ts";
 export { findEntries } from "./search-entries.ts";

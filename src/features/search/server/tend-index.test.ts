@@ -11,7 +11,7 @@ import {
   openTestMachine,
   type TestMachine,
 } from "#server/testing/test-machine.ts";
-import { indexCard, prepareCard } from "./index-cards.ts";
+import { indexCards, prepareCard } from "./index-cards.ts";
 import { chooseSegments } from "./merge-segments.ts";
 import { readBase } from "./read-index.ts";
 import { findEntries } from "./search-entries.ts";
@@ -90,7 +90,7 @@ it("segments that became many are joined after ten more, whatever else there is"
       text: "",
       language: null,
     });
-    await inTx(ada, (tx) => indexCard(tx, ada, prepared));
+    await inTx(ada, (tx) => indexCards(tx, ada, [prepared]));
     machine.jobs.nudge("index-entries");
   }
   await eventually(async () => (await count()) < 15);

@@ -1,5 +1,5 @@
 /** Puts analysed cards into their person's index, as one segment more. */
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { allSent, type Tx } from "#server/db/database.ts";
 import type { AnalysedCard } from "./analyse-card.ts";
 import { analysisVersion } from "./analyse-text.ts";
@@ -47,22 +47,26 @@ export async function writeSegment(
       .execute(),
     tx
       .delete(searchEntries)
-      .where(and(eq(searchEntries.userId, userId), inArray(searchEntries.cardId, cardIds)))
+      .where(
+        and(
+          eq(searchEntries.userId, userId),
+          sql`${searchEntries.cardId} = any(${sql.param(cardIds)}::uuid[])`,
+        ),
+      )
       .returning({ cardId: searchEntries.cardId, passages: searchEntries.passages })
       .execute(),
-    tx
-      .insert(searchEntries)
-      .values(
+    // One form of statement for any number of cards, so that it is planned once.
+    tx.execute(sql`
+      insert into search_entries (user_id, number, card_id, passages, has_surrogates, version)
+      select ${userId}::uuid, made.number, made.card_id, made.passages, made.has_surrogates, ${analysisVersion}::int
+      from jsonb_to_recordset(${JSON.stringify(
         numbered.map(({ cardId, number, analysed }) => ({
-          userId,
+          card_id: cardId,
           number,
-          cardId,
           passages: analysed.passages,
-          hasSurrogates: analysed.hasSurrogates,
-          version: analysisVersion,
+          has_surrogates: analysed.hasSurrogates,
         })),
-      )
-      .execute(),
+      )}::jsonb) as made(card_id uuid, number int, passages int[], has_surrogates boolean)`),
     tx.execute(sql`insert into search_postings (user_id, segment, term, records)
       select ${userId}::uuid, ${base.nextSegment}::int, made.term, made.records
       from unnest(${sql.param(terms)}::text[], ${sql.param(records)}::bytea[]) as made(term, records)`),

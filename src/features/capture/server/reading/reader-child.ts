@@ -12,7 +12,14 @@ function reply(message: ReaderReply): void {
 async function runTask(task: ReaderTask): Promise<ReaderAnswer> {
   if (task.task === "summarise") {
     const { readEmbedded } = await import("#features/enrichment/server/service.ts");
-    return { task: "summarise", reading: readEmbedded(task.input) };
+    const knownTopics = [...task.knownTopics];
+    const readings = task.inputs.map((input) => {
+      const reading = readEmbedded({ ...input, knownTopics });
+      // As if each had been counted before the next was read.
+      knownTopics.push(...reading.mainTopics.filter((topic) => !knownTopics.includes(topic)));
+      return reading;
+    });
+    return { task: "summarise", readings };
   }
   const { readDocument } = await import("./read-document.ts");
   const { bytes } = task.request;

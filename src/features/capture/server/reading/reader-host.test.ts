@@ -4,11 +4,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import type { ReadingInput } from "#features/enrichment/contract.ts";
 import { eventually } from "#server/testing/test-machine.ts";
 import { closeReaders, readBounded, summariseBounded } from "./reader-host.ts";
 import { listChildArguments, type ReaderLimits, startReader } from "./reader-process.ts";
-import type { ReadOutcome, ReadRequest } from "./reading-protocol.ts";
+import type { ReadOutcome, ReadRequest, SummariseInput } from "./reading-protocol.ts";
 import { makePage, makeProse, makeRequest } from "./test-files.ts";
 
 const good = makeRequest("html", makePage("Rivers", `<article>${makeProse(4)}</article>`));
@@ -18,14 +17,13 @@ const slow = makeRequest(
   makePage("Slow", `<div><p>one two, three</p></div>`.repeat(19_000)),
 );
 
-const plainInput: ReadingInput = {
+const plainInput: SummariseInput = {
   text: "",
   title: "Rivers",
   siteName: null,
   url: null,
   language: "en",
   whyItsInteresting: "",
-  knownTopics: [],
 };
 
 let owners = 0;
@@ -110,9 +108,9 @@ test("summarises in the child", async () => {
       5,
     );
   const input = { ...plainInput, text };
-  const reading = await summariseBounded("ada", input);
-  expect(reading.summary).not.toBe("");
-  expect(reading.readingTimeMinutes).toBeGreaterThanOrEqual(1);
+  const [reading] = await summariseBounded("ada", { inputs: [input], knownTopics: [] });
+  expect(reading!.summary).not.toBe("");
+  expect(reading!.readingTimeMinutes).toBeGreaterThanOrEqual(1);
 });
 
 test("slow documents of one person hold up neither another's document nor anybody's text", async () => {
@@ -126,8 +124,8 @@ test("slow documents of one person hold up neither another's document nor anybod
   const input = { ...plainInput, text: "Somebody else wrote a few words down. ".repeat(20) };
   await Promise.all([
     readBounded("ada", async () => good).then(() => ends.push("document")),
-    summariseBounded("ada", input).then(() => ends.push("text")),
-    summariseBounded("bob", input).then(() => ends.push("text")),
+    summariseBounded("ada", { inputs: [input], knownTopics: [] }).then(() => ends.push("text")),
+    summariseBounded("bob", { inputs: [input], knownTopics: [] }).then(() => ends.push("text")),
   ]);
   expect(ends.filter((end) => end.startsWith("slow")).length).toBeLessThan(3);
   closeReaders();

@@ -1,8 +1,8 @@
 // The server's way to its reader children: a few slots shared fairly, and a sentence for every bad end.
-import type { Reading, ReadingInput } from "#features/enrichment/contract.ts";
+import type { Reading } from "#features/enrichment/contract.ts";
 import type { ReaderEnd, ReaderLimits, ReaderProcess } from "./reader-process.ts";
 import { startReader } from "./reader-process.ts";
-import type { ReaderTask, ReadOutcome, ReadRequest } from "./reading-protocol.ts";
+import type { ReaderTask, ReadOutcome, ReadRequest, SummariseInput } from "./reading-protocol.ts";
 import { fail } from "./reading-protocol.ts";
 import { openSlotShare } from "./slot-share.ts";
 
@@ -14,9 +14,12 @@ export const defaultReaderLimits: ReaderLimits = {
 /** One more than documents may take: those may be slow to their limit, and a text waits for none of them. */
 const slotCount = 3;
 const documentSlots = 2;
-const tasksPerChild = 100;
+/** Parsers of foreign bytes may leave something behind; the reader of texts does not. */
+const documentsPerChild = 100;
 const restingRssBytes = 300 * 1024 * 1024;
 const idleMs = 10_000;
+/** For any but the first: one that is warm serves whoever saves something now and then. */
+const furtherIdleMs = 2_000;
 // V8 gave up on its heap, or the system's own out-of-memory killer was faster than ours.
 const outOfMemory = /heap out of memory|allocation failed|SIGKILL|SIGABRT/i;
 
@@ -45,10 +48,16 @@ function emptySlot(slot: Slot): void {
 function releaseSlot(slot: Slot): void {
   const { reader } = slot;
   const isSpent =
-    !reader?.isAlive() || reader.tasksDone() >= tasksPerChild || reader.rss() > restingRssBytes;
+    !reader?.isAlive() ||
+    reader.documentsRead() >= documentsPerChild ||
+    reader.rss() > restingRssBytes;
   if (isSpent) emptySlot(slot);
   slot.isBusy = false;
-  if (slot.reader) slot.idleTimer = setTimeout(() => emptySlot(slot), idleMs).unref();
+  if (slot.reader)
+    slot.idleTimer = setTimeout(
+      () => emptySlot(slot),
+      slot === slots[0] ? idleMs : furtherIdleMs,
+    ).unref();
 }
 
 async function runInChild(
@@ -110,20 +119,20 @@ export async function readBounded(
 }
 
 /**
- * Runs the embedded reader over already extracted text, off the server's own thread. Rejects with
- * an Error when the child was killed or failed, or with the reason of an aborted `signal`.
+ * Runs the embedded reader over already extracted texts of `owner`, off the server's own thread, one after the
+ * other. Rejects with an Error when the child was killed or failed, or with the reason of an aborted `signal`.
  */
 export async function summariseBounded(
   owner: string,
-  input: ReadingInput,
+  texts: { inputs: SummariseInput[]; knownTopics: string[] },
   signal?: AbortSignal,
-): Promise<Reading> {
-  const end = await runInChild(owner, async () => ({ task: "summarise", input }), {
+): Promise<Reading[]> {
+  const end = await runInChild(owner, async () => ({ task: "summarise", ...texts }), {
     isDocument: false,
     limits: defaultReaderLimits,
     signal,
   });
-  if (end.end === "answer" && end.answer.task === "summarise") return end.answer.reading;
+  if (end.end === "answer" && end.answer.task === "summarise") return end.answer.readings;
   const reason = "message" in end ? end.message : end.end;
   throw new Error(`The embedded reader gave no summary: ${reason}`);
 }

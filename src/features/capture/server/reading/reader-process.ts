@@ -29,7 +29,7 @@ export type ReaderProcess = {
   /** Ends the child; a running task ends as stopped. */
   stop(): void;
   isAlive(): boolean;
-  tasksDone(): number;
+  documentsRead(): number;
   /** Bytes resident after the last task. */
   rss(): number;
   /** The most bytes ever resident while a task ran, as far as the platform tells. */
@@ -77,7 +77,7 @@ export function startReader(): ReaderProcess {
   });
   let isAlive = true;
   let isReady = false;
-  let tasksDone = 0;
+  let documentsRead = 0;
   let rss = 0;
   let peakRss = 0;
   let lastWords = "";
@@ -108,7 +108,6 @@ export function startReader(): ReaderProcess {
       isReady = true;
       return;
     }
-    tasksDone += 1;
     rss = reply.rss;
     finish?.(
       reply.type === "answer"
@@ -137,6 +136,7 @@ export function startReader(): ReaderProcess {
 
   function run(task: ReaderTask, limits: ReaderLimits, signal?: AbortSignal): Promise<ReaderEnd> {
     return new Promise((resolve) => {
+      if (task.task === "read") documentsRead += 1;
       const onAbort = () => finish?.({ end: "aborted" });
       const timer = setTimeout(() => finish?.({ end: "timeout" }), limits.timeoutMs);
       const unwatch = watchMemory(child.pid ?? 0, (memory) => {
@@ -166,7 +166,7 @@ export function startReader(): ReaderProcess {
     run,
     stop,
     isAlive: () => isAlive,
-    tasksDone: () => tasksDone,
+    documentsRead: () => documentsRead,
     rss: () => rss,
     peakRss: () => peakRss,
   };

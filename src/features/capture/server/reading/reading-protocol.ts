@@ -53,11 +53,14 @@ export type ReadOutcome = ReadSuccess | ReadFailure;
 
 export type ReaderTask =
   | { task: "read"; request: ReadRequest }
-  | { task: "summarise"; input: ReadingInput };
+  | { task: "summarise"; inputs: SummariseInput[]; knownTopics: string[] };
+
+/** Without the topics, which all of a person's texts share. */
+export type SummariseInput = Omit<ReadingInput, "knownTopics">;
 
 export type ReaderAnswer =
   | { task: "read"; outcome: ReadOutcome }
-  | { task: "summarise"; reading: Reading };
+  | { task: "summarise"; readings: Reading[] };
 
 /** Child to parent: once when it can work, then one reply per task. `rss` is in bytes. */
 export type ReaderReply =

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Entry } from "#features/entries/contract.ts";
+import { deleteEntry } from "#features/entries/server/service.ts";
+import { findEntries } from "#features/search/server/service.ts";
+import type { Ctx } from "#server/machine.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { loadWork } from "./read-job.ts";
+import { closeReaders } from "./reading/reader-host.ts";
+import { summarise } from "./summarise-step.ts";
+import { summariseTexts } from "./summarise-texts.ts";
+
+let machine: TestMachine;
+const { signal } = new AbortController();
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+});
+afterAll(async () => {
+  closeReaders();
+  await machine.close();
+});
+
+const texts = [
+  "Tides follow the moon. Harbours publish the heights of the tides because ships must know them.",
+  "Glaciers carve valleys. A valley that a glacier carved is wide, and its floor is flat.",
+  "Emoji 🦊 and half of one \uD83E lie in this text. The fox is quick, and the fox is red.",
+  "Zwei Sätze auf Deutsch. Die Gezeiten folgen dem Mond, und die Häfen wissen es.",
+].map((text) => text.toWellFormed());
+
+const save = (ctx: Ctx) =>
+  Promise.all(
+    texts.map((text, index) =>
+      makeEntry(ctx, { text, why: `note ${index}`, status: "processing", step: "summarising" }),
+    ),
+  );
+
+const idsOf = (entries: readonly Entry[]) => entries.map(({ entryId }) => entryId);
+
+/** What a reader writes, as it is stored. */
+const readCards = async (ctx: Ctx, entries: readonly Entry[]) => {
+  const rows = await Promise.all(entries.map(({ entryId }) => loadWork(ctx, entryId)));
+  return rows.map((row) => ({
+    title: row!.title,
+    summary: row!.summary,
+    mainTopics: row!.mainTopics,
+    keyTakeaways: row!.keyTakeaways,
+    readingTimeMinutes: row!.readingTimeMinutes,
+    language: row!.language,
+    status: row!.status,
+    step: row!.step,
+  }));
+};
+
+describe("texts read in one go", () => {
+  it("are read, counted and found as if each had been read alone", async () => {
+    const [ada, bob] = [await makePerson(machine, "Ada"), await makePerson(machine, "Bob")];
+    const [together, alone] = [await save(ada), await save(bob)];
+    expect((await summariseTexts(ada, idsOf(together), signal)).toSorted()).toEqual(
+      idsOf(together).toSorted(),
+    );
+    for (const { entryId } of alone) {
+      expect(await summarise(bob, (await loadWork(bob, entryId))!, signal)).toBe("ready");
+    }
+    const cards = await readCards(ada, together);
+    expect(cards).toEqual(await readCards(bob, alone));
+    expect(cards.map(({ status }) => status)).toEqual(texts.map(() => "ready"));
+    for (const [index, q] of ["harbours", "glaciers", "fox", "Gezeiten"].entries()) {
+      const { items } = await findEntries(ada, { q, limit: 10 });
+      expect(items.map(({ entry }) => entry.id)).toEqual([together[index]!.id]);
+    }
+    const counts = async ({ userId }: Ctx) =>
+      (
+        await machine.database.system.query(
+          "select key, uses from topics where user_id = $1 order by key",
+          [userId],
+        )
+      ).rows;
+    expect(await counts(ada)).toEqual(await counts(bob));
+  });
+
+  it("leave out what is ready, deleted, longer, no text, or another person's", async () => {
+    const [ada, eve] = [await makePerson(machine, "Ada"), await makePerson(machine, "Eve")];
+    const [mine, theirs] = [await save(ada), await save(eve)];
+    await summariseTexts(ada, [mine[0]!.entryId], signal);
+    await deleteEntry(ada, mine[1]!.id);
+    const waiting = { status: "processing", step: "summarising" } as const;
+    const long = await makeEntry(ada, { text: "A long text. ".repeat(2_000), ...waiting });
+    const link = await makeEntry(ada, { text: texts[0]!, source: "url", ...waiting });
+    const ids = [...idsOf(mine), ...idsOf(theirs), long.entryId, link.entryId];
+    expect((await summariseTexts(ada, ids, signal)).toSorted()).toEqual(
+      idsOf(mine.slice(2)).toSorted(),
+    );
+    expect((await readCards(eve, theirs)).map(({ status }) => status)).toEqual(
+      theirs.map(() => "processing"),
+    );
+  });
+});

@@ -1,0 +1,78 @@
+/** Jobs of one person that are worked on in one go. */
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { asActor } from "./db/database.ts";
+import type { JobData, JobKind } from "./jobs.ts";
+import type { Ctx } from "./machine.ts";
+import { openQueues, type Queues } from "./testing/jobs-fixture.ts";
+import { eventually, makePerson } from "./testing/test-machine.ts";
+
+let on: Queues;
+let bob: Ctx;
+
+beforeAll(async () => {
+  on = await openQueues();
+  bob = await makePerson(on.machine, "Bob");
+});
+afterEach(() => on.renew());
+afterAll(() => on.close());
+
+/** Seven jobs of Ada's and three of Bob's, there before a worker opens. */
+async function sendTen(): Promise<void> {
+  const jobs = await on.openWorker({ work: async () => {} }, { work: false, isAlone: true });
+  for (let number = 1; number <= 10; number += 1) {
+    const { userId } = number % 3 === 0 ? bob : on.ada;
+    await asActor(on.machine.database, userId, (tx) =>
+      jobs.send(tx, on.queue(), { userId, number }),
+    );
+  }
+  await on.closeWorker(jobs);
+}
+
+function makeKind(together: (jobs: readonly JobData[]) => readonly JobData[]) {
+  const alone: unknown[] = [];
+  const batches: (readonly JobData[])[] = [];
+  const kind: Pick<JobKind, "work" | "together" | "concurrency" | "takenAhead"> = {
+    concurrency: 2,
+    takenAhead: 10,
+    work: async ({ number }) => void alone.push(number),
+    together: {
+      most: 4,
+      work: async (jobs) => {
+        batches.push(jobs);
+        return together(jobs);
+      },
+    },
+  };
+  return { kind, alone, batches };
+}
+
+it("are those of one person, no more than allowed, and each is worked on once", async () => {
+  await sendTen();
+  const { kind, alone, batches } = makeKind((jobs) => jobs);
+  await on.openWorker(kind);
+  await eventually(async () => (await on.readJobs()).length === 0);
+  for (const batch of batches) {
+    expect(new Set(batch.map(({ userId }) => userId)).size).toBe(1);
+    expect(batch.length).toBeLessThanOrEqual(4);
+  }
+  const numbers = [...alone, ...batches.flat().map(({ number }) => number)].map(Number);
+  expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(batches.length).toBeGreaterThan(0);
+});
+
+it.each([
+  ["what is left undone", (jobs: readonly JobData[]) => jobs.filter(({ number }) => number !== 2)],
+  [
+    "all, where one fails them",
+    (jobs: readonly JobData[]) => {
+      if (jobs.some(({ number }) => number === 2)) throw new Error("together it failed");
+      return jobs;
+    },
+  ],
+])("leave %s to be worked on one by one", async (_what, together) => {
+  await sendTen();
+  const { kind, alone } = makeKind(together);
+  await on.openWorker(kind);
+  await eventually(async () => (await on.readJobs()).length === 0);
+  expect(alone).toContain(2);
+});
