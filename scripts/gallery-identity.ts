@@ -68,7 +68,9 @@ export const identityScenes: readonly Scene[] = [
     name: "login-magic-link-used",
     show: async (page) => {
       await page.route("**/magic-link/verify*", refuseLink);
-      await showDoor(page, "magic_link&token=used", "Send magic link");
+      await page.goto("/login#magic_link&token=used");
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await page.getByRole("button", { name: "Send magic link" }).waitFor();
     },
   },
   {
@@ -76,6 +78,7 @@ export const identityScenes: readonly Scene[] = [
     show: async (page) => {
       await page.route("**/magic-link/verify*", never);
       await page.goto("/login#magic_link&token=slow");
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
       await page.getByText("Signing you in...").waitFor();
     },
   },
@@ -95,6 +98,21 @@ export const identityScenes: readonly Scene[] = [
       await showDoor(page, "two_factor", "Verify");
       await page.getByRole("button", { name: "Use a recovery code" }).click();
       await page.getByRole("button", { name: "Verify" }).click();
+    },
+  },
+  {
+    name: "login-link-of-another-browser",
+    show: (page) => showDoor(page, "magic_link&token=new", "Sign in"),
+  },
+  {
+    name: "login-confirm-password",
+    show: async (page) => {
+      const fields = { password: "Please enter the password" };
+      const error = { code: "validation", message: fields.password, fields };
+      await page.route("**/verify-email*", (route) =>
+        route.fulfill({ status: 400, json: { error } }),
+      );
+      await showDoor(page, "verify_email&token=a.b.c", "Confirm");
     },
   },
   {

@@ -1,3 +1,5 @@
+import { isSitePath } from "#shared/site-path.ts";
+
 /** Where sign-in leads when nothing else was wanted. */
 export const homePath = "/home";
 
@@ -10,14 +12,18 @@ export function formatSignInPath(wanted: string): string {
 
 /** What was asked for before signing in: only ever a page of this site. */
 export function readReturnPath(search: string, origin: string = location.origin): string {
-  const wanted = new URLSearchParams(search).get("next");
-  if (!wanted?.startsWith("/")) return homePath;
+  const wanted = new URLSearchParams(search).get("next") ?? "";
+  if (!isSitePath(wanted) || !URL.canParse(wanted, origin)) return homePath;
+  const url = new URL(wanted, origin);
+  // Neither back to the sign-in page, nor to what is no page.
+  if (/^\/(?:login|api)(?:\/|$)/i.test(decode(url.pathname))) return homePath;
+  return url.pathname + url.search + url.hash;
+}
+
+function decode(path: string): string {
   try {
-    const url = new URL(wanted, origin);
-    if (url.origin !== origin || url.pathname === "/login" || url.pathname.startsWith("/api/"))
-      return homePath;
-    return url.pathname + url.search + url.hash;
+    return decodeURIComponent(path);
   } catch {
-    return homePath;
+    return path;
   }
 }

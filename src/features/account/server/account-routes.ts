@@ -7,6 +7,7 @@ import { idParam } from "#server/http/id-param.ts";
 import { valid } from "#server/http/valid.ts";
 import { deleteAccount } from "./deletion.ts";
 import { changeEmail } from "./email-change.ts";
+import { tellRetryAfter } from "./flood-limits.ts";
 import type { Gate } from "./pass-on.ts";
 import { changePassword } from "./password.ts";
 import { readSecurity } from "./security.ts";
@@ -20,6 +21,7 @@ export function accountRoutes(gate: Gate) {
     return [authCookies.sessionToken, authCookies.dontRememberToken];
   };
   return new Hono<HttpEnv>()
+    .use(tellRetryAfter)
     .use(requireActor)
     .get("/", async (c) => c.json(await readSecurity(c.var.ctx)))
     .delete("/", valid("json", AccountDelete), async (c) => {

@@ -28,10 +28,12 @@ export async function countAttempt(
   kind: AttemptKind,
   subject: string,
 ): Promise<void> {
-  if (await isAllowed(database, kind, subject)) return;
+  const { isAllowed: may, secondsLeft } = await count(database, kind, subject);
+  if (may) return;
   throw new AppError(
     "rate_limited",
     `Too many attempts. Please try again in ${windowMinutes} minutes.`,
+    { details: { retryAfterSeconds: secondsLeft } },
   );
 }
 
@@ -41,6 +43,14 @@ export async function isAllowed(
   kind: AttemptKind,
   subject: string,
 ): Promise<boolean> {
+  return (await count(database, kind, subject)).isAllowed;
+}
+
+async function count(
+  database: Database,
+  kind: AttemptKind,
+  subject: string,
+): Promise<{ isAllowed: boolean; secondsLeft: number }> {
   const isOver = sql`${signInAttempts.since} < now() - make_interval(mins => ${windowMinutes})`;
   const [row] = await asSystem(database, (tx) =>
     tx
@@ -53,9 +63,14 @@ export async function isAllowed(
           since: sql`case when ${isOver} then now() else ${signInAttempts.since} end`,
         },
       })
-      .returning({ failures: signInAttempts.failures }),
+      .returning({
+        failures: signInAttempts.failures,
+        secondsLeft: sql<number>`greatest(1, ceil(extract(epoch from
+          ${signInAttempts.since} + make_interval(mins => ${windowMinutes}) - now())))::int`,
+      }),
   );
-  return row!.failures <= most[kind];
+  const { failures, secondsLeft } = row!;
+  return { isAllowed: failures <= most[kind], secondsLeft };
 }
 
 /** An attempt that succeeded clears the count. */

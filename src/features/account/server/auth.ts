@@ -5,7 +5,6 @@ import { emailOTP } from "better-auth/plugins/email-otp";
 import { magicLink } from "better-auth/plugins/magic-link";
 // What asks for a second connection while a transaction holds one could wait for itself.
 import { queueAfterTransactionHook as afterCommit } from "@better-auth/core/context";
-import { eq } from "drizzle-orm";
 import { asSystem } from "#server/db/database.ts";
 import { ownOrigin } from "#server/env.ts";
 import { limitLogging } from "#server/log-seldom.ts";
@@ -16,10 +15,12 @@ import { dropPending } from "./drop-pending.ts";
 import { googleSignIn } from "./google.ts";
 import { identityStore } from "./identity-store.ts";
 import { writeLetters } from "./letters/letters.ts";
+import { hashPassword, verifyPassword } from "./password-hashing.ts";
 import { limitSession } from "./session-life.ts";
+import { endOldest } from "./session-list.ts";
 import { rehearseSignUp } from "./rehearse-sign-up.ts";
 import { guardEveryWayIn } from "./second-factor.ts";
-import { users } from "./tables.ts";
+import { dropUnprovenFactor, openToProvider, proveAddress } from "./unproven-access.ts";
 
 const daySeconds = 24 * 60 * 60;
 const noTokens = { accessToken: null, refreshToken: null, idToken: null };
@@ -55,13 +56,13 @@ export function createAuth(
       maxPasswordLength: 128,
       resetPasswordTokenExpiresIn: 60 * 60,
       revokeSessionsOnPasswordReset: true,
+      password: { hash: hashPassword, verify: verifyPassword },
       // Whoever read the letter has the address. The one without SMTP was read by whoever runs this machine.
       onPasswordReset: ({ user }) =>
         afterCommit(async () => {
           await asSystem(database, async (tx) => {
             await dropPending(tx, user.id);
-            if (mail.isConfigured)
-              await tx.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
+            if (mail.isConfigured) await proveAddress(tx, user.id);
           });
           await mail.send(letters.passwordChanged(user.email));
         }),
@@ -90,7 +91,13 @@ export function createAuth(
       cookieCache: { enabled: false },
     },
     databaseHooks: {
-      session: { create: { before: limitSession } },
+      session: {
+        create: {
+          before: limitSession,
+          after: ({ userId }) => afterCommit(() => endOldest(database, userId)),
+        },
+      },
+      ...(mail.isConfigured ? { user: { update: dropUnprovenFactor(database) } } : {}),
       account: {
         // Nothing is ever asked of Google again: its tokens would only be something to lose.
         create: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
@@ -130,7 +137,13 @@ export function createAuth(
         storeOTP: "encrypted",
         sendVerificationOTP: ({ email, otp }) => mail.send(letters.signInCode(email, otp)),
       }),
-      ...(env.google === null ? [] : [googleSignIn(env.google)]),
+      ...(env.google === null
+        ? []
+        : [
+            googleSignIn(env.google, async (email, subject) => {
+              if (mail.isConfigured) await openToProvider(database, email, subject);
+            }),
+          ]),
       // Last, so that it announces no token that another has taken back.
       bearer(),
     ],

@@ -93,7 +93,7 @@ async function applyChange(
       )
       .returning({ id: users.id });
     if (changed.length === 0) return false;
-    await dropPending(tx, userId);
+    await dropPending(tx, userId, from);
     await endSessionsIn(tx, userId, sessionId);
     return true;
   }).catch((error: unknown) => {

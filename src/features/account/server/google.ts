@@ -6,7 +6,11 @@ import { AppError } from "#shared/errors.ts";
 
 type Profile = { sub?: unknown; email_verified?: unknown; email?: unknown };
 
-export function googleSignIn(settings: GoogleSettings): BetterAuthPlugin {
+/** `onProven` is told every address that Google says is of whoever signs in, before anything is done with it. */
+export function googleSignIn(
+  settings: GoogleSettings,
+  onProven: (email: string, subject: string) => Promise<void>,
+): BetterAuthPlugin {
   return {
     id: "google-sign-in",
     init: (context) => {
@@ -37,7 +41,13 @@ export function googleSignIn(settings: GoogleSettings): BetterAuthPlugin {
         accountSubject: ({ profile }) => String((profile as Profile).sub ?? ""),
         createAuthorizationURL: async (data) => (await use()).createAuthorizationURL(data),
         validateAuthorizationCode: async (data) => (await use()).validateAuthorizationCode(data),
-        getUserInfo: async (tokens) => (await use()).getUserInfo(tokens),
+        getUserInfo: async (tokens) => {
+          const found = await (await use()).getUserInfo(tokens);
+          const { email, emailVerified } = found?.user ?? {};
+          const subject = String((found?.data as Profile | undefined)?.sub ?? "");
+          if (email && emailVerified === true && subject !== "") await onProven(email, subject);
+          return found;
+        },
         options: {},
       };
       return { context: { socialProviders: [provider] } };

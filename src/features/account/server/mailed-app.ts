@@ -33,9 +33,15 @@ export async function openMailedApp(settings: Record<string, string> = {}): Prom
     machine,
     mail,
     join: async (email) => {
-      await post("sign-up/email", { name: email.split("@", 1)[0], email, password });
+      const name = email.split("@", 1)[0];
+      const asked = await post("sign-up/email", { name, email, password });
       const { token } = readLink(await mail.take(email, /^Confirm/));
-      const answer = await opened.visitor.get(`/api/auth/verify-email?token=${token}`);
+      const answer = await opened.visitor.send(
+        "POST",
+        "/api/auth/verify-email",
+        { token },
+        { cookie: cookiesOf(asked) },
+      );
       return opened.clientOf(answer.headers.get("set-auth-token"));
     },
     signIn: (email, given = password, extra = {}) =>

@@ -1,12 +1,12 @@
 /** One machine without SMTP: every letter lies in the outbox, and its links work. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, unlinkSync, watch, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AccountSecurity, SignInOptions } from "#features/account/contract.ts";
 import { readLink } from "#server/testing/mail-server.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
-import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { eventually, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
 import { password, type SignInAnswer } from "./mailed-app.ts";
 
 let machine: TestMachine;
@@ -29,6 +29,20 @@ async function readNewest(to: string) {
   return PostalMime.parse(readFileSync(join(folder, name)));
 }
 
+/** How many times a file is made, written or removed in the outbox while `work` is done. */
+async function countFileEvents(work: () => Promise<unknown>): Promise<number> {
+  const folder = join(machine.env.dataDir, "outbox");
+  const seen: (string | null)[] = [];
+  const watcher = watch(folder, (_event, name) => seen.push(name));
+  await work();
+  // They are heard of in order: once this one was, all before it were.
+  writeFileSync(join(folder, "mark"), "");
+  await eventually(() => Promise.resolve(seen.includes("mark")));
+  watcher.close();
+  unlinkSync(join(folder, "mark"));
+  return seen.indexOf("mark");
+}
+
 describe("without an SMTP server", () => {
   it("signing up needs no confirmation", async () => {
     expect((await app.visitor.get<SignInOptions>("/api/auth/options")).body).toEqual({
@@ -45,7 +59,7 @@ describe("without an SMTP server", () => {
     await post("sign-in/magic-link", { email });
     const { page, token } = readLink({ email: await readNewest(email) });
     expect(page).toBe("http://127.0.0.1:3000/login");
-    const answer = await app.visitor.get(`/api/auth/magic-link/verify?token=${token}`);
+    const answer = await app.visitor.send("POST", "/api/auth/magic-link/verify", { token });
     expect([answer.status, answer.headers.has("set-auth-token")]).toEqual([200, true]);
     expect((await post("sign-in/email", { email, password })).status).toBe(200);
   });
@@ -97,5 +111,18 @@ describe("without an SMTP server", () => {
       400,
       { password: "This password is too common. Please choose another one." },
     ]);
+  });
+
+  it("a reset writes to the disk for an address that nobody has too, and leaves nothing there", async () => {
+    await app.signUp("reset@example.org");
+    const ask = (email: string) => () => post("request-password-reset", { email });
+    await ask("reset@example.org")();
+    const files = () => readdirSync(join(machine.env.dataDir, "outbox")).length;
+    const before = files();
+    const known = await countFileEvents(ask("reset@example.org"));
+    expect(known).toBeGreaterThan(0);
+    // The file is made and written as that one was, and removed.
+    expect(await countFileEvents(ask("nobody-there@example.org"))).toBe(known + 1);
+    expect(files()).toBe(before + 1);
   });
 });

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { DatabaseAway } from "#server/db/failure.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
-import { AppError, type ErrorCode } from "#shared/errors.ts";
+import type { ErrorCode } from "#shared/errors.ts";
 import type { Auth } from "./auth.ts";
 import { addressHeader, readClientAddress } from "./client-address.ts";
 import { tellWish } from "./session-life.ts";
@@ -15,6 +15,8 @@ export type PassOptions = {
   body?: Record<string, unknown>;
   /** Instead of the query that came. */
   query?: Record<string, string>;
+  /** For what better-auth does by GET, and our routes by POST: a link that is only looked at uses nothing up. */
+  asGet?: boolean;
   /** Whether it may open a session without a field of its own for being remembered. */
   isWayIn?: boolean;
 };
@@ -22,7 +24,7 @@ export type PassOptions = {
 export async function passOn(
   { auth, sessions }: Gate,
   c: Context<HttpEnv>,
-  { body, query, isWayIn = false }: PassOptions = {},
+  { body, query, asGet = false, isWayIn = false }: PassOptions = {},
 ): Promise<Response> {
   const { raw } = c.req;
   const headers = new Headers(raw.headers);
@@ -32,8 +34,10 @@ export async function passOn(
   if (isWayIn) await tellWish(auth, headers);
   const url = new URL(raw.url);
   if (query !== undefined) url.search = new URLSearchParams(query).toString();
-  const init: RequestInit = { method: raw.method, headers };
-  if (body !== undefined) {
+  const init: RequestInit = { method: asGet ? "GET" : raw.method, headers };
+  if (asGet) {
+    for (const name of ["content-length", "content-type"]) headers.delete(name);
+  } else if (body !== undefined) {
     headers.delete("content-length");
     headers.set("content-type", "application/json");
     init.body = JSON.stringify(body);
@@ -42,13 +46,6 @@ export async function passOn(
   // An ended session is announced a moment after its commit; whoever ended it need not wait for that.
   if (response.ok && raw.method !== "GET") sessions.forget();
   return withErrorBody(response);
-}
-
-/** Another site can have a browser open any address, and so be signed in as somebody else: not by these. */
-export function refuseOtherSites(c: Context<HttpEnv>): void {
-  const site = c.req.header("sec-fetch-site");
-  if (site !== undefined && site !== "same-origin" && site !== "none")
-    throw new AppError("forbidden", "This request came from another site");
 }
 
 const codes: Record<number, ErrorCode> = {

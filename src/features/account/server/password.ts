@@ -1,4 +1,3 @@
-import { hashPassword } from "better-auth/crypto";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { PasswordChange } from "#features/account/contract.ts";
@@ -7,6 +6,7 @@ import type { Ctx } from "#server/machine.ts";
 import { AppError } from "#shared/errors.ts";
 import { dropPending } from "./drop-pending.ts";
 import { writeLetters } from "./letters/letters.ts";
+import { askerOf, hashPassword, inHashTurn } from "./password-hashing.ts";
 import { proveOwner, readPasswordHash } from "./prove-owner.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { endSessionsIn } from "./session-list.ts";
@@ -27,7 +27,9 @@ export async function changePassword(
   await proveOwner(ctx, sessionId, input.currentPassword, "currentPassword");
   const email = await readAddress(ctx);
   await refuseCommonPassword(input.newPassword, email, "newPassword");
-  const password = await hashPassword(input.newPassword);
+  const password = await inHashTurn(askerOf.person(ctx.userId), () =>
+    hashPassword(input.newPassword),
+  );
   await asSystem(database, async (tx) => {
     await tx
       .update(accounts)

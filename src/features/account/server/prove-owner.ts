@@ -1,17 +1,17 @@
 /** Before what cannot be undone: whoever sits before an open session shows that the account is theirs. */
-import { verifyPassword } from "better-auth/crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/machine.ts";
 import { AppError } from "#shared/errors.ts";
 import { clearAttempts, countAttempt } from "./attempts.ts";
+import { askerOf, inHashTurn, verifyPassword } from "./password-hashing.ts";
 import { accounts, sessions } from "./tables.ts";
 
 const freshMinutes = 10;
 
 /**
  * By the password; where there is none, by having signed in a few minutes ago. Throws "validation" naming
- * `field`, "forbidden" where the sign-in is too old, "rate_limited".
+ * `field`, "forbidden" where the sign-in is too old, "rate_limited" after too many, or where too many wait.
  */
 export async function proveOwner(
   ctx: Ctx,
@@ -26,10 +26,12 @@ export async function proveOwner(
     throw new AppError("forbidden", "Please sign out and in again first, to show that it is you.");
   }
   if (password === "") throw wrongField(field, "Please enter your password");
-  await countAttempt(database, "password", ctx.userId);
-  if (!(await verifyPassword({ hash, password })))
-    throw wrongField(field, "This password is not right");
-  await clearAttempts(database, "password", ctx.userId);
+  await inHashTurn(askerOf.person(ctx.userId), async () => {
+    await countAttempt(database, "password", ctx.userId);
+    if (!(await verifyPassword({ hash, password })))
+      throw wrongField(field, "This password is not right");
+    await clearAttempts(database, "password", ctx.userId);
+  });
 }
 
 /** The hash of the person's password; null for an account that has none. */

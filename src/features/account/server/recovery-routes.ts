@@ -1,18 +1,30 @@
 /** What a letter's link does: confirming an address, and a new password for one that was forgotten. */
 import { randomBytes } from "node:crypto";
+import { verifyJWT } from "better-auth/crypto";
 import { Hono } from "hono";
 import { z } from "zod";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { valid } from "#server/http/valid.ts";
 import { isAllowed } from "./attempts.ts";
 import { settleEmailChange } from "./email-change.ts";
+import { askerOfRequest } from "./flood-limits.ts";
 import { writeLetters } from "./letters/letters.ts";
-import { answerRefusal, type Gate, passOn, refuseOtherSites } from "./pass-on.ts";
+import { answerRefusal, type Gate, passOn } from "./pass-on.ts";
+import { inHashTurn } from "./password-hashing.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { Address, NewPassword } from "./sign-in-input.ts";
+import { proveChooser } from "./sign-up-proof.ts";
+import { takeAtLeast } from "./take-at-least.ts";
 
 const ResetRequest = z.object({ email: Address });
 const Reset = z.object({ newPassword: NewPassword, token: z.string().min(1).max(200) });
+const Confirmation = z.object({
+  token: z.string().min(1).max(2_000),
+  /** Where another browser signed up: the password that was chosen there. */
+  password: z.string().max(1_000, "This password is too long").default(""),
+});
+/** How long asking takes at least: where a letter is a file, the disk may take longer over one than over none. */
+const askMilliseconds = 100;
 const hourMilliseconds = 60 * 60 * 1_000;
 
 export function recoveryRoutes(gate: Gate) {
@@ -20,7 +32,8 @@ export function recoveryRoutes(gate: Gate) {
     .post("/request-password-reset", valid("json", ResetRequest), async (c) => {
       const { email } = c.req.valid("json");
       const { database, mail, env } = c.var.machine;
-      if (await isAllowed(database, "mail", email)) {
+      const ask = async () => {
+        if (!(await isAllowed(database, "mail", email))) return;
         const { internalAdapter } = await gate.auth.$context;
         const found = await internalAdapter.findUserByEmail(email);
         const token = randomBytes(24).toString("base64url");
@@ -32,7 +45,8 @@ export function recoveryRoutes(gate: Gate) {
         });
         const letters = writeLetters(env);
         await mail.send(found === null ? null : letters.resetPassword(found.user.email, token));
-      }
+      };
+      await takeAtLeast(askMilliseconds, ask);
       return c.json({
         status: true,
         message: "If there is an account with this e-mail address, a link was sent to it",
@@ -45,15 +59,22 @@ export function recoveryRoutes(gate: Gate) {
       const user = pending === null ? null : await internalAdapter.findUserById(pending.value);
       // Looked at before the link is used up, so that another password can be tried with it.
       if (user !== null) await refuseCommonPassword(body.newPassword, user.email, "newPassword");
-      return passOn(gate, c, { body });
+      // The turn first: the link is used up before the new password is hashed.
+      return inHashTurn(askerOfRequest(c), () => passOn(gate, c, { body }));
     })
-    .get("/verify-email", async (c) => {
-      refuseOtherSites(c);
-      const token = c.req.query("token") ?? "";
+    .post("/verify-email", valid("json", Confirmation), async (c) => {
+      const { token, password } = c.req.valid("json");
       // A change of address has a short token of ours; a new account has one that better-auth signed.
-      if (token.includes(".")) return passOn(gate, c, { query: { token }, isWayIn: true });
-      if (!(await settleEmailChange(c.var.machine, gate, token)))
-        return answerRefusal("INVALID_TOKEN");
-      return c.json({ status: true });
+      if (!token.includes(".")) {
+        const isDone = await settleEmailChange(c.var.machine, gate, token);
+        return isDone ? c.json({ status: true }) : answerRefusal("INVALID_TOKEN");
+      }
+      const { internalAdapter, secret } = await gate.auth.$context;
+      const { email } = (await verifyJWT<{ email?: string }>(token, secret)) ?? {};
+      const found = email === undefined ? null : await internalAdapter.findUserByEmail(email);
+      if (found === null) return answerRefusal("INVALID_TOKEN");
+      if (!found.user.emailVerified)
+        await proveChooser(gate, c, found.user, password, askerOfRequest(c));
+      return passOn(gate, c, { asGet: true, query: { token }, isWayIn: true });
     });
 }

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { HttpEnv } from "#server/http/actor.ts";
+import { limitFloods, tellRetryAfter } from "./flood-limits.ts";
 import { type Gate, passOn } from "./pass-on.ts";
 import { recoveryRoutes } from "./recovery-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
@@ -8,9 +9,21 @@ import { twoFactorRoutes } from "./two-factor-routes.ts";
 /** /api/auth/*: what better-auth answers of its own accord is these two and no more; everything else is named. */
 export function authRoutes(gate: Gate) {
   return new Hono<HttpEnv>()
+    .use(tellRetryAfter)
+    .use(limitFloods())
     .route("/", signInRoutes(gate))
     .route("/", recoveryRoutes(gate))
     .route("/", twoFactorRoutes(gate))
-    .get("/get-session", (c) => passOn(gate, c, { query: {} }))
+    .get("/get-session", async (c) => withoutToken(await passOn(gate, c, { query: {} })))
     .post("/sign-out", (c) => passOn(gate, c, { body: {} }));
+}
+
+/** The token stays in its cookie, where no script of a page can read it. */
+async function withoutToken(response: Response): Promise<Response> {
+  if (!response.ok) return response;
+  const answer = (await response.json()) as { session: { token?: string } } | null;
+  delete answer?.session.token;
+  const headers = new Headers(response.headers);
+  headers.delete("content-length");
+  return new Response(JSON.stringify(answer), { status: response.status, headers });
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
 describe("no way in goes round it:", () => {
   const finish = async (answer: Answer<SignInAnswer>, totpURI: string) => {
     expect(isChallenge(answer)).toBe(true);
-    const code = await codeOf(totpURI);
+    const code = await codeOf(totpURI, 1);
     const done = await send(app.visitor, "two-factor/verify-totp", { code }, cookiesOf(answer));
     expect(done.status).toBe(200);
   };
@@ -46,9 +46,7 @@ describe("no way in goes round it:", () => {
     const before = await sessionsOf(email);
     await send(app.visitor, "sign-in/magic-link", { email });
     const { token } = readLink(await app.mail.take(email, /sign-in link/));
-    const answer = await app.visitor.get<SignInAnswer>(
-      `/api/auth/magic-link/verify?token=${token}`,
-    );
+    const answer = await send(app.visitor, "magic-link/verify", { token });
     expect([answer.status, answer.body.twoFactorRedirect]).toEqual([200, true]);
     expect(await sessionsOf(email)).toBe(before);
     await finish(answer, totpURI);
@@ -70,9 +68,9 @@ describe("no way in goes round it:", () => {
     await asSystem(app.machine.database, (tx) =>
       tx.execute(sql`update users set email_verified = false where email = ${email}`),
     );
-    await app.signIn(email);
+    const asked = await app.signIn(email);
     const { token } = readLink(await app.mail.take(email, /^Confirm/));
-    const answer = await app.visitor.get<SignInAnswer>(`/api/auth/verify-email?token=${token}`);
+    const answer = await send(app.visitor, "verify-email", { token }, cookiesOf(asked));
     expect(answer.body.twoFactorRedirect).toBe(true);
     await finish(answer, totpURI);
   });

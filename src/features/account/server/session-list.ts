@@ -1,13 +1,15 @@
 /** Where a person is signed in, and how that ends. */
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { SessionInfo } from "#features/account/contract.ts";
-import { asSystem, type Tx } from "#server/db/database.ts";
+import { asSystem, type Database, type Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/machine.ts";
 import { AppError } from "#shared/errors.ts";
+import { dropPending } from "./drop-pending.ts";
 import { nameDevice } from "./name-device.ts";
 import { sessions } from "./tables.ts";
 
-const mostShown = 200;
+/** Of one person. What is not shown could not be ended, and who signs in without end would fill the table. */
+const mostOpen = 200;
 
 export async function listSessions(ctx: Ctx, currentId: string): Promise<SessionInfo[]> {
   const rows = await asSystem(ctx.machine.database, (tx) =>
@@ -16,7 +18,7 @@ export async function listSessions(ctx: Ctx, currentId: string): Promise<Session
       .from(sessions)
       .where(and(eq(sessions.userId, ctx.userId), gt(sessions.expiresAt, sql`now()`)))
       .orderBy(desc(sessions.createdAt), desc(sessions.id))
-      .limit(mostShown),
+      .limit(mostOpen),
   );
   return rows.map((row) => ({
     id: row.id,
@@ -39,12 +41,28 @@ export async function endSession(ctx: Ctx, id: string): Promise<void> {
   if (gone.length === 0) throw new AppError("not_found", "Session not found");
 }
 
-/** Ends all of the person's, or all but one. Streams end with them, by the table's own trigger. */
+/**
+ * Ends all of the person's, or all but one, with the links and codes that would open another. Streams end with them,
+ * by the table's own trigger.
+ */
 export async function endSessions(ctx: Ctx, except: string | null): Promise<void> {
-  await asSystem(ctx.machine.database, (tx) => endSessionsIn(tx, ctx.userId, except));
+  await asSystem(ctx.machine.database, async (tx) => {
+    await endSessionsIn(tx, ctx.userId, except);
+    await dropPending(tx, ctx.userId);
+  });
 }
 
-/** The same inside a transaction of the system. */
+/** Ends the oldest of a person who has more than can be shown. */
+export async function endOldest(database: Database, userId: string): Promise<void> {
+  await asSystem(database, (tx) =>
+    tx.delete(sessions).where(
+      sql`${sessions.id} in (select id from sessions where user_id = ${userId}
+        order by created_at desc, id desc offset ${mostOpen})`,
+    ),
+  );
+}
+
+/** Ends them inside a transaction of the system. */
 export async function endSessionsIn(tx: Tx, userId: string, except: string | null): Promise<void> {
   await tx
     .delete(sessions)

@@ -42,6 +42,43 @@ describe("a session", () => {
     expect(await whoIs(app.visitor)).toBeNull();
   });
 
+  it("keeps its token from the scripts of a page, by cookie or by token", async () => {
+    const ada = await app.signUp("hidden@example.org");
+    const cookie = cookiesOf(await signIn("hidden@example.org"));
+    const answers = [
+      await withCookie(cookie, "/api/auth/get-session"),
+      await withCookie(cookie, "/api/account/sessions"),
+      await withCookie(cookie, "/api/account"),
+      await ada.get("/api/auth/get-session"),
+    ];
+    for (const { status, body, headers } of answers) {
+      expect(status).toBe(200);
+      expect(headers.get("set-auth-token")).toBeNull();
+      expect(JSON.stringify(body)).not.toMatch(/token/i);
+      for (const secret of [cookie.split("=")[1]!.split(".")[0]!, ada.token!.split(".")[0]!])
+        expect(JSON.stringify(body)).not.toContain(secret);
+    }
+  });
+
+  it("is ended with the oldest where a person opens more than are listed", async () => {
+    const ada = await app.signUp("many@example.org");
+    const { id } = (await whoIs(ada))!.session;
+    await asSystem(machine.database, (tx) =>
+      tx.execute(sql`insert into sessions (id, user_id, token, expires_at, created_at)
+        select gen_random_uuid(), user_id, gen_random_uuid()::text, now() + interval '1 day',
+          now() + interval '1 second'
+        from sessions cross join generate_series(1, 199) where id = ${id}`),
+    );
+    expect(await whoIs(ada)).not.toBeNull();
+    await signIn("many@example.org");
+    await eventually(async () => (await whoIs(ada)) === null);
+    const { rows } = await asSystem(machine.database, (tx) =>
+      tx.execute(sql`select 1 from sessions s join users u on u.id = s.user_id
+        where u.email = 'many@example.org'`),
+    );
+    expect(rows).toHaveLength(200);
+  });
+
   it("that is remembered lasts 30 days, one that is not ends with the browser, at the latest after a day", async () => {
     await app.signUp("remember@example.org");
     const [long, short] = [

@@ -5,9 +5,12 @@ import type { SignInOptions } from "#features/account/contract.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { valid } from "#server/http/valid.ts";
 import { clearAttempts, countAttempt, isAllowed } from "./attempts.ts";
-import { answerRefusal, type Gate, passOn, refuseOtherSites } from "./pass-on.ts";
+import { askerOfRequest } from "./flood-limits.ts";
+import { answerRefusal, type Gate, passOn } from "./pass-on.ts";
+import { inHashTurn } from "./password-hashing.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
-import { Address, NewPassword } from "./sign-in-input.ts";
+import { Address, NewPassword, SitePath } from "./sign-in-input.ts";
+import { rememberChooser } from "./sign-up-proof.ts";
 import { takeAtLeast } from "./take-at-least.ts";
 
 const SignUp = z.object({
@@ -30,12 +33,8 @@ const CodeSignIn = z.object({
     .trim()
     .regex(/^\d{6}$/, "The code has six digits"),
 });
-/** An address on this site: anything else could lead a person who just signed in elsewhere. */
-const Path = z
-  .string()
-  .max(2_000)
-  .regex(/^\/(?![/\\])[^\\\s]*$/, "That is no address of this site");
-const Social = z.object({ provider: z.literal("google"), callbackURL: Path.default("/") });
+const LinkFollow = z.object({ token: z.string().min(1).max(200) });
+const Social = z.object({ provider: z.literal("google"), callbackURL: SitePath.default("/") });
 
 /** How long a sign-up takes at least where it must not tell whether the address is known. */
 const signUpMilliseconds = 400;
@@ -50,24 +49,32 @@ export function signInRoutes(gate: Gate) {
     .post("/sign-up/email", valid("json", SignUp), async (c) => {
       const body = c.req.valid("json");
       const { database, mail } = c.var.machine;
-      await countAttempt(database, "signUp", body.email);
       await refuseCommonPassword(body.password, body.email, "password");
       const name = body.name === "" ? nameOf(body.email) : body.name;
-      const signUp = async () => {
+      const make = async () => {
+        await countAttempt(database, "signUp", body.email);
         const response = await passOn(gate, c, { body: { ...body, name } });
         if (!mail.isConfigured || response.status !== 422) return response;
         // Made by another request in this very moment: asked again, it is answered like any known address.
         return passOn(gate, c, { body: { ...body, name } });
       };
-      return mail.isConfigured ? takeAtLeast(signUpMilliseconds, signUp) : signUp();
+      const signUp = () => inHashTurn(askerOfRequest(c), make);
+      if (!mail.isConfigured) return signUp();
+      const response = await takeAtLeast(signUpMilliseconds, signUp);
+      if (!response.ok) return response;
+      // Of a known address the answer names nobody who exists.
+      const { user } = (await response.clone().json()) as { user: { id: string } };
+      return rememberChooser(gate, response, user.id);
     })
     .post("/sign-in/email", valid("json", SignIn), async (c) => {
       const body = c.req.valid("json");
       const { database } = c.var.machine;
-      await countAttempt(database, "password", body.email);
-      const response = await passOn(gate, c, { body });
-      if (response.ok) await clearAttempts(database, "password", body.email);
-      return response;
+      return inHashTurn(askerOfRequest(c), async () => {
+        await countAttempt(database, "password", body.email);
+        const response = await passOn(gate, c, { body });
+        if (response.ok) await clearAttempts(database, "password", body.email);
+        return response.status === 403 ? awaitConfirmation(gate, response, body.email) : response;
+      });
     })
     .post("/sign-in/magic-link", valid("json", LinkRequest), async (c) => {
       const { email } = c.req.valid("json");
@@ -75,12 +82,9 @@ export function signInRoutes(gate: Gate) {
         return c.json({ status: true });
       return passOn(gate, c, { body: { email, name: nameOf(email) } });
     })
-    .get("/magic-link/verify", async (c) => {
-      refuseOtherSites(c);
-      const response = await passOn(gate, c, {
-        query: { token: c.req.query("token") ?? "" },
-        isWayIn: true,
-      });
+    .post("/magic-link/verify", valid("json", LinkFollow), async (c) => {
+      const { token } = c.req.valid("json");
+      const response = await passOn(gate, c, { asGet: true, query: { token }, isWayIn: true });
       const target = response.headers.get("location");
       if (target === null) return response;
       return answerRefusal(new URL(target).searchParams.get("error") ?? "INVALID_TOKEN");
@@ -131,4 +135,13 @@ export function signInRoutes(gate: Gate) {
 
 function nameOf(email: string): string {
   return email.split("@", 1)[0]!;
+}
+
+/** Whose password was right, and whose address is still to be confirmed, may do that in this browser. */
+async function awaitConfirmation(gate: Gate, response: Response, email: string): Promise<Response> {
+  const { code } = (await response.clone().json()) as { code?: string };
+  if (code !== "EMAIL_NOT_VERIFIED") return response;
+  const { internalAdapter } = await gate.auth.$context;
+  const found = await internalAdapter.findUserByEmail(email);
+  return found === null ? response : rememberChooser(gate, response, found.user.id);
 }

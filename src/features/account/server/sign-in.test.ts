@@ -135,3 +135,35 @@ describe("guessing a password", () => {
     expect(statuses.has(200)).toBe(false);
   });
 });
+
+describe("a flood of sign-ins", () => {
+  it("waits in a short line and is refused beyond it, uncounted; who is signed in keeps a turn", async () => {
+    const ada = await app.signUp("amid@example.org");
+    await asSystem(machine.database, (tx) => tx.execute(sql`delete from sign_in_attempts`));
+    const flood = Array.from({ length: 60 }, (_, at) => signIn(`flood${at}@example.org`, "guess"));
+    const change = await ada.send("POST", "/api/account/password", {
+      currentPassword: password,
+      newPassword: "another long password",
+    });
+    expect(change.status).toBe(204);
+    const answers = await Promise.all(flood);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(60 - refused.length);
+    expect(refused.length).toBeGreaterThanOrEqual(60 - 32 - 2);
+    expect(refused[0]!.body.error.message).toBe(
+      "Too many people are signing in at this moment. Please try again in a few seconds.",
+    );
+    expect(refused[0]!.headers.get("retry-after")).toBe("3");
+    const { rows } = await asSystem(machine.database, (tx) =>
+      tx.execute(sql`select 1 from sign_in_attempts`),
+    );
+    expect(rows).toHaveLength(60 - refused.length);
+  });
+
+  it("of one account says when it may be tried again", async () => {
+    for (let attempt = 0; attempt < 10; attempt += 1) await signIn("when@example.org", "guess");
+    const answer = await signIn("when@example.org", "guess");
+    const seconds = Number(answer.headers.get("retry-after"));
+    expect([answer.status, seconds > 0, seconds <= 15 * 60]).toEqual([429, true, true]);
+  });
+});

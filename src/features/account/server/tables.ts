@@ -107,6 +107,8 @@ export const twoFactors = pgTable(
     verified: boolean("verified").notNull().default(true),
     failedVerificationCount: integer("failed_verification_count").notNull().default(0),
     lockedUntil: moment("locked_until"),
+    /** Of the last code that was accepted, in steps of 30 s since 1970: neither it nor an older one is again. */
+    lastUsedStep: integer("last_used_step"),
   },
   (table) => [
     index("two_factors_user").on(table.userId),

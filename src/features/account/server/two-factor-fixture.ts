@@ -23,10 +23,11 @@ export const send = <Body = SignInAnswer>(
 export const isOn = async (client: TestClient) =>
   (await client.get<AccountSecurity>("/api/account")).body.twoFactor;
 
-/** What an authenticator shows now for the code that was scanned. */
-export function codeOf(uri: string): Promise<string> {
+/** What an authenticator shows for the code that was scanned: `later` steps of 30 s from now, as each is good once. */
+export function codeOf(uri: string, later = 0): Promise<string> {
   const secret = new URL(uri).searchParams.get("secret")!;
-  return createOTP(new TextDecoder().decode(base32.decode(secret))).totp();
+  const step = Math.floor(Date.now() / 30_000) + later;
+  return createOTP(new TextDecoder().decode(base32.decode(secret))).hotp(step);
 }
 
 /** Somebody with an authenticator, and what it needs. */

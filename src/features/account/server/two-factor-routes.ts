@@ -1,13 +1,19 @@
 /** The authenticator of an account: turned on and off by who proves to be its owner; asked for at sign-in. */
 import { type Context, Hono } from "hono";
+import { getSignedCookie } from "hono/cookie";
 import { z } from "zod";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { valid } from "#server/http/valid.ts";
+import type { Machine } from "#server/machine.ts";
 import { AppError } from "#shared/errors.ts";
+import { asSystem } from "#server/db/database.ts";
 import { clearAttempts, countAttempt } from "./attempts.ts";
+import { dropPending } from "./drop-pending.ts";
 import { writeLetters } from "./letters/letters.ts";
 import { type Gate, passOn } from "./pass-on.ts";
+import { askerOf, inHashTurn } from "./password-hashing.ts";
 import { proveOwner } from "./prove-owner.ts";
+import { useStep } from "./totp-steps.ts";
 
 const Proof = z.object({ password: z.string().max(1_000).default("") });
 const Code = z.object({
@@ -18,58 +24,78 @@ const Code = z.object({
 });
 
 export function twoFactorRoutes(gate: Gate) {
-  /** Who is signed in, and owns the account beyond doubt. */
-  const prove = async (c: Context<HttpEnv>, password: string) => {
+  /** For who is signed in and owns the account beyond doubt. Both that and better-auth's own proof hash. */
+  const passOnProven = async (c: Context<HttpEnv>, password: string, extra: object = {}) => {
     const session = await gate.sessions.resolve(c.req.raw.headers);
     if (session === null) throw new AppError("unauthenticated", "Not authenticated");
-    const ctx = { machine: c.var.machine, userId: session.user.id };
-    await proveOwner(ctx, session.id, password, "password");
-    return session;
+    const { user } = session;
+    const wasOn = await isOn(gate, user.id);
+    const ctx = { machine: c.var.machine, userId: user.id };
+    const body = { ...(password === "" ? {} : { password }), ...extra };
+    const response = await inHashTurn(askerOf.person(user.id), async () => {
+      await proveOwner(ctx, session.id, password, "password");
+      return passOn(gate, c, { body });
+    });
+    return { response, user, wasOn };
   };
-  const bodyOf = (password: string) => (password === "" ? {} : { password });
+
+  /** What was begun before with more, or with less, than is asked for now is of no power any more. */
+  const tellChange = async (
+    { database, mail, env }: Machine,
+    user: { id: string; email: string },
+    isOnNow: boolean,
+  ) => {
+    await asSystem(database, (tx) => dropPending(tx, user.id));
+    await mail.send(writeLetters(env).twoFactorChanged(user.email, isOnNow));
+  };
 
   /** With a session it confirms a new authenticator; without one it is the second half of a sign-in. */
-  const verify = async (c: Context<HttpEnv>, code: string) => {
+  const verify = async (c: Context<HttpEnv>, given: string, isTimed: boolean) => {
     const session = await gate.sessions.resolve(c.req.raw.headers);
-    const { database, mail, env } = c.var.machine;
-    if (session === null) return passOn(gate, c, { body: { code }, isWayIn: true });
+    const { machine } = c.var;
+    const { database } = machine;
+    const asks = session?.user.id ?? (await readChallenged(gate, c));
+    if (session !== null) await countAttempt(database, "authenticator", session.user.id);
+    const isFresh = !isTimed || asks === null || (await useStep(gate.auth, database, asks, given));
+    // A code that was used is answered, and counted, like any that is wrong.
+    const body = { code: isFresh ? given : "" };
+    if (session === null) return passOn(gate, c, { body, isWayIn: true });
     const wasOn = await isOn(gate, session.user.id);
-    await countAttempt(database, "authenticator", session.user.id);
-    const response = await passOn(gate, c, { body: { code } });
+    const response = await passOn(gate, c, { body });
     if (!response.ok) return response;
     await clearAttempts(database, "authenticator", session.user.id);
     if (!wasOn && (await isOn(gate, session.user.id)))
-      await mail.send(writeLetters(env).twoFactorChanged(session.user.email, true));
+      await tellChange(machine, session.user, true);
     return response;
   };
 
   return new Hono<HttpEnv>()
     .post("/two-factor/enable", valid("json", Proof), async (c) => {
       const { password } = c.req.valid("json");
-      await prove(c, password);
-      return passOn(gate, c, { body: { ...bodyOf(password), method: "totp" } });
+      return (await passOnProven(c, password, { method: "totp" })).response;
     })
     .post("/two-factor/disable", valid("json", Proof), async (c) => {
-      const { password } = c.req.valid("json");
-      const session = await prove(c, password);
-      const wasOn = await isOn(gate, session.user.id);
-      const response = await passOn(gate, c, { body: bodyOf(password) });
-      const { mail, env } = c.var.machine;
-      if (response.ok && wasOn)
-        await mail.send(writeLetters(env).twoFactorChanged(session.user.email, false));
+      const { response, user, wasOn } = await passOnProven(c, c.req.valid("json").password);
+      if (response.ok && wasOn) await tellChange(c.var.machine, user, false);
       return response;
     })
     .post("/two-factor/generate-backup-codes", valid("json", Proof), async (c) => {
-      const { password } = c.req.valid("json");
-      await prove(c, password);
-      return passOn(gate, c, { body: bodyOf(password) });
+      return (await passOnProven(c, c.req.valid("json").password)).response;
     })
     .post("/two-factor/verify-totp", valid("json", Code), (c) =>
-      verify(c, c.req.valid("json").code),
+      verify(c, c.req.valid("json").code, true),
     )
     .post("/two-factor/verify-backup-code", valid("json", Code), (c) =>
-      verify(c, c.req.valid("json").code),
+      verify(c, c.req.valid("json").code, false),
     );
+}
+
+/** Whose password was right, by the cookie that waits for the second step. */
+async function readChallenged(gate: Gate, c: Context<HttpEnv>): Promise<string | null> {
+  const { createAuthCookie, secret, internalAdapter } = await gate.auth.$context;
+  const identifier = await getSignedCookie(c, secret, createAuthCookie("two_factor").name);
+  if (!identifier) return null;
+  return (await internalAdapter.findVerificationValue(identifier))?.value ?? null;
 }
 
 async function isOn(gate: Gate, userId: string): Promise<boolean> {

@@ -65,11 +65,39 @@ describe("signing in with it", () => {
     const second = await send(
       app.visitor,
       "two-factor/verify-totp",
-      { code: await codeOf(totpURI) },
+      { code: await codeOf(totpURI, 1) },
       cookiesOf(first),
     );
     expect(second.status).toBe(200);
     expect(await isOn(app.clientOf(second.headers.get("set-auth-token")))).toBe(true);
+  });
+
+  it("takes each code once, and none that is older; of ten at once one comes in", async () => {
+    const email = "replay@example.org";
+    const { totpURI } = await guarded(app, email);
+    const enter = async (later: number) => {
+      const first = await app.signIn(email);
+      return async () =>
+        send(
+          app.visitor,
+          "two-factor/verify-totp",
+          { code: await codeOf(totpURI, later) },
+          cookiesOf(first),
+        );
+    };
+    // The one that turned it on, and the one before.
+    for (const later of [0, -1]) {
+      const used = await (await enter(later))();
+      expect([used.status, used.body.message]).toEqual([
+        401,
+        "This code is not right. Please try again.",
+      ]);
+    }
+    const challenges = [];
+    for (let at = 0; at < 10; at += 1) challenges.push(await enter(1));
+    const answers = await Promise.all(challenges.map((verify) => verify()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => sessionCookieOf(answer) !== undefined)).toHaveLength(1);
   });
 
   it.each([
@@ -79,7 +107,7 @@ describe("signing in with it", () => {
     const email = `wish${days}@example.org`;
     const { totpURI } = await guarded(app, email);
     const first = await app.signIn(email, password, { rememberMe: true });
-    const code = await codeOf(totpURI);
+    const code = await codeOf(totpURI, 1);
     const answer = await send(
       app.visitor,
       "two-factor/verify-totp",
@@ -128,7 +156,7 @@ describe("signing in with it", () => {
           (await send(app.visitor, "two-factor/verify-totp", { code: "000000" }, cookiesOf(first)))
             .status,
         ).toBe(401);
-      const code = await codeOf(totpURI);
+      const code = await codeOf(totpURI, 1);
       expect(
         (await send(app.visitor, "two-factor/verify-totp", { code }, cookiesOf(first))).status,
       ).toBeGreaterThanOrEqual(400);
@@ -137,7 +165,7 @@ describe("signing in with it", () => {
     const answer = await send(
       app.visitor,
       "two-factor/verify-totp",
-      { code: await codeOf(totpURI) },
+      { code: await codeOf(totpURI, 1) },
       cookiesOf(last),
     );
     expect([answer.status, answer.body.error?.message]).toEqual([
@@ -148,7 +176,7 @@ describe("signing in with it", () => {
 
   it("is of no use without the cookie of the sign-in, or with a made-up one", async () => {
     const { totpURI } = await guarded(app, "cookie@example.org");
-    const code = await codeOf(totpURI);
+    const code = await codeOf(totpURI, 1);
     expect((await send(app.visitor, "two-factor/verify-totp", { code })).status).toBe(401);
     expect(
       (

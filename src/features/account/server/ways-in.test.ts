@@ -32,7 +32,7 @@ const ways: Record<string, (email: string, cookie: string) => Promise<Answer<Sig
   "a magic link": async (email, cookie) => {
     await post("sign-in/magic-link", { email });
     const { token } = readLink(await app.mail.take(email, /sign-in link/));
-    return get(`magic-link/verify?token=${token}`, { cookie });
+    return post("magic-link/verify", { token }, { cookie });
   },
   "a code": async (email, cookie) => {
     await post("email-otp/send-verification-otp", { email, type: "sign-in" });
@@ -41,9 +41,9 @@ const ways: Record<string, (email: string, cookie: string) => Promise<Answer<Sig
     return post("sign-in/email-otp", { email, otp }, { cookie });
   },
   "confirming an address": async (email, cookie) => {
-    await post("sign-up/email", { name: "Ada", email, password });
+    const asked = await post("sign-up/email", { name: "Ada", email, password });
     const { token } = readLink(await app.mail.take(email, /^Confirm/));
-    return get(`verify-email?token=${token}`, { cookie });
+    return post("verify-email", { token }, { cookie: `${cookiesOf(asked)}; ${cookie}` });
   },
 };
 
@@ -97,8 +97,8 @@ describe("a link", () => {
     const email = "once@example.org";
     await post("sign-in/magic-link", { email });
     const { token } = readLink(await app.mail.take(email, /sign-in link/));
-    expect((await get(`magic-link/verify?token=${token}`)).status).toBe(200);
-    const again = await get(`magic-link/verify?token=${token}`);
+    expect((await post("magic-link/verify", { token })).status).toBe(200);
+    const again = await post("magic-link/verify", { token });
     expect([again.status, again.body.error?.message]).toEqual([
       400,
       "This link is not valid any more. Please ask for a new one.",
@@ -110,10 +110,23 @@ describe("a link", () => {
     const email = "csrf@example.org";
     await post("sign-in/magic-link", { email });
     const { token } = readLink(await app.mail.take(email, /sign-in link/));
-    const path = `magic-link/verify?token=${token}&callbackURL=https://evil.example/`;
-    expect((await get(path, { "sec-fetch-site": "cross-site" })).status).toBe(403);
-    const answer = await get(path);
+    const follow = (headers: Record<string, string>) =>
+      post("magic-link/verify", { token, callbackURL: "https://evil.example/" }, headers);
+    expect((await follow({ "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await follow({ origin: "https://evil.example" })).status).toBe(403);
+    const answer = await follow({});
     expect([answer.status, answer.headers.get("location")]).toEqual([200, null]);
+  });
+
+  it("does nothing when it is only looked at, as scanners of mail do", async () => {
+    const email = "scanned@example.org";
+    await post("sign-in/magic-link", { email });
+    const { token } = readLink(await app.mail.take(email, /sign-in link/));
+    for (const path of ["magic-link/verify", "verify-email", "reset-password", "sign-out"]) {
+      const answer = await get(`${path}?token=${token}`);
+      expect([answer.status, answer.headers.get("set-cookie")]).toEqual([404, null]);
+    }
+    expect((await post("magic-link/verify", { token })).status).toBe(200);
   });
 
   it("is nowhere to be read in the database", async () => {
@@ -172,10 +185,11 @@ describe("an account whose address is not confirmed", () => {
     expect([answer.status, answer.body.code]).toEqual([403, "EMAIL_NOT_VERIFIED"]);
     expect(answer.headers.get("set-auth-token")).toBeNull();
     const { token } = readLink(await app.mail.take(email, /^Confirm/));
-    expect((await get(`verify-email?token=${token}`)).status).toBe(200);
+    const cookie = cookiesOf(answer);
+    expect((await post("verify-email", { token }, { cookie })).status).toBe(200);
     expect((await app.signIn(email)).status).toBe(200);
     // Used a second time it signs nobody in.
-    expect(sessionCookieOf(await get(`verify-email?token=${token}`))).toBeUndefined();
+    expect(sessionCookieOf(await post("verify-email", { token }, { cookie }))).toBeUndefined();
   });
 
   it("loses the password that somebody else may have set, once its owner comes by a letter", async () => {

@@ -1,10 +1,12 @@
+import { useState } from "react";
 import { leaveFlash } from "#web/flash.ts";
-import { request } from "#web/api.ts";
+import { ApiError, request } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { MessageBlock } from "#web/ui/message-block.tsx";
 import { DoorTitle } from "../door-title.tsx";
 import { announceSession } from "../session.ts";
 import type { Door } from "../use-door.ts";
+import { ChosenPassword } from "./chosen-password.tsx";
 import { FollowingLink, useFollowedLink } from "./following-link.tsx";
 import { WayLinks } from "./way-links.tsx";
 
@@ -12,40 +14,54 @@ import { WayLinks } from "./way-links.tsx";
 export function ConfirmAddress({ door }: { door: Door }) {
   // The token of a new account is signed, in three parts; that of a change is one word.
   const isChange = door.token !== null && !door.token.includes(".");
+  const [asksPassword, setAsksPassword] = useState(false);
+
+  async function confirm(token: string, password = ""): Promise<void> {
+    const answer = await request<{ twoFactorRedirect?: boolean }>(
+      "POST",
+      "/api/auth/verify-email",
+      { body: { token, password } },
+    );
+    if (answer.twoFactorRedirect) return door.go("two_factor");
+    const isSignedIn = Boolean(await request("GET", "/api/auth/get-session"));
+    announceSession();
+    if (isSignedIn && !isChange) return door.enter(true);
+    if (isSignedIn) {
+      leaveFlash("Your e-mail address has been changed");
+      return location.replace("/profile");
+    }
+    const text = isChange
+      ? "Your e-mail address has been changed"
+      : "Your address is confirmed. You can sign in now.";
+    door.go("sign_in", { tone: "success", text });
+  }
+
   const link = useFollowedLink(
     door,
-    async (token) => {
-      const query = { token };
-      const answer = await request<{ twoFactorRedirect?: boolean }>(
-        "GET",
-        "/api/auth/verify-email",
-        { query },
-      );
-      if (answer.twoFactorRedirect) return door.go("two_factor");
-      const isSignedIn = Boolean(await request("GET", "/api/auth/get-session"));
-      announceSession();
-      if (isSignedIn && !isChange) return door.enter(true);
-      if (isSignedIn) {
-        leaveFlash("Your e-mail address has been changed");
-        return location.replace("/profile");
-      }
-      const text = isChange
-        ? "Your e-mail address has been changed"
-        : "Your address is confirmed. You can sign in now.";
-      door.go("sign_in", { tone: "success", text });
+    (token) =>
+      confirm(token).catch((error: unknown) => {
+        // Another browser signed up: the link is still good.
+        if (!(error instanceof ApiError) || !error.fields["password"]) throw error;
+        setAsksPassword(true);
+      }),
+    {
+      dead: isChange
+        ? "This link has been used or has expired. If your address is still the old one, change it again in your profile."
+        : "This link has been used or has expired. Sign in: if your address is not confirmed yet, we’ll send another.",
     },
-    isChange
-      ? "This link has been used or has expired. If your address is still the old one, change it again in your profile."
-      : "This link has been used or has expired. Sign in: if your address is not confirmed yet, we’ll send another.",
   );
 
+  if (asksPassword && door.token !== null) {
+    const { token } = door;
+    return <ChosenPassword door={door} confirm={(password) => confirm(token, password)} />;
+  }
   if (link.state !== "idle") {
     return (
       <FollowingLink
         title="Confirm your address"
         busyLabel="Confirming..."
         state={link.state}
-        onRetry={link.retry}
+        onStart={link.start}
       />
     );
   }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "#web/api.ts";
+import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { DoorTitle } from "../door-title.tsx";
 import type { Door } from "../use-door.ts";
@@ -7,21 +8,27 @@ import { prepareSession } from "./prepare-session.ts";
 
 export const deadLink = "This link has been used or has expired. Ask for another below.";
 
-/** "idle": there is no link to follow, or it was refused, and the view's form is shown. */
-type Following = "idle" | "busy" | Error;
+/**
+ * "idle": there is no link to follow, or it was refused, and the view's form is shown. "asks": it waits for the
+ * person's word.
+ */
+type Following = "idle" | "asks" | "busy" | Error;
 
-/** Follows the token of a mail's link once. `follow` leaves the page, or the view. */
+/** Follows the token of a mail's link once, at once or when told to. `follow` leaves the page, or the view. */
 export function useFollowedLink(
   door: Door,
   follow: (token: string) => Promise<void>,
-  dead = deadLink,
+  { dead = deadLink, asksFirst = false } = {},
 ) {
   const { token } = door;
-  const [state, setState] = useState<Following>(token ? "busy" : "idle");
+  const [waits] = useState(asksFirst);
+  const [state, setState] = useState<Following>(token ? (waits ? "asks" : "busy") : "idle");
 
   function refuse(error: unknown): void {
-    // No answer, or a server in trouble: the link is still good.
-    const passes = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+    // No answer, or a server in trouble or in a rush: the link is still good.
+    const passes =
+      error instanceof ApiError &&
+      (error.status === 0 || error.status === 429 || error.status >= 500);
     if (!passes) door.say({ tone: "danger", text: dead });
     setState(passes ? error : "idle");
   }
@@ -34,28 +41,37 @@ export function useFollowedLink(
   const attemptOnce = useEffectEvent(attempt);
   const refuseOnce = useEffectEvent(refuse);
   useEffect(() => {
-    if (token) attemptOnce(token).catch((error: unknown) => refuseOnce(error));
-  }, [token]);
+    if (token && !waits) attemptOnce(token).catch((error: unknown) => refuseOnce(error));
+  }, [token, waits]);
 
-  function retry(): void {
+  function start(): void {
     if (!token) return;
     setState("busy");
     attempt(token).catch(refuse);
   }
 
-  return { state, retry };
+  return { state, start };
 }
 
 export function FollowingLink(props: {
   title: string;
+  /** Said where the link waits, and the button that has it followed. */
+  question?: { text: string; action: string };
   busyLabel: string;
   state: Exclude<Following, "idle">;
-  onRetry: () => void;
+  onStart: () => void;
 }) {
   return (
     <>
       <DoorTitle>{props.title}</DoorTitle>
-      {props.state === "busy" ? (
+      {props.state === "asks" ? (
+        <>
+          <p className="mt-2 text-ui text-pretty text-muted">{props.question?.text}</p>
+          <Button variant="primary" className="mt-6 w-full" onClick={props.onStart}>
+            {props.question?.action}
+          </Button>
+        </>
+      ) : props.state === "busy" ? (
         <p role="status" className="mt-6 flex items-center gap-3 text-ui text-muted">
           <span className="ring" aria-hidden="true" />
           {props.busyLabel}
@@ -65,7 +81,7 @@ export function FollowingLink(props: {
           className="mt-6"
           title="The link could not be followed"
           error={props.state}
-          onRetry={props.onRetry}
+          onRetry={props.onStart}
         />
       )}
     </>

@@ -6,6 +6,7 @@ import { DoorLink } from "../door-link.tsx";
 import { EmailField } from "../email-field.tsx";
 import { RememberField } from "../remember-field.tsx";
 import type { Door } from "../use-door.ts";
+import { hasAskedForLink, noteAskedLink } from "./asked-link.ts";
 import { finishSignIn, type SignInAnswer } from "./finish-sign-in.ts";
 import { FollowingLink, useFollowedLink } from "./following-link.tsx";
 import { WayLinks } from "./way-links.tsx";
@@ -13,20 +14,27 @@ import { WayLinks } from "./way-links.tsx";
 /** Asks for a link that signs in, and follows one. */
 export function MagicLink({ door }: { door: Door }) {
   const [error, setError] = useState<string>();
-  const link = useFollowedLink(door, async (token) =>
-    finishSignIn(
-      door,
-      await request<SignInAnswer>("GET", "/api/auth/magic-link/verify", { query: { token } }),
-    ),
+  const link = useFollowedLink(
+    door,
+    async (token) =>
+      finishSignIn(
+        door,
+        await request<SignInAnswer>("POST", "/api/auth/magic-link/verify", { body: { token } }),
+      ),
+    { asksFirst: !hasAskedForLink() },
   );
 
   if (link.state !== "idle") {
     return (
       <FollowingLink
         title="Sign in by magic link"
+        question={{
+          text: "This browser did not ask for a link. Sign in only if you asked for it yourself, on another device.",
+          action: "Sign in",
+        }}
         busyLabel="Signing you in..."
         state={link.state}
-        onRetry={link.retry}
+        onStart={link.start}
       />
     );
   }
@@ -46,6 +54,7 @@ export function MagicLink({ door }: { door: Door }) {
         await request("POST", "/api/auth/sign-in/magic-link", {
           body: { email: door.email.trim() },
         });
+        noteAskedLink();
         door.say({ tone: "success", text: "Check your email for the magic link" });
       }}
       below={

@@ -5,6 +5,7 @@ import {
   email,
   mountDoor,
   onEntered,
+  password,
   press,
   readCalls,
   refuse,
@@ -12,10 +13,13 @@ import {
 } from "../mount-door-for-tests.tsx";
 
 const magic = "POST /api/auth/sign-in/magic-link";
-const verify = "GET /api/auth/magic-link/verify";
+const verify = "POST /api/auth/magic-link/verify";
 const reset = "POST /api/auth/reset-password";
 const dead = "This link has been used or has expired. Ask for another below.";
 const old = { createdAt: "2020-01-01T00:00:00.000Z" };
+
+/** As after having asked for a link in this browser. */
+const askedHere = () => localStorage.setItem("askedForLink", String(Date.now()));
 
 afterEach(() => {
   unmountDoor();
@@ -50,18 +54,38 @@ test("a magic link is asked for", async () => {
 });
 
 test("a magic link is followed once, its token gone from the address at once", async () => {
+  askedHere();
   localStorage.setItem("rememberMe", "true");
   mountDoor({ [verify]: Response.json({ token: "t", user: old }) }, "#magic_link&token=T0k");
   expect(location.hash).toBe("#magic_link");
   await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(false));
-  expect(readCalls().map((call) => call.path)).toEqual(["/api/auth/magic-link/verify?token=T0k"]);
+  expect(readCalls()).toEqual([
+    { method: "POST", path: "/api/auth/magic-link/verify", body: { token: "T0k" } },
+  ]);
   expect(document.cookie).toContain("commonplace.remember_me=true");
+});
+
+test("a magic link that another browser asked for is followed when the person says so", async () => {
+  const user = userEvent.setup();
+  mountDoor({ [verify]: Response.json({ token: "t", user: old }) }, "#magic_link&token=T0k");
+  await screen.findByText(/This browser did not ask for a link/);
+  expect(readCalls()).toEqual([]);
+  await user.click(press("Sign in"));
+  await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(false));
+});
+
+test("a magic link that was asked for long ago is no reason to follow another at once", async () => {
+  localStorage.setItem("askedForLink", String(Date.now() - 16 * 60_000));
+  mountDoor({}, "#magic_link&token=T0k");
+  await screen.findByText(/This browser did not ask for a link/);
+  expect(readCalls()).toEqual([]);
 });
 
 test.each([
   ["refused", refuse("INVALID_TOKEN", "Invalid token", 401)],
   ["answered by a page", new Response("<!doctype html>")],
 ])("a dead magic link (%s) is said, and another can be asked for", async (_how, answer) => {
+  askedHere();
   mountDoor({ [verify]: answer }, "#magic_link&token=T0k");
   expect((await screen.findByRole("alert")).textContent).toBe(dead);
   expect(press("Send magic link")).toBeTruthy();
@@ -75,6 +99,7 @@ test("a link that met no answer can be tried again: it is still good", async () 
     if (++tries === 1) throw new TypeError("Failed to fetch");
     return Response.json({ token: "t", user: { createdAt: new Date().toISOString() } });
   };
+  askedHere();
   mountDoor({ [verify]: answer }, "#magic_link&token=T0k");
   await user.click(await screen.findByRole("button", { name: "Retry" }));
   await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(true));
@@ -102,7 +127,7 @@ test("a dead link to a new password leads to the form that asks for another", as
 
 test("a dead confirmation says how to get another", async () => {
   const user = userEvent.setup();
-  const answers = { "GET /api/auth/verify-email": refuse("TOKEN_EXPIRED", "Token expired", 401) };
+  const answers = { "POST /api/auth/verify-email": refuse("TOKEN_EXPIRED", "Token expired", 401) };
   mountDoor(answers, "#verify_email&token=a.b.c");
   expect((await screen.findByRole("alert")).textContent).toContain("we’ll send another");
   await user.click(screen.getAllByRole("button", { name: "Sign in" })[0]!);
@@ -112,7 +137,7 @@ test("a dead confirmation says how to get another", async () => {
 test("a confirmed address of a new account is welcomed", async () => {
   mountDoor(
     {
-      "GET /api/auth/verify-email": Response.json({ status: true }),
+      "POST /api/auth/verify-email": Response.json({ status: true }),
       "GET /api/auth/get-session": Response.json({ user: { id: "1" } }),
     },
     "#verify_email&token=a.b.c",
@@ -120,10 +145,47 @@ test("a confirmed address of a new account is welcomed", async () => {
   await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(true));
 });
 
+test("an address is confirmed in another browser by the password that was chosen", async () => {
+  const user = userEvent.setup();
+  const wrong = (message: string) =>
+    Response.json(
+      { error: { code: "validation", message, fields: { password: message } } },
+      { status: 400 },
+    );
+  mountDoor(
+    {
+      "POST /api/auth/verify-email": (call) => {
+        const { password: given } = call.body as { password: string };
+        if (given === "chosen then") return Response.json({ status: true });
+        return wrong(given === "" ? "Please enter the password" : "This password is not right");
+      },
+      "GET /api/auth/get-session": Response.json({ user: { id: "1" } }),
+    },
+    "#verify_email&token=a.b.c",
+  );
+  await user.type(await screen.findByLabelText("Password"), "a guess{Enter}");
+  expect((await screen.findByRole("alert")).textContent).toBe("This password is not right");
+  await user.clear(password());
+  await user.type(password(), "chosen then{Enter}");
+  await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(true));
+});
+
+test("who did not sign up is led to a password of their own", async () => {
+  const user = userEvent.setup();
+  const fields = { password: "Please enter the password" };
+  const refusal = { code: "validation", message: fields.password, fields };
+  mountDoor(
+    { "POST /api/auth/verify-email": Response.json({ error: refusal }, { status: 400 }) },
+    "#verify_email&token=a.b.c",
+  );
+  await user.click(await screen.findByRole("button", { name: "Set a new password" }));
+  expect(await screen.findByRole("heading", { name: "Forgotten password" })).toBeTruthy();
+});
+
 test("a changed address is said where nobody is signed in", async () => {
   mountDoor(
     {
-      "GET /api/auth/verify-email": Response.json({ status: true }),
+      "POST /api/auth/verify-email": Response.json({ status: true }),
       "GET /api/auth/get-session": Response.json(null),
     },
     "#verify_email&token=T0k",
@@ -162,6 +224,7 @@ test("a code comes by mail, can be pasted, and is sent again only after a wait",
 });
 
 test("a way in that wants the authenticator too leads to its code", async () => {
+  askedHere();
   mountDoor({ [verify]: Response.json({ twoFactorRedirect: true }) }, "#magic_link&token=T0k");
   await screen.findByRole("heading", { name: "Two-step sign-in" });
   expect(onEntered).not.toHaveBeenCalled();

@@ -1,0 +1,58 @@
+/**
+ * Which browser knows the password of an account that waits for its address to be confirmed: whoever signs up may give
+ * another's address, and the owner, who opens the link, must not end in an account whose password somebody else chose.
+ */
+import type { Context } from "hono";
+import { generateSignedCookie, getSignedCookie } from "hono/cookie";
+import type { HttpEnv } from "#server/http/actor.ts";
+import { AppError } from "#shared/errors.ts";
+import { clearAttempts, countAttempt } from "./attempts.ts";
+import type { Gate } from "./pass-on.ts";
+import { inHashTurn, verifyPassword } from "./password-hashing.ts";
+import { readPasswordHash } from "./prove-owner.ts";
+
+const cookieName = "commonplace.sign_up";
+const daySeconds = 24 * 60 * 60;
+
+/** Adds the cookie to the answer of who has just chosen the password, or entered it. */
+export async function rememberChooser(
+  { auth }: Gate,
+  response: Response,
+  userId: string,
+): Promise<Response> {
+  const { secret, authCookies } = await auth.$context;
+  const cookie = await generateSignedCookie(cookieName, userId, secret, {
+    path: "/api/auth/verify-email",
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: authCookies.sessionToken.attributes.secure ?? false,
+    maxAge: daySeconds,
+  });
+  response.headers.append("set-cookie", cookie);
+  return response;
+}
+
+/** By that cookie, else by the password. Throws "validation" naming `password`, or "rate_limited". */
+export async function proveChooser(
+  { auth }: Gate,
+  c: Context<HttpEnv>,
+  user: { id: string; email: string },
+  password: string,
+  asker: string,
+): Promise<void> {
+  const { secret } = await auth.$context;
+  if ((await getSignedCookie(c, secret, cookieName)) === user.id) return;
+  if (password === "") throw wrong("Please enter the password that you chose when you signed up");
+  const { machine } = c.var;
+  const hash = await readPasswordHash({ machine, userId: user.id });
+  await inHashTurn(asker, async () => {
+    await countAttempt(machine.database, "password", user.email);
+    if (hash === null || !(await verifyPassword({ hash, password })))
+      throw wrong("This password is not right");
+    await clearAttempts(machine.database, "password", user.email);
+  });
+}
+
+function wrong(message: string): AppError {
+  return new AppError("validation", message, { fields: { password: message } });
+}
