@@ -201,6 +201,16 @@ describe("an answer of a model", () => {
     }
   });
 
+  it("that comes in one piece of any length is cut off, too", async () => {
+    const { client, ctx } = await chats.makeReader();
+    await makeEntry(ctx, owls);
+    // The server sends a word at a time.
+    chats.reply = () => ({ text: "hoot".repeat(20_000) });
+    const asked = await chats.chat(client, { message: "When do owls hunt?" });
+    expect(asked.finish.text).toContain("(The answer was cut off here");
+    expect(asked.finish.text.length).toBeLessThan(21_000);
+  });
+
   it("that never ends is cut off, and its call ended", async () => {
     const { client, ctx } = await chats.makeReader();
     await makeEntry(ctx, owls);
@@ -227,7 +237,9 @@ describe("questions to a model", () => {
     // The clock stands, as more may be asked with every second.
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
-    const answers = await Promise.all(Array.from({ length: 100 }, ask));
+    // One after the other: of many at once, fewer are answered.
+    const answers: Awaited<ReturnType<typeof ask>>[] = [];
+    for (let asked = 0; asked < 100; asked += 1) answers.push(await ask());
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(60);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
   });

@@ -37,7 +37,8 @@ const mostCorrections = 3;
 const mostForgiven = 3;
 const languagesForgiven = 2;
 /** What it is to stem a word that is met for the first time, in units of the budget. */
-const stemming = 100;
+const stemming = 40;
+const stemmedAtOnce = 64;
 /** How surely a term stands for what was typed. */
 const sureness = { exact: 1, completion: 0.6, stump: 0.5, correction: 0.7 };
 
@@ -164,9 +165,9 @@ async function forgive(
 /** The stems of all words that are one typing error away. */
 function* listNearStems(word: string, languages: readonly (string | null)[]): Sliced<string[]> {
   const stems = new Set<string>();
-  for (const near of listNearSpellings(foldWord(word))) {
+  for (const [at, near] of listNearSpellings(foldWord(word)).entries()) {
     for (const stem of listStems(near, languages)) stems.add(stem);
-    yield stemming * languages.length;
+    if (at % stemmedAtOnce === 0) yield stemmedAtOnce * stemming * languages.length;
   }
   return [...stems];
 }

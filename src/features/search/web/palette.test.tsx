@@ -189,6 +189,16 @@ test("an address is offered as a new entry", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test("a search that was not done says so, and does not claim that nothing matches", async () => {
+  const note = "This search took too long: there may be more than is shown.";
+  const { field } = await mountPalette({
+    "GET /api/search": answerJson({ items: [], notes: [note], isPartial: true }),
+  });
+  typeAtOnce(field, "tools");
+  await screen.findByText(note);
+  expect(screen.queryByText("Nothing kept matches “tools”")).toBeNull();
+});
+
 test("hands a question to the assistant, though it looks like a number", async () => {
   const { field, user } = await mountPalette({
     "GET /api/search": answerJson({ items: [], notes: [] }),
