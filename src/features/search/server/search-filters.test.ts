@@ -136,10 +136,9 @@ describe("operators", () => {
 
   it("mean the day in UTC, wherever the database stands", async () => {
     const elsewhere = await openTestMachine();
-    const database = openDatabase({
-      ...elsewhere.database.connection,
-      options: "-c timezone=Pacific/Auckland",
-    });
+    const { connection } = elsewhere.database;
+    const options = `${connection.options ?? ""} -c timezone=Pacific/Auckland`;
+    const database = openDatabase({ ...connection, options });
     const bea = await makePerson({ ...elsewhere, database });
     const { rows } = await inTx(bea, (tx) => tx.execute(sql`show timezone`));
     expect(rows).toEqual([{ TimeZone: "Pacific/Auckland" }]);
