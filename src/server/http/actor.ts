@@ -16,8 +16,8 @@ export type HttpEnv = {
     resolveActor: ResolveActor;
     actor: Actor;
     ctx: Ctx;
-    /** Lets the next large body have its turn, before the answer is there. Set where one was taken. */
-    releaseBody?: () => void;
+    /** Gives away what others wait for, before the answer is there: for a route that only waits from then on. */
+    releaseTurn?: () => void;
   };
 };
 
@@ -36,7 +36,7 @@ const writes = limitRate({
 /** Requests of one person at once. Streams count until they begin; whoever comes next waits, and nobody else does. */
 const underWay = createTurns({
   total: Number.POSITIVE_INFINITY,
-  each: 32,
+  each: 16,
   waitMilliseconds: 20_000,
   mostWaiting: 1_000,
   message: "Too many requests at once. Please wait a moment.",
@@ -51,6 +51,7 @@ export const requireActor = createMiddleware<HttpEnv>(async (c, next) => {
   c.set("actor", actor);
   c.set("ctx", { machine: c.var.machine, userId: actor.userId });
   const release = await underWay.take(actor.userId, 1, c.req.raw.signal);
+  c.set("releaseTurn", release);
   try {
     await next();
   } finally {

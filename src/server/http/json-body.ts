@@ -44,7 +44,7 @@ export const takeSmallJson = createMiddleware<HttpEnv>(async (c, next) => {
 });
 
 /**
- * For a route that takes large ones, behind `requireActor`. Until `c.var.releaseBody` is called, or the answer is
+ * For a route that takes large ones, behind `requireActor`. Until `c.var.releaseTurn` is called, or the answer is
  * there, a large body has a turn that others wait for.
  */
 export function takeLargeJson(
@@ -72,7 +72,11 @@ export function takeLargeJson(
         bytes.length === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer,
       );
       c.req.json = async () => value as never;
-      c.set("releaseBody", release);
+      const releaseRequest = c.var.releaseTurn;
+      c.set("releaseTurn", () => {
+        release();
+        releaseRequest?.();
+      });
       await next();
     } finally {
       release();

@@ -39,8 +39,8 @@ async function answer(c: Context<HttpEnv>, saved: Entry) {
 
 /** The entry settled if that comes soon; as it stands with `Prefer: respond-async` (RFC 7240). */
 async function settle(c: Context<HttpEnv>, entry: Entry): Promise<Entry> {
-  // Its text is saved: while this one is read, the next may come.
-  c.var.releaseBody?.();
+  // It is saved: while it is read, the next may come.
+  c.var.releaseTurn?.();
   const isAsync = /\brespond-async\b/i.test(c.req.header("prefer") ?? "");
   return isAsync ? entry : waitUntilSettled(c.var.ctx, entry, c.req.raw.signal);
 }

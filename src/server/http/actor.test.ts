@@ -1,0 +1,53 @@
+import { Hono } from "hono";
+import { describe, expect, it } from "vitest";
+import { eventually } from "../testing/test-machine.ts";
+import { type HttpEnv, requireActor } from "./actor.ts";
+
+describe("requests of one person at once", () => {
+  it("are under way in a bounded number; nobody else's wait, and one that only waits gives way", async () => {
+    const waiting: (() => void)[] = [];
+    let most = 0;
+    let inside = 0;
+    const app = new Hono<HttpEnv>()
+      .use(async (c, next) => {
+        c.set("resolveActor", async (headers) => ({
+          userId: headers.get("person")!,
+          sessionId: "",
+          name: "",
+        }));
+        await next();
+      })
+      .use(requireActor)
+      .get("/", async (c) => {
+        inside += 1;
+        most = Math.max(most, inside);
+        if (c.req.query("waits") !== undefined) {
+          inside -= 1;
+          c.var.releaseTurn?.();
+        }
+        await new Promise<void>((resolve) => waiting.push(resolve));
+        if (c.req.query("waits") === undefined) inside -= 1;
+        return c.text("answered");
+      });
+    const ask = (person: string, query = "") => app.request(`/${query}`, { headers: { person } });
+
+    const onlyWaiting = Array.from({ length: 40 }, () => ask("eve", "?waits"));
+    await eventually(async () => waiting.length === 40);
+    const eves = Array.from({ length: 100 }, () => ask("eve"));
+    await eventually(async () => waiting.length === 56);
+    const adas = ask("ada");
+    await eventually(async () => waiting.length === 57);
+    expect(most).toBe(17);
+    const all = Promise.all([...onlyWaiting, ...eves, adas]);
+    let answered = 0;
+    await eventually(async () => {
+      while (waiting.length > 0) {
+        waiting.shift()!();
+        answered += 1;
+      }
+      return answered === 141;
+    });
+    for (const response of await all) expect(await response.text()).toBe("answered");
+    expect(most).toBe(17);
+  });
+});
