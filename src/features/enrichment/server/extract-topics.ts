@@ -68,10 +68,24 @@ export function extractTopics(input: TopicInput): string[] {
 function indexTopics(topics: readonly string[]): Map<string, string> {
   const known = new Map<string, string>();
   for (const topic of topics.slice(0, MOST_KNOWN)) {
-    const key = foldTopic(topic);
+    const key = foldKnown(topic);
     if (key !== "" && !known.has(key)) known.set(key, topic);
   }
   return known;
+}
+
+const folded = new Map<string, string>();
+const mostFolded = 5_000;
+
+/** The same topics come with every text of a person: each is folded once in a process. */
+function foldKnown(topic: string): string {
+  let key = folded.get(topic);
+  if (key === undefined) {
+    if (folded.size >= mostFolded) folded.clear();
+    key = foldTopic(topic);
+    folded.set(topic, key);
+  }
+  return key;
 }
 
 /** What the subjects belong to, in their order. */
