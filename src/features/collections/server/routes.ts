@@ -9,12 +9,22 @@ import { idParam } from "#server/http/id-param.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { tellWhenToRetry } from "#server/http/retry-after.ts";
 import { valid } from "#server/http/valid.ts";
+import { limitConcurrency } from "#server/limit-concurrency.ts";
 import { createCollection, getCollection, listCollections, updateCollection } from "./service.ts";
 
 // More than anybody makes by hand, or a script in one go.
 const creation = limitRate({
   burst: 200,
   perSecond: 2,
+  message: "Too many collections at once. Please wait a moment.",
+});
+
+// They wait for each other in any case: here, where they hold no connection of the database meanwhile.
+const takeTurn = limitConcurrency({
+  total: 20,
+  each: 1,
+  mostWaiting: 200,
+  waitMilliseconds: 20_000,
   message: "Too many collections at once. Please wait a moment.",
 });
 
@@ -25,8 +35,14 @@ export const collectionRoutes = new Hono<HttpEnv>()
     c.json(await listCollections(c.var.ctx, c.req.valid("query"))),
   )
   .post("/", tellWhenToRetry(30), valid("json", CollectionCreate), async (c) => {
-    creation(c.var.actor.userId);
-    return c.json(await createCollection(c.var.ctx, c.req.valid("json")), 201);
+    const { userId } = c.var.actor;
+    creation(userId);
+    const leave = await takeTurn(userId);
+    try {
+      return c.json(await createCollection(c.var.ctx, c.req.valid("json")), 201);
+    } finally {
+      leave();
+    }
   })
   .get("/:id", idParam, async (c) =>
     c.json(await getCollection(c.var.ctx, c.req.valid("param").id)),

@@ -6,17 +6,17 @@ import {
   EntryUpdate,
 } from "#features/entries/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
-import { limitLargeAnswers } from "#server/http/large-answers.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { findOutgoing } from "#server/http/outgoing.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { tellWhenToRetry } from "#server/http/retry-after.ts";
 import { valid } from "#server/http/valid.ts";
+import { openContent } from "./content.ts";
 import { openFile } from "./file.ts";
 import { ImageQuery, openImage } from "./image.ts";
 import { moveEntries } from "./move.ts";
 import { deleteEntries, deleteEntry } from "./remove.ts";
-import { getEntry, getEntryContent, listEntries, updateEntry } from "./service.ts";
+import { getEntry, listEntries, updateEntry } from "./service.ts";
 
 // Ten thousand entries at once are twenty requests.
 const bulk = limitRate({
@@ -52,8 +52,8 @@ export const entryRoutes = new Hono<HttpEnv>()
     await deleteEntry(c.var.ctx, c.req.valid("param").id);
     return c.body(null, 204);
   })
-  .get("/:id/content", limitLargeAnswers, idParam, async (c) =>
-    c.json(await getEntryContent(c.var.ctx, c.req.valid("param").id)),
+  .get("/:id/content", tellWhenToRetry(5), idParam, async (c) =>
+    openContent(c.var.ctx, c.req.valid("param").id, findOutgoing(c), c.req.raw.signal),
   )
   .get("/:id/image", tellWhenToRetry(5), idParam, valid("query", ImageQuery), async (c) =>
     openImage(

@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { EntryContent } from "#features/entries/contract.ts";
+import { type Ctx, inTx } from "#server/machine.ts";
+import { openTestApp } from "#server/testing/test-client.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { entryContents } from "./tables.ts";
+
+let machine: TestMachine;
+let app: ReturnType<typeof openTestApp>;
+const long = "Owls hunt at night. ".repeat(20_000);
+
+beforeAll(async () => {
+  machine = await openTestMachine();
+  app = openTestApp(machine);
+});
+afterAll(() => machine.close());
+
+async function join(email: string, text: string) {
+  const client = await app.signUp(email);
+  const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
+  const ctx: Ctx = { machine, userId: session.body.user.id };
+  const { id, entryId } = await makeEntry(ctx, { text: "short" });
+  await inTx(ctx, (tx) =>
+    tx.update(entryContents).set({ text }).where(eq(entryContents.entryId, entryId)),
+  );
+  const headers = { authorization: `Bearer ${client.token}` };
+  return () => app.app.request(`/api/entries/${id}/content`, { headers });
+}
+
+it("gives a long text whole, a few at once to each person, and the next when one has been read", async () => {
+  const load = await join("ada@example.org", long);
+  const read = async (response: Response) =>
+    response.ok ? ((await response.json()) as EntryContent).text === long : response;
+  const unread = await Promise.all([load(), load()]);
+  const others = Array.from({ length: 21 }, async () => read(await load()));
+  const refused = await Promise.race(others);
+  expect(refused).toMatchObject({ status: 429 });
+  expect((refused as Response).headers.get("retry-after")).toBe("5");
+  expect(await read(await (await join("eve@example.org", long))())).toBe(true);
+  for (const one of unread) await one.body!.cancel();
+  const answers = await Promise.all(others);
+  expect(answers.filter((answer) => answer === true)).toHaveLength(20);
+});

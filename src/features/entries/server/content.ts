@@ -1,0 +1,61 @@
+/** GET /api/entries/:id/content. A long text takes many times its size in memory while it is sent: few at once. */
+import type { ServerResponse } from "node:http";
+import { eq, sql } from "drizzle-orm";
+import { streamBody } from "#server/http/stream-body.ts";
+import { limitConcurrency } from "#server/limit-concurrency.ts";
+import { type Ctx, inTx } from "#server/machine.ts";
+import { getEntryContent, readEntry } from "./service.ts";
+import { entryContents } from "./tables.ts";
+
+/** Bytes of what costs little enough to be sent to whoever asks. */
+const smallBytes = 128 * 1024;
+const pieceBytes = 64 * 1024;
+/** A reader who takes nothing for so long is no reader. */
+const stallMilliseconds = 60_000;
+const takePlace = limitConcurrency({
+  total: 8,
+  each: 2,
+  mostWaiting: 20,
+  waitMilliseconds: 20_000,
+  message: "Too many long texts are being opened just now. Wait a moment and try again.",
+});
+
+/** Sends the whole text and reading view as JSON. Throws "not_found" for an entry that is not the person's. */
+export async function openContent(
+  ctx: Ctx,
+  id: string,
+  outgoing: ServerResponse | undefined,
+  signal: AbortSignal,
+): Promise<Response> {
+  if ((await measureContent(ctx, id)) <= smallBytes) {
+    return Response.json(await getEntryContent(ctx, id));
+  }
+  const onEnd = await takePlace(ctx.userId, signal);
+  try {
+    const bytes = Buffer.from(JSON.stringify(await getEntryContent(ctx, id)));
+    return new Response(streamBody(cut(bytes), { stallMilliseconds, outgoing, onEnd }), {
+      headers: { "content-type": "application/json" },
+    });
+  } catch (error) {
+    onEnd();
+    throw error;
+  }
+}
+
+/** In bytes, without reading it. */
+async function measureContent(ctx: Ctx, id: string): Promise<number> {
+  const [row] = await inTx(ctx, async (tx) => {
+    const entry = await readEntry(tx, ctx.userId, id);
+    return tx
+      .select({
+        size: sql<number>`octet_length(${entryContents.text}) + coalesce(octet_length(${entryContents.html}), 0)`,
+      })
+      .from(entryContents)
+      .where(eq(entryContents.entryId, entry.entryId));
+  });
+  return row?.size ?? 0;
+}
+
+async function* cut(bytes: Buffer): AsyncGenerator<Uint8Array, void, void> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+}
