@@ -5,6 +5,8 @@ const testTimeout = 60_000;
 
 export default defineConfig({
   test: {
+    // As many as there are cores: by default one is left free, which of two is half of them.
+    maxWorkers: "100%",
     projects: [
       {
         test: {
@@ -12,6 +14,9 @@ export default defineConfig({
           environment: "node",
           include: ["src/**/*.test.ts", "scripts/**/*.test.ts"],
           globalSetup: ["src/server/testing/global-setup.ts"],
+          // Importing the server took two thirds of the time. A file leaves nothing behind: no global replaced,
+          // no clock stopped, and a database of its own.
+          isolate: false,
           testTimeout,
           hookTimeout: testTimeout,
         },

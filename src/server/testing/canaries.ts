@@ -7,15 +7,18 @@
 const longestText = 20_000;
 const wordsOfRun = 4;
 
+/** Sentences of our own about what went wrong, which the log tells too. */
+const ownWords = /failure$/i;
 const secretKey = /password|token|secret|api_?key|^otp$|^code$/i;
 const idOrTime = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|^\d{4}-\d\d-\d\dT/i;
 const mailAddress = /[^\s<>"'(),;:/\\]+@[^\s<>"'(),;:/\\]+\.\w+/g;
 const tokenOfLink = /token=([^\s&"'<>]{8,})/g;
 
-const kept: { key: string; text: string }[] = [];
+let kept: { key: string; text: string }[] = [];
 
 /** Texts, or whatever holds some: bodies of requests and answers, rows. `key` tells what a single string is. */
 export function keepFromLogs(value: unknown, key = "text"): void {
+  if (ownWords.test(key)) return;
   if (typeof value === "string") {
     const text = value.slice(0, longestText);
     if (/^\s*[{[]/.test(text) && value.length <= longestText) keepFromJson(text, key);
@@ -36,6 +39,11 @@ function keepFromJson(text: string, key: string): void {
   } catch {
     kept.push({ key, text });
   }
+}
+
+/** Where one process runs several files of tests: what is past is let go. */
+export function forgetCanaries(): void {
+  kept = [];
 }
 
 /** What of all that was kept stands in these lines of a log, each with the line. */

@@ -16,7 +16,7 @@ import type { Ctx, Machine } from "../machine.ts";
 import { openMail } from "../mail.ts";
 import { openStorage } from "../storage.ts";
 import { workerJobs } from "../worker.ts";
-import { findLeaks, keepFromLogs } from "./canaries.ts";
+import { findLeaks, forgetCanaries, keepFromLogs } from "./canaries.ts";
 import { templateDatabase } from "./global-setup.ts";
 
 export type TestMachine = Machine & {
@@ -25,11 +25,14 @@ export type TestMachine = Machine & {
   close: () => Promise<void>;
 };
 
+let openMachines = 0;
+
 /** Opens it; call `close` in afterAll. `settings` are environment variables. */
 export async function openTestMachine(settings: Record<string, string> = {}): Promise<TestMachine> {
   const connection = { ...inject("cluster"), user: "commonplace", database: await cloneTemplate() };
   const dataDir = mkdtempSync(join(tmpdir(), "cp-data-"));
   const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "trace", ...settings });
+  openMachines += 1;
   const lines: string[] = [];
   const write = (line: string) => void lines.push(line);
   const log = createLog(env.logLevel, { secrets: listSecrets(env), write });
@@ -52,6 +55,8 @@ export async function openTestMachine(settings: Record<string, string> = {}): Pr
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
       await refuseLeaks(lines, connection.database);
+      openMachines -= 1;
+      if (openMachines === 0) forgetCanaries();
     },
   };
 }
