@@ -8,6 +8,8 @@ import { isDatabaseAway } from "./db/failure.ts";
 import { describeJobFailure, traceJobFailure } from "./job-failure.ts";
 import { openTurns } from "./job-turns.ts";
 import type { Log } from "./log.ts";
+import { orOverdue } from "./or-overdue.ts";
+import { watchLoad } from "./process-load.ts";
 
 export type JobData = Record<string, string | number | boolean>;
 
@@ -52,7 +54,8 @@ export type Jobs = {
 
 const pollMilliseconds = 2_000;
 const heartbeatSeconds = 30;
-const loadWindowMilliseconds = 200;
+/** For so long after somebody came to wait for a job, jobs do not stand back. */
+const hurryMilliseconds = 200;
 const soonMilliseconds = 250;
 const breathMilliseconds = 15;
 /** Between tries to record how a job ended; after them it is given back as lost. */
@@ -182,7 +185,7 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
       }
       while (turns.canBegin()) {
         // Requests go first, unless one of them waits for a job.
-        if (load.isHigh() && performance.now() - hurriedAt > loadWindowMilliseconds) {
+        if (load.isHigh() && performance.now() - hurriedAt > hurryMilliseconds) {
           if (running.size > 0) break;
           await sleep(breathMilliseconds);
         }
@@ -303,26 +306,6 @@ function readPerson({ userId }: JobData): string | null {
   return typeof userId === "string" ? userId : null;
 }
 
-/** Resolves as `work` does; rejects `graceMilliseconds` after `deadline` where `work` does not heed it. */
-async function orOverdue<Result>(
-  work: Promise<Result>,
-  deadline: AbortSignal,
-  graceMilliseconds: number,
-): Promise<Result> {
-  const overdue = Promise.withResolvers<never>();
-  let timer: NodeJS.Timeout | undefined;
-  const start = () => {
-    timer = setTimeout(() => overdue.reject(deadline.reason as Error), graceMilliseconds).unref();
-  };
-  deadline.addEventListener("abort", start, { once: true });
-  try {
-    return await Promise.race([work, overdue.promise]);
-  } finally {
-    deadline.removeEventListener("abort", start);
-    clearTimeout(timer);
-  }
-}
-
 /** Gives back jobs that nobody works on any more (null: all that are active), as if they had not been tried. */
 async function giveBack({ system }: Database, queues: string[], ids: string[] | null) {
   await system.query(
@@ -330,22 +313,4 @@ async function giveBack({ system }: Database, queues: string[], ids: string[] | 
      where name = any($1) and state = 'active' and ($2::uuid[] is null or id = any($2))`,
     [queues, ids],
   );
-}
-
-/** Whether this process hardly rests: then requests go first, and jobs come one at a time, with a breath between. */
-function watchLoad(): { isHigh: () => boolean } {
-  let since = performance.eventLoopUtilization();
-  let at = performance.now();
-  let isHigh = false;
-  return {
-    isHigh: () => {
-      if (performance.now() - at > loadWindowMilliseconds) {
-        const now = performance.eventLoopUtilization();
-        isHigh = performance.eventLoopUtilization(now, since).utilization > 0.6;
-        since = now;
-        at = performance.now();
-      }
-      return isHigh;
-    },
-  };
 }

@@ -1,0 +1,19 @@
+/** Resolves as `work` does; rejects `graceMilliseconds` after `deadline` where `work` does not heed it. */
+export async function orOverdue<Result>(
+  work: Promise<Result>,
+  deadline: AbortSignal,
+  graceMilliseconds: number,
+): Promise<Result> {
+  const overdue = Promise.withResolvers<never>();
+  let timer: NodeJS.Timeout | undefined;
+  const start = () => {
+    timer = setTimeout(() => overdue.reject(deadline.reason as Error), graceMilliseconds).unref();
+  };
+  deadline.addEventListener("abort", start, { once: true });
+  try {
+    return await Promise.race([work, overdue.promise]);
+  } finally {
+    deadline.removeEventListener("abort", start);
+    clearTimeout(timer);
+  }
+}
