@@ -73,6 +73,19 @@ describe("a list of collections", () => {
     expect(await named({ sort: "entries" })).toEqual(["Owls", "Unfiled", ...others]);
   });
 
+  it("counts the entries of each, in whatever order", async () => {
+    for (const sort of collectionSorts) {
+      const { items } = await listAll(ada, { sort });
+      const held = items.filter(({ entryCount }) => entryCount > 0);
+      expect(new Map(held.map((one) => [one.title, one.entryCount]))).toEqual(
+        new Map([
+          ["Owls", 2],
+          ["Unfiled", 1],
+        ]),
+      );
+    }
+  });
+
   it("finds what is typed whatever case and accents, beginnings of words first", async () => {
     expect(await named({ q: "OWL" })).toEqual(["An owl", "Owls", "Bowls"]);
     expect(await named({ q: "ecl" })).toEqual(["eclipse", "Éclairs"]);

@@ -53,7 +53,7 @@ async function listNewest(tx: Tx, { userId: owner, cursor, limit }: Asked): Prom
     .limit(limit + 1)
     .as("page");
   const rows = await tx
-    .select({ ...page._.selectedFields, entryCount: countEntries(page.userId, page.id) })
+    .select({ ...page._.selectedFields, entryCount: countEntries("page") })
     .from(page)
     .orderBy(desc(page.createdAt), desc(page.id))
     .limit(limit);

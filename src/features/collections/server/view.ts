@@ -1,17 +1,18 @@
-import { getTableColumns, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Collection } from "#features/collections/contract.ts";
 import { interestProfiles } from "./tables.ts";
 
-/** Of a person's collection; another feature's table, of which this only counts the rows. */
-export function countEntries(userId: SQLWrapper, id: SQLWrapper): SQL<number> {
+/** Of the collection in each row of `from`: qualified, as the cards have columns of the same names. */
+export function countEntries(from: "interest_profiles" | "page"): SQL<number> {
+  const name = sql.identifier(from);
   return sql<number>`(select count(*)::int from user_entries held
-    where held.user_id = ${userId} and held.interest_profile_id = ${id})`;
+    where held.user_id = ${name}.user_id and held.interest_profile_id = ${name}.id)`;
 }
 
 /** A row with its count. */
 export const collectionColumns = {
   ...getTableColumns(interestProfiles),
-  entryCount: countEntries(sql`interest_profiles.user_id`, sql`interest_profiles.id`),
+  entryCount: countEntries("interest_profiles"),
 };
 
 export type CollectionRow = typeof interestProfiles.$inferSelect & { entryCount: number };

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { mostInterestsInAll } from "#features/interests/contract.ts";
+import { type Ctx, inTx } from "#server/machine.ts";
+import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { addInterest, spreadInterests } from "./service.ts";
+
+let machine: TestMachine;
+beforeAll(async () => {
+  machine = await openTestMachine();
+});
+afterAll(() => machine.close());
+
+/** A person with so many collections more than Unfiled, the first of which is the newest. */
+async function makeShelves(many: number): Promise<Ctx> {
+  const ctx = await makePerson(machine);
+  await inTx(ctx, (tx) =>
+    tx.execute(sql`
+      insert into interest_profiles (id, user_id, title, created_at)
+      select gen_random_uuid(), ${ctx.userId}, 'Shelf ' || n, now() - n * interval '1 second'
+      from generate_series(1, ${many}::int) n`),
+  );
+  return ctx;
+}
+
+it("are spread over the newest collections and Unfiled alone, however many there are", async () => {
+  const ctx = await makeShelves(60);
+  await inTx(ctx, (tx) => spreadInterests(tx, ctx.userId, ["Bees", "Tea"]));
+  const { rows } = await inTx(ctx, (tx) =>
+    tx.execute<{ title: string }>(sql`
+      select distinct title from interests join interest_profiles c on c.id = interest_profile_id`),
+  );
+  const shelves = Array.from({ length: 49 }, (_, at) => `Shelf ${at + 1}`);
+  expect(rows.map(({ title }) => title).toSorted()).toEqual([...shelves, "Unfiled"].toSorted());
+});
+
+it("are bounded for a person in all collections together", async () => {
+  const ctx = await makeShelves(101);
+  const ids = await inTx(ctx, async (tx) => {
+    await tx.execute(sql`
+      insert into interests (id, user_id, interest_profile_id, name)
+      select gen_random_uuid(), ${ctx.userId}, c.id, 'Interest ' || n
+      from (select id from interest_profiles where title <> 'Unfiled' and user_id = ${ctx.userId}
+        order by created_at desc limit 100) c, generate_series(1, ${mostInterestsInAll / 100}::int) n`);
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`select id from interest_profiles where user_id = ${ctx.userId} and is_unfiled`,
+    );
+    return rows.map(({ id }) => id);
+  });
+  await expect(addInterest(ctx, ids[0]!, { name: "One more" })).rejects.toMatchObject({
+    code: "conflict",
+    message: "You have 20,000 interests, which is as many as can be",
+  });
+});
