@@ -1,7 +1,7 @@
 /** Tests on a PostgreSQL server that is not our own: one that is named, or a scratch cluster by the machine's packages. */
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
 import { type Count, runVitest } from "./run-vitest.ts";
 
 const oldestVersion = 15;
@@ -33,8 +33,27 @@ export function runExternalTests(which: "all" | "telling"): Count {
     return { passed: 0, failed: 0 };
   }
   console.log(`Testing on ${server.name}`);
-  const chosen = which === "all" ? ["related", "src/server/db/migrate.ts"] : tellingTests;
+  const chosen = which === "all" ? listDatabaseTests() : tellingTests;
   return runVitest([...chosen, "--project=node"], server.env);
+}
+
+/** Those that ask for the tests' server, themselves or by what they import. */
+function listDatabaseTests(): string[] {
+  const root = join(import.meta.dirname, "..");
+  const known = new Map<string, boolean>();
+  const asks = (file: string): boolean => {
+    const before = known.get(file);
+    if (before !== undefined) return before;
+    known.set(file, false);
+    const text = readFileSync(file, "utf8");
+    const imports = [...text.matchAll(/from "((?:#|\.)[^"]+\.ts)"/g)].map(([, path]) =>
+      path!.startsWith("#") ? join(root, "src", path!.slice(1)) : join(dirname(file), path!),
+    );
+    const found = text.includes('inject("cluster")') || imports.some(asks);
+    known.set(file, found);
+    return found;
+  };
+  return globSync("src/**/*.test.ts", { cwd: root }).filter((file) => asks(join(root, file)));
 }
 
 function findServer(): { name: string; env: Record<string, string> } | null {
