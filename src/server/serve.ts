@@ -66,6 +66,7 @@ function listen(
       };
       reject(new StartError(reasons[error.code ?? ""] ?? error.message));
     });
-    server.listen(port, host, resolve);
+    // A burst of connections fills a short queue, and whoever finds it full tries again seconds later.
+    server.listen({ port, host, backlog: 4_096 }, resolve);
   });
 }
