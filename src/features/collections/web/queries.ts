@@ -26,8 +26,7 @@ export const collectionKeys = {
   detail: (id: string) => ["collections", "detail", id],
 } as const;
 
-/** Collections of a first page, which should come soon, and of those after it, which should be few. */
-const firstPageSize = 25;
+/** Pages after the first, which is as short as the server makes it, should be few. */
 const laterPageSize = 100;
 
 type Pages = InfiniteData<CollectionPage>;
@@ -38,7 +37,7 @@ export function collectionsQuery(filter: CollectionFilter = {}) {
     queryKey: collectionKeys.list(filter),
     queryFn: ({ pageParam: cursor, signal }) =>
       request<CollectionPage>("GET", "/api/collections", {
-        query: { ...filter, cursor, limit: cursor ? laterPageSize : firstPageSize },
+        query: { ...filter, cursor, limit: cursor ? laterPageSize : undefined },
         signal,
       }),
     initialPageParam: "",

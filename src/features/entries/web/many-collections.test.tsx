@@ -35,7 +35,7 @@ function listPage({ path }: Call): Response {
   const q = query.get("q")?.toLowerCase() ?? "";
   const found = kept.filter(({ title }) => title.toLowerCase().includes(q));
   const from = Number(query.get("cursor") ?? 0);
-  const to = from + Number(query.get("limit"));
+  const to = from + Number(query.get("limit") ?? 25);
   const nextCursor = to < found.length ? String(to) : null;
   return answerJson({ items: found.slice(from, to), nextCursor, total: found.length });
 }
