@@ -10,6 +10,7 @@ export type Storage = {
   put: (key: string, bytes: Uint8Array) => Promise<void>;
   /** The same for a stream. When it rejects, with the stream's own error, nothing is written any more. */
   putStream: (key: string, stream: Readable) => Promise<void>;
+  /** Throws MissingFile where there is none. */
   getBytes: (key: string) => Promise<Buffer>;
   getStream: (key: string) => Promise<Readable>;
   exists: (key: string) => Promise<boolean>;
@@ -17,6 +18,11 @@ export type Storage = {
   /** The files of a folder and of those in it, one by one however many there are, and when each was last written. */
   list: (folder: string) => AsyncIterable<{ key: string; writtenAt: Date }>;
 };
+
+/** There is no such file, as opposed to one that cannot be read at present. */
+export class MissingFile extends Error {
+  override name = "MissingFile";
+}
 
 export function openStorage(dataDir: string): Storage {
   const location = join(dataDir, "files");
@@ -47,12 +53,26 @@ export function openStorage(dataDir: string): Storage {
       }
       await syncToDisk(dirname(path));
     },
-    getBytes: async (key) => Buffer.from(await (await disk()).getBytes(key)),
+    getBytes: async (key) => {
+      try {
+        return Buffer.from(await (await disk()).getBytes(key));
+      } catch (cause) {
+        throw isMissing(cause) ? new MissingFile("There is no such file", { cause }) : cause;
+      }
+    },
     getStream: async (key) => (await disk()).getStream(key),
     exists: async (key) => (await disk()).exists(key),
     delete: async (key) => (await disk()).delete(key),
     list: (folder) => listFiles(location, folder),
   };
+}
+
+/** FlyDrive wraps the system's own error. */
+function isMissing(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (("code" in error && error.code === "ENOENT") || isMissing(error.cause))
+  );
 }
 
 /** Loaded with the first file, as it brings a table of all kinds of files there are. */

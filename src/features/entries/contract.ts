@@ -24,6 +24,7 @@ export type EntryFailure = {
     | "encrypted"
     | "malformed"
     | "unsupported"
+    | "missing"
     | "internal";
   message: string;
 };

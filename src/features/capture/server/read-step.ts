@@ -2,16 +2,26 @@ import { and, eq } from "drizzle-orm";
 import { rawPageKey } from "#features/entries/server/service.ts";
 import { entryContents, globalEntries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
+import { MissingFile } from "#server/storage.ts";
 import { kindOf } from "./accept-upload.ts";
 import { kindOfPage } from "./page-kind.ts";
 import type { StepResult, Work } from "./read-job.ts";
 import { readBounded } from "./reading/reader-host.ts";
 import type { ReadRequest } from "./reading/reading-protocol.ts";
 
+/** Another try of the job would not find it either. */
+const missing = {
+  file: { kind: "missing", message: "The uploaded file is not here any more." },
+  page: { kind: "internal", message: "The fetched page is not here any more." },
+} as const;
+
 /** Reads the fetched page or the uploaded document into text, in the bounded child process. */
 export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResult> {
   const load = () => loadSource(ctx, entry);
-  const outcome = await readBounded(ctx.userId, load, undefined, signal);
+  const outcome = await readBounded(ctx.userId, load, undefined, signal).catch((error: unknown) => {
+    if (!(error instanceof MissingFile)) throw error;
+    return { ok: false as const, ...missing[entry.source === "file" ? "file" : "page"] };
+  });
   if (!outcome.ok) return { failure: { kind: outcome.kind, message: outcome.message } };
 
   const { text, html, title, siteName, language } = outcome;

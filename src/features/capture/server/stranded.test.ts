@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { getEntry } from "#features/entries/server/service.ts";
+import { getEntry, uploadKey } from "#features/entries/server/service.ts";
 import type { Ctx } from "#server/machine.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import {
@@ -8,7 +8,7 @@ import {
   openTestMachine,
   type TestMachine,
 } from "#server/testing/test-machine.ts";
-import { resumeStranded } from "./read-job.ts";
+import { readJob, resumeStranded } from "./read-job.ts";
 
 let machine: TestMachine;
 let ada: Ctx;
@@ -37,4 +37,22 @@ it("an entry that lost its job is read all the same, and one that has one is lef
     return found.status === "ready" && found;
   });
   expect(read.summary).toContain("Tides follow the moon.");
+});
+
+it.each([
+  ["an upload", "missing", /uploaded file is not here/],
+  ["a fetched page", "internal", /fetched page is not here/],
+])("%s that is not in the storage fails at once, saying so", async (what, kind, message) => {
+  const entry = await makeEntry(ada, {
+    status: "processing",
+    step: "reading",
+    ...(what === "an upload"
+      ? { file: { name: "lost.txt", type: "text/plain", bytes: Buffer.from("Gone.") } }
+      : { source: "url", url: "https://example.org/gone" }),
+  });
+  if (entry.file !== null) await machine.storage.delete(uploadKey(entry.entryId));
+  const data = { userId: ada.userId, entryId: entry.entryId };
+  await readJob(machine).work(data, new AbortController().signal);
+  const { failure } = await getEntry(ada, entry.id);
+  expect(failure).toEqual({ kind, message: expect.stringMatching(message) });
 });

@@ -16,6 +16,7 @@ const advice: Record<EntryFailure["kind"], string> = {
   encrypted: "Save a copy without the password and add that, or paste the text.",
   malformed: "The file may be damaged. Add another copy, or paste the text.",
   unsupported: "Paste the text, and it will be read from that.",
+  missing: "Add the file again, or paste the text.",
   internal: "Trying again often helps.",
 };
 
