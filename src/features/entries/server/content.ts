@@ -2,8 +2,8 @@
 import type { ServerResponse } from "node:http";
 import { eq, sql } from "drizzle-orm";
 import { streamBody } from "#server/http/stream-body.ts";
-import { limitConcurrency } from "#server/limit-concurrency.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
+import { createTurns } from "#server/take-turns.ts";
 import { getEntryContent, readEntry } from "./service.ts";
 import { entryContents } from "./tables.ts";
 
@@ -12,12 +12,14 @@ const smallBytes = 128 * 1024;
 const pieceBytes = 64 * 1024;
 /** A reader who takes nothing for so long is no reader. */
 const stallMilliseconds = 60_000;
-const takePlace = limitConcurrency({
+const places = createTurns({
   total: 8,
   each: 2,
   mostWaiting: 20,
   waitMilliseconds: 20_000,
   message: "Too many long texts are being opened just now. Wait a moment and try again.",
+  codeWhenFull: "rate_limited",
+  retryAfterSeconds: 5,
 });
 
 /** Sends the whole text and reading view as JSON. Throws "not_found" for an entry that is not the person's. */
@@ -30,7 +32,7 @@ export async function openContent(
   if ((await measureContent(ctx, id)) <= smallBytes) {
     return Response.json(await getEntryContent(ctx, id));
   }
-  const onEnd = await takePlace(ctx.userId, signal);
+  const onEnd = await places.take(ctx.userId, 1, signal);
   try {
     const bytes = Buffer.from(JSON.stringify(await getEntryContent(ctx, id)));
     return new Response(streamBody(cut(bytes), { stallMilliseconds, outgoing, onEnd }), {

@@ -9,7 +9,6 @@ import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { findOutgoing } from "#server/http/outgoing.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
-import { tellWhenToRetry } from "#server/http/retry-after.ts";
 import { valid } from "#server/http/valid.ts";
 import { openContent } from "./content.ts";
 import { openFile } from "./file.ts";
@@ -52,10 +51,10 @@ export const entryRoutes = new Hono<HttpEnv>()
     await deleteEntry(c.var.ctx, c.req.valid("param").id);
     return c.body(null, 204);
   })
-  .get("/:id/content", tellWhenToRetry(5), idParam, async (c) =>
+  .get("/:id/content", idParam, async (c) =>
     openContent(c.var.ctx, c.req.valid("param").id, findOutgoing(c), c.req.raw.signal),
   )
-  .get("/:id/image", tellWhenToRetry(5), idParam, valid("query", ImageQuery), async (c) =>
+  .get("/:id/image", idParam, valid("query", ImageQuery), async (c) =>
     openImage(
       c.var.ctx,
       c.req.valid("param").id,
@@ -64,6 +63,6 @@ export const entryRoutes = new Hono<HttpEnv>()
       c.req.raw.signal,
     ),
   )
-  .get("/:id/file", tellWhenToRetry(5), idParam, async (c) =>
+  .get("/:id/file", idParam, async (c) =>
     openFile(c.var.ctx, c.req.valid("param").id, findOutgoing(c), c.req.raw.signal),
   );
