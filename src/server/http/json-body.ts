@@ -65,6 +65,8 @@ export function takeLargeJson(
     }
     const { userId } = c.var.actor;
     const { signal, body } = c.req.raw;
+    // A large body has turns of its own: the sender's other requests do not wait for it.
+    c.var.releaseTurn?.();
     const releases = [await memory.take(userId, declared ?? maxSize, signal)];
     const release = () => {
       for (const giveBack of releases) giveBack();
@@ -76,11 +78,7 @@ export function takeLargeJson(
         bytes.length === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer,
       );
       c.req.json = async () => value as never;
-      const releaseRequest = c.var.releaseTurn;
-      c.set("releaseTurn", () => {
-        release();
-        releaseRequest?.();
-      });
+      c.set("releaseTurn", release);
       await next();
     } finally {
       release();

@@ -1,6 +1,6 @@
 /** GET /api/entries/:id/content. A long text takes many times its size in memory while it is sent: few at once. */
-import type { ServerResponse } from "node:http";
 import { eq, sql } from "drizzle-orm";
+import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
 import { createTurns } from "#server/take-turns.ts";
@@ -26,12 +26,12 @@ const places = createTurns({
 export async function openContent(
   ctx: Ctx,
   id: string,
-  outgoing: ServerResponse | undefined,
-  signal: AbortSignal,
+  { outgoing, signal, releaseTurn }: Receiver,
 ): Promise<Response> {
   if ((await measureContent(ctx, id)) <= smallBytes) {
     return Response.json(await getEntryContent(ctx, id));
   }
+  releaseTurn?.();
   const onEnd = await places.take(ctx.userId, 1, signal);
   try {
     const bytes = Buffer.from(JSON.stringify(await getEntryContent(ctx, id)));

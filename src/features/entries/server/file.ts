@@ -1,6 +1,6 @@
 /** An uploaded document given back: as it came, under its own name, in a sandbox of its own. */
-import type { ServerResponse } from "node:http";
 import { eq } from "drizzle-orm";
+import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
 import { createTurns } from "#server/take-turns.ts";
@@ -28,8 +28,7 @@ const places = createTurns({
 export async function openFile(
   ctx: Ctx,
   id: string,
-  outgoing?: ServerResponse,
-  signal?: AbortSignal,
+  { outgoing, signal, releaseTurn }: Receiver = {},
 ): Promise<Response> {
   const { file, filePath } = await inTx(ctx, async (tx) => {
     const entry = await readEntry(tx, ctx.userId, id);
@@ -42,6 +41,7 @@ export async function openFile(
   if (file === null || filePath === null || !(await ctx.machine.storage.exists(filePath))) {
     throw new AppError("not_found", "This entry has no file");
   }
+  releaseTurn?.();
   const leave = await places.take(ctx.userId, 1, signal);
   const stream = await ctx.machine.storage.getStream(filePath).catch((error: unknown) => {
     leave();

@@ -2,12 +2,12 @@
  * An image of a saved page, fetched when its reader asks for it. The site that holds it learns that somebody
  * did, and nothing else: no cookie, no referrer, no address or browser of theirs.
  */
-import type { ServerResponse } from "node:http";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { FetchFailure } from "#server/fetch/fetch-failure.ts";
 import { type OpenedFetch, openGuarded } from "#server/fetch/guarded-fetch.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
+import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
 import { createTurns } from "#server/take-turns.ts";
@@ -57,10 +57,10 @@ export async function openImage(
   ctx: Ctx,
   id: string,
   source: string,
-  outgoing: ServerResponse | undefined,
-  signal: AbortSignal,
+  { outgoing, signal, releaseTurn }: Receiver,
 ): Promise<Response> {
   takeTurn(ctx.userId);
+  releaseTurn?.();
   const leave = await places.take(ctx.userId, 1, signal);
   try {
     await checkShown(ctx, id, source);

@@ -7,8 +7,8 @@ import {
 } from "#features/entries/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
-import { findOutgoing } from "#server/http/outgoing.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
+import { findReceiver } from "#server/http/receiver.ts";
 import { valid } from "#server/http/valid.ts";
 import { openContent } from "./content.ts";
 import { openFile } from "./file.ts";
@@ -52,17 +52,11 @@ export const entryRoutes = new Hono<HttpEnv>()
     return c.body(null, 204);
   })
   .get("/:id/content", idParam, async (c) =>
-    openContent(c.var.ctx, c.req.valid("param").id, findOutgoing(c), c.req.raw.signal),
+    openContent(c.var.ctx, c.req.valid("param").id, findReceiver(c)),
   )
   .get("/:id/image", idParam, valid("query", ImageQuery), async (c) =>
-    openImage(
-      c.var.ctx,
-      c.req.valid("param").id,
-      c.req.valid("query").src,
-      findOutgoing(c),
-      c.req.raw.signal,
-    ),
+    openImage(c.var.ctx, c.req.valid("param").id, c.req.valid("query").src, findReceiver(c)),
   )
   .get("/:id/file", idParam, async (c) =>
-    openFile(c.var.ctx, c.req.valid("param").id, findOutgoing(c), c.req.raw.signal),
+    openFile(c.var.ctx, c.req.valid("param").id, findReceiver(c)),
   );
