@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#shared/errors.ts";
 import type { Database, Tx } from "./db/database.ts";
 import { type Ctx, inSnapshot } from "./machine.ts";
+import { createTurns, type Turns } from "./take-turns.ts";
 import { WorkBudget } from "./work-budget.ts";
 
 export const heavyReads = {
@@ -21,9 +22,6 @@ export const heavyReads = {
   budget: 2_000,
 };
 
-type Waiting = { userId: string; start: () => void };
-type Turns = { running: Map<string, number>; inAll: number; waiting: Set<Waiting> };
-
 const turnsOf = new WeakMap<Database, Turns>();
 
 /**
@@ -35,12 +33,12 @@ export async function readHeavily<Result>(
   signal: AbortSignal | undefined,
   work: (tx: Tx, budget: WorkBudget) => Promise<Result>,
 ): Promise<Result> {
-  const { database } = ctx.machine;
-  const turns = getTurns(database);
-  const mostInAll = Math.max(1, Math.floor(database.actors.options.max * heavyReads.share));
-  const mayStart = (userId: string) =>
-    turns.inAll < mostInAll && (turns.running.get(userId) ?? 0) < heavyReads.atOnce;
-  await takeTurn(turns, ctx.userId, mayStart, signal);
+  signal?.throwIfAborted();
+  const turns = getTurns(ctx.machine.database);
+  const release = await turns.take(ctx.userId, 1, signal).catch((refusal: unknown) => {
+    signal?.throwIfAborted();
+    throw refusal;
+  });
   try {
     return await inSnapshot(ctx, async (tx) => {
       const limited = tx.execute(sql.raw(`set local statement_timeout = ${heavyReads.statement}`));
@@ -55,64 +53,26 @@ export async function readHeavily<Result>(
       cause: error,
     });
   } finally {
-    giveTurn(turns, ctx.userId);
-    for (const one of turns.waiting) if (mayStart(one.userId)) one.start();
+    release();
   }
 }
 
 function getTurns(database: Database): Turns {
   let turns = turnsOf.get(database);
   if (turns === undefined) {
-    turns = { running: new Map(), inAll: 0, waiting: new Set() };
+    turns = createTurns({
+      total: Math.max(1, Math.floor(database.actors.options.max * heavyReads.share)),
+      each: heavyReads.atOnce,
+      get mostWaiting() {
+        return heavyReads.waiting;
+      },
+      message: "Too many searches at once. Please wait a moment.",
+      codeWhenFull: "rate_limited",
+      retryAfterSeconds: 3,
+    });
     turnsOf.set(database, turns);
   }
   return turns;
-}
-
-/** Resolves when the turn is taken. */
-function takeTurn(
-  turns: Turns,
-  userId: string,
-  mayStart: (userId: string) => boolean,
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  const take = () => {
-    turns.inAll += 1;
-    turns.running.set(userId, (turns.running.get(userId) ?? 0) + 1);
-  };
-  signal?.throwIfAborted();
-  if (mayStart(userId)) return Promise.resolve(take());
-  const before = [...turns.waiting].filter((one) => one.userId === userId).length;
-  if (before >= heavyReads.waiting) {
-    throw new AppError("rate_limited", "Too many searches at once. Please wait a moment.");
-  }
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      turns.waiting.delete(one);
-      signal?.removeEventListener("abort", leave);
-    };
-    const leave = () => {
-      end();
-      reject(signal!.reason as Error);
-    };
-    const one: Waiting = {
-      userId,
-      start: () => {
-        end();
-        take();
-        resolve();
-      },
-    };
-    turns.waiting.add(one);
-    signal?.addEventListener("abort", leave, { once: true });
-  });
-}
-
-function giveTurn(turns: Turns, userId: string): void {
-  turns.inAll -= 1;
-  const left = turns.running.get(userId)! - 1;
-  if (left > 0) turns.running.set(userId, left);
-  else turns.running.delete(userId);
 }
 
 /** PostgreSQL's query_canceled, which is what a statement's time limit ends in. */

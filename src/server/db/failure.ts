@@ -6,6 +6,7 @@ import { AppError } from "#shared/errors.ts";
 export class DatabaseAway extends AppError {
   constructor(cause?: unknown) {
     super("unavailable", "The database does not answer at the moment. Please try again shortly.", {
+      retryAfterSeconds: 5,
       cause,
     });
   }

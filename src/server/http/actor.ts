@@ -1,8 +1,8 @@
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#shared/errors.ts";
 import type { Ctx, Machine } from "../machine.ts";
+import { createTurns } from "../take-turns.ts";
 import { limitRate } from "./rate-limit.ts";
-import { createTurns } from "./take-turns.ts";
 
 /** The person of a request, as far as the machine needs to know. */
 export type Actor = { userId: string; sessionId: string; name: string };
@@ -40,9 +40,10 @@ const underWay = createTurns({
   waitMilliseconds: 20_000,
   mostWaiting: 1_000,
   message: "Too many requests at once. Please wait a moment.",
+  codeWhenFull: "unavailable",
 });
 
-/** Lets only signed-in people pass and sets `c.var.ctx`. Throws "unauthenticated" or "rate_limited". */
+/** Lets only signed-in people pass and sets `c.var.ctx`. Throws "unauthenticated", "rate_limited" or "unavailable". */
 export const requireActor = createMiddleware<HttpEnv>(async (c, next) => {
   const actor = await c.var.resolveActor(c.req.raw.headers);
   if (actor === null) throw new AppError("unauthenticated", "Not authenticated");

@@ -140,9 +140,12 @@ function openLargeRoute(
 
 const large = JSON.stringify({ text: "x".repeat(megabyte) });
 /** The beginning of a large body, whose rest never comes. */
-const unfinished = () =>
+const unfinished = (signal?: AbortSignal) =>
   new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(new TextEncoder().encode(large.slice(0, 5_000))),
+    start: (controller) => {
+      controller.enqueue(new TextEncoder().encode(large.slice(0, 5_000)));
+      signal?.addEventListener("abort", () => controller.error(signal.reason));
+    },
   });
 const quick = (limits: typeof largeBodyLimits) => ({
   memory: { ...limits.memory, waitMilliseconds: 50 },
@@ -167,6 +170,31 @@ describe("large bodies at once", () => {
     expect((await send("ada", large)).status).toBe(200);
     expect((await send("eve", large)).status).toBe(200);
   });
+
+  it.each([
+    ["/api/functions/process-text-entry", "application/json"],
+    ["/api/functions/upload-file", "multipart/form-data; boundary=x"],
+  ])(
+    "that stop half-way on %s leave the sender's other requests their turns",
+    async (path, type) => {
+      const headers = { authorization: `Bearer ${ada.token}`, "content-type": type };
+      const gone = new AbortController();
+      const { signal } = gone;
+      const sent = Array.from({ length: 30 }, () =>
+        app.app.request(path, {
+          method: "POST",
+          headers,
+          signal,
+          body: unfinished(signal),
+          duplex: "half",
+        } as RequestInit),
+      );
+      for (let count = 0; count < 3; count += 1)
+        expect((await ada.get("/api/collections")).status).toBe(200);
+      gone.abort();
+      for (const { status } of await Promise.all(sent)) expect([400, 503]).toContain(status);
+    },
+  );
 
   it("are worked on one at a time for each person, in rotation, and all are answered", async () => {
     const order: string[] = [];

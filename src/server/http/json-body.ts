@@ -3,18 +3,21 @@ import { setImmediate } from "node:timers/promises";
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#shared/errors.ts";
+import { createTurns, type TurnLimits } from "../take-turns.ts";
 import type { HttpEnv } from "./actor.ts";
 import { findExcess } from "./json-structure.ts";
 import { collectBody, pace, tooLarge, within } from "./paced-body.ts";
 import { parseLargeJson } from "./parse-large-json.ts";
-import { createTurns, type TurnLimits } from "./take-turns.ts";
 
 /** Up to here a body is read and parsed at once, whoever sends it. */
 export const smallBytes = 256 * 1024;
 /** The usual body comes with its headers, and is read the short way. */
 const briefBytes = 16 * 1024;
 const megabyte = 1024 * 1024;
-const busy = "Too many large texts are being taken in at the moment. Try again in a minute.";
+const busy = {
+  message: "Too many large texts are being taken in at the moment. Try again in a minute.",
+  codeWhenFull: "unavailable",
+} as const;
 
 /** What large bodies may take: memory while they arrive and until they are saved, and turns at parsing and saving. */
 export const largeBodyLimits: { memory: TurnLimits; work: TurnLimits } = {
@@ -23,9 +26,9 @@ export const largeBodyLimits: { memory: TurnLimits; work: TurnLimits } = {
     each: 32 * megabyte,
     waitMilliseconds: 30_000,
     mostWaiting: 100,
-    message: busy,
+    ...busy,
   },
-  work: { total: 2, each: 1, waitMilliseconds: 30_000, mostWaiting: 100, message: busy },
+  work: { total: 2, each: 1, waitMilliseconds: 30_000, mostWaiting: 100, ...busy },
 };
 
 const mediumMemory = createTurns({
@@ -34,6 +37,7 @@ const mediumMemory = createTurns({
   waitMilliseconds: 20_000,
   mostWaiting: 200,
   message: "Too much is being sent at the moment. Try again in a minute.",
+  codeWhenFull: "unavailable",
 });
 let lastTurn: Promise<unknown> = Promise.resolve();
 
@@ -61,6 +65,8 @@ export function takeLargeJson(
     }
     const { userId } = c.var.actor;
     const { signal, body } = c.req.raw;
+    // A large body has turns of its own: the sender's other requests do not wait for it.
+    c.var.releaseTurn?.();
     const releases = [await memory.take(userId, declared ?? maxSize, signal)];
     const release = () => {
       for (const giveBack of releases) giveBack();
@@ -72,11 +78,7 @@ export function takeLargeJson(
         bytes.length === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer,
       );
       c.req.json = async () => value as never;
-      const releaseRequest = c.var.releaseTurn;
-      c.set("releaseTurn", () => {
-        release();
-        releaseRequest?.();
-      });
+      c.set("releaseTurn", release);
       await next();
     } finally {
       release();

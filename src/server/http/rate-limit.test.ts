@@ -43,6 +43,21 @@ describe("a rate limit", () => {
     ]);
   });
 
+  it("says when the next is let through, or what it was told to say", () => {
+    const refusalOf = (retry: { retryAfterSeconds?: number }): unknown => {
+      const limit = limitRate({ burst: 1, perSecond: 0.1, message: "Slower, please", ...retry });
+      limit("ada");
+      vi.advanceTimersByTime(2_500);
+      try {
+        return limit("ada");
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(refusalOf({})).toMatchObject({ code: "rate_limited", retryAfterSeconds: 8 });
+    expect(refusalOf({ retryAfterSeconds: 30 })).toMatchObject({ retryAfterSeconds: 30 });
+  });
+
   it("is each person's own", () => {
     const limit = limitRate({ burst: 1, perSecond: 1, message: "Slower, please" });
     expect([take(limit, "ada"), take(limit, "eve"), take(limit, "ada")]).toEqual([

@@ -10,6 +10,8 @@ export function limitRate(options: {
   burst: number;
   perSecond: number;
   message: string;
+  /** When the same may be tried again. When the next token comes, where absent. */
+  retryAfterSeconds?: number;
 }): (key: string) => void {
   const buckets = new Map<string, Bucket>();
   const fullAfter = (options.burst / options.perSecond) * 1_000;
@@ -27,7 +29,11 @@ export function limitRate(options: {
     );
     bucket.at = now;
     buckets.set(key, bucket);
-    if (bucket.tokens < 1) throw new AppError("rate_limited", options.message);
+    if (bucket.tokens < 1) {
+      const untilNext = Math.ceil((1 - bucket.tokens) / options.perSecond);
+      const { message, retryAfterSeconds = untilNext } = options;
+      throw new AppError("rate_limited", message, { retryAfterSeconds });
+    }
     bucket.tokens -= 1;
   };
 }

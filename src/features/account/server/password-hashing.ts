@@ -4,20 +4,17 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import * as scrypt from "better-auth/crypto";
-import { AppError } from "#shared/errors.ts";
-import { openFairQueue } from "./fair-queue.ts";
+import { createTurns } from "#server/take-turns.ts";
 
-const retrySeconds = 3;
-
-const queue = openFairQueue({
-  atOnce: 2,
+// A flood from one place takes its own turns, and its own room to wait, not those of others.
+const turns = createTurns({
+  total: 2,
+  each: 2,
   mostWaiting: 32,
-  refuse: () =>
-    new AppError(
-      "rate_limited",
-      "Too many people are signing in at this moment. Please try again in a few seconds.",
-      { details: { retryAfterSeconds: retrySeconds } },
-    ),
+  mostWaitingInAll: 32,
+  message: "Too many people are signing in at this moment. Please try again in a few seconds.",
+  codeWhenFull: "rate_limited",
+  retryAfterSeconds: 3,
 });
 const turn = new AsyncLocalStorage<true>();
 
@@ -27,7 +24,7 @@ const turn = new AsyncLocalStorage<true>();
  */
 export function inHashTurn<Result>(asker: string, work: () => Promise<Result>): Promise<Result> {
   if (turn.getStore() === true) return work();
-  return queue.run(asker, () => turn.run(true, work));
+  return turns.run(asker, () => turn.run(true, work));
 }
 
 export const askerOf = {

@@ -4,9 +4,9 @@ import busboy from "busboy";
 import { CaptureFileFields, maxUploadBytes } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { readPaced } from "#server/http/paced-body.ts";
-import { createTurns } from "#server/http/take-turns.ts";
 import { parseInput } from "#server/http/valid.ts";
 import type { Ctx } from "#server/machine.ts";
+import { createTurns } from "#server/take-turns.ts";
 import { AppError } from "#shared/errors.ts";
 import { captureFile } from "./service.ts";
 
@@ -19,6 +19,7 @@ const places = createTurns({
   waitMilliseconds: 30_000,
   mostWaiting: 50,
   message: "Too many uploads at once. Try again in a minute.",
+  codeWhenFull: "unavailable",
 });
 
 /**
@@ -34,12 +35,8 @@ export async function receiveUpload(ctx: Ctx, request: Request): Promise<Entry> 
     throw noFile();
   if (Number(request.headers.get("content-length") ?? 0) > longestForm) throw tooLarge();
   const parser = openParser(request);
-  const release = await places.take(ctx.userId, 1, request.signal);
-  try {
-    return await receive(ctx, request.body, parser);
-  } finally {
-    release();
-  }
+  const { body, signal } = request;
+  return places.run(ctx.userId, () => receive(ctx, body, parser), signal);
 }
 
 async function receive(

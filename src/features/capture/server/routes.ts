@@ -22,7 +22,11 @@ export const captureRoutes = new Hono<HttpEnv>()
   .post("/process-text-entry", takeText, valid("json", CaptureText), async (c) =>
     answer(c, await captureText(c.var.ctx, c.req.valid("json"))),
   )
-  .post("/upload-file", async (c) => answer(c, await receiveUpload(c.var.ctx, c.req.raw)));
+  .post("/upload-file", async (c) => {
+    // An upload has turns of its own, and may last minutes.
+    c.var.releaseTurn?.();
+    return answer(c, await receiveUpload(c.var.ctx, c.req.raw));
+  });
 
 /** POST /api/entries/:id/reprocess */
 export const reprocessRoutes = new Hono<HttpEnv>()

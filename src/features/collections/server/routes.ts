@@ -7,25 +7,25 @@ import {
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
-import { tellWhenToRetry } from "#server/http/retry-after.ts";
 import { valid } from "#server/http/valid.ts";
-import { limitConcurrency } from "#server/limit-concurrency.ts";
+import { createTurns } from "#server/take-turns.ts";
 import { createCollection, getCollection, listCollections, updateCollection } from "./service.ts";
 
 // More than anybody makes by hand, or a script in one go.
-const creation = limitRate({
-  burst: 200,
-  perSecond: 2,
+const tooMany = {
   message: "Too many collections at once. Please wait a moment.",
-});
+  retryAfterSeconds: 30,
+};
+const creation = limitRate({ burst: 200, perSecond: 2, ...tooMany });
 
 // They wait for each other in any case: here, where they hold no connection of the database meanwhile.
-const takeTurn = limitConcurrency({
+const turns = createTurns({
   total: 20,
   each: 1,
   mostWaiting: 200,
   waitMilliseconds: 20_000,
-  message: "Too many collections at once. Please wait a moment.",
+  codeWhenFull: "rate_limited",
+  ...tooMany,
 });
 
 /** /api/collections, but for DELETE, which lives with the entries that it moves. */
@@ -34,15 +34,11 @@ export const collectionRoutes = new Hono<HttpEnv>()
   .get("/", valid("query", CollectionListQuery), async (c) =>
     c.json(await listCollections(c.var.ctx, c.req.valid("query"))),
   )
-  .post("/", tellWhenToRetry(30), valid("json", CollectionCreate), async (c) => {
+  .post("/", valid("json", CollectionCreate), async (c) => {
     const { userId } = c.var.actor;
     creation(userId);
-    const leave = await takeTurn(userId);
-    try {
-      return c.json(await createCollection(c.var.ctx, c.req.valid("json")), 201);
-    } finally {
-      leave();
-    }
+    const create = () => createCollection(c.var.ctx, c.req.valid("json"));
+    return c.json(await turns.run(userId, create), 201);
   })
   .get("/:id", idParam, async (c) =>
     c.json(await getCollection(c.var.ctx, c.req.valid("param").id)),

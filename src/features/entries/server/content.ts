@@ -1,9 +1,9 @@
 /** GET /api/entries/:id/content. A long text takes many times its size in memory while it is sent: few at once. */
-import type { ServerResponse } from "node:http";
 import { eq, sql } from "drizzle-orm";
+import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
-import { limitConcurrency } from "#server/limit-concurrency.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
+import { createTurns } from "#server/take-turns.ts";
 import { getEntryContent, readEntry } from "./service.ts";
 import { entryContents } from "./tables.ts";
 
@@ -12,25 +12,27 @@ const smallBytes = 128 * 1024;
 const pieceBytes = 64 * 1024;
 /** A reader who takes nothing for so long is no reader. */
 const stallMilliseconds = 60_000;
-const takePlace = limitConcurrency({
+const places = createTurns({
   total: 8,
   each: 2,
   mostWaiting: 20,
   waitMilliseconds: 20_000,
   message: "Too many long texts are being opened just now. Wait a moment and try again.",
+  codeWhenFull: "rate_limited",
+  retryAfterSeconds: 5,
 });
 
 /** Sends the whole text and reading view as JSON. Throws "not_found" for an entry that is not the person's. */
 export async function openContent(
   ctx: Ctx,
   id: string,
-  outgoing: ServerResponse | undefined,
-  signal: AbortSignal,
+  { outgoing, signal, releaseTurn }: Receiver,
 ): Promise<Response> {
   if ((await measureContent(ctx, id)) <= smallBytes) {
     return Response.json(await getEntryContent(ctx, id));
   }
-  const onEnd = await takePlace(ctx.userId, signal);
+  releaseTurn?.();
+  const onEnd = await places.take(ctx.userId, 1, signal);
   try {
     const bytes = Buffer.from(JSON.stringify(await getEntryContent(ctx, id)));
     return new Response(streamBody(cut(bytes), { stallMilliseconds, outgoing, onEnd }), {

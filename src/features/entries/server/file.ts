@@ -1,9 +1,9 @@
 /** An uploaded document given back: as it came, under its own name, in a sandbox of its own. */
-import type { ServerResponse } from "node:http";
 import { eq } from "drizzle-orm";
+import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
-import { limitConcurrency } from "#server/limit-concurrency.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
+import { createTurns } from "#server/take-turns.ts";
 import { AppError } from "#shared/errors.ts";
 import { readEntry } from "./service.ts";
 import { globalEntries } from "./tables.ts";
@@ -14,20 +14,21 @@ const shownInPlace = new Set(["application/pdf", "text/plain"]);
 /** A reader who takes nothing for so long is no reader. */
 const stallMilliseconds = 60_000;
 // Each holds a file and a connection for as long as its reader likes.
-const takePlace = limitConcurrency({
+const places = createTurns({
   total: 200,
   each: 10,
   mostWaiting: 20,
   waitMilliseconds: 10_000,
   message: "Too many files are being downloaded just now. Wait a moment and try again.",
+  codeWhenFull: "rate_limited",
+  retryAfterSeconds: 5,
 });
 
 /** Streams the file of an entry that the person holds. Throws "not_found" where there is none. */
 export async function openFile(
   ctx: Ctx,
   id: string,
-  outgoing?: ServerResponse,
-  signal?: AbortSignal,
+  { outgoing, signal, releaseTurn }: Receiver = {},
 ): Promise<Response> {
   const { file, filePath } = await inTx(ctx, async (tx) => {
     const entry = await readEntry(tx, ctx.userId, id);
@@ -40,7 +41,8 @@ export async function openFile(
   if (file === null || filePath === null || !(await ctx.machine.storage.exists(filePath))) {
     throw new AppError("not_found", "This entry has no file");
   }
-  const leave = await takePlace(ctx.userId, signal);
+  releaseTurn?.();
+  const leave = await places.take(ctx.userId, 1, signal);
   const stream = await ctx.machine.storage.getStream(filePath).catch((error: unknown) => {
     leave();
     throw error;

@@ -2,15 +2,15 @@
  * An image of a saved page, fetched when its reader asks for it. The site that holds it learns that somebody
  * did, and nothing else: no cookie, no referrer, no address or browser of theirs.
  */
-import type { ServerResponse } from "node:http";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { FetchFailure } from "#server/fetch/fetch-failure.ts";
 import { type OpenedFetch, openGuarded } from "#server/fetch/guarded-fetch.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
+import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
-import { limitConcurrency } from "#server/limit-concurrency.ts";
 import { type Ctx, inTx } from "#server/machine.ts";
+import { createTurns } from "#server/take-turns.ts";
 import { AppError } from "#shared/errors.ts";
 import { readEntry } from "./service.ts";
 import { entryContents } from "./tables.ts";
@@ -38,15 +38,18 @@ const takeTurn = limitRate({
   burst: 120,
   perSecond: 4,
   message: "Too many images at once. Wait a moment and try again.",
+  retryAfterSeconds: 5,
 });
 
 // A page may show a hundred; a browser asks for all of them as they come into sight.
-const takePlace = limitConcurrency({
+const places = createTurns({
   total: 24,
   each: 3,
   mostWaiting: 100,
   waitMilliseconds: 30_000,
   message: "Too many images are being loaded just now. Wait a moment and try again.",
+  codeWhenFull: "rate_limited",
+  retryAfterSeconds: 5,
 });
 
 /** Sends the image as it comes. Throws "not_found" unless the entry's own text shows it. */
@@ -54,11 +57,11 @@ export async function openImage(
   ctx: Ctx,
   id: string,
   source: string,
-  outgoing: ServerResponse | undefined,
-  signal: AbortSignal,
+  { outgoing, signal, releaseTurn }: Receiver,
 ): Promise<Response> {
   takeTurn(ctx.userId);
-  const leave = await takePlace(ctx.userId, signal);
+  releaseTurn?.();
+  const leave = await places.take(ctx.userId, 1, signal);
   try {
     await checkShown(ctx, id, source);
     const opened = await openSource(ctx, source);

@@ -52,6 +52,7 @@ function findFullest(): LiveFeed {
     throw new AppError(
       "unavailable",
       "Too many pages are open here just now. Changes show when you reload.",
+      { retryAfterSeconds: 30 },
     );
   }
   return fullest;

@@ -3,7 +3,6 @@ import { Hono } from "hono";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { findOutgoing } from "#server/http/outgoing.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
-import { tellWhenToRetry } from "#server/http/retry-after.ts";
 import { addLiveStream } from "./live-places.ts";
 import { openLiveStream, writeEvent } from "./live-stream.ts";
 
@@ -15,33 +14,31 @@ const takeTurn = limitRate({
   burst: 200,
   perSecond: 2,
   message: "Too many pages were opened at once. Wait a moment and try again.",
+  retryAfterSeconds: 30,
 });
 
-export const liveRoutes = new Hono<HttpEnv>()
-  .use(tellWhenToRetry(30))
-  .use(requireActor)
-  .get("/", (c) => {
-    const { actor, ctx, resolveActor } = c.var;
-    c.header("content-type", "text/event-stream");
-    c.header("cache-control", "no-store");
-    c.header("x-accel-buffering", "no");
-    // Nobody would read it, and nobody would end it.
-    if (c.req.method === "HEAD") return c.body(null);
-    takeTurn(ctx.userId);
-    const stream = openLiveStream(findOutgoing(c));
-    addLiveStream(ctx, stream);
-    stream.write(hello);
-    const { headers } = c.req.raw;
-    // The stream ends with the session: a sign-out elsewhere closes it at the latest with the next beat.
-    const beat = setInterval(() => {
-      resolveActor(headers)
-        .then((known) => (known === null ? stream.end() : stream.write(heartbeat)))
-        .catch(() => stream.end());
-    }, heartbeatMilliseconds);
-    const unwatch = ctx.machine.events.onSessionEnd(actor.sessionId, () => stream.end());
-    void stream.ended.finally(() => {
-      clearInterval(beat);
-      unwatch();
-    });
-    return c.body(stream.body);
+export const liveRoutes = new Hono<HttpEnv>().use(requireActor).get("/", (c) => {
+  const { actor, ctx, resolveActor } = c.var;
+  c.header("content-type", "text/event-stream");
+  c.header("cache-control", "no-store");
+  c.header("x-accel-buffering", "no");
+  // Nobody would read it, and nobody would end it.
+  if (c.req.method === "HEAD") return c.body(null);
+  takeTurn(ctx.userId);
+  const stream = openLiveStream(findOutgoing(c));
+  addLiveStream(ctx, stream);
+  stream.write(hello);
+  const { headers } = c.req.raw;
+  // The stream ends with the session: a sign-out elsewhere closes it at the latest with the next beat.
+  const beat = setInterval(() => {
+    resolveActor(headers)
+      .then((known) => (known === null ? stream.end() : stream.write(heartbeat)))
+      .catch(() => stream.end());
+  }, heartbeatMilliseconds);
+  const unwatch = ctx.machine.events.onSessionEnd(actor.sessionId, () => stream.end());
+  void stream.ended.finally(() => {
+    clearInterval(beat);
+    unwatch();
   });
+  return c.body(stream.body);
+});

@@ -7,9 +7,8 @@ import {
 } from "#features/entries/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
-import { findOutgoing } from "#server/http/outgoing.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
-import { tellWhenToRetry } from "#server/http/retry-after.ts";
+import { findReceiver } from "#server/http/receiver.ts";
 import { valid } from "#server/http/valid.ts";
 import { openContent } from "./content.ts";
 import { openFile } from "./file.ts";
@@ -52,18 +51,12 @@ export const entryRoutes = new Hono<HttpEnv>()
     await deleteEntry(c.var.ctx, c.req.valid("param").id);
     return c.body(null, 204);
   })
-  .get("/:id/content", tellWhenToRetry(5), idParam, async (c) =>
-    openContent(c.var.ctx, c.req.valid("param").id, findOutgoing(c), c.req.raw.signal),
+  .get("/:id/content", idParam, async (c) =>
+    openContent(c.var.ctx, c.req.valid("param").id, findReceiver(c)),
   )
-  .get("/:id/image", tellWhenToRetry(5), idParam, valid("query", ImageQuery), async (c) =>
-    openImage(
-      c.var.ctx,
-      c.req.valid("param").id,
-      c.req.valid("query").src,
-      findOutgoing(c),
-      c.req.raw.signal,
-    ),
+  .get("/:id/image", idParam, valid("query", ImageQuery), async (c) =>
+    openImage(c.var.ctx, c.req.valid("param").id, c.req.valid("query").src, findReceiver(c)),
   )
-  .get("/:id/file", tellWhenToRetry(5), idParam, async (c) =>
-    openFile(c.var.ctx, c.req.valid("param").id, findOutgoing(c), c.req.raw.signal),
+  .get("/:id/file", idParam, async (c) =>
+    openFile(c.var.ctx, c.req.valid("param").id, findReceiver(c)),
   );
