@@ -11,7 +11,7 @@ import {
   verifications,
 } from "#features/account/server/tables.ts";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
-import { linkEntries } from "#features/search/server/connections.ts";
+import { linkEntries } from "#features/connections/server/service.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { searchVectors } from "#features/search/server/tables.ts";
 import { recordTokens } from "#features/usage/server/service.ts";

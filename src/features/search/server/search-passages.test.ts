@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SearchHit, SearchResult, Span } from "#features/search/contract.ts";
+import type { SearchHit, SearchResult } from "#features/search/contract.ts";
+import type { Span } from "#shared/spans.ts";
 import type { Ctx } from "#server/machine.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
