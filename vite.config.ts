@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { lucideIcons } from "./scripts/lucide-plugin.ts";
 
 const front = new RegExp(
   [
@@ -12,7 +13,7 @@ const front = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), lucideIcons()],
   build: {
     outDir: "dist/web",
     emptyOutDir: true,
@@ -28,7 +29,7 @@ export default defineConfig({
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
             // All that the sign-in page needs, in one file: many small ones compress badly.
             { name: "front", test: front },
-            { name: "parts", test: /src\/web\/ui\// },
+            { name: "parts", test: /src\/web\/ui\/|^\0virtual:lucide/ },
             { name: "tanstack", test: /node_modules\/@tanstack\/(?!react-virtual|virtual-core)/ },
           ],
         },
