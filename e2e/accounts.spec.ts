@@ -1,4 +1,4 @@
-/** Coming in and being let back in, on a machine whose letters lie in its outbox. */
+/** Coming in and being let back in, on an installation whose letters lie in its outbox. */
 import {
   button,
   expectAccessibleInBothThemes,

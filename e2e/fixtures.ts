@@ -12,7 +12,7 @@ export type Site = { url: string; hostPort: string };
 type WorkerFixtures = {
   site: Site;
   app: JourneyApp;
-  /** The letters of a machine without SMTP. */
+  /** The letters of an installation without SMTP. */
   takeLetter: Mailbox;
 };
 

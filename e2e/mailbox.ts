@@ -1,4 +1,4 @@
-/** Letters as the people of a journey get them: from the outbox of a machine without SMTP, or through a real server. */
+/** Letters as the people of a journey get them: from the outbox of an installation without SMTP, or through a real server. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";

@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { heavyReads, readHeavily } from "./heavy-reads.ts";
-import { type Ctx, inTx } from "./machine.ts";
-import { makePerson, openTestMachine, type TestMachine } from "./testing/test-machine.ts";
+import { type Ctx, inTx } from "./app-context.ts";
+import { makePerson, openTestContext, type TestContext } from "./testing/test-context.ts";
 
 const usual = { ...heavyReads };
-let machine: TestMachine;
+let context: TestContext;
 let ada: Ctx;
 let bea: Ctx;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  [ada, bea] = [await makePerson(machine), await makePerson(machine, "Bea")];
+  context = await openTestContext();
+  [ada, bea] = [await makePerson(context), await makePerson(context, "Bea")];
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 afterEach(() => void Object.assign(heavyReads, usual));
 
 /** Reads that end when they are told to. */

@@ -1,10 +1,10 @@
 import { traceJobFailure } from "./job-failure.ts";
 import type { JobKind } from "./jobs.ts";
-import type { Machine } from "./machine.ts";
+import type { AppContext } from "./app-context.ts";
 import { mailQueue } from "./mail.ts";
 
 /** Sends what waits; tried for about a day while the SMTP server is dead. */
-export function mailJob({ mail, log }: Pick<Machine, "mail" | "log">): JobKind {
+export function mailJob({ mail, log }: Pick<AppContext, "mail" | "log">): JobKind {
   return {
     queue: mailQueue,
     concurrency: 2,

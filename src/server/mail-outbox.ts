@@ -1,4 +1,4 @@
-/** Letters as files that any mail program opens, for a machine that has no SMTP server. */
+/** Letters as files that any mail program opens, for an installation that has no SMTP server. */
 import { randomBytes } from "node:crypto";
 import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";

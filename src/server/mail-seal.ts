@@ -1,4 +1,4 @@
-/** Encrypts what waits in the job table, with a key made from the machine's own secret. */
+/** Encrypts what waits in the job table, with a key made from the installation's own secret. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { readSecret } from "./secrets.ts";
 

@@ -6,16 +6,16 @@ import { type DatabaseProxy, openDatabaseProxy } from "../testing/database-proxy
 import {
   eventually,
   makePerson,
-  openTestMachine,
-  type TestMachine,
-} from "../testing/test-machine.ts";
+  openTestContext,
+  type TestContext,
+} from "../testing/test-context.ts";
 import { asActor, type Database, openDatabase } from "./database.ts";
 import { DatabaseAway, isDatabaseAway } from "./failure.ts";
 
 /** Short, so that many tries fit into a moment. */
 const pace = { beat: 20, connect: 200, firstPause: 2, longestPause: 20 };
 
-let machine: TestMachine;
+let context: TestContext;
 let proxy: DatabaseProxy;
 let database: Database;
 let events: Events;
@@ -23,13 +23,13 @@ let told: string[];
 let userId: string;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  userId = (await makePerson(machine)).userId;
+  context = await openTestContext();
+  userId = (await makePerson(context)).userId;
 });
 beforeEach(async () => {
-  proxy = await openDatabaseProxy(machine.database.connection);
+  proxy = await openDatabaseProxy(context.database.connection);
   database = openDatabase(proxy.connection, { actors: 3, system: 2 });
-  events = await openEvents(database, machine.log, false, pace);
+  events = await openEvents(database, context.log, false, pace);
   told = [];
   events.onSessionChange((id) => told.push(id));
 });
@@ -39,7 +39,7 @@ afterEach(async () => {
   await database.close();
   await proxy.close();
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 const ask = () => asActor(database, userId, (tx) => tx.execute("select 1"));
 const isAnswered = () =>
@@ -48,7 +48,7 @@ const isAnswered = () =>
     () => false,
   );
 const countConnections = async (name: string) => {
-  const { rows } = await machine.database.system.query<{ open: number }>(
+  const { rows } = await context.database.system.query<{ open: number }>(
     `select count(*)::int as open from pg_stat_activity
      where application_name = $1 and datname = current_database() and client_addr is null and pid <> pg_backend_pid()`,
     [name],
@@ -108,7 +108,7 @@ describe("a database that is away", () => {
     );
     expect(isDatabaseAway(failure)).toBe(false);
     const slow = asActor(database, userId, (tx) => tx.execute("select pg_sleep(0.3)"));
-    await machine.database.system.query(
+    await context.database.system.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'commonplace-listener' and datname = current_database()",
     );
     await eventually(async () => told.length > 0);

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ErrorBody } from "#shared/errors.ts";
 import { openTestApp, type TestClient } from "../testing/test-client.ts";
-import { openTestMachine, type TestMachine } from "../testing/test-machine.ts";
+import { openTestContext, type TestContext } from "../testing/test-context.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let app: ReturnType<typeof openTestApp>;
 let ada: TestClient;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  app = openTestApp(machine);
+  context = await openTestContext();
+  app = openTestApp(context);
   ada = await app.signUp("ada@example.org");
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 describe("every answer", () => {
   it.each(["/api/health", "/api/entries", "/api/nothing", "/api/auth/get-session"])(
@@ -58,7 +58,7 @@ describe("health", () => {
   });
 
   it("stays when the database has gone, while readiness does not", async () => {
-    const lonely = await openTestMachine();
+    const lonely = await openTestContext();
     const { visitor } = openTestApp(lonely);
     await lonely.database.actors.end();
     expect((await visitor.get("/api/health")).status).toBe(200);
@@ -175,7 +175,7 @@ describe("a page of another site", () => {
   });
 
   it("is told by PUBLIC_URL where there is one", async () => {
-    const behind = await openTestMachine({ PUBLIC_URL: "https://notes.example.org/" });
+    const behind = await openTestContext({ PUBLIC_URL: "https://notes.example.org/" });
     const { visitor } = openTestApp(behind);
     const ask = (origin: string) =>
       visitor.send("POST", "/api/collections", { title: "x" }, { origin });

@@ -3,22 +3,22 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import type { ErrorBody } from "#shared/errors.ts";
 import { createLog } from "../log.ts";
 import { openTestApp, type TestClient } from "../testing/test-client.ts";
-import { openTestMachine, type TestMachine } from "../testing/test-machine.ts";
+import { openTestContext, type TestContext } from "../testing/test-context.ts";
 import type { HttpEnv } from "./actor.ts";
 import { answerError } from "./errors.ts";
 import { largeBodyLimits, smallBytes, takeLargeJson } from "./json-body.ts";
 import { pace } from "./paced-body.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let app: ReturnType<typeof openTestApp>;
 let ada: TestClient;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  app = openTestApp(machine);
+  context = await openTestContext();
+  app = openTestApp(context);
   ada = await app.signUp("ada@example.org");
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 const megabyte = 1024 * 1024;
 const hostile: [string, (size: number) => string][] = [

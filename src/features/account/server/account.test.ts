@@ -256,7 +256,7 @@ describe("an account without a password", () => {
     expect((await ada.get<AccountSecurity>("/api/account")).body.hasPassword).toBe(false);
     const change = () => send(ada, "POST", "/email", { newEmail: "elsewhere@example.org" });
     expect((await change()).status).toBe(200);
-    await asSystem(app.machine.database, (tx) =>
+    await asSystem(app.context.database, (tx) =>
       tx.execute(sql`update sessions set created_at = now() - interval '11 minutes'
         where user_id = (select id from users where email = ${email})`),
     );

@@ -8,7 +8,7 @@ import { queueAfterTransactionHook as afterCommit } from "@better-auth/core/cont
 import { asSystem } from "#server/db/database.ts";
 import { ownOrigin } from "#server/env.ts";
 import { limitLogging } from "#server/log-seldom.ts";
-import type { Machine } from "#server/machine.ts";
+import type { AppContext } from "#server/app-context.ts";
 import { isAllowed } from "./attempts.ts";
 import { addressHeader } from "./client-address.ts";
 import { dropPending } from "./drop-pending.ts";
@@ -27,12 +27,12 @@ const noTokens = { accessToken: null, refreshToken: null, idToken: null };
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Identity by better-auth, on the machine's own connections; the profile comes with the user by trigger. */
+/** Identity by better-auth, on the system's connections; the profile comes with the user by trigger. */
 export function createAuth(
-  machine: Pick<Machine, "env" | "database" | "log" | "mail">,
+  context: Pick<AppContext, "env" | "database" | "log" | "mail">,
   secret: string,
 ) {
-  const { env, database, log, mail } = machine;
+  const { env, database, log, mail } = context;
   const letters = writeLetters(env);
   const mayLog = limitLogging();
   return betterAuth({

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { asSystem } from "#server/db/database.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { dropPending } from "./drop-pending.ts";
 import { writeLetters } from "./letters/letters.ts";
 import { proveOwner } from "./prove-owner.ts";
@@ -15,8 +15,8 @@ const entriesPerJob = 1_000;
  * files included; what others saved stays theirs, and no longer names anybody.
  */
 export async function deleteAccount(ctx: Ctx, sessionId: string, password: string): Promise<void> {
-  const { machine, userId } = ctx;
-  const { database, jobs, mail, env } = machine;
+  const { app, userId } = ctx;
+  const { database, jobs, mail, env } = app;
   await proveOwner(ctx, sessionId, password, "password");
   const email = await readAddress(ctx);
   await asSystem(database, async (tx) => {

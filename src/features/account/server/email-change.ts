@@ -4,7 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { EmailChange, EmailChangeResult } from "#features/account/contract.ts";
 import { asSystem } from "#server/db/database.ts";
-import type { Ctx, Machine } from "#server/machine.ts";
+import type { Ctx, AppContext } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { isAllowed } from "./attempts.ts";
 import { dropPending } from "./drop-pending.ts";
@@ -32,19 +32,19 @@ export async function changeEmail(
   sessionId: string,
   input: z.output<typeof EmailChange>,
 ): Promise<EmailChangeResult> {
-  const { machine, userId } = ctx;
-  const { mail, env, database } = machine;
+  const { app, userId } = ctx;
+  const { mail, env, database } = app;
   await proveOwner(ctx, sessionId, input.password, "password");
   const [from, to] = [await readAddress(ctx), input.newEmail.toLowerCase()];
   if (from === to) throw refuse("validation", "This is your e-mail address already");
   const change = { userId, sessionId, from, to };
   if (!mail.isConfigured) {
-    if (!(await applyChange(machine, change, false)))
+    if (!(await applyChange(app, change, false)))
       throw refuse("duplicate", "There is an account with this e-mail address already");
     return { result: "changed" };
   }
   const letters = writeLetters(env);
-  const isKnown = await isTaken(machine, to);
+  const isKnown = await isTaken(app, to);
   const token = randomBytes(24).toString("base64url");
   const { internalAdapter } = await gate.auth.$context;
   await internalAdapter.createVerificationValue({
@@ -61,7 +61,7 @@ export async function changeEmail(
 
 /** Opens the link of a letter: false where it is not, or no longer, valid. */
 export async function settleEmailChange(
-  machine: Machine,
+  app: AppContext,
   gate: Gate,
   token: string,
 ): Promise<boolean> {
@@ -69,18 +69,18 @@ export async function settleEmailChange(
   const { internalAdapter } = await gate.auth.$context;
   const found = await internalAdapter.consumeVerificationValue(`change-email:${token}`);
   if (found === null || found.expiresAt < new Date()) return false;
-  const isDone = await applyChange(machine, Change.parse(JSON.parse(found.value)), true);
+  const isDone = await applyChange(app, Change.parse(JSON.parse(found.value)), true);
   if (isDone) gate.sessions.forget();
   return isDone;
 }
 
 /** False where the address was taken, or the account has another one by now. */
 async function applyChange(
-  machine: Machine,
+  app: AppContext,
   { userId, sessionId, from, to }: Change,
   isVerified: boolean,
 ): Promise<boolean> {
-  const isDone = await asSystem(machine.database, async (tx) => {
+  const isDone = await asSystem(app.database, async (tx) => {
     const changed = await tx
       .update(users)
       .set({ email: to, emailVerified: isVerified, updatedAt: new Date() })
@@ -101,11 +101,11 @@ async function applyChange(
     if (isUniqueViolation(error)) return false;
     throw error;
   });
-  if (isDone) await machine.mail.send(writeLetters(machine.env).emailChanged(from, to));
+  if (isDone) await app.mail.send(writeLetters(app.env).emailChanged(from, to));
   return isDone;
 }
 
-async function isTaken({ database }: Machine, email: string): Promise<boolean> {
+async function isTaken({ database }: AppContext, email: string): Promise<boolean> {
   const found = await asSystem(database, (tx) =>
     tx.select({ id: users.id }).from(users).where(eq(users.email, email)),
   );

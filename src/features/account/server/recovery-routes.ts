@@ -31,7 +31,7 @@ export function recoveryRoutes(gate: Gate) {
   return new Hono<HttpEnv>()
     .post("/request-password-reset", valid("json", ResetRequest), async (c) => {
       const { email } = c.req.valid("json");
-      const { database, mail, env } = c.var.machine;
+      const { database, mail, env } = c.var.app;
       const ask = async () => {
         if (!(await isAllowed(database, "mail", email))) return;
         const { internalAdapter } = await gate.auth.$context;
@@ -66,7 +66,7 @@ export function recoveryRoutes(gate: Gate) {
       const { token, password } = c.req.valid("json");
       // A change of address has a short token of ours; a new account has one that better-auth signed.
       if (!token.includes(".")) {
-        const isDone = await settleEmailChange(c.var.machine, gate, token);
+        const isDone = await settleEmailChange(c.var.app, gate, token);
         return isDone ? c.json({ status: true }) : answerRefusal("INVALID_TOKEN");
       }
       const { internalAdapter, secret } = await gate.auth.$context;

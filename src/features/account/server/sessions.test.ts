@@ -2,19 +2,19 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
 import { type Answer, openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { eventually, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { eventually, openTestContext, type TestContext } from "#server/testing/test-context.ts";
 
 const password = "a long enough password";
 const hour = 60 * 60 * 1_000;
 
-let machine: TestMachine;
+let context: TestContext;
 let app: ReturnType<typeof openTestApp>;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  app = openTestApp(machine);
+  context = await openTestContext();
+  app = openTestApp(context);
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 type Session = { session: { id: string; expiresAt: string }; user: { email: string } } | null;
 
@@ -63,7 +63,7 @@ describe("a session", () => {
   it("is ended with the oldest where a person opens more than are listed", async () => {
     const ada = await app.signUp("many@example.org");
     const { id } = (await whoIs(ada))!.session;
-    await asSystem(machine.database, (tx) =>
+    await asSystem(context.database, (tx) =>
       tx.execute(sql`insert into sessions (id, user_id, token, expires_at, created_at)
         select gen_random_uuid(), user_id, gen_random_uuid()::text, now() + interval '1 day',
           now() + interval '1 second'
@@ -72,7 +72,7 @@ describe("a session", () => {
     expect(await whoIs(ada)).not.toBeNull();
     await signIn("many@example.org");
     await eventually(async () => (await whoIs(ada)) === null);
-    const { rows } = await asSystem(machine.database, (tx) =>
+    const { rows } = await asSystem(context.database, (tx) =>
       tx.execute(sql`select 1 from sessions s join users u on u.id = s.user_id
         where u.email = 'many@example.org'`),
     );
@@ -117,7 +117,7 @@ describe("a session", () => {
     const ada = await app.signUp("expired@example.org");
     expect((await ada.get("/api/collections")).status).toBe(200);
     const { id } = (await whoIs(ada))!.session;
-    await asSystem(machine.database, (tx) =>
+    await asSystem(context.database, (tx) =>
       tx.execute(
         sql`update sessions set expires_at = now() - interval '1 second' where id = ${id}`,
       ),

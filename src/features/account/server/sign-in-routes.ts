@@ -42,13 +42,13 @@ const signUpMilliseconds = 400;
 export function signInRoutes(gate: Gate) {
   return new Hono<HttpEnv>()
     .get("/options", (c) => {
-      const { env, mail } = c.var.machine;
+      const { env, mail } = c.var.app;
       const options = { google: env.google !== null, confirmsEmail: mail.isConfigured };
       return c.json(options satisfies SignInOptions);
     })
     .post("/sign-up/email", valid("json", SignUp), async (c) => {
       const body = c.req.valid("json");
-      const { database, mail } = c.var.machine;
+      const { database, mail } = c.var.app;
       await refuseCommonPassword(body.password, body.email, "password");
       const name = body.name === "" ? nameOf(body.email) : body.name;
       const make = async () => {
@@ -68,7 +68,7 @@ export function signInRoutes(gate: Gate) {
     })
     .post("/sign-in/email", valid("json", SignIn), async (c) => {
       const body = c.req.valid("json");
-      const { database } = c.var.machine;
+      const { database } = c.var.app;
       return inHashTurn(askerOfRequest(c), async () => {
         await countAttempt(database, "password", body.email);
         const response = await passOn(gate, c, { body });
@@ -78,8 +78,7 @@ export function signInRoutes(gate: Gate) {
     })
     .post("/sign-in/magic-link", valid("json", LinkRequest), async (c) => {
       const { email } = c.req.valid("json");
-      if (!(await isAllowed(c.var.machine.database, "mail", email)))
-        return c.json({ status: true });
+      if (!(await isAllowed(c.var.app.database, "mail", email))) return c.json({ status: true });
       return passOn(gate, c, { body: { email, name: nameOf(email) } });
     })
     .post("/magic-link/verify", valid("json", LinkFollow), async (c) => {
@@ -91,13 +90,13 @@ export function signInRoutes(gate: Gate) {
     })
     .post("/email-otp/send-verification-otp", valid("json", CodeRequest), async (c) => {
       const body = c.req.valid("json");
-      if (!(await isAllowed(c.var.machine.database, "mail", body.email)))
+      if (!(await isAllowed(c.var.app.database, "mail", body.email)))
         return c.json({ success: true });
       return passOn(gate, c, { body });
     })
     .post("/sign-in/email-otp", valid("json", CodeSignIn), async (c) => {
       const body = c.req.valid("json");
-      const { database } = c.var.machine;
+      const { database } = c.var.app;
       await countAttempt(database, "code", body.email);
       const response = await passOn(gate, c, {
         body: { ...body, name: nameOf(body.email) },

@@ -43,13 +43,13 @@ export async function proveChooser(
   const { secret } = await auth.$context;
   if ((await getSignedCookie(c, secret, cookieName)) === user.id) return;
   if (password === "") throw wrong("Please enter the password that you chose when you signed up");
-  const { machine } = c.var;
-  const hash = await readPasswordHash({ machine, userId: user.id });
+  const { app } = c.var;
+  const hash = await readPasswordHash({ app, userId: user.id });
   await inHashTurn(asker, async () => {
-    await countAttempt(machine.database, "password", user.email);
+    await countAttempt(app.database, "password", user.email);
     if (hash === null || !(await verifyPassword({ hash, password })))
       throw wrong("This password is not right");
-    await clearAttempts(machine.database, "password", user.email);
+    await clearAttempts(app.database, "password", user.email);
   });
 }
 

@@ -4,7 +4,7 @@ import { getSignedCookie } from "hono/cookie";
 import { z } from "zod";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { valid } from "#server/http/valid.ts";
-import type { Machine } from "#server/machine.ts";
+import type { AppContext } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { asSystem } from "#server/db/database.ts";
 import { clearAttempts, countAttempt } from "./attempts.ts";
@@ -30,7 +30,7 @@ export function twoFactorRoutes(gate: Gate) {
     if (session === null) throw new AppError("unauthenticated", "Not authenticated");
     const { user } = session;
     const wasOn = await isOn(gate, user.id);
-    const ctx = { machine: c.var.machine, userId: user.id };
+    const ctx = { app: c.var.app, userId: user.id };
     const body = { ...(password === "" ? {} : { password }), ...extra };
     const response = await inHashTurn(askerOf.person(user.id), async () => {
       await proveOwner(ctx, session.id, password, "password");
@@ -41,7 +41,7 @@ export function twoFactorRoutes(gate: Gate) {
 
   /** What was begun before with more, or with less, than is asked for now is of no power any more. */
   const tellChange = async (
-    { database, mail, env }: Machine,
+    { database, mail, env }: AppContext,
     user: { id: string; email: string },
     isOnNow: boolean,
   ) => {
@@ -52,8 +52,8 @@ export function twoFactorRoutes(gate: Gate) {
   /** With a session it confirms a new authenticator; without one it is the second half of a sign-in. */
   const verify = async (c: Context<HttpEnv>, given: string, isTimed: boolean) => {
     const session = await gate.sessions.resolve(c.req.raw.headers);
-    const { machine } = c.var;
-    const { database } = machine;
+    const { app } = c.var;
+    const { database } = app;
     const asks = session?.user.id ?? (await readChallenged(gate, c));
     if (session !== null) await countAttempt(database, "authenticator", session.user.id);
     const isFresh = !isTimed || asks === null || (await useStep(gate.auth, database, asks, given));
@@ -64,8 +64,7 @@ export function twoFactorRoutes(gate: Gate) {
     const response = await passOn(gate, c, { body });
     if (!response.ok) return response;
     await clearAttempts(database, "authenticator", session.user.id);
-    if (!wasOn && (await isOn(gate, session.user.id)))
-      await tellChange(machine, session.user, true);
+    if (!wasOn && (await isOn(gate, session.user.id))) await tellChange(app, session.user, true);
     return response;
   };
 
@@ -76,7 +75,7 @@ export function twoFactorRoutes(gate: Gate) {
     })
     .post("/two-factor/disable", valid("json", Proof), async (c) => {
       const { response, user, wasOn } = await passOnProven(c, c.req.valid("json").password);
-      if (response.ok && wasOn) await tellChange(c.var.machine, user, false);
+      if (response.ok && wasOn) await tellChange(c.var.app, user, false);
       return response;
     })
     .post("/two-factor/generate-backup-codes", valid("json", Proof), async (c) => {

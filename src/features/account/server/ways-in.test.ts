@@ -138,7 +138,7 @@ describe("a link", () => {
       readLink(await app.mail.take(email, /sign-in link/)).token,
       readLink(await app.mail.take("reset-hashed@example.org", /^Reset/)).token,
     ];
-    const { rows } = await asSystem(app.machine.database, (tx) =>
+    const { rows } = await asSystem(app.context.database, (tx) =>
       tx.execute(sql`select row_to_json(v)::text as row from verifications v`),
     );
     expect(rows.length).toBeGreaterThan(1);

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import { asActor } from "#server/db/database.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { type Asked, openTestChat } from "./ask-for-tests.ts";
 import { messages } from "./tables.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let chats: ReturnType<typeof openTestChat>;
 beforeAll(async () => {
-  machine = await openTestMachine();
-  chats = openTestChat(machine);
+  context = await openTestContext();
+  chats = openTestChat(context);
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 const types = ({ parts }: Asked) => parts.map(({ type }) => type);
 const textOf = ({ parts }: Asked) =>
@@ -185,9 +185,9 @@ describe("asking again", () => {
     const first = await chats.chat(client, { message: "Well?" });
     const conversationId = first.start.conversation.id;
     const drop = () =>
-      asActor(machine.database, ctx.userId, (tx) => tx.delete(messages).returning());
+      asActor(context.database, ctx.userId, (tx) => tx.delete(messages).returning());
     const [question] = await drop();
-    await asActor(machine.database, ctx.userId, (tx) => tx.insert(messages).values(question!));
+    await asActor(context.database, ctx.userId, (tx) => tx.insert(messages).values(question!));
     const again = await chats.chat(client, { message: "x", conversationId, retry: true });
     expect(again.start.question.text).toBe("Well?");
     await drop();

@@ -3,17 +3,17 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ChatMessage } from "#features/assistant/contract.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { ask, openTestChat, readAnswer } from "./ask-for-tests.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let chats: ReturnType<typeof openTestChat>;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  chats = openTestChat(machine);
+  context = await openTestContext();
+  chats = openTestChat(context);
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 describe("a question", () => {
   it.each([

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addInterest } from "#features/interests/server/service.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { listSampleQuestions } from "./sample-questions.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
+  context = await openTestContext();
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 it("the first questions are of the person's own topics, then of their interests, then general", async () => {
-  const ada = await makePerson(machine, "Ada");
-  const eve = await makePerson(machine, "Eve");
+  const ada = await makePerson(context, "Ada");
+  const eve = await makePerson(context, "Eve");
   await addInterest(ada, ada.userId, { name: "Beekeeping" });
   expect(await listSampleQuestions(ada)).toEqual({
     questions: [

@@ -5,26 +5,26 @@ import type { Entry } from "#features/entries/contract.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { eventually, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { eventually, openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { patience } from "./wait.ts";
 
 const path = "/api/functions/process-text-entry";
 const text = `Tomatoes need sun and water. Gardeners plant tomatoes after the last frost of spring.
 Tomatoes grow best in deep soil with compost. Pruning the side shoots of tomatoes gives larger fruit.`;
 
-let machine: TestMachine;
+let context: TestContext;
 let ada: TestClient;
 let eve: TestClient;
 
 beforeAll(async () => {
   patience.reader = 60_000;
-  machine = await openTestMachine();
-  await machine.work();
-  const { signUp } = openTestApp(machine);
+  context = await openTestContext();
+  await context.work();
+  const { signUp } = openTestApp(context);
   ada = await signUp("ada@example.org");
   eve = await signUp("eve@example.org");
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 const save = async (client: TestClient, body: object, headers: Record<string, string> = {}) =>
   client.send<{ entry: Entry }>("POST", path, body, headers);
@@ -167,13 +167,13 @@ describe("a pasted text", () => {
     const theirs = await findUnfiled(eve);
     expect((await save(ada, { text, collectionId: theirs.id })).status).toBe(404);
     expect((await eve.get<Page<Entry>>("/api/entries")).body.items).toEqual([]);
-    expect((await save(openTestApp(machine).visitor, { text })).status).toBe(401);
+    expect((await save(openTestApp(context).visitor, { text })).status).toBe(401);
   });
 });
 
 describe("a hundred texts at once", () => {
   it("are all saved, and all of them read in the end", { timeout: 60_000 }, async () => {
-    const bea = await openTestApp(machine).signUp("bea@example.org");
+    const bea = await openTestApp(context).signUp("bea@example.org");
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         save(bea, { text: `Note ${index}. ${text}`, whyInteresting: `${index}` }),

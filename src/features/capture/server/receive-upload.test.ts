@@ -5,7 +5,7 @@ import { maxUploadBytes } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { pace } from "#server/http/paced-body.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { workerJobs } from "#server/worker.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 
@@ -13,15 +13,15 @@ const boundary = "----boundary";
 const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="long.txt"\r\ncontent-type: text/plain\r\n\r\n`;
 const tail = `\r\n--${boundary}--\r\n`;
 
-let machine: TestMachine;
+let context: TestContext;
 let ada: TestClient;
 let signUp: (email: string) => Promise<TestClient>;
 let send: (body: ReadableStream<Uint8Array>, headers?: Record<string, string>) => Promise<Response>;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  await machine.jobs.register(workerJobs(machine), { work: false });
-  const { app, signUp: signUpThere } = openTestApp(machine);
+  context = await openTestContext();
+  await context.jobs.register(workerJobs(context), { work: false });
+  const { app, signUp: signUpThere } = openTestApp(context);
   signUp = signUpThere;
   ada = await signUp("ada@example.org");
   send = async (body, headers = {}) =>
@@ -37,7 +37,7 @@ beforeAll(async () => {
       },
     } as RequestInit);
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 /** A body of these parts, one at a time; an Error among them breaks the connection there. */
 function streamOf(parts: Iterable<string | Uint8Array | Error>): ReadableStream<Uint8Array> {
@@ -63,7 +63,7 @@ function* repeat(part: Uint8Array, times: number) {
 }
 
 async function expectNothingLeft(): Promise<void> {
-  const files = readdirSync(machine.env.dataDir, { recursive: true, withFileTypes: true }).filter(
+  const files = readdirSync(context.env.dataDir, { recursive: true, withFileTypes: true }).filter(
     (file) => file.isFile(),
   );
   expect(files.map(({ name }) => name)).toEqual(["session.secret"]);
@@ -248,7 +248,7 @@ describe("an upload as it arrives", () => {
   );
 
   it("is the server's fault, not the person's, where the storage fails", async () => {
-    const folder = join(machine.env.dataDir, "files");
+    const folder = join(context.env.dataDir, "files");
     rmSync(folder, { recursive: true, force: true });
     writeFileSync(folder, "a file where a folder belongs");
     // Short or long: whether the form had been read to its end by then makes no difference.

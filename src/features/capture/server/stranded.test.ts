@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getEntry, uploadKey } from "#features/entries/server/service.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import {
   eventually,
   makePerson,
-  openTestMachine,
-  type TestMachine,
-} from "#server/testing/test-machine.ts";
+  openTestContext,
+  type TestContext,
+} from "#server/testing/test-context.ts";
 import { readJob, resumeStranded } from "./read-job.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let ada: Ctx;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  ada = await makePerson(machine);
+  context = await openTestContext();
+  ada = await makePerson(context);
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 it("an entry that lost its job is read all the same, and one that has one is left to it", async () => {
   const text =
     "Tides follow the moon. Harbours publish their heights because ships must know them.";
   const entry = await makeEntry(ada, { text, status: "processing", step: "summarising" });
-  await machine.work();
-  await resumeStranded(machine);
+  await context.work();
+  await resumeStranded(context);
   expect((await getEntry(ada, entry.id)).status).toBe("processing");
 
-  await machine.database.system.query(
+  await context.database.system.query(
     "update global_entries set updated_at = now() - interval '11 minutes' where id = $1",
     [entry.entryId],
   );
-  await resumeStranded(machine);
+  await resumeStranded(context);
   const read = await eventually(async () => {
     const found = await getEntry(ada, entry.id);
     return found.status === "ready" && found;
@@ -50,9 +50,9 @@ it.each([
       ? { file: { name: "lost.txt", type: "text/plain", bytes: Buffer.from("Gone.") } }
       : { source: "url", url: "https://example.org/gone" }),
   });
-  if (entry.file !== null) await machine.storage.delete(uploadKey(entry.entryId));
+  if (entry.file !== null) await context.storage.delete(uploadKey(entry.entryId));
   const data = { userId: ada.userId, entryId: entry.entryId };
-  await readJob(machine).work(data, new AbortController().signal);
+  await readJob(context).work(data, new AbortController().signal);
   const { failure } = await getEntry(ada, entry.id);
   expect(failure).toEqual({ kind, message: expect.stringMatching(message) });
 });

@@ -1,6 +1,6 @@
 import type { Entry } from "#features/entries/contract.ts";
 import { getEntry } from "#features/entries/server/service.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { nudgeSteps } from "./step-queues.ts";
 import { rereadQueue } from "./reread-queue.ts";
 
@@ -34,12 +34,12 @@ export async function waitUntilSettled(
     if (found === null || rank(found) < rank(latest)) return;
     if (rank(found) === 1 && rank(latest) === 0) {
       modelTimer = setTimeout(end, patience.model);
-      ctx.machine.jobs.nudge(rereadQueue);
+      ctx.app.jobs.nudge(rereadQueue);
     }
     latest = found;
     if (rank(latest) === 2) end();
   };
-  const unsubscribe = ctx.machine.events.subscribe(ctx.userId, (change) => {
+  const unsubscribe = ctx.app.events.subscribe(ctx.userId, (change) => {
     if (change.type === "entry" && change.entryId === entry.entryId) void look();
     if (change.type === "entry-removed" && change.id === entry.id) end();
   });

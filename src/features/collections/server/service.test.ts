@@ -1,25 +1,25 @@
 import { randomUUIDv7 } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asActor, asNobody } from "#server/db/database.ts";
-import type { Ctx } from "#server/machine.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { createCollection, getCollection, listCollections, updateCollection } from "./service.ts";
 import { interestProfiles } from "./tables.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let ada: Ctx;
 let eve: Ctx;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  ada = await makePerson(machine, "Ada");
-  eve = await makePerson(machine, "Eve");
+  context = await openTestContext();
+  ada = await makePerson(context, "Ada");
+  eve = await makePerson(context, "Eve");
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 describe("collections", () => {
   it("begin with Unfiled, which comes with the account", async () => {
-    const person = await makePerson(machine);
+    const person = await makePerson(context);
     const [unfiled, ...others] = (await listCollections(person, { limit: 100 })).items;
     expect(unfiled).toMatchObject({
       title: "Unfiled",
@@ -31,7 +31,7 @@ describe("collections", () => {
   });
 
   it("are listed newest first, Unfiled last", async () => {
-    const person = await makePerson(machine);
+    const person = await makePerson(context);
     for (const title of ["One", "Two"])
       await createCollection(person, { title, category: "", description: "" });
     expect((await listCollections(person, { limit: 100 })).items.map(({ title }) => title)).toEqual(
@@ -62,7 +62,7 @@ describe("collections", () => {
   it("have one Unfiled a person, whatever a service forgets", async () => {
     const another = { id: randomUUIDv7(), userId: ada.userId, title: "Unfiled", isUnfiled: true };
     await expect(
-      asActor(machine.database, ada.userId, (tx) => tx.insert(interestProfiles).values(another)),
+      asActor(context.database, ada.userId, (tx) => tx.insert(interestProfiles).values(another)),
     ).rejects.toMatchObject({ cause: { constraint: "interest_profiles_one_unfiled" } });
   });
 });
@@ -82,7 +82,7 @@ describe("a stranger cannot", () => {
 
   it("see any without being signed in, even by the bare table", async () => {
     await createCollection(ada, { title: "Secret", category: "", description: "" });
-    expect(await asNobody(machine.database, (tx) => tx.select().from(interestProfiles))).toEqual(
+    expect(await asNobody(context.database, (tx) => tx.select().from(interestProfiles))).toEqual(
       [],
     );
   });

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { deleteEntry, getEntryContent, updateEntry } from "#features/entries/server/service.ts";
 import type { RelatedEntry } from "#features/connections/contract.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { analyseText } from "#features/search/server/analyse-text.ts";
 import { getConnections, linkEntries } from "./service.ts";
 import { indexSome, markStale } from "#features/search/server/index-cards.ts";
 import { mergeSegments } from "#features/search/server/merge-segments.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let ada: Ctx;
 let eve: Ctx;
 const made: Record<string, Entry> = {};
@@ -43,8 +43,8 @@ const texts: Record<string, { text: string; mainTopics: string[] }> = {
 };
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  [ada, eve] = [await makePerson(machine), await makePerson(machine, "Eve")];
+  context = await openTestContext();
+  [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
   for (const [title, given] of Object.entries(texts)) {
     made[title] = await makeEntry(ada, { title, language: "en", ...given });
     await makeEntry(eve, { title: `Eve's ${title}`, language: "en", ...given });
@@ -52,7 +52,7 @@ beforeAll(async () => {
   for (let at = 0; at < 15; at += 1)
     await makeEntry(ada, { title: `Filler ${at}`, text: `Number ${at} is about other matters.` });
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 const findRelated = async (ctx: Ctx, { id }: Entry) => (await getConnections(ctx, id)).related;
 const titles = (related: readonly RelatedEntry[]) => related.map(({ entry }) => entry.title);
@@ -103,7 +103,7 @@ describe("entries that are related", () => {
       expect(related.map(({ entry }) => entry.id)).not.toContain(entry.id);
       for (const { entry } of related) expect(entry.title).not.toContain("Eve");
     }
-    const bea = await makePerson(machine, "Bea");
+    const bea = await makePerson(context, "Bea");
     const [one, other] = [
       await makeEntry(bea, { title: "Espresso", language: "en", ...texts["Espresso"]! }),
       await makeEntry(bea, { title: "Roasting", language: "en", ...texts["Roasting"]! }),
@@ -120,7 +120,7 @@ describe("entries that are related", () => {
   });
 
   it("are found however often they and the entry itself have been edited, and not once removed", async () => {
-    const bea = await makePerson(machine, "Bea");
+    const bea = await makePerson(context, "Bea");
     const [one, other] = [
       await makeEntry(bea, { title: "Espresso", language: "en", ...texts["Espresso"]! }),
       await makeEntry(bea, { title: "Roasting", language: "en", ...texts["Roasting"]! }),
@@ -140,7 +140,7 @@ describe("entries that are related", () => {
   });
 
   it("are none of an entry without words, or where there is no other", async () => {
-    const bea = await makePerson(machine, "Bea");
+    const bea = await makePerson(context, "Bea");
     const only = await makeEntry(bea, { title: "— … —", text: "?!" });
     expect(await findRelated(bea, only)).toEqual([]);
     const unread = await makeEntry(bea, { title: "Unread", status: "processing" });

@@ -2,29 +2,29 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import type { EntryConnections } from "#features/connections/contract.ts";
-import { inTx, type Ctx } from "#server/machine.ts";
+import { inTx, type Ctx } from "#server/app-context.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { entryLinks } from "./tables.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let visitor: TestClient;
 let ada: { client: TestClient; ctx: Ctx };
 let eve: { client: TestClient; ctx: Ctx };
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  const app = openTestApp(machine);
+  context = await openTestContext();
+  const app = openTestApp(context);
   visitor = app.visitor;
   const open = async (name: string) => {
     const client = await app.signUp(`${name}@example.org`);
     const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");
-    return { client, ctx: { machine, userId: body.user.id } };
+    return { client, ctx: { app: context, userId: body.user.id } };
   };
   [ada, eve] = [await open("ada"), await open("eve")];
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 const make = (title = "An entry") => makeEntry(ada.ctx, { title });
 const link = (client: TestClient, id: string, entryId: string) =>

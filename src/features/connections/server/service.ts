@@ -4,7 +4,7 @@ import { listEntriesById, readEntry } from "#features/entries/server/service.ts"
 import type { EntryConnections } from "#features/connections/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { readHeavily } from "#server/heavy-reads.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { findRelated } from "./find-related.ts";
 import { entryLinks } from "./tables.ts";

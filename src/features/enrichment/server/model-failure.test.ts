@@ -91,7 +91,7 @@ describe("a provider that fails", () => {
     }
   });
 
-  it("is left alone once the machine stops", async () => {
+  it("is left alone once the app stops", async () => {
     const stopping = new AbortController();
     const { use } = await openModel(
       "anthropic",

@@ -184,7 +184,7 @@ format formula founder freedom friend front function fund game gas generation gi
 growth guide half head health heart height help history hit holder home hope host hotel house human husband impact
 improvement incident income increase independence index industry influence information input instruction interest
 interaction interview investigation investment job journey key kid knowledge labor land language law lawyer leader
-leadership learning leave length letter life limit location look loss love machine magazine maker man manager map mark
+leadership learning leave length letter life limit location look loss love app magazine maker man manager map mark
 market mass master material matrix measure measurement media member memory men message method mile mind minister
 mission mistake mixture mode model money mood mother motion mouth move movement movie music nation nature need
 network news note notice object objective observation office officer official operation opportunity option organ

@@ -1,20 +1,20 @@
 /** Whose card may lie on whose entry: what the row policies allow by themselves. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { getEntryContent, updateEntry } from "./service.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let ada: Ctx;
 let eve: Ctx;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  ada = await makePerson(machine, "Ada");
-  eve = await makePerson(machine, "Eve");
+  context = await openTestContext();
+  ada = await makePerson(context, "Ada");
+  eve = await makePerson(context, "Eve");
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 describe("a card", () => {
   it("cannot be laid on another person's private entry, whoever knows its id", async () => {

@@ -3,20 +3,20 @@ import * as fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { EntryListQuery, entrySorts } from "#features/entries/contract.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { walk } from "./page.ts";
 import { listEntries } from "./service.ts";
 
 const usual = { ...walk };
-let machine: TestMachine;
+let context: TestContext;
 let ada: Ctx;
 let collectionId: string;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  ada = await makePerson(machine);
+  context = await openTestContext();
+  ada = await makePerson(context);
   const title = "Birds";
   collectionId = (await createCollection(ada, { title, category: "", description: "" })).id;
   for (let index = 0; index < 30; index += 1) {
@@ -30,7 +30,7 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 afterEach(() => void Object.assign(walk, usual));
 
 async function readAll(query: Record<string, unknown>): Promise<{ ids: string[]; pages: number }> {

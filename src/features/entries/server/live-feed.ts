@@ -2,7 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { LiveEvent } from "#features/entries/contract.ts";
 import type { Change } from "#server/events.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { type LiveStream, writeEvent } from "./live-stream.ts";
 import { listEntriesOf } from "./service.ts";
 
@@ -49,7 +49,7 @@ export function openLiveFeed(ctx: Ctx): LiveFeed {
         await wait(pauseMilliseconds, undefined, { ref: false });
       }
     } catch (error) {
-      ctx.machine.log.warn({ err: error }, "live changes could not be described");
+      ctx.app.log.warn({ err: error }, "live changes could not be described");
       // Whoever comes back loads everything anew.
       pending.clear();
       for (const stream of streams) stream.end();
@@ -58,7 +58,7 @@ export function openLiveFeed(ctx: Ctx): LiveFeed {
     }
   }
 
-  const close = ctx.machine.events.subscribe(ctx.userId, (change) => {
+  const close = ctx.app.events.subscribe(ctx.userId, (change) => {
     if (pending.size < mostPending) pending.set(keyOf(change), change);
     else {
       pending.clear();

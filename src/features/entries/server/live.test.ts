@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry, LiveEvent } from "#features/entries/contract.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { eventually, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { eventually, openTestContext, type TestContext } from "#server/testing/test-context.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let app: ReturnType<typeof openTestApp>;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  await machine.work();
-  app = openTestApp(machine);
+  context = await openTestContext();
+  await context.work();
+  app = openTestApp(context);
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 type Heard = { event: string; data: LiveEvent };
 

@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { mostInterestsInAll } from "#features/interests/contract.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { addInterest, spreadInterests } from "./service.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 beforeAll(async () => {
-  machine = await openTestMachine();
+  context = await openTestContext();
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 /** A person with so many collections more than Unfiled, the first of which is the newest. */
 async function makeShelves(many: number): Promise<Ctx> {
-  const ctx = await makePerson(machine);
+  const ctx = await makePerson(context);
   await inTx(ctx, (tx) =>
     tx.execute(sql`
       insert into interest_profiles (id, user_id, title, created_at)

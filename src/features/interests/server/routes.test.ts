@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Interest } from "#features/interests/contract.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let ada: TestClient;
 let unfiled: string;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  ada = await openTestApp(machine).signUp("ada@example.org");
+  context = await openTestContext();
+  ada = await openTestApp(context).signUp("ada@example.org");
   const { body } = await ada.get<{ items: Collection[] }>("/api/collections");
   unfiled = body.items[0]!.id;
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 it("an interest is added, listed, renamed and deleted", async () => {
   const path = `/api/collections/${unfiled}/interests`;

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Onboarding, Profile } from "#features/profile/contract.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let ada: TestClient;
 let visitor: TestClient;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  const app = openTestApp(machine);
+  context = await openTestContext();
+  const app = openTestApp(context);
   visitor = app.visitor;
   ada = await app.signUp("ada@example.org");
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 describe("/api/profile", () => {
   it("is nothing to who is not signed in", async () => {

@@ -4,23 +4,23 @@ import { createCollection, listCollections } from "#features/collections/server/
 import { addInterest, listInterests } from "#features/interests/server/service.ts";
 import type { Preferences } from "#features/profile/contract.ts";
 import { asActor, asNobody, asSystem } from "#server/db/database.ts";
-import type { Ctx } from "#server/machine.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { completeOnboarding, getOnboarding, getProfile, updateProfile } from "./service.ts";
 import { profiles } from "./tables.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let ada: Ctx;
 let eve: Ctx;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
+  context = await openTestContext();
 });
 beforeEach(async () => {
-  ada = await makePerson(machine, "Ada");
-  eve = await makePerson(machine, "Eve");
+  ada = await makePerson(context, "Ada");
+  eve = await makePerson(context, "Eve");
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 const answer = (answers: Record<string, string[] | [string[], string]>): Preferences => ({
   version: 1,
@@ -159,7 +159,7 @@ describe("completing the questions", () => {
       message: "“astrology” is not an answer to “Interests”",
     });
     // The last of the statements fails.
-    await asSystem(machine.database, (tx) =>
+    await asSystem(context.database, (tx) =>
       tx.execute(sql`
         create function refuse() returns trigger language plpgsql as
           $$ begin raise 'refused' using errcode = 'P7777'; end $$;
@@ -176,7 +176,7 @@ describe("completing the questions", () => {
 
   it("tells the person's other tabs", async () => {
     const heard: string[] = [];
-    const stop = machine.events.subscribe(ada.userId, ({ type }) => heard.push(type));
+    const stop = context.events.subscribe(ada.userId, ({ type }) => heard.push(type));
     await completeOnboarding(ada, answer({ profile_type: ["personal"] }));
     stop();
     expect(heard).toEqual(["collections"]);
@@ -193,9 +193,9 @@ describe("a stranger cannot", () => {
 
   it("read or change a profile by the bare table", async () => {
     const all = (tx: Parameters<Parameters<typeof asNobody>[1]>[0]) => tx.select().from(profiles);
-    expect(await asNobody(machine.database, all)).toEqual([]);
-    expect(await asActor(machine.database, eve.userId, all)).toHaveLength(1);
-    await asActor(machine.database, eve.userId, (tx) =>
+    expect(await asNobody(context.database, all)).toEqual([]);
+    expect(await asActor(context.database, eve.userId, all)).toHaveLength(1);
+    await asActor(context.database, eve.userId, (tx) =>
       tx.update(profiles).set({ username: "Taken" }),
     );
     expect((await getProfile(ada)).username).toBe("Ada");

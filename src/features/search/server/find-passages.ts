@@ -2,7 +2,7 @@
 import type { Entry } from "#features/entries/contract.ts";
 import { listEntriesById } from "#features/entries/server/service.ts";
 import { readHeavily } from "#server/heavy-reads.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { runSliced } from "#server/work-budget.ts";
 import { embedQuery } from "./embed-query.ts";
 import { readAllowed, toCondition } from "./filter-entries.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { indexSome } from "./index-cards.ts";
 import { chooseSegments, mergeSegments } from "./merge-segments.ts";
 import { recordBytes } from "./postings.ts";
@@ -11,12 +11,12 @@ import { readBase } from "./read-index.ts";
 import { findEntries } from "./search-entries.ts";
 import { listStems } from "./stem-word.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
+  context = await openTestContext();
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 describe("the segments to be joined", () => {
   const of = (...entries: number[]) => entries.map((entries, id) => ({ id, entries }));
@@ -117,7 +117,7 @@ describe("joined segments", () => {
   it("hold the same postings and give the same answers, score for score", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(words, { minLength: 10, maxLength: 20 }), async (texts) => {
-        const ada = await makePerson(machine);
+        const ada = await makePerson(context);
         for (const text of texts) await makeEntry(ada, { title: text.slice(0, 10), text });
         const [postings, answers] = [await readAll(ada), await askAll(ada)];
         await mergeSegments(ada);
@@ -137,7 +137,7 @@ describe("joined segments", () => {
         fc.array(some, { maxLength: 3 }),
         some,
         async (texts, batches, removed) => {
-          const ada = await makePerson(machine);
+          const ada = await makePerson(context);
           for (const text of texts) await makeEntry(ada, { title: text.slice(0, 10), text });
           for (const batch of batches) await indexAnew(ada, (number) => batch[number % 16]!);
           const gone = (number: number) => removed[number % 16]!;
@@ -163,7 +163,7 @@ describe("joined segments", () => {
   });
 
   it("count what there is, and hold no posting of anything else", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     for (let at = 0; at < 12; at += 1)
       await makeEntry(ada, { title: `entry ${at}`, text: "some words\n\n".repeat(at * 70) });
     await inTx(ada, (tx) =>
@@ -187,7 +187,7 @@ describe("joined segments", () => {
   });
 
   it("are none where all of it was removed", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     for (let at = 0; at < 10; at += 1) await makeEntry(ada, { title: `entry ${at}` });
     await inTx(ada, (tx) => tx.execute(sql`delete from user_entries`));
     await mergeSegments(ada);
@@ -198,7 +198,7 @@ describe("joined segments", () => {
   });
 
   it("lose nothing that is saved while they are being joined, by several at once", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     for (let at = 0; at < 12; at += 1) await makeEntry(ada, { title: `early ${at}` });
     await Promise.all([
       mergeSegments(ada),
@@ -213,7 +213,7 @@ describe("joined segments", () => {
   });
 
   it("leave another person's alone", async () => {
-    const [ada, eve] = [await makePerson(machine), await makePerson(machine, "Eve")];
+    const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
     for (let at = 0; at < 11; at += 1) {
       await makeEntry(ada, { title: "hers" });
       await makeEntry(eve, { title: "theirs" });
@@ -226,7 +226,7 @@ describe("joined segments", () => {
   });
 
   it("are none for a person of whom nothing is indexed", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     await mergeSegments(ada);
     expect(await inTx(ada, (tx) => readBase(tx, ada.userId))).toBeNull();
   });

@@ -1,7 +1,7 @@
 /** Keeps the segments of an index few: those of like size are joined, as log-structured trees do. */
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { type Dropped, joinLiving, readLiving } from "./join-living.ts";
 import { readBase } from "./read-index.ts";
 import { searchBases, type Segment } from "./tables.ts";

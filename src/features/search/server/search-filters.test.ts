@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { findEntries } from "./search-entries.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let ada: Ctx;
 const collections: Record<string, string> = {};
 
@@ -15,8 +15,8 @@ const bytes = new TextEncoder().encode("bytes");
 const day = (month: number) => new Date(Date.UTC(2026, month - 1, 15, 12));
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  ada = await makePerson(machine);
+  context = await openTestContext();
+  ada = await makePerson(context);
   for (const title of ["Work", "Workshop", "100% wool", "Recipes & more"]) {
     const made = await createCollection(ada, { title, category: "", description: "" });
     collections[title] = made.id;
@@ -64,7 +64,7 @@ beforeAll(async () => {
   });
   await makeEntry(ada, { title: "Other", text: "Nothing of that kind.", createdAt: day(6) });
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 const search = async (q: string, scope: object = {}) => {
   const { items, notes } = await findEntries(ada, { q, limit: 50, ...scope });
@@ -135,7 +135,7 @@ describe("operators", () => {
   });
 
   it("mean the day in UTC, wherever the database stands", async () => {
-    const elsewhere = await openTestMachine();
+    const elsewhere = await openTestContext();
     const { connection } = elsewhere.database;
     const options = `${connection.options ?? ""} -c timezone=Pacific/Auckland`;
     const database = openDatabase({ ...connection, options });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Ctx } from "#server/machine.ts";
+import { type Ctx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { findEntries } from "./search-entries.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let ada: Ctx;
 
 /** Paragraphs that hold both words often, and side by side only where `phrase` stands. */
@@ -16,8 +16,8 @@ const long = [
 ].join("");
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  ada = await makePerson(machine);
+  context = await openTestContext();
+  ada = await makePerson(context);
   const language = "en";
   const entries = [
     { title: "Green tea", text: "Leaves of green tea are steamed." },
@@ -33,7 +33,7 @@ beforeAll(async () => {
   ];
   for (const entry of entries) await makeEntry(ada, { language, ...entry });
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 const search = async (q: string) =>
   (await findEntries(ada, { q, limit: 50 })).items.map(({ entry }) => entry.title).toSorted();

@@ -3,29 +3,29 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { SearchResult } from "#features/search/contract.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
-import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let visitor: TestClient;
 const clients: Record<string, TestClient> = {};
 const people: Record<string, Ctx> = {};
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  const app = openTestApp(machine);
+  context = await openTestContext();
+  const app = openTestApp(context);
   visitor = app.visitor;
   for (const name of ["ada", "eve", "newcomer"]) {
     const client = await app.signUp(`${name}@example.org`);
     const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");
     clients[name] = client;
-    people[name] = { machine, userId: body.user.id };
+    people[name] = { app: context, userId: body.user.id };
   }
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 const get = (name: string, query: string) =>
   clients[name]!.get<SearchResult>(`/api/search?${query}`);

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SearchResult } from "#features/search/contract.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { indexSome, markStale } from "./index-cards.ts";
-import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let signUp: (email: string) => Promise<TestClient>;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  signUp = openTestApp(machine).signUp;
+  context = await openTestContext();
+  signUp = openTestApp(context).signUp;
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 async function openPerson(name: string): Promise<{ client: TestClient; ctx: Ctx }> {
   const client = await signUp(`${name}@example.org`);
   const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");
-  return { client, ctx: { machine, userId: body.user.id } };
+  return { client, ctx: { app: context, userId: body.user.id } };
 }
 
 async function search(client: TestClient, q: string, more = ""): Promise<SearchResult> {

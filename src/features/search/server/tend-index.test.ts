@@ -2,36 +2,36 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { updateEntry } from "#features/entries/server/service.ts";
 import type { SearchResult } from "#features/search/contract.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import {
   eventually,
   makePerson,
-  openTestMachine,
-  type TestMachine,
-} from "#server/testing/test-machine.ts";
+  openTestContext,
+  type TestContext,
+} from "#server/testing/test-context.ts";
 import { indexCards, prepareCard } from "./index-cards.ts";
 import { chooseSegments } from "./merge-segments.ts";
 import { readBase } from "./read-index.ts";
 import { findEntries } from "./search-entries.ts";
 import { indexJob } from "./tend-index.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let client: TestClient;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  await machine.work();
-  client = await openTestApp(machine).signUp("ada@example.org");
+  context = await openTestContext();
+  await context.work();
+  client = await openTestApp(context).signUp("ada@example.org");
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 const search = async (ctx: Ctx, q: string) =>
   (await findEntries(ctx, { q, limit: 50 })).items.map(({ entry }) => entry.id);
 
 it("an edited card is found by what it says now once the job has run", async () => {
-  const ada = await makePerson(machine);
+  const ada = await makePerson(context);
   const { id } = await makeEntry(ada, { title: "Zucchini", text: "pumpkin" });
   await updateEntry(ada, id, { title: "Aubergine" });
   await eventually(async () => (await search(ada, "aubergine")).includes(id));
@@ -40,7 +40,7 @@ it("an edited card is found by what it says now once the job has run", async () 
 });
 
 it("of edits that follow one another the last one counts", async () => {
-  const ada = await makePerson(machine);
+  const ada = await makePerson(context);
   const { id } = await makeEntry(ada, { title: "Number bramble" });
   for (const name of ["cherry", "quince", "medlar", "sorrel", "damson"])
     await updateEntry(ada, id, { title: `Number ${name}`, whyItsInteresting: `for ${name}` });
@@ -67,7 +67,7 @@ it("a text is found as soon as its saving has been answered, and twenty-five lea
     saved.map(({ id }) => id).toSorted(),
   );
   const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
-  const ada: Ctx = { machine, userId: session.body.user.id };
+  const ada: Ctx = { app: context, userId: session.body.user.id };
   await eventually(async () => {
     const base = await inTx(ada, (tx) => readBase(tx, ada.userId));
     return base!.segments.length < 10 && chooseSegments(base!.segments).length === 0;
@@ -77,7 +77,7 @@ it("a text is found as soon as its saving has been answered, and twenty-five lea
 });
 
 it("segments that became many are joined after ten more, whatever else there is", async () => {
-  const ada = await makePerson(machine);
+  const ada = await makePerson(context);
   const { id } = await makeEntry(ada);
   const count = async () => (await inTx(ada, (tx) => readBase(tx, ada.userId)))!.segments.length;
   for (let at = 0; at < 45; at += 1) {
@@ -91,19 +91,19 @@ it("segments that became many are joined after ten more, whatever else there is"
       language: null,
     });
     await inTx(ada, (tx) => indexCards(tx, ada, [prepared]));
-    machine.jobs.nudge("index-entries");
+    context.jobs.nudge("index-entries");
   }
   await eventually(async () => (await count()) < 15);
   expect(await search(ada, "entry")).toEqual([id]);
 });
 
 it("a job for a person who is gone, or for a card that is, does nothing", async () => {
-  const { work } = indexJob(machine);
+  const { work } = indexJob(context);
   const nobody = "01900000-0000-7000-8000-000000000000";
   const signal = new AbortController().signal;
   await work({ userId: nobody }, signal);
   await work({ userId: nobody, cardId: nobody }, signal);
-  const [ada, eve] = [await makePerson(machine), await makePerson(machine, "Eve")];
+  const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
   const { id } = await makeEntry(ada, { title: "Hers" });
   await work({ userId: eve.userId, cardId: id }, signal);
   expect(await search(ada, "hers")).toEqual([id]);

@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { asActor, asSystem } from "#server/db/database.ts";
 import { traceJobFailure } from "#server/job-failure.ts";
 import type { JobKind } from "#server/jobs.ts";
-import { type Ctx, inTx, type Machine } from "#server/machine.ts";
+import { type Ctx, inTx, type AppContext } from "#server/app-context.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { analysisVersion } from "./analyse-text.ts";
 import { embedQueue } from "./embed-job.ts";
@@ -17,7 +17,7 @@ const mostSwept = 500;
 /** After so many milliseconds others get their turn. */
 const longestRun = 10_000;
 
-export function indexJob(machine: Machine): JobKind {
+export function indexJob(app: AppContext): JobKind {
   return {
     queue: indexQueue,
     // One at a time for a person: it gathers all that is due for them, in turns with others.
@@ -26,21 +26,21 @@ export function indexJob(machine: Machine): JobKind {
     expireInSeconds: 600,
     retryLimit: 5,
     work: async (data, signal) => {
-      const ctx: Ctx = { machine, userId: String(data["userId"]) };
+      const ctx: Ctx = { app, userId: String(data["userId"]) };
       if (data["cardId"] !== undefined) await markStale(ctx, String(data["cardId"]));
       const since = performance.now();
       while ((await indexSome(ctx)) > 0) {
         signal.throwIfAborted();
         if (performance.now() - since < longestRun) continue;
-        await inTx(ctx, (tx) => machine.jobs.send(tx, indexQueue, { userId: ctx.userId }));
-        machine.jobs.nudge(indexQueue, "soon");
+        await inTx(ctx, (tx) => app.jobs.send(tx, indexQueue, { userId: ctx.userId }));
+        app.jobs.nudge(indexQueue, "soon");
         return;
       }
       await noteVersion(ctx);
       await mergeSegments(ctx);
     },
     giveUp: async (data, error) => {
-      machine.log.error(
+      app.log.error(
         { failure: traceJobFailure(error), userId: data["userId"] },
         "an index could not be tended",
       );
@@ -63,9 +63,9 @@ async function noteVersion(ctx: Ctx): Promise<void> {
  * vectors are not all of the configured model. Returns after whom the next sweep goes on: who cannot be
  * helped now, as when their tokens are used up, keeps nobody else waiting.
  */
-export async function sweepIndexes(machine: Machine, after: string): Promise<string> {
-  const model = machine.models?.embedding?.name ?? null;
-  const { rows } = await asSystem(machine.database, (tx) =>
+export async function sweepIndexes(app: AppContext, after: string): Promise<string> {
+  const model = app.models?.embedding?.name ?? null;
+  const { rows } = await asSystem(app.database, (tx) =>
     tx.execute<{ userId: string; isIndexed: boolean; isEmbedded: boolean }>(sql`
       select behind.user_id as "userId", bool_and(behind.is_indexed) as "isIndexed",
         bool_and(behind.is_embedded) as "isEmbedded"
@@ -84,11 +84,11 @@ export async function sweepIndexes(machine: Machine, after: string): Promise<str
       group by behind.user_id order by behind.user_id limit ${mostSwept}`),
   );
   for (const { userId, isIndexed, isEmbedded } of rows) {
-    await asActor(machine.database, userId, async (tx) => {
-      if (!isIndexed) await machine.jobs.send(tx, indexQueue, { userId });
-      if (!isEmbedded) await machine.jobs.send(tx, embedQueue, { userId });
+    await asActor(app.database, userId, async (tx) => {
+      if (!isIndexed) await app.jobs.send(tx, indexQueue, { userId });
+      if (!isEmbedded) await app.jobs.send(tx, embedQueue, { userId });
     });
   }
-  if (rows.length > 0) for (const queue of [indexQueue, embedQueue]) machine.jobs.nudge(queue);
+  if (rows.length > 0) for (const queue of [indexQueue, embedQueue]) app.jobs.nudge(queue);
   return rows.length < mostSwept ? firstPerson : rows.at(-1)!.userId;
 }

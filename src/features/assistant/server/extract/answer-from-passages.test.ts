@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { getEntryContent } from "#features/entries/server/service.ts";
 import { findPassages } from "#features/search/server/service.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { WorkBudget } from "#server/work-budget.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { answerFromPassages, type Statement } from "./answer-from-passages.ts";
 import { library } from "./library-for-tests.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let ada: Ctx;
 let eve: Ctx;
 const saved: Record<string, Entry> = {};
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  [ada, eve] = [await makePerson(machine), await makePerson(machine, "Eve")];
+  context = await openTestContext();
+  [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
   for (const [name, entry] of Object.entries(library))
     saved[name] = await makeEntry(ada, { language: "en", ...entry });
   await makeEntry(eve, {
@@ -26,7 +26,7 @@ beforeAll(async () => {
     language: "en",
   });
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 async function ask(question: string, ctx = ada): Promise<Statement[]> {
   const found = await findPassages(ctx, { question });
@@ -118,7 +118,7 @@ describe("a question that nothing saved answers", () => {
   });
 
   it("is refused where nothing is saved at all", async () => {
-    const newcomer = await makePerson(machine, "New");
+    const newcomer = await makePerson(context, "New");
     expect(await ask("What keeps slugs away?", newcomer)).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import type { Log } from "./log.ts";
 import type { Mail } from "./mail.ts";
 import type { Storage } from "./storage.ts";
 
-export type Machine = {
+export type AppContext = {
   env: Env;
   log: Log;
   database: Database;
@@ -20,15 +20,15 @@ export type Machine = {
   mail: Mail;
 };
 
-/** The first argument of every service: the machine and the person it acts for. */
-export type Ctx = { machine: Machine; userId: string };
+/** The first argument of every service: the app's context and the person it acts for. */
+export type Ctx = { app: AppContext; userId: string };
 
 /** A transaction in which only what the person of `ctx` may see exists. */
 export function inTx<Result>(ctx: Ctx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return asActor(ctx.machine.database, ctx.userId, work);
+  return asActor(ctx.app.database, ctx.userId, work);
 }
 
 /** The same for several reads that must see one state of the database. */
 export function inSnapshot<Result>(ctx: Ctx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return asReader(ctx.machine.database, ctx.userId, work);
+  return asReader(ctx.app.database, ctx.userId, work);
 }

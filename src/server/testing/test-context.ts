@@ -1,4 +1,4 @@
-/** A machine of its own for one test file: a cloned database, an empty data folder, real files and jobs. */
+/** An app context of its own for one test file: a cloned database, an empty data folder, real files and jobs. */
 import { randomBytes, randomUUIDv7 } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,27 +12,27 @@ import { readEnv } from "../env.ts";
 import { openEvents } from "../events.ts";
 import { openJobs } from "../jobs.ts";
 import { createLog, listSecrets } from "../log.ts";
-import type { Ctx, Machine } from "../machine.ts";
+import type { Ctx, AppContext } from "../app-context.ts";
 import { openMail } from "../mail.ts";
 import { openStorage } from "../storage.ts";
 import { workerJobs } from "../worker.ts";
 import { findLeaks, forgetCanaries, keepFromLogs } from "./canaries.ts";
 import { templateDatabase } from "./global-setup.ts";
 
-export type TestMachine = Machine & {
+export type TestContext = AppContext & {
   /** Starts the workers, as a process with ROLE=all does. */
   work: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-let openMachines = 0;
+let openContexts = 0;
 
 /** Opens it; call `close` in afterAll. `settings` are environment variables. */
-export async function openTestMachine(settings: Record<string, string> = {}): Promise<TestMachine> {
+export async function openTestContext(settings: Record<string, string> = {}): Promise<TestContext> {
   const connection = { ...inject("cluster"), user: "commonplace", database: await cloneTemplate() };
   const dataDir = mkdtempSync(join(tmpdir(), "cp-data-"));
   const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "trace", ...settings });
-  openMachines += 1;
+  openContexts += 1;
   const lines: string[] = [];
   const write = (line: string) => void lines.push(line);
   const log = createLog(env.logLevel, { secrets: listSecrets(env), write });
@@ -42,12 +42,12 @@ export async function openTestMachine(settings: Record<string, string> = {}): Pr
   const storage = openStorage(dataDir);
   const models = await openModels(env);
   const mail = openMail(env, log, database, jobs);
-  const machine: Machine = { env, log, database, storage, events, jobs, models, mail };
+  const context: AppContext = { env, log, database, storage, events, jobs, models, mail };
   // The queues are there for whoever sends a job, as in a process with ROLE=web.
-  await jobs.register(workerJobs(machine), { work: false });
+  await jobs.register(workerJobs(context), { work: false });
   return {
-    ...machine,
-    work: () => jobs.register(workerJobs(machine), { work: true }),
+    ...context,
+    work: () => jobs.register(workerJobs(context), { work: true }),
     close: async () => {
       await jobs.stop();
       mail.close();
@@ -55,8 +55,8 @@ export async function openTestMachine(settings: Record<string, string> = {}): Pr
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
       await refuseLeaks(lines, connection.database);
-      openMachines -= 1;
-      if (openMachines === 0) forgetCanaries();
+      openContexts -= 1;
+      if (openContexts === 0) forgetCanaries();
     },
   };
 }
@@ -102,12 +102,12 @@ async function cloneTemplate(): Promise<string> {
 }
 
 /** A new person, with the profile and Unfiled collection that every account has. */
-export async function makePerson(machine: Machine, name = "Ada"): Promise<Ctx> {
+export async function makePerson(context: AppContext, name = "Ada"): Promise<Ctx> {
   const userId = randomUUIDv7();
-  await asSystem(machine.database, (tx) =>
+  await asSystem(context.database, (tx) =>
     tx.insert(users).values({ id: userId, name, email: `${userId}@example.org` }),
   );
-  return { machine, userId };
+  return { app: context, userId };
 }
 
 /** Waits until `look` gives something; for what happens in the background. Fails with the test's time limit. */

@@ -10,23 +10,23 @@ import type { Env } from "./env.ts";
 import { openEvents } from "./events.ts";
 import { openJobs } from "./jobs.ts";
 import { createLog, listSecrets, type Log } from "./log.ts";
-import type { Machine } from "./machine.ts";
+import type { AppContext } from "./app-context.ts";
 import { openMail } from "./mail.ts";
 import { tighten } from "./private-files.ts";
 import { readSecret } from "./secrets.ts";
 import { StartError } from "./start-error.ts";
 import { openStorage } from "./storage.ts";
 
-export type OpenMachine = Machine & { close: () => Promise<void> };
+export type OpenAppContext = AppContext & { close: () => Promise<void> };
 
 /**
  * Starts or finds the database, migrates it, and opens files, events and jobs on it. `meanwhile` is done
  * while the database starts.
  */
-export async function openMachine(
+export async function openAppContext(
   env: Env,
   meanwhile: () => Promise<unknown> = () => Promise.resolve(),
-): Promise<OpenMachine> {
+): Promise<OpenAppContext> {
   const log = createLog(env.logLevel, { secrets: listSecrets(env) });
   mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
   const closing: (() => Promise<unknown>)[] = [];

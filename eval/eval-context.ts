@@ -1,31 +1,33 @@
-/** A machine of its own for an evaluation: its own database, one person, workers that read what is saved. */
+/** An app context of its own for an evaluation: its own database, one person, workers that read what is saved. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomUUIDv7 } from "node:crypto";
 import { users } from "#features/account/server/tables.ts";
 import { captureText } from "#features/capture/server/service.ts";
 import { asSystem } from "#server/db/database.ts";
 import { readEnv } from "#server/env.ts";
-import type { Ctx } from "#server/machine.ts";
-import { openMachine } from "#server/open-machine.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { openAppContext } from "#server/open-app-context.ts";
 import { startWorkers } from "#server/worker.ts";
 import { getEntry } from "#features/entries/server/service.ts";
 import { closeReaders } from "#features/capture/server/reading/reader-host.ts";
 
-export async function openEvalMachine(
+export async function openEvalContext(
   dataDir: string,
   settings: Record<string, string> = {},
 ): Promise<{ ctx: Ctx; close: () => Promise<void> }> {
-  const machine = await openMachine(readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "warn", ...settings }));
-  const stop = await startWorkers(machine, { work: true });
+  const context = await openAppContext(
+    readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "warn", ...settings }),
+  );
+  const stop = await startWorkers(context, { work: true });
   const userId = randomUUIDv7();
-  await asSystem(machine.database, (tx) =>
+  await asSystem(context.database, (tx) =>
     tx.insert(users).values({ id: userId, name: "eval", email: `${userId}@example.org` }),
   );
   return {
-    ctx: { machine, userId },
+    ctx: { app: context, userId },
     close: async () => {
       stop();
-      await machine.close();
+      await context.close();
       closeReaders();
     },
   };
