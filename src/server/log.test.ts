@@ -113,8 +113,8 @@ it("what an SMTP server refuses is told without its recipients", async () => {
   });
   onTestFinished(server.close);
   const transport = createTransport({ host: "127.0.0.1", port: server.port, ignoreTLS: true });
-  const letter = { from: "keeper@example.org", to: address, subject: "A letter", text };
-  const line = logError(await failureOf(transport.sendMail(letter)));
+  const message = { from: "keeper@example.org", to: address, subject: "An e-mail", text };
+  const line = logError(await failureOf(transport.sendMail(message)));
   expect(line).toContain('"code":"EENVELOPE"');
   expect(line).toContain('"responseCode":');
   expect(line).not.toMatch(/Smeaton|lovelace|keeper@/);

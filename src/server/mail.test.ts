@@ -7,7 +7,7 @@ import { asSystem } from "./db/database.ts";
 import { openMailServer } from "./testing/mail-server.ts";
 import { eventually, openTestContext, type TestContext } from "./testing/test-context.ts";
 
-const letter = {
+const message = {
   to: "ada@example.org",
   subject: "A link for you — with an ü",
   text: `Open this:\nhttp://127.0.0.1:3000/login#magic_link&token=${"a".repeat(200)}\n\n.\nÜnd Grüße\n`,
@@ -41,25 +41,25 @@ const countJobs = async ({ database }: TestContext) => {
 };
 
 describe("without an SMTP server", () => {
-  it("a letter lies in the outbox as a message, with its link as it stands, for its owner's eyes", async () => {
+  it("an e-mail lies in the outbox as a message, with its link as it stands, for its owner's eyes", async () => {
     const context = await open();
-    await context.mail.send(letter);
+    await context.mail.send(message);
     const folder = join(context.env.dataDir, "outbox");
     const [name] = readdirSync(folder);
     expect(name).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-ada@example\.org-\w+\.eml$/);
     const raw = readFileSync(join(folder, name!), "utf8");
     expect(statSync(join(folder, name!)).mode & 0o777).toBe(0o600);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
-    expect(raw).toContain(`\r\n${letter.text.split("\n")[1]}\r\n`);
+    expect(raw).toContain(`\r\n${message.text.split("\n")[1]}\r\n`);
     expect(raw).not.toMatch(/(?<!\r)\n/);
     const email = await PostalMime.parse(raw);
     expect(email).toMatchObject({
-      subject: letter.subject,
-      to: [{ address: letter.to }],
+      subject: message.subject,
+      to: [{ address: message.to }],
       from: { name: "Commonplace" },
     });
-    expect(email.text?.trim()).toBe(letter.text.trim());
-    expect(email.html?.trim()).toBe(letter.html);
+    expect(email.text?.trim()).toBe(message.text.trim());
+    expect(email.html?.trim()).toBe(message.html);
   });
 
   it("writing to nobody leaves nothing", async () => {
@@ -70,31 +70,31 @@ describe("without an SMTP server", () => {
 });
 
 describe("with an SMTP server", () => {
-  it("a letter arrives with its text, its HTML and the sender that was set", async () => {
+  it("an e-mail arrives with its text, its HTML and the sender that was set", async () => {
     const server = await openServer();
     const context = await open({
       SMTP_URL: server.url,
       MAIL_FROM: "Notes <notes@example.org>",
     });
     await context.work();
-    await context.mail.send(letter);
-    const got = await server.take(letter.to, /A link/);
-    expect([got.from, got.to]).toEqual(["notes@example.org", [letter.to]]);
+    await context.mail.send(message);
+    const got = await server.take(message.to, /A link/);
+    expect([got.from, got.to]).toEqual(["notes@example.org", [message.to]]);
     expect(got.email).toMatchObject({
-      subject: letter.subject,
+      subject: message.subject,
       from: { name: "Notes", address: "notes@example.org" },
     });
-    expect(got.email.text?.trim()).toBe(letter.text.trim());
-    expect(got.email.html?.trim()).toBe(letter.html);
+    expect(got.email.text?.trim()).toBe(message.text.trim());
+    expect(got.email.html?.trim()).toBe(message.html);
     await eventually(async () => (await countJobs(context)).length === 0);
   });
 
-  it("that is dead, a letter is acknowledged, kept unreadable, and sent when it comes back", async () => {
+  it("that is dead, an e-mail is acknowledged, kept unreadable, and sent when it comes back", async () => {
     const dead = await openMailServer();
     await dead.close();
     const context = await open({ SMTP_URL: dead.url });
     await context.work();
-    await context.mail.send(letter);
+    await context.mail.send(message);
     const [waiting] = await eventually(async () => {
       const jobs = await countJobs(context);
       return jobs[0]?.state === "retry" && jobs;
@@ -105,7 +105,7 @@ describe("with an SMTP server", () => {
       tx.execute(sql`update pgboss.job set start_after = now() where name = 'send-mail'`),
     );
     context.jobs.nudge("send-mail");
-    expect((await server.take(letter.to, /A link/)).email.subject).toBe(letter.subject);
+    expect((await server.take(message.to, /A link/)).email.subject).toBe(message.subject);
     expect(server.received).toHaveLength(0);
   });
 
@@ -122,12 +122,12 @@ describe("with an SMTP server", () => {
     const url = server.url.replace("smtp://", "smtp://me%40example.org:s%3Acret@");
     const context = await open({ SMTP_URL: url });
     await context.work();
-    await context.mail.send(letter);
-    const got = await server.take(letter.to, /A link/);
+    await context.mail.send(message);
+    const got = await server.take(message.to, /A link/);
     expect([given, got.from]).toEqual([[["me@example.org", "s:cret"]], "me@example.org"]);
   });
 
-  it("that refuses a recipient for good is not asked again, and the next letter goes out", async () => {
+  it("that refuses a recipient for good is not asked again, and the next e-mail goes out", async () => {
     const server = await openServer({
       onRcptTo: ({ address }, _session, done) =>
         done(
@@ -138,9 +138,9 @@ describe("with an SMTP server", () => {
     });
     const context = await open({ SMTP_URL: server.url });
     await context.work();
-    await context.mail.send({ ...letter, to: "gone@example.org" });
-    await context.mail.send(letter);
-    expect((await server.take(letter.to, /A link/)).to).toEqual([letter.to]);
+    await context.mail.send({ ...message, to: "gone@example.org" });
+    await context.mail.send(message);
+    expect((await server.take(message.to, /A link/)).to).toEqual([message.to]);
     await eventually(async () => (await countJobs(context)).length === 0);
     expect(server.received).toEqual([]);
   });
@@ -168,8 +168,8 @@ describe.each([{}, { SMTP_URL: "smtp://127.0.0.1:1" }])("with %j", (settings) =>
     `${"a".repeat(400)}@example.org`,
   ])("nothing is written to %j", async (to) => {
     const context = await open(settings);
-    await expect(context.mail.send({ ...letter, to })).rejects.toThrow(TypeError);
-    await expect(context.mail.send({ ...letter, subject: "a\r\nBcc: b@c.de" })).rejects.toThrow(
+    await expect(context.mail.send({ ...message, to })).rejects.toThrow(TypeError);
+    await expect(context.mail.send({ ...message, subject: "a\r\nBcc: b@c.de" })).rejects.toThrow(
       TypeError,
     );
     expect(await countJobs(context).catch(() => [])).toEqual([]);

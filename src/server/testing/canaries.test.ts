@@ -15,7 +15,7 @@ describe("what no log may hold", () => {
       text: "The otter sleeps afloat,\nholding the paw of another otter in the kelp",
       password: "seven-otters",
       deep: [JSON.stringify({ title: "Otters by night" })],
-      letter: "Open http://127.0.0.1/login#magic_link&token=8fKq0aZ2 for otter@example.org",
+      message: "Open http://127.0.0.1/login#magic_link&token=8fKq0aZ2 for otter@example.org",
     });
     const leaks = [
       "Not understood: The otter sleeps afloat, holding",

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { dropPending } from "./drop-pending.ts";
-import { writeLetters } from "./letters/letters.ts";
+import { writeEmails } from "./email-templates/account-emails.ts";
 import { proveOwner } from "./prove-owner.ts";
 import { removalQueue } from "./removal-job.ts";
 import { readAddress } from "./security.ts";
@@ -33,5 +33,5 @@ export async function deleteAccount(ctx: Ctx, sessionId: string, password: strin
     await tx.delete(users).where(eq(users.id, userId));
   });
   jobs.nudge(removalQueue);
-  await mail.send(writeLetters(env).accountDeleted(email));
+  await mail.send(writeEmails(env).accountDeleted(email));
 }

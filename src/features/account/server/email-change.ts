@@ -1,4 +1,4 @@
-/** Another address for an account: at once without SMTP, else once a link in a letter to it was opened. */
+/** Another address for an account: at once without SMTP, else once a link in an e-mail to it was opened. */
 import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
@@ -8,7 +8,7 @@ import type { Ctx, AppContext } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { isAllowed } from "./attempts.ts";
 import { dropPending } from "./drop-pending.ts";
-import { writeLetters } from "./letters/letters.ts";
+import { writeEmails } from "./email-templates/account-emails.ts";
 import type { Gate } from "./pass-on.ts";
 import { proveOwner } from "./prove-owner.ts";
 import { readAddress } from "./security.ts";
@@ -43,7 +43,7 @@ export async function changeEmail(
       throw refuse("duplicate", "There is an account with this e-mail address already");
     return { result: "changed" };
   }
-  const letters = writeLetters(env);
+  const emails = writeEmails(env);
   const isKnown = await isTaken(app, to);
   const token = randomBytes(24).toString("base64url");
   const { internalAdapter } = await gate.auth.$context;
@@ -53,13 +53,13 @@ export async function changeEmail(
     expiresAt: new Date(Date.now() + dayMilliseconds),
   });
   // Whether somebody else has that address is told to them alone.
-  const letter = isKnown ? letters.addressKnown(to) : letters.confirmNewAddress(to, token);
-  await mail.send((await isAllowed(database, "mail", to)) ? letter : null);
-  await mail.send(letters.emailChangeAsked(from, to));
+  const message = isKnown ? emails.addressKnown(to) : emails.confirmNewAddress(to, token);
+  await mail.send((await isAllowed(database, "mail", to)) ? message : null);
+  await mail.send(emails.emailChangeAsked(from, to));
   return { result: "confirm" };
 }
 
-/** Opens the link of a letter: false where it is not, or no longer, valid. */
+/** Opens the link of an e-mail: false where it is not, or no longer, valid. */
 export async function settleEmailChange(
   app: AppContext,
   gate: Gate,
@@ -101,7 +101,7 @@ async function applyChange(
     if (isUniqueViolation(error)) return false;
     throw error;
   });
-  if (isDone) await app.mail.send(writeLetters(app.env).emailChanged(from, to));
+  if (isDone) await app.mail.send(writeEmails(app.env).emailChanged(from, to));
   return isDone;
 }
 

@@ -8,7 +8,7 @@ export const password = "a long enough password";
 export type MailedApp = ReturnType<typeof openTestApp> & {
   context: TestContext;
   mail: MailServer;
-  /** Signs up, opens the link in the letter, and is that person. */
+  /** Signs up, opens the link in the e-mail, and is that person. */
   join: (email: string) => Promise<TestClient>;
   signIn: (email: string, given?: string, extra?: object) => Promise<Answer<SignInAnswer>>;
   close: () => Promise<void>;

@@ -1,4 +1,4 @@
-/** One installation without SMTP: every letter lies in the outbox, and its links work. */
+/** One installation without SMTP: every e-mail lies in the outbox, and its links work. */
 import { readdirSync, readFileSync, unlinkSync, watch, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
@@ -20,7 +20,7 @@ afterAll(() => context.close());
 const post = (path: string, body: object) =>
   app.visitor.send<SignInAnswer>("POST", `/api/auth/${path}`, body);
 
-/** The newest letter to that address. */
+/** The newest e-mail to that address. */
 async function readNewest(to: string) {
   const folder = join(context.env.dataDir, "outbox");
   const name = readdirSync(folder)

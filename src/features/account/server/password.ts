@@ -5,7 +5,7 @@ import { asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { dropPending } from "./drop-pending.ts";
-import { writeLetters } from "./letters/letters.ts";
+import { writeEmails } from "./email-templates/account-emails.ts";
 import { askerOf, hashPassword, inHashTurn } from "./password-hashing.ts";
 import { proveOwner, readPasswordHash } from "./prove-owner.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
@@ -38,5 +38,5 @@ export async function changePassword(
     await dropPending(tx, ctx.userId);
     await endSessionsIn(tx, ctx.userId, sessionId);
   });
-  await mail.send(writeLetters(env).passwordChanged(email));
+  await mail.send(writeEmails(env).passwordChanged(email));
 }

@@ -128,8 +128,8 @@ const proofs: Record<string, (email: string) => Promise<Answer<SignInAnswer>>> =
   },
   "a code": async (email) => {
     await post("email-otp/send-verification-otp", { email, type: "sign-in" });
-    const letter = await app.mail.take(email, /sign-in code/);
-    const otp = /^\s+(\d{6})$/m.exec(letter.email.text!)![1]!;
+    const message = await app.mail.take(email, /sign-in code/);
+    const otp = /^\s+(\d{6})$/m.exec(message.email.text!)![1]!;
     return post("sign-in/email-otp", { email, otp });
   },
   "a new password": async (email) => {

@@ -1,4 +1,4 @@
-/** What a letter's link does: confirming an address, and a new password for one that was forgotten. */
+/** What an e-mail's link does: confirming an address, and a new password for one that was forgotten. */
 import { randomBytes } from "node:crypto";
 import { verifyJWT } from "better-auth/crypto";
 import { Hono } from "hono";
@@ -8,7 +8,7 @@ import { valid } from "#server/http/valid.ts";
 import { isAllowed } from "./attempts.ts";
 import { settleEmailChange } from "./email-change.ts";
 import { askerOfRequest } from "./flood-limits.ts";
-import { writeLetters } from "./letters/letters.ts";
+import { writeEmails } from "./email-templates/account-emails.ts";
 import { answerRefusal, type Gate, passOn } from "./pass-on.ts";
 import { inHashTurn } from "./password-hashing.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
@@ -23,7 +23,7 @@ const Confirmation = z.object({
   /** Where another browser signed up: the password that was chosen there. */
   password: z.string().max(1_000, "This password is too long").default(""),
 });
-/** How long asking takes at least: where a letter is a file, the disk may take longer over one than over none. */
+/** How long asking takes at least: where an e-mail is a file, the disk may take longer over one than over none. */
 const askMilliseconds = 100;
 const hourMilliseconds = 60 * 60 * 1_000;
 
@@ -43,8 +43,8 @@ export function recoveryRoutes(gate: Gate) {
           value: found?.user.id ?? "",
           expiresAt: new Date(Date.now() + hourMilliseconds),
         });
-        const letters = writeLetters(env);
-        await mail.send(found === null ? null : letters.resetPassword(found.user.email, token));
+        const emails = writeEmails(env);
+        await mail.send(found === null ? null : emails.resetPassword(found.user.email, token));
       };
       await takeAtLeast(askMilliseconds, ask);
       return c.json({

@@ -24,7 +24,7 @@ async function askFor(email: string): Promise<string> {
 }
 
 describe("a forgotten password", () => {
-  it("is replaced by the link of a letter; every session ends, and the address is told", async () => {
+  it("is replaced by the link of an e-mail; every session ends, and the address is told", async () => {
     const email = "forgot@example.org";
     const ada = await app.join(email);
     const answer = await reset(await askFor(email));
@@ -162,8 +162,8 @@ describe("whether an address has an account", () => {
     const email = "again@example.org";
     await app.join(email);
     await post("sign-up/email", { name: "Again", email, password: next });
-    const { email: letter } = await app.mail.take(email, /already have an account/);
-    expect(letter.text).not.toMatch(/token=/);
+    const { email: message } = await app.mail.take(email, /already have an account/);
+    expect(message.text).not.toMatch(/token=/);
     const { rows } = await asSystem(app.context.database, (tx) =>
       tx.execute(sql`select 1 from users where email like '%rehearsal%'`),
     );
@@ -172,7 +172,7 @@ describe("whether an address has an account", () => {
   });
 });
 
-describe("letters to one address", () => {
+describe("e-mails to one address", () => {
   it.each([
     ["sign-in/magic-link", /sign-in link/, {}],
     ["email-otp/send-verification-otp", /sign-in code/, { type: "sign-in" }],
@@ -188,7 +188,7 @@ describe("letters to one address", () => {
       for (let attempt = 0; attempt < 8; attempt += 1)
         answers.push(seen(await post(path, { ...body, email })));
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-      for (let letter = 0; letter < 5; letter += 1) await app.mail.take(email, subject);
+      for (let message = 0; message < 5; message += 1) await app.mail.take(email, subject);
       await eventually(async () => {
         const { rows } = await asSystem(app.context.database, (tx) =>
           tx.execute(sql`select 1 from pgboss.job where name = 'send-mail'`),

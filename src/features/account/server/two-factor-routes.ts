@@ -9,7 +9,7 @@ import { AppError } from "#shared/errors.ts";
 import { asSystem } from "#server/db/database.ts";
 import { clearAttempts, countAttempt } from "./attempts.ts";
 import { dropPending } from "./drop-pending.ts";
-import { writeLetters } from "./letters/letters.ts";
+import { writeEmails } from "./email-templates/account-emails.ts";
 import { type Gate, passOn } from "./pass-on.ts";
 import { askerOf, inHashTurn } from "./password-hashing.ts";
 import { proveOwner } from "./prove-owner.ts";
@@ -46,7 +46,7 @@ export function twoFactorRoutes(gate: Gate) {
     isOnNow: boolean,
   ) => {
     await asSystem(database, (tx) => dropPending(tx, user.id));
-    await mail.send(writeLetters(env).twoFactorChanged(user.email, isOnNow));
+    await mail.send(writeEmails(env).twoFactorChanged(user.email, isOnNow));
   };
 
   /** With a session it confirms a new authenticator; without one it is the second half of a sign-in. */

@@ -27,7 +27,7 @@ const clientOf = (answer: Answer) => app.clientOf(answer.headers.get("set-auth-t
 const addressOf = async (client: TestClient) =>
   (await client.get<{ email: string }>("/api/account")).body.email;
 
-/** Every way in that needs a letter, as a function that does it with the cookies of a browser. */
+/** Every way in that needs an e-mail, as a function that does it with the cookies of a browser. */
 const ways: Record<string, (email: string, cookie: string) => Promise<Answer<SignInAnswer>>> = {
   "a magic link": async (email, cookie) => {
     await post("sign-in/magic-link", { email });
@@ -36,8 +36,8 @@ const ways: Record<string, (email: string, cookie: string) => Promise<Answer<Sig
   },
   "a code": async (email, cookie) => {
     await post("email-otp/send-verification-otp", { email, type: "sign-in" });
-    const { email: letter } = await app.mail.take(email, /sign-in code/);
-    const otp = /^\s+(\d{6})$/m.exec(letter.text!)![1];
+    const { email: message } = await app.mail.take(email, /sign-in code/);
+    const otp = /^\s+(\d{6})$/m.exec(message.text!)![1];
     return post("sign-in/email-otp", { email, otp }, { cookie });
   },
   "confirming an address": async (email, cookie) => {
@@ -150,8 +150,8 @@ describe("a code", () => {
   it("is refused when it is another, and used up after three", async () => {
     const email = "guess@example.org";
     await post("email-otp/send-verification-otp", { email, type: "sign-in" });
-    const { email: letter } = await app.mail.take(email, /sign-in code/);
-    const otp = /^\s+(\d{6})$/m.exec(letter.text!)![1]!;
+    const { email: message } = await app.mail.take(email, /sign-in code/);
+    const otp = /^\s+(\d{6})$/m.exec(message.text!)![1]!;
     const other = otp === "123456" ? "654321" : "123456";
     for (let attempt = 0; attempt < 3; attempt += 1)
       expect((await post("sign-in/email-otp", { email, otp: other })).status).toBe(400);
@@ -192,7 +192,7 @@ describe("an account whose address is not confirmed", () => {
     expect(sessionCookieOf(await post("verify-email", { token }, { cookie }))).toBeUndefined();
   });
 
-  it("loses the password that somebody else may have set, once its owner comes by a letter", async () => {
+  it("loses the password that somebody else may have set, once its owner comes by an e-mail", async () => {
     const email = "squatted@example.org";
     await post("sign-up/email", { name: "Squatter", email, password });
     const answer = await ways["a magic link"]!(email, "");

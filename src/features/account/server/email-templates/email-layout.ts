@@ -1,6 +1,6 @@
-/** The one frame of every letter: the same words as plain text and as HTML that needs nothing from outside. */
+/** The one frame of every e-mail: the same words as plain text and as HTML that needs nothing from outside. */
 
-/** What a letter says. Every string is plain text; all of it is escaped here. */
+/** What an e-mail says. Every string is plain text; all of it is escaped here. */
 export type Content = {
   subject: string;
   paragraphs: readonly string[];
@@ -14,7 +14,7 @@ export type Content = {
 
 const fonts = "-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 
-export function frameLetter(company: string, content: Content) {
+export function layOutEmail(company: string, content: Content) {
   return {
     subject: oneLine(content.subject),
     text: frameText(company, content),

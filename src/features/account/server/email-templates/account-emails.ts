@@ -1,8 +1,8 @@
-/** Every letter about an account. Names of people are left out: whoever signs up with another's address chose them. */
+/** Every e-mail about an account. Names of people are left out: whoever signs up with another's address chose them. */
 import type { Env } from "#server/env.ts";
 import { ownOrigin } from "#server/env.ts";
-import type { Letter } from "#server/mail.ts";
-import { type Content, frameLetter } from "./frame.ts";
+import type { Email } from "#server/mail.ts";
+import { type Content, layOutEmail } from "./email-layout.ts";
 
 type Settings = Pick<Env, "companyName" | "publicUrl" | "host" | "port">;
 
@@ -10,15 +10,15 @@ const notYou = "If this was not you, you can ignore this e-mail: nothing has hap
 const alarm =
   "If this was not you, reset your password at once: whoever did it can use your account.";
 
-/** Letters of one server, with its name and its own address. */
-export function writeLetters(env: Settings) {
+/** E-mails of one server, with its name and its own address. */
+export function writeEmails(env: Settings) {
   const { companyName: company } = env;
   const page = `${ownOrigin(env)}/login`;
   const linkTo = (step: string, token: string) =>
     `${page}#${step}&token=${encodeURIComponent(token)}`;
-  const write = (to: string, content: Content): Letter => ({
+  const write = (to: string, content: Content): Email => ({
     to,
-    ...frameLetter(company, content),
+    ...layOutEmail(company, content),
   });
 
   return {
