@@ -12,7 +12,7 @@ export type { Profile } from "#features/profile/contract.ts";
 
 /** Reached signed out. Served by the front shell, which carries neither router nor cache. */
 export const frontScreens = {
-  "/": async () => (await import("#features/account/web/front-door.tsx")).FrontDoor,
+  "/": async () => (await import("#features/account/web/root-redirect.tsx")).RootRedirect,
   "/login": async () => (await import("#features/account/web/login-page.tsx")).LoginPage,
 };
 

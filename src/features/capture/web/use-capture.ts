@@ -73,14 +73,14 @@ export function useCapture(addRequest: AddEntryRequest) {
     try {
       await work();
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     } finally {
       setBusy(false);
       setProgress(null);
     }
   }
 
-  function tellFailure(error: unknown): void {
+  function showFailure(error: unknown): void {
     const { source } = draft;
     if (error instanceof ApiError && error.code === "duplicate") {
       setOutcome({ kind: "duplicate", entry: error.details["entry"] as Entry, draft });

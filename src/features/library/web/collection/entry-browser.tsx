@@ -10,7 +10,7 @@ import { SortMenu } from "#web/ui/sort-menu.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { EntryDetailDialog } from "../detail/entry-detail-dialog.tsx";
 import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
-import { LazyDropShelf } from "../moving/lazy-drop-shelf.tsx";
+import { LazyDropTargets } from "../moving/lazy-drop-targets.tsx";
 import { LazyMoveDialog } from "../moving/lazy-move-dialog.tsx";
 import { createSelection, SelectionContext, usePickedCount } from "../selection/selection.ts";
 import { useFocusAfter } from "../selection/use-focus-after.ts";
@@ -170,7 +170,7 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
           onMoved={() => focusAfter(moving)}
         />
       )}
-      <LazyDropShelf collectionId={collectionId} />
+      <LazyDropTargets collectionId={collectionId} />
     </SelectionContext>
   );
 }

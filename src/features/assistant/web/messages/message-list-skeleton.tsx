@@ -6,7 +6,7 @@ const exchanges = [
 ];
 
 /** Questions on the right, answers on the left: what a conversation looks like from afar. */
-export function ThreadSkeleton() {
+export function MessageListSkeleton() {
   return (
     <SkeletonGroup label="Loading conversation..." className="flex flex-col gap-7">
       {exchanges.map(({ question, lines }) => (

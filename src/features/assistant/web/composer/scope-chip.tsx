@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ConversationScope } from "#features/assistant/contract.ts";
 import { FileText, Folder, X } from "#web/ui/icons.tsx";
-import type { NamedScope } from "./asked-scope.ts";
+import type { NamedScope } from "../chat/asked-scope.ts";
 
 const chipClasses =
   "flex w-fit max-w-full min-w-0 items-center gap-1.5 rounded-ui bg-accent-tint text-sm text-accent";

@@ -1,7 +1,7 @@
 import type { ChatMessage } from "#features/assistant/contract.ts";
-import type { Exchange } from "../asking/exchange.ts";
+import type { Exchange } from "../chat/exchange.ts";
 
-export type ThreadItem =
+export type MessageItem =
   | { kind: "question"; text: string; createdAt: string | null }
   | { kind: "answer"; message: ChatMessage }
   /** An answer on its way, or why there is none. */
@@ -10,10 +10,10 @@ export type ThreadItem =
   | { kind: "nothing" };
 
 /** What a conversation shows: what is kept of it, and what is being asked now. */
-export function composeThread(
+export function listMessages(
   messages: readonly ChatMessage[],
   exchange: Exchange | undefined,
-): ThreadItem[] {
+): MessageItem[] {
   const current = exchange?.phase === "done" ? undefined : exchange;
   const isTaken = current?.start !== null && current?.start !== undefined;
   const lastQuestion = messages.findLastIndex((one) => one.role === "user");
@@ -32,12 +32,12 @@ export function composeThread(
 }
 
 /** The last question, as it can be asked again. */
-export function findLastQuestion(items: readonly ThreadItem[]): string | null {
+export function findLastQuestion(items: readonly MessageItem[]): string | null {
   const last = items.findLast((one) => one.kind === "question");
   return last?.kind === "question" ? last.text : null;
 }
 
-function showMessage(message: ChatMessage): ThreadItem {
+function showMessage(message: ChatMessage): MessageItem {
   return message.role === "user"
     ? { kind: "question", text: message.text, createdAt: message.createdAt }
     : { kind: "answer", message };

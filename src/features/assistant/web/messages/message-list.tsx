@@ -3,15 +3,15 @@ import { Button } from "#web/ui/button.tsx";
 import { Answer } from "../answer/answer.tsx";
 import { GrowingAnswer } from "../answer/growing-answer.tsx";
 import { NoAnswer } from "../answer/no-answer.tsx";
-import type { ThreadItem } from "./compose-thread.ts";
+import type { MessageItem } from "./list-messages.ts";
 import { QuestionMessage } from "./question-message.tsx";
 
 /** Messages shown at first, and added by "Show earlier messages". */
 const messagesShown = 40;
 
 /** The questions and answers of a conversation, oldest first. */
-export function Thread(props: {
-  items: readonly ThreadItem[];
+export function MessageList(props: {
+  items: readonly MessageItem[];
   /** Something was asked here since the screen was opened: its answer is read out when it is complete. */
   isTold: boolean;
   onAskAgain: () => void;
@@ -39,7 +39,7 @@ export function Thread(props: {
             // Places do not move: what was on its way and what is kept of it stand in the same one.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at} aria-live={isLast && isTold ? "polite" : undefined}>
-              <ThreadMessage item={item} isLast={isLast} isTold={isTold} onAskAgain={onAskAgain} />
+              <Message item={item} isLast={isLast} isTold={isTold} onAskAgain={onAskAgain} />
             </li>
           );
         })}
@@ -48,8 +48,8 @@ export function Thread(props: {
   );
 }
 
-function ThreadMessage(props: {
-  item: ThreadItem;
+function Message(props: {
+  item: MessageItem;
   isLast: boolean;
   isTold: boolean;
   onAskAgain: () => void;

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ArrowRight, Plus } from "#web/ui/icons.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { samplesQuery } from "../queries.ts";
-import type { NamedScope } from "./asked-scope.ts";
+import type { NamedScope } from "../chat/asked-scope.ts";
 
 /** Before the first question: what can be asked, and questions to begin with. */
 export function WelcomeCard(props: {

@@ -2,11 +2,15 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { conversationQuery } from "../queries.ts";
-import { composeThread, findLastQuestion } from "../thread/compose-thread.ts";
+import { listMessages, findLastQuestion } from "../messages/list-messages.ts";
 import { useAskedScope } from "./asked-scope.ts";
 import { isUnderWay, type Question } from "./exchange.ts";
 import { ask, dropExchange, leaveExchanges, stopAnswer, useExchange } from "./exchanges.ts";
-import { moveQuestionDraft, setQuestionDraft, useQuestionDraft } from "./question-drafts.ts";
+import {
+  moveQuestionDraft,
+  setQuestionDraft,
+  useQuestionDraft,
+} from "../composer/question-drafts.ts";
 
 /** Where the draft of a conversation lies that has not begun. */
 const newDraft = "new";
@@ -27,7 +31,7 @@ export function useChat() {
   const conversation = conversationId === undefined ? undefined : data;
   const [draft, setDraft] = useQuestionDraft(id ?? newDraft);
   const messages = conversation?.messages;
-  const items = useMemo(() => composeThread(messages ?? [], exchange), [messages, exchange]);
+  const items = useMemo(() => listMessages(messages ?? [], exchange), [messages, exchange]);
 
   useAddressOf(id, exchange?.start?.conversation.id);
 

@@ -2,12 +2,12 @@ import { useState, type ReactNode, type SubmitEvent } from "react";
 import { describeError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { MessageBlock } from "#web/ui/message-block.tsx";
-import { DoorTitle } from "./door-title.tsx";
-import type { Door } from "./use-door.ts";
+import { ViewTitle } from "./view-title.tsx";
+import type { SignInFlow } from "./use-sign-in-flow.ts";
 
 /** One view of the sign-in page: its heading, what is to be said, its fields, and the one button. */
-export function DoorForm(props: {
-  door: Door;
+export function SignInForm(props: {
+  flow: SignInFlow;
   title: string;
   intro?: ReactNode;
   action: string;
@@ -19,7 +19,7 @@ export function DoorForm(props: {
   /** True when the page is left: the button stays busy. */
   submit: () => Promise<unknown>;
 }) {
-  const { message, say } = props.door;
+  const { message, say } = props.flow;
   const [busy, setBusy] = useState(false);
 
   async function submitForm(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -41,8 +41,8 @@ export function DoorForm(props: {
   }
 
   return (
-    <form noValidate aria-labelledby="door-title" onSubmit={(event) => void submitForm(event)}>
-      <DoorTitle>{props.title}</DoorTitle>
+    <form noValidate aria-labelledby="view-title" onSubmit={(event) => void submitForm(event)}>
+      <ViewTitle>{props.title}</ViewTitle>
       {props.intro && <p className="mt-2 text-ui text-pretty text-muted">{props.intro}</p>}
       {message && (
         <MessageBlock tone={message.tone} className="mt-4">

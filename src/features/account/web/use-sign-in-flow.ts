@@ -3,7 +3,7 @@ import type { SignInOptions } from "#features/account/contract.ts";
 import { request } from "#web/api.ts";
 import { readRememberMe } from "./remember-me.ts";
 
-export type DoorView =
+export type SignInView =
   | "sign_in"
   | "sign_up"
   | "forgotten_password"
@@ -14,32 +14,32 @@ export type DoorView =
   | "two_factor";
 
 /** Where the address leads: `#magic_link&token=…`. */
-type Arrival = { view: DoorView; token: string | null };
+type Arrival = { view: SignInView; token: string | null };
 type Typed = { email: string; password: string; remember: boolean };
-export type DoorMessage = { tone: "danger" | "success"; text: string } | null;
+export type SignInMessage = { tone: "danger" | "success"; text: string } | null;
 
 /** What the views of the sign-in page share: what was typed in one is there in the next. */
-export type Door = Arrival &
+export type SignInFlow = Arrival &
   Typed & {
     google: boolean;
-    message: DoorMessage;
+    message: SignInMessage;
     type: (part: Partial<Typed>) => void;
-    say: (message: DoorMessage) => void;
-    go: (to: DoorView, message?: DoorMessage) => void;
+    say: (message: SignInMessage) => void;
+    go: (to: SignInView, message?: SignInMessage) => void;
     enter: (isNew: boolean) => void;
   };
 
 /** All views but the first two; asked for when one is about to be wanted. */
 export const loadOtherViews = () => import("./views/other-view.tsx");
 
-export function useDoor(enter: (isNew: boolean) => void): Door {
+export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
   const [arrival, setArrival] = useState(takeArrival);
   const [typed, setTyped] = useState<Typed>(() => ({
     email: "",
     password: "",
     remember: readRememberMe(),
   }));
-  const [message, say] = useState<DoorMessage>(null);
+  const [message, say] = useState<SignInMessage>(null);
   const [google, setGoogle] = useState(false);
 
   useEffect(() => {
@@ -82,7 +82,7 @@ export function useDoor(enter: (isNew: boolean) => void): Door {
 /** Reads the address, and takes a token out of it at once: history and screenshots must not hold one. */
 function takeArrival(): Arrival {
   const params = new URLSearchParams(`view=${location.hash.slice(1)}`);
-  const view = (params.get("view") || "sign_in") as DoorView;
+  const view = (params.get("view") || "sign_in") as SignInView;
   const token = params.get("token");
   if (token) history.replaceState(null, "", `#${view}`);
   return { view, token };

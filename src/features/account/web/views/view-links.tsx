@@ -1,7 +1,7 @@
-import { DoorLink } from "../door-link.tsx";
-import type { Door, DoorView } from "../use-door.ts";
+import { ViewLink } from "../view-link.tsx";
+import type { SignInFlow, SignInView } from "../use-sign-in-flow.ts";
 
-const ways: readonly [DoorView, string][] = [
+const ways: readonly [SignInView, string][] = [
   ["sign_in", "Sign in"],
   ["sign_up", "Create an account"],
   ["forgotten_password", "Forgot password?"],
@@ -9,15 +9,15 @@ const ways: readonly [DoorView, string][] = [
 ];
 
 /** The other ways in. */
-export function WayLinks({ door }: { door: Door }) {
+export function ViewLinks({ flow }: { flow: SignInFlow }) {
   return (
     <p className="mt-6 flex flex-wrap justify-center gap-x-4 gap-y-2 border-t border-line pt-5 text-ui">
       {ways
-        .filter(([view]) => view !== door.view)
+        .filter(([view]) => view !== flow.view)
         .map(([view, label]) => (
-          <DoorLink key={view} door={door} to={view}>
+          <ViewLink key={view} flow={flow} to={view}>
             {label}
-          </DoorLink>
+          </ViewLink>
         ))}
     </p>
   );

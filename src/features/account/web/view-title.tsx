@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 let shown = 0;
 
 /** Heads a view and names the tab; takes the focus when a view follows another and no field does. */
-export function DoorTitle({ children }: { children: string }) {
+export function ViewTitle({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -12,7 +12,7 @@ export function DoorTitle({ children }: { children: string }) {
   }, [children]);
 
   return (
-    <h2 ref={heading} id="door-title" tabIndex={-1} className="text-xl outline-none">
+    <h2 ref={heading} id="view-title" tabIndex={-1} className="text-xl outline-none">
       {children}
     </h2>
   );

@@ -3,7 +3,7 @@ import { formatSignInPath, homePath } from "#web/return-path.ts";
 import { useSession } from "./session.ts";
 
 /** "/": on to the person's home, or to the sign-in page. */
-export function FrontDoor() {
+export function RootRedirect() {
   const { status } = useSession();
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { useLayoutEffect } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useDoor } from "./use-door.ts";
+import { useSignInFlow } from "./use-sign-in-flow.ts";
 
 beforeEach(() => {
   history.replaceState(null, "", "/login");
@@ -17,7 +17,7 @@ afterEach(() => {
 async function arrive(address: string) {
   const { result } = renderHook(() => {
     useLayoutEffect(() => history.replaceState(null, "", address), []);
-    return useDoor(() => {});
+    return useSignInFlow(() => {});
   });
   await act(async () => {});
   return result.current;

@@ -2,7 +2,7 @@ import { isDialogOpen, isEditable } from "./is-editable.ts";
 import { isPaletteOpen } from "./palette.ts";
 
 /** Resolves once the page is drawn, no dialog or menu has the floor and nobody types; never, if aborted before. */
-export function whenCalm(signal: AbortSignal): Promise<void> {
+export function whenIdle(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const observer = new MutationObserver(look);
     const stop = () => {
@@ -11,7 +11,7 @@ export function whenCalm(signal: AbortSignal): Promise<void> {
       document.removeEventListener("visibilitychange", look);
     };
     function look(): void {
-      if (signal.aborted || !isCalm()) return;
+      if (signal.aborted || !isIdle()) return;
       stop();
       // What has just come into the document is on the screen after the next frame.
       requestAnimationFrame(() => setTimeout(resolve));
@@ -32,7 +32,7 @@ export function whenCalm(signal: AbortSignal): Promise<void> {
   });
 }
 
-function isCalm(): boolean {
+function isIdle(): boolean {
   const main = document.querySelector("main");
   return (
     document.visibilityState === "visible" &&

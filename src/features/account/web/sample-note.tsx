@@ -1,5 +1,5 @@
 /** One kept passage as the product keeps it: the words, where they are from, and why they struck somebody. */
-export function Specimen() {
+export function SampleNote() {
   return (
     <figure className="max-w-form border-l border-seam pl-5">
       <blockquote className="font-serif text-lg text-pretty text-ink">

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { vi } from "vitest";
 import { LoginCard } from "./login-card.tsx";
-import { useDoor } from "./use-door.ts";
+import { useSignInFlow } from "./use-sign-in-flow.ts";
 
 export type Call = { method: string; path: string; body: unknown };
 type Answer = Response | ((call: Call) => Response | Promise<Response>);
@@ -11,11 +11,11 @@ export const onEntered = vi.fn<(isNew: boolean) => void>();
 let calls: Call[] = [];
 
 function Example() {
-  return <LoginCard door={useDoor(onEntered)} />;
+  return <LoginCard flow={useSignInFlow(onEntered)} />;
 }
 
 /** `address` is what follows /login. Answers go by "METHOD /path" without the query. */
-export function mountDoor(answers: Record<string, Answer> = {}, address = ""): void {
+export function mountSignIn(answers: Record<string, Answer> = {}, address = ""): void {
   calls = [];
   onEntered.mockReset();
   history.replaceState(null, "", `/login${address}`);
@@ -30,7 +30,7 @@ export function mountDoor(answers: Record<string, Answer> = {}, address = ""): v
   render(<Example />);
 }
 
-export function unmountDoor(): void {
+export function unmountSignIn(): void {
   cleanup();
   vi.unstubAllGlobals();
   localStorage.clear();

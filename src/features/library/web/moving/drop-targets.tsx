@@ -5,7 +5,7 @@ import { joinClasses } from "#web/ui/join-classes.ts";
 import { useEntryDrop } from "./use-entry-drop.ts";
 
 /** Beside a list of entries while some of them are dragged: the collections they can be dropped on. */
-export function DropShelf({ collectionId }: { collectionId: string }) {
+export function DropTargets({ collectionId }: { collectionId: string }) {
   const { collections = [], hasMore } = useManyCollections();
   const others = collections.filter((one) => one.id !== collectionId);
   return (

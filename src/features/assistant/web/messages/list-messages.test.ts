@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChatMessage } from "#features/assistant/contract.ts";
-import { beginExchange, type Exchange } from "../asking/exchange.ts";
-import { composeThread, findLastQuestion } from "./compose-thread.ts";
+import { beginExchange, type Exchange } from "../chat/exchange.ts";
+import { listMessages, findLastQuestion } from "./list-messages.ts";
 
 function say(role: ChatMessage["role"], text: string): ChatMessage {
   return {
@@ -35,7 +35,7 @@ const asked = (part: Partial<Exchange> = {}, retry = false): Exchange => ({
 });
 const taken = { start: {} as NonNullable<Exchange["start"]> };
 const show = (messages: readonly ChatMessage[], exchange?: Exchange) =>
-  composeThread(messages, exchange).map((item) =>
+  listMessages(messages, exchange).map((item) =>
     item.kind === "question" ? item.text : item.kind === "answer" ? item.message.text : item.kind,
   );
 
@@ -73,6 +73,6 @@ test("asking again takes the former answer's place, and gives it back where noth
 test("a question without an answer says so, and is the one to ask again", () => {
   const messages = [...kept, say("user", "Three?")];
   expect(show(messages).at(-1)).toBe("nothing");
-  expect(findLastQuestion(composeThread(messages, undefined))).toBe("Three?");
+  expect(findLastQuestion(listMessages(messages, undefined))).toBe("Three?");
   expect(findLastQuestion([])).toBeNull();
 });
