@@ -1,13 +1,13 @@
 /** Every kind of background work there is, and what looks after it. */
 import { removalJob } from "#features/account/server/removal-job.ts";
 import { sweepExpired } from "#features/account/server/sweep-expired.ts";
-import { fetchJob, readJob, resumeStranded } from "#features/capture/server/read-job.ts";
+import { fetchJob, readJob, resumeInterrupted } from "#features/capture/server/read-job.ts";
 import { rereadJob } from "#features/capture/server/reread-job.ts";
 import { resumeUnread } from "#features/capture/server/reread-queue.ts";
 import { embedJob } from "#features/search/server/embed-job.ts";
 import { sweepFiles } from "#features/entries/server/file-sweep.ts";
 import { removeUnheld } from "#features/entries/server/remove.ts";
-import { firstPerson, indexJob, sweepIndexes } from "#features/search/server/tend-index.ts";
+import { firstPerson, indexJob, sweepIndexes } from "#features/search/server/maintain-index.ts";
 import { traceJobFailure } from "./job-failure.ts";
 import type { JobKind } from "./jobs.ts";
 import type { AppContext } from "./app-context.ts";
@@ -26,7 +26,7 @@ export function workerJobs(app: AppContext): JobKind[] {
   return kinds;
 }
 
-/** Works on all jobs (or only makes their queues), and picks up what was stranded. Returns how to stop. */
+/** Works on all jobs (or only makes their queues), and picks up what was interrupted. Returns how to stop. */
 export async function startWorkers(
   app: AppContext,
   options: { work: boolean },
@@ -39,7 +39,7 @@ export async function startWorkers(
     app.log.warn({ failure: traceJobFailure(error) }, "the sweep failed");
   const sweep = (isStart: boolean) =>
     Promise.all([
-      resumeStranded(app),
+      resumeInterrupted(app),
       resumeUnread(app, { isStart }),
       sweepOn(),
       sweepExpired(app),

@@ -1,4 +1,4 @@
-/** The second wall alone: raw statements as another person, with no service in between, on every table there is. */
+/** The row policies alone: raw statements as another person, with no service in between, on every table there is. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { globalEntries } from "#features/entries/server/tables.ts";

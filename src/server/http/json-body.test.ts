@@ -257,7 +257,7 @@ describe("a body that comes too slowly", () => {
     async (path) => {
       const usual = { ...pace };
       onTestFinished(() => void Object.assign(pace, usual));
-      Object.assign(pace, { patienceMilliseconds: 40, bytesPerSecond: 1e6 });
+      Object.assign(pace, { pauseMilliseconds: 40, bytesPerSecond: 1e6 });
       const response = await app.app.request(path, {
         method: "POST",
         body: unfinished(),

@@ -18,7 +18,7 @@ import { writeEmails } from "./email-templates/account-emails.ts";
 import { hashPassword, verifyPassword } from "./password-hashing.ts";
 import { limitSession } from "./session-life.ts";
 import { endOldest } from "./session-list.ts";
-import { rehearseSignUp } from "./rehearse-sign-up.ts";
+import { simulateSignUp } from "./simulate-sign-up.ts";
 import { guardEveryWayIn } from "./second-factor.ts";
 import { dropUnprovenFactor, openToProvider, proveAddress } from "./unproven-access.ts";
 
@@ -68,7 +68,7 @@ export function createAuth(
         }),
       onExistingUserSignUp: ({ user }) =>
         afterCommit(async () => {
-          await rehearseSignUp(database, user.name);
+          await simulateSignUp(database, user.name);
           const may = await isAllowed(database, "mail", user.email);
           await mail.send(may ? emails.addressKnown(user.email) : null);
         }),

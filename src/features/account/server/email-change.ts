@@ -9,7 +9,7 @@ import { AppError } from "#shared/errors.ts";
 import { isAllowed } from "./attempts.ts";
 import { dropPending } from "./drop-pending.ts";
 import { writeEmails } from "./email-templates/account-emails.ts";
-import type { Gate } from "./pass-on.ts";
+import type { AuthServices } from "./auth-proxy.ts";
 import { proveOwner } from "./prove-owner.ts";
 import { readAddress } from "./security.ts";
 import { endSessionsIn } from "./session-list.ts";
@@ -28,7 +28,7 @@ type Change = z.output<typeof Change>;
 
 export async function changeEmail(
   ctx: Ctx,
-  gate: Gate,
+  services: AuthServices,
   sessionId: string,
   input: z.output<typeof EmailChange>,
 ): Promise<EmailChangeResult> {
@@ -46,7 +46,7 @@ export async function changeEmail(
   const emails = writeEmails(env);
   const isKnown = await isTaken(app, to);
   const token = randomBytes(24).toString("base64url");
-  const { internalAdapter } = await gate.auth.$context;
+  const { internalAdapter } = await services.auth.$context;
   await internalAdapter.createVerificationValue({
     identifier: isKnown ? `nothing:${token}` : `change-email:${token}`,
     value: JSON.stringify(change),
@@ -62,15 +62,15 @@ export async function changeEmail(
 /** Opens the link of an e-mail: false where it is not, or no longer, valid. */
 export async function settleEmailChange(
   app: AppContext,
-  gate: Gate,
+  services: AuthServices,
   token: string,
 ): Promise<boolean> {
   if (token === "") return false;
-  const { internalAdapter } = await gate.auth.$context;
+  const { internalAdapter } = await services.auth.$context;
   const found = await internalAdapter.consumeVerificationValue(`change-email:${token}`);
   if (found === null || found.expiresAt < new Date()) return false;
   const isDone = await applyChange(app, Change.parse(JSON.parse(found.value)), true);
-  if (isDone) gate.sessions.forget();
+  if (isDone) services.sessions.forget();
   return isDone;
 }
 

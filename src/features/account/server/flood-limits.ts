@@ -26,7 +26,7 @@ export function limitFloods() {
 }
 
 /** Every refusal for a time says how long that is, for programs that ask again by themselves. */
-export const tellRetryAfter = createMiddleware<HttpEnv>(async (c, next) => {
+export const setRetryAfter = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
   if (c.res.status !== 429 || c.res.headers.has("retry-after")) return;
   const { details } = (c.error ?? {}) as { details?: { retryAfterSeconds?: number } };

@@ -9,7 +9,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { patience } from "./wait.ts";
+import { waitLimits } from "./wait.ts";
 
 const path = "/api/functions/upload-file";
 const sentence = "The lighthouse keeper counted forty ships before the storm reached the harbour.";
@@ -19,7 +19,7 @@ let ada: TestClient;
 let eve: TestClient;
 
 beforeAll(async () => {
-  patience.reader = 60_000;
+  waitLimits.reader = 60_000;
   context = await openTestContext();
   await context.work();
   const { signUp } = openTestApp(context);

@@ -6,7 +6,7 @@ import type { ErrorBody } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { eventually, openTestContext, type TestContext } from "#server/testing/test-context.ts";
-import { patience } from "./wait.ts";
+import { waitLimits } from "./wait.ts";
 
 const path = "/api/functions/process-text-entry";
 const text = `Tomatoes need sun and water. Gardeners plant tomatoes after the last frost of spring.
@@ -17,7 +17,7 @@ let ada: TestClient;
 let eve: TestClient;
 
 beforeAll(async () => {
-  patience.reader = 60_000;
+  waitLimits.reader = 60_000;
   context = await openTestContext();
   await context.work();
   const { signUp } = openTestApp(context);

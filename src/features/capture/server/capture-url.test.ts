@@ -6,7 +6,7 @@ import { closeLocalSites, servePages } from "#server/fetch/serve-locally.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { eventually, openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { patience } from "./wait.ts";
+import { waitLimits } from "./wait.ts";
 
 const path = "/api/functions/process-url";
 const paragraph =
@@ -49,9 +49,9 @@ let origin: string;
 let slow: Entry;
 
 beforeAll(async () => {
-  patience.reader = 60_000;
+  waitLimits.reader = 60_000;
   const site = await servePages((request, response) => {
-    // Never answered: what the fetcher does about it takes its whole patience.
+    // Never answered: what the fetcher does about it takes all of its time.
     if (request.url === "/slow") return;
     const page = pages[request.url!.split(/[?#]/, 1)[0]!] ?? { body: article };
     const headers = page.location === undefined ? {} : { location: page.location };

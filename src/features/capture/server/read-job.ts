@@ -122,8 +122,8 @@ async function settleFailed(ctx: Ctx, entryId: string, failure: EntryFailure): P
  * Sends a job for every entry that is still processing although no job is left for it, such as after a
  * job ended while the database was away. Run at a start and from time to time.
  */
-export async function resumeStranded(app: AppContext): Promise<void> {
-  const stranded = await asSystem(app.database, (tx) =>
+export async function resumeInterrupted(app: AppContext): Promise<void> {
+  const interrupted = await asSystem(app.database, (tx) =>
     tx
       .select({
         entryId: globalEntries.id,
@@ -139,7 +139,7 @@ export async function resumeStranded(app: AppContext): Promise<void> {
       )
       .limit(500),
   );
-  for (const { entryId, userId, step } of stranded) {
+  for (const { entryId, userId, step } of interrupted) {
     if (userId === null) continue;
     const ctx: Ctx = { app, userId };
     await asActor(app.database, userId, (tx) => sendSteps(tx, ctx, entryId, step));

@@ -150,7 +150,7 @@ describe("an upload as it arrives", () => {
   it("that comes too slowly is ended with a sentence, and leaves nothing behind", async () => {
     const usual = { ...pace };
     onTestFinished(() => void Object.assign(pace, usual));
-    Object.assign(pace, { patienceMilliseconds: 40, bytesPerSecond: 1e6 });
+    Object.assign(pace, { pauseMilliseconds: 40, bytesPerSecond: 1e6 });
     const begun = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode(`${head}half of it`)),
     });

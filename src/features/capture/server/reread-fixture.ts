@@ -6,7 +6,7 @@ import { type Ctx, inTx } from "#server/app-context.ts";
 import { type ModelCall, type ModelReply, startModelServer } from "#server/testing/model-server.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { eventually, openTestContext } from "#server/testing/test-context.ts";
-import { patience } from "./wait.ts";
+import { waitLimits } from "./wait.ts";
 
 export const text = `Wild bees nest in bare soil and in hollow stems. Gardens offer them something in flower from March to October.
 
@@ -31,7 +31,7 @@ type Answer = (call: ModelCall) => ModelReply | Promise<ModelReply>;
 type Waiting = { data: { attempt: number; waitsFor: string }; seconds: number };
 
 export async function openReread(settings: Record<string, string> = {}) {
-  Object.assign(patience, { reader: 60_000, model: 60_000 });
+  Object.assign(waitLimits, { reader: 60_000, model: 60_000 });
   let answer: Answer = () => answerWith();
   const provider = await startModelServer("anthropic", (call) => answer(call));
   const context = await openTestContext({ ...provider.settings, ...settings });

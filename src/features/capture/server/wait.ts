@@ -5,7 +5,7 @@ import { nudgeSteps } from "./step-queues.ts";
 import { rereadQueue } from "./reread-queue.ts";
 
 /** Milliseconds; tests, which are about what is answered, are more patient. */
-export const patience = {
+export const waitLimits = {
   reader: 10_000,
   /** Once the entry is ready: what comes later is seen live. */
   model: 4_000,
@@ -33,7 +33,7 @@ export async function waitUntilSettled(
     // Of two looks under way, the older may come last: what is settled is not unsettled by it.
     if (found === null || rank(found) < rank(latest)) return;
     if (rank(found) === 1 && rank(latest) === 0) {
-      modelTimer = setTimeout(end, patience.model);
+      modelTimer = setTimeout(end, waitLimits.model);
       ctx.app.jobs.nudge(rereadQueue);
     }
     latest = found;
@@ -43,7 +43,7 @@ export async function waitUntilSettled(
     if (change.type === "entry" && change.entryId === entry.entryId) void look();
     if (change.type === "entry-removed" && change.id === entry.id) end();
   });
-  const timer = setTimeout(end, patience.reader);
+  const timer = setTimeout(end, waitLimits.reader);
   signal.addEventListener("abort", () => end(), { once: true });
   try {
     nudgeSteps(ctx, entry.step);

@@ -23,29 +23,29 @@ export function openLiveFeed(ctx: Ctx): LiveFeed {
   const streams = new Set<LiveStream>();
   const pending = new Map<string, Change>();
   let hasMissed = false;
-  let isTelling = false;
+  let isSending = false;
 
-  const tellAll = (event: Uint8Array) => {
+  const writeToAll = (event: Uint8Array) => {
     for (const stream of streams) stream.write(event);
   };
 
-  async function tellNext(): Promise<void> {
+  async function sendNext(): Promise<void> {
     if (hasMissed) {
       hasMissed = false;
-      tellAll(writeEvent("resync", {}));
+      writeToAll(writeEvent("resync", {}));
     }
     const changes = [...pending.values()].slice(0, mostAtOnce);
     for (const change of changes) pending.delete(keyOf(change));
-    for (const event of await describe(ctx, changes)) tellAll(writeEvent(event.type, event));
+    for (const event of await describe(ctx, changes)) writeToAll(writeEvent(event.type, event));
   }
 
   /** One round after the other, so that an older state of an entry never overtakes a newer one. */
-  async function tell(): Promise<void> {
-    if (isTelling) return;
-    isTelling = true;
+  async function send(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
     try {
       while (streams.size > 0 && (pending.size > 0 || hasMissed)) {
-        await tellNext();
+        await sendNext();
         await wait(pauseMilliseconds, undefined, { ref: false });
       }
     } catch (error) {
@@ -54,7 +54,7 @@ export function openLiveFeed(ctx: Ctx): LiveFeed {
       pending.clear();
       for (const stream of streams) stream.end();
     } finally {
-      isTelling = false;
+      isSending = false;
     }
   }
 
@@ -64,7 +64,7 @@ export function openLiveFeed(ctx: Ctx): LiveFeed {
       pending.clear();
       hasMissed = true;
     }
-    void tell();
+    void send();
   });
   return { streams, close };
 }

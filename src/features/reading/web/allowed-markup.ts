@@ -1,4 +1,4 @@
-/** What a reading view may hold, once more: the second wall behind the server's sanitiser. */
+/** What a reading view may hold, once more: a second check behind the server's sanitiser. */
 
 const names = (words: string) => words.split(" ");
 

@@ -11,11 +11,11 @@ import {
 } from "#server/testing/test-context.ts";
 import { analysisVersion } from "./analyse-text.ts";
 import { embedJob } from "./embed-job.ts";
-import { patience } from "./embed-query.ts";
+import { embedTimeout } from "./embed-query.ts";
 import { embedAsToy, openToyModels, startToyModel, type ToyModel } from "./embed-toys.ts";
 import { findEntries } from "./search-entries.ts";
 import { searchBases, searchEntries, searchVectors } from "./tables.ts";
-import { firstPerson, indexJob, sweepIndexes } from "./tend-index.ts";
+import { firstPerson, indexJob, sweepIndexes } from "./maintain-index.ts";
 
 let context: TestContext;
 let toy: ToyModel;
@@ -24,9 +24,9 @@ beforeAll(async () => {
   toy = await startToyModel();
   context = await openTestContext(toy.settings);
 });
-const { milliseconds } = patience;
+const { milliseconds } = embedTimeout;
 beforeEach(() => {
-  patience.milliseconds = milliseconds;
+  embedTimeout.milliseconds = milliseconds;
   toy.answer = embedAsToy;
 });
 afterAll(async () => {
@@ -97,7 +97,7 @@ describe("the sweep", () => {
     for (let run = 0; run < 2; run += 1)
       await embedJob(changed).work({ userId: ada.userId }, never);
     expect(await listModels(ada)).toEqual(["openai-compatible: toy-2"]);
-    patience.milliseconds = 60_000;
+    embedTimeout.milliseconds = 60_000;
     expect(await search(ctx, "automobile ")).toEqual(["Driving"]);
     await takeJobs(ada);
     await sweepIndexes(changed, firstPerson);

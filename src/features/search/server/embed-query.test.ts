@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getUsage, recordTokens } from "#features/usage/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
-import { embedQuery, embedSearch, patience } from "./embed-query.ts";
+import { embedQuery, embedSearch, embedTimeout } from "./embed-query.ts";
 import { embedAsToy, openToyModels, startToyModel, type ToyModel } from "./embed-toys.ts";
 import { parseQuery } from "./parse-query.ts";
 import { findCosine, toUnit } from "./vector-bytes.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   context = await openTestContext({ ...toy.settings, AI_DAILY_TOKENS: "100000" });
 });
 beforeEach(async () => {
-  patience.milliseconds = 60_000;
+  embedTimeout.milliseconds = 60_000;
   toy.calls = [];
   toy.answer = embedAsToy;
   // Models of their own, as they remember questions and failures.
@@ -121,9 +121,9 @@ describe("without a vector", () => {
       await answered;
       return embedAsToy(texts);
     };
-    patience.milliseconds = 50;
+    embedTimeout.milliseconds = 50;
     expect(await embedQuery(ada, "Which car?")).toBeNull();
-    patience.milliseconds = 60_000;
+    embedTimeout.milliseconds = 60_000;
     answer();
     expect(await embedQuery(ada, "Which car?")).not.toBeNull();
     expect(toy.calls).toHaveLength(1);

@@ -15,7 +15,7 @@ export type EmbeddedQuery = {
 };
 
 /** How long a search waits for its vector; tests, which are about what comes then, are more patient. */
-export const patience = { milliseconds: 1_500 };
+export const embedTimeout = { milliseconds: 1_500 };
 /** A model that is only being loaded has this long, so that the next search has the vector. */
 const longestCall = 10_000;
 /** After a failure, searches do without for this many milliseconds. */
@@ -65,7 +65,7 @@ export async function embedQuery(ctx: Ctx, text: string): Promise<EmbeddedQuery 
   keep(state.kept, key, made);
   const waited = new AbortController();
   const { signal } = waited;
-  const late = sleep(patience.milliseconds, null, { signal, ref: false }).catch(() => null);
+  const late = sleep(embedTimeout.milliseconds, null, { signal, ref: false }).catch(() => null);
   const vector = await Promise.race([made, late]);
   waited.abort();
   return vector;

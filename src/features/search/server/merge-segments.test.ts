@@ -65,20 +65,20 @@ const words = fc
   .array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 25 })
   .map((words) => words.join(" "));
 
-/** Every posting of the person by term, wherever it lies; of the numbers of `living` where given. */
-async function readAll(ctx: Ctx, living?: ReadonlySet<number>): Promise<Record<string, string[]>> {
+/** Every posting of the person by term, wherever it lies; of the numbers of `current` where given. */
+async function readAll(ctx: Ctx, current?: ReadonlySet<number>): Promise<Record<string, string[]>> {
   const { rows } = await inTx(ctx, (tx) =>
     tx.execute<{ term: string; records: Buffer }>(sql`select term, records from search_postings`),
   );
   const found: Record<string, string[]> = {};
   for (const { term, records } of rows)
     for (let at = 0; at < records.length; at += recordBytes)
-      if (living?.has(records.readUInt32LE(at)) ?? true)
+      if (current?.has(records.readUInt32LE(at)) ?? true)
         (found[term] ??= []).push(records.toString("hex", at, at + recordBytes));
   return Object.fromEntries(Object.entries(found).map(([term, all]) => [term, all.toSorted()]));
 }
 
-async function listLiving(ctx: Ctx): Promise<Set<number>> {
+async function listCurrent(ctx: Ctx): Promise<Set<number>> {
   const { rows } = await inTx(ctx, (tx) =>
     tx.execute<{ number: number }>(sql`select number from search_entries`),
   );
@@ -145,16 +145,16 @@ describe("joined segments", () => {
             tx.execute(sql`delete from user_entries card using search_entries indexed
               where indexed.card_id = card.id and number = any(${sql.param(range(gone))}::int[])`),
           );
-          const living = await listLiving(ada);
+          const current = await listCurrent(ada);
           const ids = async () =>
             (await askAll(ada, known)).map(({ items }) =>
               items.map(({ entry }) => entry.id).toSorted(),
             );
-          const postings = await readAll(ada, living);
+          const postings = await readAll(ada, current);
           const known = listKnown(postings);
           const answers = await ids();
           await mergeSegments(ada);
-          expect(await readAll(ada, living)).toEqual(postings);
+          expect(await readAll(ada, current)).toEqual(postings);
           expect(await ids()).toEqual(answers);
         },
       ),
@@ -173,8 +173,8 @@ describe("joined segments", () => {
     for (let times = 0; times < 3; times += 1)
       await indexAnew(ada, (number) => number === 12 + times);
     await mergeSegments(ada);
-    const living = await listLiving(ada);
-    expect(await readAll(ada)).toEqual(await readAll(ada, living));
+    const current = await listCurrent(ada);
+    expect(await readAll(ada)).toEqual(await readAll(ada, current));
     const base = (await inTx(ada, (tx) => readBase(tx, ada.userId)))!;
     expect(base.segments).toEqual([{ id: expect.any(Number), entries: 9 }]);
     const { rows } = await inTx(ada, (tx) =>

@@ -7,7 +7,7 @@ import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { embedDue } from "./embed-passages.ts";
 import { embedAsToy, openToyModels, startToyModel, type ToyModel } from "./embed-toys.ts";
-import { embedQuery, patience } from "./embed-query.ts";
+import { embedQuery, embedTimeout } from "./embed-query.ts";
 import { findPassages } from "./find-passages.ts";
 import { findEntries } from "./search-entries.ts";
 import { searchVectors } from "./tables.ts";
@@ -19,7 +19,7 @@ let context: TestContext;
 let toy: ToyModel;
 
 beforeAll(async () => {
-  patience.milliseconds = 60_000;
+  embedTimeout.milliseconds = 60_000;
   toy = await startToyModel();
   context = await openTestContext(toy.settings);
 });

@@ -14,7 +14,7 @@ async function ask(page: Page, question: string, path = "/chat"): Promise<void> 
   await page.getByLabel("Your question").press("Enter");
 }
 
-export const askingScenes: readonly Scene[] = [
+export const chatScenes: readonly Scene[] = [
   { name: "palette", as: "lively", whole: false, show: (page) => openPalette(page) },
   {
     name: "palette-hits",

@@ -9,7 +9,7 @@ async function openAddEntry(page: Page): Promise<void> {
   await page.getByPlaceholder("Paste or type URL here...").waitFor();
 }
 
-export const keepingScenes: readonly Scene[] = [
+export const captureScenes: readonly Scene[] = [
   {
     name: "login",
     show: (page) => page.goto("/login").then(() => page.getByLabel("E-mail").waitFor()),

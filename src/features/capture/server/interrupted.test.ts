@@ -8,7 +8,7 @@ import {
   openTestContext,
   type TestContext,
 } from "#server/testing/test-context.ts";
-import { readJob, resumeStranded } from "./read-job.ts";
+import { readJob, resumeInterrupted } from "./read-job.ts";
 
 let context: TestContext;
 let ada: Ctx;
@@ -24,14 +24,14 @@ it("an entry that lost its job is read all the same, and one that has one is lef
     "Tides follow the moon. Harbours publish their heights because ships must know them.";
   const entry = await makeEntry(ada, { text, status: "processing", step: "summarising" });
   await context.work();
-  await resumeStranded(context);
+  await resumeInterrupted(context);
   expect((await getEntry(ada, entry.id)).status).toBe("processing");
 
   await context.database.system.query(
     "update global_entries set updated_at = now() - interval '11 minutes' where id = $1",
     [entry.entryId],
   );
-  await resumeStranded(context);
+  await resumeInterrupted(context);
   const read = await eventually(async () => {
     const found = await getEntry(ada, entry.id);
     return found.status === "ready" && found;

@@ -5,12 +5,12 @@ import type { HttpEnv } from "#server/http/actor.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import type { Auth } from "./auth.ts";
 import { addressHeader, readClientAddress } from "./client-address.ts";
-import { tellWish } from "./session-life.ts";
+import { setRememberCookie } from "./session-life.ts";
 import type { Sessions } from "./sessions.ts";
 
-export type Gate = { auth: Auth; sessions: Sessions };
+export type AuthServices = { auth: Auth; sessions: Sessions };
 
-export type PassOptions = {
+export type ProxyOptions = {
   /** Instead of the body that came. */
   body?: Record<string, unknown>;
   /** Instead of the query that came. */
@@ -18,20 +18,20 @@ export type PassOptions = {
   /** For what better-auth does by GET, and our routes by POST: a link that is only looked at uses nothing up. */
   asGet?: boolean;
   /** Whether it may open a session without a field of its own for being remembered. */
-  isWayIn?: boolean;
+  opensSession?: boolean;
 };
 
-export async function passOn(
-  { auth, sessions }: Gate,
+export async function proxyToAuth(
+  { auth, sessions }: AuthServices,
   c: Context<HttpEnv>,
-  { body, query, asGet = false, isWayIn = false }: PassOptions = {},
+  { body, query, asGet = false, opensSession = false }: ProxyOptions = {},
 ): Promise<Response> {
   const { raw } = c.req;
   const headers = new Headers(raw.headers);
   headers.delete(addressHeader);
   const address = readClientAddress(c);
   if (address !== null) headers.set(addressHeader, address);
-  if (isWayIn) await tellWish(auth, headers);
+  if (opensSession) await setRememberCookie(auth, headers);
   const url = new URL(raw.url);
   if (query !== undefined) url.search = new URLSearchParams(query).toString();
   const init: RequestInit = { method: asGet ? "GET" : raw.method, headers };

@@ -15,7 +15,7 @@ import { indexCards, prepareCard } from "./index-cards.ts";
 import { chooseSegments } from "./merge-segments.ts";
 import { readBase } from "./read-index.ts";
 import { findEntries } from "./search-entries.ts";
-import { indexJob } from "./tend-index.ts";
+import { indexJob } from "./maintain-index.ts";
 
 let context: TestContext;
 let client: TestClient;
