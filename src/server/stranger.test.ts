@@ -1,7 +1,7 @@
 /** Every route × every object × {signed out, another person, the owner}. A route that is not in the table fails. */
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
@@ -9,14 +9,16 @@ import { sessions } from "#features/account/server/tables.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { asSystem } from "./db/database.ts";
 import { inTx } from "./app-context.ts";
+import { openContextForTests } from "./testing/open-for-tests.ts";
 import { openTestApp, type TestClient } from "./testing/test-client.ts";
 import type { Theirs } from "./testing/route-case.ts";
 import { withoutObject } from "./testing/route-table-account.ts";
 import { routeTable, secret, streams } from "./testing/route-table.ts";
 import { makeEntry } from "./testing/test-entries.ts";
-import { openTestContext, type TestContext } from "./testing/test-context.ts";
 
-let context: TestContext;
+const context = await openContextForTests();
+await context.work();
+const { app, signUp, visitor, clientOf } = openTestApp(context);
 let routes: string[];
 let ada: TestClient;
 let eve: TestClient;
@@ -26,9 +28,6 @@ let adaHas: Theirs;
 let eveHas: Theirs;
 
 beforeAll(async () => {
-  context = await openTestContext();
-  await context.work();
-  const { app, signUp, visitor, clientOf } = openTestApp(context);
   routes = app.routes
     .filter(({ method }) => method !== "ALL")
     .map(({ method, path }) => `${method} ${path}`);
@@ -41,7 +40,6 @@ beforeEach(async () => {
   adaHas = await furnish(ada);
   eveHas = await furnish(eve);
 });
-afterAll(() => context.close());
 
 async function furnish(person: TestClient): Promise<Theirs> {
   const { body } = await person.get<{ user: { id: string } }>("/api/auth/get-session");

@@ -1,21 +1,17 @@
 /** The database away: refused, hanging, out of connections; then all is well by itself. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Events, openEvents } from "../events.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../testing/database-proxy.ts";
-import {
-  eventually,
-  makePerson,
-  openTestContext,
-  type TestContext,
-} from "../testing/test-context.ts";
+import { openContextForTests } from "../testing/open-for-tests.ts";
+import { eventually, makePerson } from "../testing/test-context.ts";
 import { asActor, type Database, openDatabase } from "./database.ts";
 import { DatabaseAway, isDatabaseAway } from "./failure.ts";
 
 /** Short, so that many tries fit into a moment. */
 const pace = { beat: 20, connect: 200, firstPause: 2, longestPause: 20 };
 
-let context: TestContext;
+const context = await openContextForTests();
 let proxy: DatabaseProxy;
 let database: Database;
 let events: Events;
@@ -23,7 +19,6 @@ let told: string[];
 let userId: string;
 
 beforeAll(async () => {
-  context = await openTestContext();
   userId = (await makePerson(context)).userId;
 });
 beforeEach(async () => {
@@ -39,7 +34,6 @@ afterEach(async () => {
   await database.close();
   await proxy.close();
 });
-afterAll(() => context.close());
 
 const ask = () => asActor(database, userId, (tx) => tx.execute("select 1"));
 const isAnswered = () =>

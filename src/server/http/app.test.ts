@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ErrorBody } from "#shared/errors.ts";
-import { openTestApp, type TestClient } from "../testing/test-client.ts";
-import { openTestContext, type TestContext } from "../testing/test-context.ts";
+import { openContextForTests } from "../testing/open-for-tests.ts";
+import { openTestApp } from "../testing/test-client.ts";
+import { openTestContext } from "../testing/test-context.ts";
 
-let context: TestContext;
-let app: ReturnType<typeof openTestApp>;
-let ada: TestClient;
-
-beforeAll(async () => {
-  context = await openTestContext();
-  app = openTestApp(context);
-  ada = await app.signUp("ada@example.org");
-});
-afterAll(() => context.close());
+const context = await openContextForTests();
+const app = openTestApp(context);
+const ada = await app.signUp("ada@example.org");
 
 describe("every answer", () => {
   it.each(["/api/health", "/api/entries", "/api/nothing", "/api/auth/get-session"])(

@@ -1,24 +1,22 @@
 import { Hono } from "hono";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { ErrorBody } from "#shared/errors.ts";
 import { createLog } from "../log.ts";
+import { openContextForTests } from "../testing/open-for-tests.ts";
 import { openTestApp, type TestClient } from "../testing/test-client.ts";
-import { openTestContext, type TestContext } from "../testing/test-context.ts";
 import type { HttpEnv } from "./actor.ts";
 import { answerError } from "./errors.ts";
 import { largeBodyLimits, smallBytes, takeLargeJson } from "./json-body.ts";
 import { pace } from "./paced-body.ts";
 
-let context: TestContext;
+const context = await openContextForTests();
 let app: ReturnType<typeof openTestApp>;
 let ada: TestClient;
 
 beforeAll(async () => {
-  context = await openTestContext();
   app = openTestApp(context);
   ada = await app.signUp("ada@example.org");
 });
-afterAll(() => context.close());
 
 const megabyte = 1024 * 1024;
 const hostile: [string, (size: number) => string][] = [

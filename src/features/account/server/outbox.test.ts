@@ -2,20 +2,16 @@
 import { readdirSync, readFileSync, unlinkSync, watch, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AccountSecurity, SignInOptions } from "#features/account/contract.ts";
 import { readLink } from "#server/testing/mail-server.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
-import { eventually, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { eventually } from "#server/testing/test-context.ts";
 import { password, type SignInAnswer } from "./mailed-app.ts";
 
-let context: TestContext;
-let app: ReturnType<typeof openTestApp>;
-beforeAll(async () => {
-  context = await openTestContext();
-  app = openTestApp(context);
-});
-afterAll(() => context.close());
+const context = await openContextForTests();
+const app = openTestApp(context);
 
 const post = (path: string, body: object) =>
   app.visitor.send<SignInAnswer>("POST", `/api/auth/${path}`, body);

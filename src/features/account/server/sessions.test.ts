@@ -1,20 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { type Answer, openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { eventually, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { eventually } from "#server/testing/test-context.ts";
 
 const password = "a long enough password";
 const hour = 60 * 60 * 1_000;
 
-let context: TestContext;
-let app: ReturnType<typeof openTestApp>;
-
-beforeAll(async () => {
-  context = await openTestContext();
-  app = openTestApp(context);
-});
-afterAll(() => context.close());
+const context = await openContextForTests();
+const app = openTestApp(context);
 
 type Session = { session: { id: string; expiresAt: string }; user: { email: string } } | null;
 

@@ -1,22 +1,16 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
-import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 
 const path = "/api/auth/sign-in/email";
 const password = "a long enough password";
 const tooMany = "Too many attempts. Please try again in 15 minutes.";
 
-let context: TestContext;
-let app: ReturnType<typeof openTestApp>;
-
-beforeAll(async () => {
-  context = await openTestContext();
-  app = openTestApp(context);
-});
-afterAll(() => context.close());
+const context = await openContextForTests();
+const app = openTestApp(context);
 
 const signIn = (email: unknown, given: unknown = password, extra: object = {}) =>
   app.visitor.send<ErrorBody>("POST", path, { email, password: given, ...extra });

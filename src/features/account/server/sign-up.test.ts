@@ -1,22 +1,16 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import { profiles } from "#features/profile/server/tables.ts";
 import { asActor, asSystem } from "#server/db/database.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
-import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
 
 const path = "/api/auth/sign-up/email";
 const password = "a long enough password";
 
-let context: TestContext;
-let app: ReturnType<typeof openTestApp>;
-
-beforeAll(async () => {
-  context = await openTestContext();
-  app = openTestApp(context);
-});
-afterAll(() => context.close());
+const context = await openContextForTests();
+const app = openTestApp(context);
 
 const execute = (statement: string) =>
   asSystem(context.database, (tx) => tx.execute(sql.raw(statement)));

@@ -1,19 +1,17 @@
 /** Asking over HTTP, with no model configured. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import { asActor } from "#server/db/database.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { type Asked, openTestChat } from "./ask-for-tests.ts";
 import { messages } from "./tables.ts";
 
-let context: TestContext;
+const context = await openContextForTests();
 let chats: ReturnType<typeof openTestChat>;
 beforeAll(async () => {
-  context = await openTestContext();
   chats = openTestChat(context);
 });
-afterAll(() => context.close());
 
 const types = ({ parts }: Asked) => parts.map(({ type }) => type);
 const textOf = ({ parts }: Asked) =>

@@ -1,19 +1,17 @@
 /** What is asked, by whom and when, over HTTP. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { ChatMessage } from "#features/assistant/contract.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { ask, openTestChat, readAnswer } from "./ask-for-tests.ts";
 
-let context: TestContext;
+const context = await openContextForTests();
 let chats: ReturnType<typeof openTestChat>;
 
 beforeAll(async () => {
-  context = await openTestContext();
   chats = openTestChat(context);
 });
-afterAll(() => context.close());
 
 describe("a question", () => {
   it.each([

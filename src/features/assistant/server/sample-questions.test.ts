@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addInterest } from "#features/interests/server/service.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { listSampleQuestions } from "./sample-questions.ts";
 
-let context: TestContext;
-
-beforeAll(async () => {
-  context = await openTestContext();
-});
-afterAll(() => context.close());
+const context = await openContextForTests();
 
 it("the first questions are of the person's own topics, then of their interests, then general", async () => {
   const ada = await makePerson(context, "Ada");

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ChatRequest, ConversationListQuery } from "#features/assistant/contract.ts";
 import { createCollection, deleteCollection } from "#features/collections/server/service.ts";
 import { deleteEntry, updateEntry } from "#features/entries/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { nameConversation } from "./name-conversation.ts";
 import { openTurn } from "./open-turn.ts";
 import { listSampleQuestions } from "./sample-questions.ts";
@@ -17,12 +18,7 @@ import {
 import { streamAnswer } from "./stream-answer.ts";
 import { messages } from "./tables.ts";
 
-let context: TestContext;
-
-beforeAll(async () => {
-  context = await openTestContext();
-});
-afterAll(() => context.close());
+const context = await openContextForTests();
 
 /** Asks and has it answered; returns the conversation's id. */
 async function converse(ctx: Ctx, message: string, more: object = {}): Promise<string> {

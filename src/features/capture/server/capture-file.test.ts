@@ -3,30 +3,22 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Document, Packer, Paragraph } from "docx";
 import { PDFDocument, StandardFonts } from "pdf-lib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
+import { openClientsForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { waitLimits } from "./wait.ts";
 
 const path = "/api/functions/upload-file";
 const sentence = "The lighthouse keeper counted forty ships before the storm reached the harbour.";
 
-let context: TestContext;
-let ada: TestClient;
-let eve: TestClient;
+const { context, ada, eve } = await openClientsForTests({ work: true });
 
 beforeAll(async () => {
   waitLimits.reader = 60_000;
-  context = await openTestContext();
-  await context.work();
-  const { signUp } = openTestApp(context);
-  ada = await signUp("ada@example.org");
-  eve = await signUp("eve@example.org");
 });
-afterAll(() => context.close());
 
 async function makePdf(): Promise<Uint8Array<ArrayBuffer>> {
   const made = await PDFDocument.create();

@@ -1,30 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
+import { openClientsForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { eventually, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { eventually } from "#server/testing/test-context.ts";
 import { waitLimits } from "./wait.ts";
 
 const path = "/api/functions/process-text-entry";
 const text = `Tomatoes need sun and water. Gardeners plant tomatoes after the last frost of spring.
 Tomatoes grow best in deep soil with compost. Pruning the side shoots of tomatoes gives larger fruit.`;
 
-let context: TestContext;
-let ada: TestClient;
-let eve: TestClient;
+const { context, ada, eve } = await openClientsForTests({ work: true });
 
 beforeAll(async () => {
   waitLimits.reader = 60_000;
-  context = await openTestContext();
-  await context.work();
-  const { signUp } = openTestApp(context);
-  ada = await signUp("ada@example.org");
-  eve = await signUp("eve@example.org");
 });
-afterAll(() => context.close());
 
 const save = async (client: TestClient, body: object, headers: Record<string, string> = {}) =>
   client.send<{ entry: Entry }>("POST", path, body, headers);

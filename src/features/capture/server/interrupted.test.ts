@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { getEntry, uploadKey } from "#features/entries/server/service.ts";
-import type { Ctx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import {
-  eventually,
-  makePerson,
-  openTestContext,
-  type TestContext,
-} from "#server/testing/test-context.ts";
+import { eventually, makePerson } from "#server/testing/test-context.ts";
 import { readJob, resumeInterrupted } from "./read-job.ts";
 
-let context: TestContext;
-let ada: Ctx;
-
-beforeAll(async () => {
-  context = await openTestContext();
-  ada = await makePerson(context);
-});
-afterAll(() => context.close());
+const context = await openContextForTests();
+const ada = await makePerson(context);
 
 it("an entry that lost its job is read all the same, and one that has one is left to it", async () => {
   const text =

@@ -1,11 +1,11 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { maxUploadBytes } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { pace } from "#server/http/paced-body.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { workerJobs } from "#server/worker.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 
@@ -13,13 +13,12 @@ const boundary = "----boundary";
 const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="long.txt"\r\ncontent-type: text/plain\r\n\r\n`;
 const tail = `\r\n--${boundary}--\r\n`;
 
-let context: TestContext;
+const context = await openContextForTests();
 let ada: TestClient;
 let signUp: (email: string) => Promise<TestClient>;
 let send: (body: ReadableStream<Uint8Array>, headers?: Record<string, string>) => Promise<Response>;
 
 beforeAll(async () => {
-  context = await openTestContext();
   await context.jobs.register(workerJobs(context), { work: false });
   const { app, signUp: signUpThere } = openTestApp(context);
   signUp = signUpThere;
@@ -37,7 +36,6 @@ beforeAll(async () => {
       },
     } as RequestInit);
 });
-afterAll(() => context.close());
 
 /** A body of these parts, one at a time; an Error among them breaks the connection there. */
 function streamOf(parts: Iterable<string | Uint8Array | Error>): ReadableStream<Uint8Array> {

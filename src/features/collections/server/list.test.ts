@@ -1,29 +1,27 @@
 import { randomUUIDv7 } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { collectionSorts, mostCollections } from "#features/collections/contract.ts";
 import { asActor } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { createCollection, listCollections } from "./service.ts";
 import { interestProfiles } from "./tables.ts";
 
-let context: TestContext;
-let ada: Ctx;
+const context = await openContextForTests();
+const ada = await makePerson(context, "Ada");
 const titles = ["Part 10", "Éclairs", "part 2", "", "Owls", "eclipse", "An owl", "Bowls"];
 
 beforeAll(async () => {
-  context = await openTestContext();
-  ada = await makePerson(context, "Ada");
   await makeMany(ada, titles);
   const { items } = await listCollections(ada, { limit: 100 });
   const owls = items.find(({ title }) => title === "Owls")!;
   for (const collectionId of [owls.id, owls.id, items.at(-1)!.id])
     await makeEntry(ada, { text: "An entry", collectionId });
 });
-afterAll(() => context.close());
 
 /** The last is the newest. */
 async function makeMany({ userId }: Ctx, given: readonly string[]): Promise<void> {

@@ -1,21 +1,12 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { asActor, asNobody } from "#server/db/database.ts";
-import type { Ctx } from "#server/app-context.ts";
-import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { createCollection, getCollection, listCollections, updateCollection } from "./service.ts";
 import { interestProfiles } from "./tables.ts";
 
-let context: TestContext;
-let ada: Ctx;
-let eve: Ctx;
-
-beforeAll(async () => {
-  context = await openTestContext();
-  ada = await makePerson(context, "Ada");
-  eve = await makePerson(context, "Eve");
-});
-afterAll(() => context.close());
+const { context, ada, eve } = await openPeopleForTests();
 
 describe("collections", () => {
   it("begin with Unfiled, which comes with the account", async () => {

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { deleteEntry, getEntryContent, updateEntry } from "#features/entries/server/service.ts";
 import type { RelatedEntry } from "#features/connections/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
+import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { analyseText } from "#features/search/server/analyse-text.ts";
 import { getConnections, linkEntries } from "./service.ts";
 import { indexSome, markStale } from "#features/search/server/index-cards.ts";
 import { mergeSegments } from "#features/search/server/merge-segments.ts";
 
-let context: TestContext;
-let ada: Ctx;
-let eve: Ctx;
+const { context, ada, eve } = await openPeopleForTests();
 const made: Record<string, Entry> = {};
 
 const texts: Record<string, { text: string; mainTopics: string[] }> = {
@@ -43,8 +42,6 @@ const texts: Record<string, { text: string; mainTopics: string[] }> = {
 };
 
 beforeAll(async () => {
-  context = await openTestContext();
-  [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
   for (const [title, given] of Object.entries(texts)) {
     made[title] = await makeEntry(ada, { title, language: "en", ...given });
     await makeEntry(eve, { title: `Eve's ${title}`, language: "en", ...given });
@@ -52,7 +49,6 @@ beforeAll(async () => {
   for (let at = 0; at < 15; at += 1)
     await makeEntry(ada, { title: `Filler ${at}`, text: `Number ${at} is about other matters.` });
 });
-afterAll(() => context.close());
 
 const findRelated = async (ctx: Ctx, { id }: Entry) => (await getConnections(ctx, id)).related;
 const titles = (related: readonly RelatedEntry[]) => related.map(({ entry }) => entry.title);

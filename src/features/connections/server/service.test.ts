@@ -1,22 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import type { EntryConnections } from "#features/connections/contract.ts";
 import { inTx, type Ctx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { entryLinks } from "./tables.ts";
 
-let context: TestContext;
-let visitor: TestClient;
+const context = await openContextForTests();
+const app = openTestApp(context);
+const { visitor } = app;
 let ada: { client: TestClient; ctx: Ctx };
 let eve: { client: TestClient; ctx: Ctx };
 
 beforeAll(async () => {
-  context = await openTestContext();
-  const app = openTestApp(context);
-  visitor = app.visitor;
   const open = async (name: string) => {
     const client = await app.signUp(`${name}@example.org`);
     const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");
@@ -24,7 +22,6 @@ beforeAll(async () => {
   };
   [ada, eve] = [await open("ada"), await open("eve")];
 });
-afterAll(() => context.close());
 
 const make = (title = "An entry") => makeEntry(ada.ctx, { title });
 const link = (client: TestClient, id: string, entryId: string) =>

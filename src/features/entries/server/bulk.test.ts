@@ -2,31 +2,28 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createCollection, listCollections } from "#features/collections/server/service.ts";
 import { EntriesMove, type Entry, mostAtOnce } from "#features/entries/contract.ts";
 import type { Change } from "#server/events.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { removeCollection } from "./collection-removal.ts";
 import { moveEntries } from "./move.ts";
 import { deleteEntries, deleteEntry } from "./remove.ts";
 import { getEntry, listEntries } from "./service.ts";
 
-let context: TestContext;
+const context = await openContextForTests();
 let ada: Ctx;
 let work: string;
 
-beforeAll(async () => {
-  context = await openTestContext();
-});
 beforeEach(async () => {
   ada = await makePerson(context);
   work = (await createCollection(ada, { title: "Work", category: "", description: "" })).id;
 });
-afterAll(() => context.close());
 
 async function makeSome(ctx: Ctx, count: number, topics: string[] = []): Promise<Entry[]> {
   const made: Entry[] = [];

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   createCollection,
   getCollection,
@@ -8,8 +8,9 @@ import {
 import type { Entry } from "#features/entries/contract.ts";
 import { asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import {
   deleteEntry,
   getEntry,
@@ -20,18 +21,14 @@ import {
 } from "./service.ts";
 import { globalEntries } from "./tables.ts";
 
-let context: TestContext;
+const context = await openContextForTests();
 let ada: Ctx;
 let eve: Ctx;
 
-beforeAll(async () => {
-  context = await openTestContext();
-});
 beforeEach(async () => {
   ada = await makePerson(context, "Ada");
   eve = await makePerson(context, "Eve");
 });
-afterAll(() => context.close());
 
 const file = { name: "a.txt", type: "text/plain", bytes: Buffer.from("bytes") };
 

@@ -1,21 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { EntryContent } from "#features/entries/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { entryContents } from "./tables.ts";
 
-let context: TestContext;
-let app: ReturnType<typeof openTestApp>;
+const context = await openContextForTests();
+const app = openTestApp(context);
 const long = "Owls hunt at night. ".repeat(20_000);
-
-beforeAll(async () => {
-  context = await openTestContext();
-  app = openTestApp(context);
-});
-afterAll(() => context.close());
 
 async function join(email: string, text: string) {
   const client = await app.signUp(email);

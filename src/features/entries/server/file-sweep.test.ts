@@ -1,19 +1,13 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Ctx } from "#server/app-context.ts";
+import { expect, it } from "vitest";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { rawPageKey, uploadKey } from "./file-keys.ts";
 import { sweepFiles } from "./file-sweep.ts";
 
-let context: TestContext;
-let ada: Ctx;
-
-beforeAll(async () => {
-  context = await openTestContext();
-  ada = await makePerson(context);
-});
-afterAll(() => context.close());
+const context = await openContextForTests();
+const ada = await makePerson(context);
 
 const bytes = Buffer.from("a document");
 

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Ctx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { openFile } from "./file.ts";
 import { updateEntry, uploadKey } from "./service.ts";
 
 const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-let context: TestContext;
+const context = await openContextForTests();
+const { app, signUp } = openTestApp(context);
 let ada: Ctx;
 let download: (id: string) => Promise<Response>;
 
 beforeAll(async () => {
-  context = await openTestContext();
-  const { app, signUp } = openTestApp(context);
   const client = await signUp("ada@example.org");
   const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
   ada = { app: context, userId: session.body.user.id };
@@ -23,7 +23,6 @@ beforeAll(async () => {
       headers: { authorization: `Bearer ${client.token}` },
     });
 });
-afterAll(() => context.close());
 
 const makeFile = (
   name: string,

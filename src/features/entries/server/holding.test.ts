@@ -1,20 +1,10 @@
 /** Whose card may lie on whose entry: what the row policies allow by themselves. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Ctx } from "#server/app-context.ts";
+import { describe, expect, it } from "vitest";
+import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { getEntryContent, updateEntry } from "./service.ts";
 
-let context: TestContext;
-let ada: Ctx;
-let eve: Ctx;
-
-beforeAll(async () => {
-  context = await openTestContext();
-  ada = await makePerson(context, "Ada");
-  eve = await makePerson(context, "Eve");
-});
-afterAll(() => context.close());
+const { ada, eve } = await openPeopleForTests();
 
 describe("a card", () => {
   it("cannot be laid on another person's private entry, whoever knows its id", async () => {

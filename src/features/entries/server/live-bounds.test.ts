@@ -2,23 +2,18 @@ import { createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { findOutgoing } from "#server/http/outgoing.ts";
 import type { Ctx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { eventually, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { eventually } from "#server/testing/test-context.ts";
 import { mostStreams } from "./live-places.ts";
 import { type LiveStream, openLiveStream } from "./live-stream.ts";
 
-let context: TestContext;
-let app: ReturnType<typeof openTestApp>;
-
-beforeAll(async () => {
-  context = await openTestContext();
-  app = openTestApp(context);
-});
-afterAll(() => context.close());
+const context = await openContextForTests();
+const app = openTestApp(context);
 
 async function join(email: string) {
   const client = await app.signUp(email);

@@ -2,30 +2,21 @@
 import { randomUUIDv7 } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { EntryListQuery } from "#features/entries/contract.ts";
 import { asActor } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
-import {
-  eventually,
-  makePerson,
-  openTestContext,
-  type TestContext,
-} from "#server/testing/test-context.ts";
+import { eventually, makePerson } from "#server/testing/test-context.ts";
 import { moveEntries } from "./move.ts";
 import { listEntries, updateEntry } from "./service.ts";
 import { comesAfter } from "./sorts.ts";
 import { globalEntries, userEntries } from "./tables.ts";
 import { selectEntries } from "./view.ts";
 
-let context: TestContext;
-
-beforeAll(async () => {
-  context = await openTestContext();
-});
-afterAll(() => context.close());
+const context = await openContextForTests();
 
 async function page(ctx: Ctx, query: object, limit: number): Promise<string[]> {
   const ids: string[] = [];

@@ -1,25 +1,22 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCollection, listCollections } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { addInterest } from "#features/interests/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { removeCollection } from "./collection-removal.ts";
 import { countTopics, deleteEntry, getEntry, listEntries, listKnownTopics } from "./service.ts";
 
-let context: TestContext;
+const context = await openContextForTests();
 let ada: Ctx;
 
-beforeAll(async () => {
-  context = await openTestContext();
-});
 beforeEach(async () => {
   ada = await makePerson(context);
 });
-afterAll(() => context.close());
 
 const readUses = async (ctx: Ctx): Promise<Record<string, number>> => {
   const { rows } = await inTx(ctx, (tx) =>

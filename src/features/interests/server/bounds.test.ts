@@ -1,15 +1,12 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { mostInterestsInAll } from "#features/interests/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { addInterest, spreadInterests } from "./service.ts";
 
-let context: TestContext;
-beforeAll(async () => {
-  context = await openTestContext();
-});
-afterAll(() => context.close());
+const context = await openContextForTests();
 
 /** A person with so many collections more than Unfiled, the first of which is the newest. */
 async function makeShelves(many: number): Promise<Ctx> {

@@ -1,10 +1,11 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { mostInterests } from "#features/interests/contract.ts";
 import { asActor, asNobody } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import {
   addInterest,
   deleteInterest,
@@ -14,20 +15,16 @@ import {
 } from "./service.ts";
 import { interests } from "./tables.ts";
 
-let context: TestContext;
+const context = await openContextForTests();
 let ada: Ctx;
 let eve: Ctx;
 let work: string;
 
-beforeAll(async () => {
-  context = await openTestContext();
-});
 beforeEach(async () => {
   ada = await makePerson(context, "Ada");
   eve = await makePerson(context, "Eve");
   work = (await createCollection(ada, { title: "Work", category: "", description: "" })).id;
 });
-afterAll(() => context.close());
 
 const namesIn = async (ctx: Ctx, collection: string) =>
   (await listInterests(ctx, collection)).map(({ name }) => name);

@@ -1,26 +1,23 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createCollection, listCollections } from "#features/collections/server/service.ts";
 import { addInterest, listInterests } from "#features/interests/server/service.ts";
 import type { Preferences } from "#features/profile/contract.ts";
 import { asActor, asNobody, asSystem } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { completeOnboarding, getOnboarding, getProfile, updateProfile } from "./service.ts";
 import { profiles } from "./tables.ts";
 
-let context: TestContext;
+const context = await openContextForTests();
 let ada: Ctx;
 let eve: Ctx;
 
-beforeAll(async () => {
-  context = await openTestContext();
-});
 beforeEach(async () => {
   ada = await makePerson(context, "Ada");
   eve = await makePerson(context, "Eve");
 });
-afterAll(() => context.close());
 
 const answer = (answers: Record<string, string[] | [string[], string]>): Preferences => ({
   version: 1,

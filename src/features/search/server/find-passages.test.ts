@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { getEntryContent, updateEntry } from "#features/entries/server/service.ts";
-import type { Ctx } from "#server/app-context.ts";
+import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { findPassages } from "./find-passages.ts";
 import { indexSome, markStale } from "./index-cards.ts";
 
-let context: TestContext;
-let ada: Ctx;
-let eve: Ctx;
+const { context, ada, eve } = await openPeopleForTests();
 const made: Record<string, Entry> = {};
 let garden: string;
 
 const filler = (words: string) => `${`${words}. `.repeat(40)}\n\n`;
 
 beforeAll(async () => {
-  context = await openTestContext();
-  [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
   garden = (await createCollection(ada, { title: "Garden", category: "", description: "" })).id;
   const language = "en";
   const book = [
@@ -47,7 +43,6 @@ beforeAll(async () => {
     language,
   });
 });
-afterAll(() => context.close());
 
 const find = (question: string, scope: object = {}) => findPassages(ada, { question, ...scope });
 

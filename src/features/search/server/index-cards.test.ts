@@ -1,21 +1,17 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { users } from "#features/account/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { indexCards, indexSome, markStale, prepareCard } from "./index-cards.ts";
 import { mergeSegments } from "./merge-segments.ts";
 import { readBase } from "./read-index.ts";
 import { findEntries } from "./search-entries.ts";
 
-let context: TestContext;
-
-beforeAll(async () => {
-  context = await openTestContext();
-});
-afterAll(() => context.close());
+const context = await openContextForTests();
 
 const search = async (ctx: Ctx, q: string) =>
   (await findEntries(ctx, { q, limit: 50 })).items.map(({ entry }) => entry.id);

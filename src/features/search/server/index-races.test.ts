@@ -1,25 +1,16 @@
 /** What happens to a card while it is being indexed. */
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deleteEntry, updateEntry } from "#features/entries/server/service.ts";
 import { asSystem } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import {
-  eventually,
-  makePerson,
-  openTestContext,
-  type TestContext,
-} from "#server/testing/test-context.ts";
+import { eventually, makePerson } from "#server/testing/test-context.ts";
 import { indexCards, indexSome, markStale, prepareCard } from "./index-cards.ts";
 import { findEntries } from "./search-entries.ts";
 
-let context: TestContext;
-
-beforeAll(async () => {
-  context = await openTestContext();
-});
-afterAll(() => context.close());
+const context = await openContextForTests();
 
 const search = async (ctx: Ctx, q: string) =>
   (await findEntries(ctx, { q, limit: 50 })).items.map(({ entry }) => entry.id);

@@ -1,31 +1,21 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { updateEntry } from "#features/entries/server/service.ts";
 import type { SearchResult } from "#features/search/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import {
-  eventually,
-  makePerson,
-  openTestContext,
-  type TestContext,
-} from "#server/testing/test-context.ts";
+import { eventually, makePerson } from "#server/testing/test-context.ts";
 import { indexCards, prepareCard } from "./index-cards.ts";
 import { chooseSegments } from "./merge-segments.ts";
 import { readBase } from "./read-index.ts";
 import { findEntries } from "./search-entries.ts";
 import { indexJob } from "./maintain-index.ts";
 
-let context: TestContext;
-let client: TestClient;
-
-beforeAll(async () => {
-  context = await openTestContext();
-  await context.work();
-  client = await openTestApp(context).signUp("ada@example.org");
-});
-afterAll(() => context.close());
+const context = await openContextForTests();
+await context.work();
+const client = await openTestApp(context).signUp("ada@example.org");
 
 const search = async (ctx: Ctx, q: string) =>
   (await findEntries(ctx, { q, limit: 50 })).items.map(({ entry }) => entry.id);

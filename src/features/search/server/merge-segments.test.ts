@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { indexSome } from "./index-cards.ts";
 import { chooseSegments, mergeSegments } from "./merge-segments.ts";
 import { recordBytes } from "./postings.ts";
@@ -11,12 +12,7 @@ import { readBase } from "./read-index.ts";
 import { findEntries } from "./search-entries.ts";
 import { listStems } from "./stem-word.ts";
 
-let context: TestContext;
-
-beforeAll(async () => {
-  context = await openTestContext();
-});
-afterAll(() => context.close());
+const context = await openContextForTests();
 
 describe("the segments to be joined", () => {
   const of = (...entries: number[]) => entries.map((entries, id) => ({ id, entries }));

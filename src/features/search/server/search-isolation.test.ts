@@ -1,23 +1,21 @@
 /** What a search never does: show another person's, take what is no search. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { SearchResult } from "#features/search/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
-import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 
-let context: TestContext;
-let visitor: TestClient;
+const context = await openContextForTests();
+const app = openTestApp(context);
+const { visitor } = app;
 const clients: Record<string, TestClient> = {};
 const people: Record<string, Ctx> = {};
 
 beforeAll(async () => {
-  context = await openTestContext();
-  const app = openTestApp(context);
-  visitor = app.visitor;
   for (const name of ["ada", "eve", "newcomer"]) {
     const client = await app.signUp(`${name}@example.org`);
     const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");
@@ -25,7 +23,6 @@ beforeAll(async () => {
     people[name] = { app: context, userId: body.user.id };
   }
 });
-afterAll(() => context.close());
 
 const get = (name: string, query: string) =>
   clients[name]!.get<SearchResult>(`/api/search?${query}`);

@@ -1,9 +1,10 @@
 /** What one search may cost: counted, as a time tells nothing on a busy machine. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { heavyReads } from "#server/heavy-reads.ts";
-import { type Ctx, inSnapshot } from "#server/app-context.ts";
+import { inSnapshot } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { mostAtStretch, runSliced, WorkBudget } from "#server/work-budget.ts";
 import { locatePhrases, readHolding } from "./hold-phrases.ts";
 import { readBase, readPostings } from "./read-index.ts";
@@ -18,16 +19,13 @@ const words = ["amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "h
 const sentence = `${words.join(" is not ")}. `;
 const text = `${sentence.repeat(9)}\n\n`.repeat(120);
 
-let context: TestContext;
-let ada: Ctx;
+const context = await openContextForTests();
+const ada = await makePerson(context);
 
 beforeAll(async () => {
-  context = await openTestContext();
-  ada = await makePerson(context);
   for (let at = 0; at < 3; at += 1)
     await makeEntry(ada, { title: `Long ${at}`, text, language: "en" });
 });
-afterAll(() => context.close());
 afterEach(() => void Object.assign(heavyReads, usual));
 
 /** Neighbours of one of the words. */

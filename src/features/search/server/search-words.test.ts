@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { SearchResult } from "#features/search/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { indexSome, markStale } from "./index-cards.ts";
-import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
 
-let context: TestContext;
+const context = await openContextForTests();
 let signUp: (email: string) => Promise<TestClient>;
 
 beforeAll(async () => {
-  context = await openTestContext();
   signUp = openTestApp(context).signUp;
 });
-afterAll(() => context.close());
 
 async function openPerson(name: string): Promise<{ client: TestClient; ctx: Ctx }> {
   const client = await signUp(`${name}@example.org`);
