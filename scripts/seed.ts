@@ -8,7 +8,7 @@ import { createCollection } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { readSecret } from "#server/secrets.ts";
 import { workerJobs } from "#server/worker.ts";
-import { sampleCollections } from "./seed-texts.ts";
+import { sampleCollections } from "./seed-data.ts";
 
 /** How the sample collections are marked, in their order. */
 const looks = [{ color: "blue", emoji: "📚" }, { color: "green" }, { emoji: "🌱" }] as const;

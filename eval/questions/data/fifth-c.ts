@@ -1,5 +1,5 @@
 // Written blind, passage by passage, by one who had not seen the answerer; kept apart: nothing was fitted on these, nor looked at.
-import type { Answerable } from "./question.ts";
+import type { Answerable } from "../question.ts";
 export const answerable: readonly Answerable[] = [
   [
     "theverge",

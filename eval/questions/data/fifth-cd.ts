@@ -1,5 +1,5 @@
 // Written blind, passage by passage, by one who had not seen the answerer; kept apart: nothing was fitted on these, nor looked at.
-import type { Unanswerable } from "./question.ts";
+import type { Unanswerable } from "../question.ts";
 
 export const unanswerable: readonly Unanswerable[] = [
   ["near", "How much does the Vision Pro weigh?"],

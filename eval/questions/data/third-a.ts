@@ -1,5 +1,5 @@
 // Written blind, by one who had not seen the answerer; kept apart until it was measured on them, part of the fit since.
-import type { Answerable, Unanswerable } from "./question.ts";
+import type { Answerable, Unanswerable } from "../question.ts";
 
 export const answerable: readonly Answerable[] = [
   [

@@ -1,4 +1,4 @@
-import type { Unanswerable } from "./question.ts";
+import type { Unanswerable } from "../question.ts";
 
 export const unanswerable: readonly Unanswerable[] = [
   ["near", "Who wrote the Blanket library?"],

@@ -1,4 +1,4 @@
-import type { Answerable } from "./question.ts";
+import type { Answerable } from "../question.ts";
 
 export const answerable: readonly Answerable[] = [
   ["topicseed-1", "difference between content depth and content breadth", "related subjects"],

@@ -1,5 +1,5 @@
 // Written blind, passage by passage, by one who had not seen the answerer; part of what it is fitted on.
-import type { Unanswerable } from "./question.ts";
+import type { Unanswerable } from "../question.ts";
 
 export const unanswerable: readonly Unanswerable[] = [
   ["near", "Which programming language is Dropbox's ATF written in?"],

@@ -1,5 +1,5 @@
 // Written blind, passage by passage, by one who had not seen the answerer; part of what it is fitted on.
-import type { Answerable } from "./question.ts";
+import type { Answerable } from "../question.ts";
 export const answerable: readonly Answerable[] = [
   [
     "lwn-1",

@@ -1,4 +1,4 @@
-import type { Answerable } from "./question.ts";
+import type { Answerable } from "../question.ts";
 
 export const answerable: readonly Answerable[] = [
   ["001", "Which library measures JavaScript test coverage with Mocha in the browser?", "Blanket"],

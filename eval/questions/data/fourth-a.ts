@@ -1,5 +1,5 @@
 // Written blind, by one who had not seen the answerer, and kept apart: nothing was fitted on these, nor looked at.
-import type { Answerable, Unanswerable } from "./question.ts";
+import type { Answerable, Unanswerable } from "../question.ts";
 
 export const answerable: readonly Answerable[] = [
   [
