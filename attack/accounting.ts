@@ -7,7 +7,9 @@ import type { Neighbours } from "./neighbours.ts";
 export type Accounts = {
   acknowledged: number;
   lost: number;
-  /** Entries of the neighbours that are neither ready nor failed. */
+  /** Entries of the neighbours that could not be read, though each is a plain text. */
+  failed: number;
+  /** Those that are neither ready nor failed. */
   unsettled: number;
   activeJobs: number;
   connections: number;
@@ -21,6 +23,7 @@ export async function takeStock(app: AttackedApp, { saved }: Neighbours): Promis
   const settleMilliseconds = 300_000;
   let pending = saved;
   let lost = 0;
+  let failed = 0;
   while (pending.length > 0 && performance.now() - startedAt < settleMilliseconds) {
     const later: typeof saved = [];
     for (const one of pending) {
@@ -33,6 +36,7 @@ export async function takeStock(app: AttackedApp, { saved }: Neighbours): Promis
         const entry = (await response.json()) as { status: string; whyItsInteresting: string };
         if (entry.whyItsInteresting !== one.marker) lost += 1;
         else if (entry.status === "processing") later.push(one);
+        else if (entry.status === "failed") failed += 1;
       }
     }
     pending = later;
@@ -54,6 +58,7 @@ export async function takeStock(app: AttackedApp, { saved }: Neighbours): Promis
   return {
     acknowledged: saved.length,
     lost,
+    failed,
     unsettled: pending.length,
     activeJobs: rows[0]!.jobs,
     connections: rows[0]!.connections,

@@ -123,14 +123,14 @@ function report(): void {
     `\nOther requests: ${[...neighbours.outcomes].map(([what, count]) => `${what}: ${count}`).join(", ")}`,
   );
   console.log(
-    `Acknowledged ${stock.acknowledged}, lost ${stock.lost}, unsettled ${stock.unsettled} after ${Math.round(stock.settledAfter)} s; ` +
+    `Acknowledged ${stock.acknowledged}, lost ${stock.lost}, failed ${stock.failed}, unsettled ${stock.unsettled} after ${Math.round(stock.settledAfter)} s; ` +
       `jobs active for over 10 minutes ${stock.activeJobs}, connections ${stock.connections}; ` +
       `the app ended by itself ${app.unexpectedEnds()} times; ${Math.round(atRest)} MB before, ${Math.round(stock.residentMegabytes)} MB after`,
   );
   const allowance = Math.max(mostMilliseconds, 2 * p99(clear.filter((list) => list.at < quiet.to)));
   const isWell =
     p99(clear) <= allowance &&
-    stock.lost + stock.unsettled + stock.activeJobs + app.unexpectedEnds() === 0;
+    stock.lost + stock.failed + stock.unsettled + stock.activeJobs + app.unexpectedEnds() === 0;
   console.log(isWell ? "\nHeld." : "\nDid not hold.");
   process.exitCode = isWell ? 0 : 1;
 }

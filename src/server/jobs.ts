@@ -5,10 +5,10 @@ import { isDeepStrictEqual } from "node:util";
 import { PgBoss } from "pg-boss";
 import type { Database, Tx } from "./db/database.ts";
 import { isDatabaseAway } from "./db/failure.ts";
-import { describeJobFailure, traceJobFailure } from "./job-failure.ts";
+import { traceJobFailure } from "./job-failure.ts";
+import { heartbeatSeconds, openJobRuns, type TakenJob } from "./job-runs.ts";
 import { openTurns } from "./job-turns.ts";
 import type { Log } from "./log.ts";
-import { orOverdue } from "./or-overdue.ts";
 import { watchLoad } from "./process-load.ts";
 
 export type JobData = Record<string, string | number | boolean>;
@@ -53,13 +53,10 @@ export type Jobs = {
 };
 
 const pollMilliseconds = 2_000;
-const heartbeatSeconds = 30;
 /** For so long after somebody came to wait for a job, jobs do not stand back. */
 const hurryMilliseconds = 200;
 const soonMilliseconds = 250;
 const breathMilliseconds = 15;
-/** Between tries to record how a job ended; after them it is given back as lost. */
-const settlingPauses = [250, 1_000, 3_000, 10_000, 30_000];
 
 /** `isAlone`: no other process works on this database, so what is active at start was orphaned. */
 export async function openJobs(database: Database, log: Log, isAlone: boolean): Promise<Jobs> {
@@ -83,85 +80,8 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
   const wakers = new Map<string, () => void>();
   const loops: Promise<void>[] = [];
   const soon = new Map<string, NodeJS.Timeout>();
-  /** Jobs that this process took, and their queues: at a stop they are given back. */
-  const taken = new Map<string, string>();
-
-  /**
-   * Repeats `settle`, which records how a job ended, as long as the database refuses it. After the last time
-   * the job is let go: without a heartbeat it comes back to the queue, and is worked on again.
-   */
-  const settleLater = async (job: TakenJob, settle: () => Promise<unknown>) => {
-    for (const pause of settlingPauses) {
-      await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
-      // Given back by the stop.
-      if (stopping.signal.aborted) return;
-      const isSettled = await settle().then(
-        () => true,
-        () => false,
-      );
-      if (isSettled) break;
-    }
-    taken.delete(job.id);
-  };
-
-  const limitRun = (kind: JobKind) =>
-    AbortSignal.any([stopping.signal, AbortSignal.timeout(kind.expireInSeconds * 1_000)]);
-
-  const run = async (kind: JobKind, job: TakenJob) => {
-    const deadline = limitRun(kind);
-    let settle: () => Promise<unknown>;
-    try {
-      await orOverdue(kind.work(job.data, deadline), deadline, kind.expireInSeconds * 100);
-      // What is done is deleted, not kept as completed: fetching looks at pending jobs alone.
-      settle = () => boss.deleteJob(kind.queue, job.id);
-    } catch (error) {
-      // A stop is no failure of the job: it goes on after the next start.
-      if (stopping.signal.aborted) return;
-      const failure = traceJobFailure(error);
-      log.warn({ failure, queue: kind.queue, job: job.data }, "a job failed");
-      settle = async () => {
-        if (job.isLastTry) await kind.giveUp(job.data, error);
-        await boss.fail(kind.queue, job.id, describeJobFailure(error));
-      };
-    }
-    try {
-      await settle();
-      taken.delete(job.id);
-    } catch (error) {
-      const failure = traceJobFailure(error);
-      log.error({ failure, queue: kind.queue, job: job.id }, "a job could not be settled");
-      // Its slot is free meanwhile.
-      void settleLater(job, settle);
-    }
-  };
-
-  const runTogether = async (kind: JobKind, jobs: readonly TakenJob[]) => {
-    const signal = limitRun(kind);
-    let done: readonly JobData[] = [];
-    try {
-      const work = kind.together!.work(
-        jobs.map(({ data }) => data),
-        signal,
-      );
-      done = await orOverdue(work, signal, kind.expireInSeconds * 100);
-      const ids = jobs.filter(({ data }) => done.includes(data)).map(({ id }) => id);
-      if (ids.length > 0) await boss.deleteJob(kind.queue, ids);
-      for (const id of ids) taken.delete(id);
-    } catch (error) {
-      if (stopping.signal.aborted) return;
-      log.warn({ failure: traceJobFailure(error), queue: kind.queue }, "jobs failed together");
-    }
-    for (const job of jobs) if (taken.has(job.id)) await run(kind, job);
-  };
-
-  /** Everything taken, under way or waiting for its turn, shows that its process is alive. */
-  const heartbeat = setInterval(() => {
-    for (const queue of wakers.keys()) {
-      const ids = [...taken].flatMap(([id, of]) => (of === queue ? [id] : []));
-      if (ids.length > 0) boss.touch(queue, ids).catch(() => {});
-    }
-  }, heartbeatSeconds * 333);
-  heartbeat.unref();
+  const runs = openJobRuns(boss, log, stopping.signal);
+  const { taken } = runs;
 
   const work = async (kind: JobKind) => {
     const { concurrency: slots, perPerson = slots, takenAhead = 0 } = kind;
@@ -192,7 +112,8 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
         const job = turns.begin()!;
         const others =
           kind.together === undefined ? [] : turns.joinWaiting(job, kind.together.most - 1);
-        const started = others.length === 0 ? run(kind, job) : runTogether(kind, [job, ...others]);
+        const started =
+          others.length === 0 ? runs.run(kind, job) : runs.runTogether(kind, [job, ...others]);
         const one = started.finally(() => {
           turns.end(job);
           running.delete(one);
@@ -261,7 +182,6 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
     },
     stop: async () => {
       stopping.abort(new Error("stopping"));
-      clearInterval(heartbeat);
       for (const timer of soon.values()) clearTimeout(timer);
       for (const wake of wakers.values()) wake();
       await Promise.allSettled(loops);
@@ -270,8 +190,6 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
     },
   };
 }
-
-type TakenJob = { id: string; data: JobData; person: string | null; isLastTry: boolean };
 
 /** Takes up to `most` jobs of others than `without`; several at once, as finding the next may cost more than a job. */
 async function fetchJobs(

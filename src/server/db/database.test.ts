@@ -110,6 +110,25 @@ describe("a transaction as an actor", () => {
     expect(seen).toEqual(Array.from({ length: 60 }, () => true));
   });
 
+  it("finds a connection though another person's wait for a row in all that they may have", async () => {
+    const open = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const update = (tx: Tx) =>
+      tx.execute(sql`update profiles set username = 'Ada' where id = ${ada.userId}`);
+    const holder = asActor(context.database, ada.userId, async (tx) => {
+      await update(tx);
+      held.resolve();
+      await open.promise;
+    });
+    await held.promise;
+    const waiting = Array.from({ length: 20 }, () =>
+      asActor(context.database, ada.userId, (tx) => update(tx)),
+    );
+    expect((await asActor(context.database, eve.userId, readActor))["actor"]).toBe(eve.userId);
+    open.resolve();
+    await Promise.all([holder, ...waiting]);
+  });
+
   it("is rolled back when its connection is cut, and the pool goes on with another", async () => {
     const before = await asActor(narrow, ada.userId, countCollections);
     const cut = asActor(narrow, ada.userId, async (tx) => {

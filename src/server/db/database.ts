@@ -1,6 +1,7 @@
 /** Connections to PostgreSQL, and the two ways to use one: as an actor, or as the system itself. */
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import { createTurns, type Turns } from "../take-turns.ts";
 import { openPool, type Pool } from "./pool.ts";
 
 /** What services query with: a transaction that carries the actor. */
@@ -9,12 +10,17 @@ export type Tx = NodePgDatabase & { $client: pg.PoolClient };
 export type Database = {
   actors: Pool;
   system: Pool;
+  /** Which of the connections for actors one person may hold: some are left for others, whatever theirs wait for. */
+  turns: Turns;
   /** Settings for a further connection of its own, such as a listener's. */
   connection: pg.ClientConfig;
   /** For whoever watches the database: while it is away nothing waits for it, and what waited fails. */
   setAway: (isAway: boolean) => void;
   close: () => Promise<void>;
 };
+
+/** The share of the connections for actors that one person may hold. */
+const shareOfOne = 0.6;
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -31,9 +37,18 @@ export function openDatabase(
     });
   const actors = pool(options.actors ?? 10, "");
   const system = pool(options.system ?? 5, "-c app.system=on");
+  const turns = createTurns({
+    total: Number.POSITIVE_INFINITY,
+    each: Math.ceil(actors.options.max * shareOfOne),
+    mostWaiting: 500,
+    waitMilliseconds: 5_000,
+    message: "Too many requests at once. Please wait a moment.",
+    codeWhenFull: "unavailable",
+  });
   return {
     actors,
     system,
+    turns,
     connection,
     setAway: (isAway) => {
       for (const one of [actors, system]) one.setAway(isAway);
@@ -54,7 +69,8 @@ export async function asActor<Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   if (!uuidShape.test(userId)) throw new TypeError("asActor needs the UUID of a person");
-  return inTransaction(database.actors, `begin; set local app.user_id = '${userId}'`, work);
+  const begin = `begin; set local app.user_id = '${userId}'`;
+  return database.turns.run(userId, () => inTransaction(database.actors, begin, work));
 }
 
 /** The same for several queries that must see one state of the database; none of them may write. */
@@ -64,8 +80,8 @@ export async function asReader<Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   if (!uuidShape.test(userId)) throw new TypeError("asReader needs the UUID of a person");
-  const begin = "begin isolation level repeatable read, read only";
-  return inTransaction(database.actors, `${begin}; set local app.user_id = '${userId}'`, work);
+  const begin = `begin isolation level repeatable read, read only; set local app.user_id = '${userId}'`;
+  return database.turns.run(userId, () => inTransaction(database.actors, begin, work));
 }
 
 /** Runs `work` in a transaction with no actor, in which only what is public can be seen. */
@@ -97,7 +113,11 @@ export async function readAsActor(
   statement: Statement,
 ): Promise<unknown[][]> {
   if (!uuidShape.test(userId)) throw new TypeError("readAsActor needs the UUID of a person");
-  const client = await database.actors.connect();
+  return database.turns.run(userId, () => readAlone(database.actors, userId, statement));
+}
+
+async function readAlone(pool: Pool, userId: string, statement: Statement): Promise<unknown[][]> {
+  const client = await pool.connect();
   let broken: Error | undefined;
   try {
     const sent = [

@@ -1,5 +1,5 @@
 /** Everything of a card that can be searched, as postings that lack only the card's number. */
-import { setImmediate as breathe } from "node:timers/promises";
+import { runSliced, type Sliced, WorkBudget } from "#server/work-budget.ts";
 import { analyseText, type Token } from "./analyse-text.ts";
 import { foldWord } from "./fold-word.ts";
 import { getFunctionWords } from "./function-words.ts";
@@ -33,28 +33,24 @@ export type AnalysedCard = {
 
 type Posting = { ordinal: number; count: number; length: number };
 
-/** Longer than this at a stretch, requests would wait. */
-const longestStretch = 8;
-
 /** Analyses `card`; a long text a few milliseconds at a time. */
-export async function analyseCard(card: CardText): Promise<AnalysedCard> {
+export async function analyseCard(
+  card: CardText,
+  budget = new WorkBudget(),
+): Promise<AnalysedCard> {
   const { language } = card;
   const skipped = getFunctionWords(language);
   const postings = new Map<string, Posting[]>();
   addFields(postings, card);
   const spans = splitPassages(card.text);
   let words = 0;
-  let since = performance.now();
   for (const [ordinal, [start, end]] of spans.entries()) {
     const tokens = analyseText(card.text.slice(start, end), language);
     words += addPassage(postings, tokens, skipped, ordinal);
-    if (performance.now() - since > longestStretch) {
-      await breathe();
-      since = performance.now();
-    }
+    if (budget.isDue(end - start)) await budget.pause();
   }
   return {
-    ...pack(postings),
+    ...(await runSliced(pack(postings), budget)),
     passages: spans.flat(),
     hasSurrogates: /[\ud800-\udfff]/.test(card.text),
     words,
@@ -102,16 +98,26 @@ function addPassage(
   return length;
 }
 
-function pack(postings: ReadonlyMap<string, Posting[]>) {
-  const terms = [...postings.keys()];
-  const counts = terms.map((term) => postings.get(term)!.length);
-  const records = Buffer.allocUnsafe(counts.reduce((sum, one) => sum + one, 0) * recordBytes);
+function* pack(
+  postings: ReadonlyMap<string, Posting[]>,
+): Sliced<{ terms: string[]; counts: number[]; records: Buffer }> {
+  const terms: string[] = [];
+  const counts: number[] = [];
+  let size = 0;
+  for (const [term, { length }] of postings) {
+    terms.push(term);
+    counts.push(length);
+    size += length * recordBytes;
+    yield 1;
+  }
+  const records = Buffer.allocUnsafe(size);
   let offset = 0;
   for (const list of postings.values()) {
     for (const posting of list) {
       writeRecord(records, offset, { number: 0, ...posting });
       offset += recordBytes;
     }
+    yield 2 * list.length;
   }
   return { terms, counts, records };
 }

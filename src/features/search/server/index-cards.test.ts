@@ -55,6 +55,18 @@ describe("indexing", () => {
     expect(base!.nextNumber).toBe(base!.entries + 1);
   });
 
+  it("of a text with more different words than one statement inserts finds all of them", async () => {
+    const ada = await makePerson(context);
+    const words = Array.from({ length: 20_000 }, (_, at) => `w${at.toString(36)}x`);
+    const made = await makeEntry(ada, { title: "Plain" });
+    const long = { ...card("Plain"), text: words.join(" ") };
+    const prepared = await prepareCard(made.id, long);
+    await inTx(ada, (tx) => indexCards(tx, ada, [prepared]));
+    for (const at of [0, 3_999, 4_000, 11_111, 19_999])
+      expect(await search(ada, words[at]!)).toEqual([made.id]);
+    expect(await count(ada, "search_postings")).toBeGreaterThan(words.length);
+  });
+
   it("twice is the same as once", async () => {
     const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "Once", text: "only once" });

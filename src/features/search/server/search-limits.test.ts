@@ -1,17 +1,19 @@
 /** What one search may cost: counted, as a time tells nothing on a busy machine. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { heavyReads } from "#server/heavy-reads.ts";
-import { inSnapshot } from "#server/app-context.ts";
+import { inSnapshot, inTx } from "#server/app-context.ts";
 import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { mostAtStretch, runSliced, WorkBudget } from "#server/work-budget.ts";
+import { analyseCard } from "./analyse-card.ts";
 import { locatePhrases, readHolding } from "./hold-phrases.ts";
 import { readBase, readPostings } from "./read-index.ts";
 import { resolveWords } from "./resolve-words.ts";
 import { indexDocs } from "./score-by-hand.ts";
 import { scorePostings } from "./score-postings.ts";
 import { findEntries } from "./search-entries.ts";
+import { writeSegment } from "./write-segment.ts";
 
 const usual = { ...heavyReads };
 const words = ["amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "heron"];
@@ -124,5 +126,21 @@ describe("scoring", () => {
     expect(budget.counted.units).toBeGreaterThan(45_000);
     // An entry's passages are looked at in one go: there are at most 20,000 of them.
     expect(budget.counted.longest).toBeLessThan(mostAtStretch + 20_000);
+  });
+});
+
+describe("indexing", () => {
+  it("of a text of many different words is interrupted, from its analysis to its postings", async () => {
+    const eve = await makePerson(context, "Eve");
+    const { id } = await makeEntry(eve, { title: "Many words" });
+    const text = Array.from({ length: 20_000 }, (_, at) => `w${at.toString(36)}x`).join(" ");
+    const budget = new WorkBudget();
+    const card = { title: "", why: "", topics: [], summary: "", site: "", text, language: null };
+    const analysed = await analyseCard(card, budget);
+    const { pauses } = budget.counted;
+    await inTx(eve, (tx) => writeSegment(tx, eve.userId, [{ cardId: id, analysed }], { budget }));
+    expect(pauses).toBeGreaterThan(0);
+    expect(budget.counted.pauses).toBeGreaterThan(pauses);
+    expect(budget.counted.longest).toBeLessThan(mostAtStretch + 2_000);
   });
 });

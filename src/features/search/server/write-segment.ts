@@ -1,6 +1,7 @@
 /** Puts analysed cards into their person's index, as one segment more. */
 import { and, eq, sql } from "drizzle-orm";
 import { allSent, type Tx } from "#server/db/database.ts";
+import { runSliced, type Sliced, WorkBudget } from "#server/work-budget.ts";
 import type { AnalysedCard } from "./analyse-card.ts";
 import { analysisVersion } from "./analyse-text.ts";
 import { recordBytes } from "./postings.ts";
@@ -12,13 +13,13 @@ export type IndexedCard = { cardId: string; analysed: AnalysedCard };
 /**
  * Indexes `cards` of one person in `tx`, in place of what was indexed of them before. Returns the
  * segments that there are now. Others who index for the same person wait until `tx` has ended.
- * `isReread`: the texts of `cards` may be others than before.
+ * `isReread`: the texts of `cards` may be others than before. `budget` counts the work, and lets others in between.
  */
 export async function writeSegment(
   tx: Tx,
   userId: string,
   cards: readonly IndexedCard[],
-  { isReread = false } = {},
+  { isReread = false, budget = new WorkBudget() } = {},
 ): Promise<Segment[]> {
   const [, found] = await allSent([
     tx.insert(searchBases).values({ userId }).onConflictDoNothing().execute(),
@@ -27,7 +28,8 @@ export async function writeSegment(
   const base = found[0]!;
   const numbered = cards.map((card, index) => ({ ...card, number: base.nextNumber + index }));
   const segments = [...base.segments, { id: base.nextSegment, entries: cards.length }];
-  const { terms, records } = joinPostings(numbered);
+  const postings = await runSliced(joinPostings(numbered), budget);
+  const slices = sliceTerms(postings);
   const cardIds = cards.map((card) => card.cardId);
   const [, replaced] = await allSent([
     tx
@@ -67,41 +69,71 @@ export async function writeSegment(
           has_surrogates: analysed.hasSurrogates,
         })),
       )}::jsonb) as made(card_id uuid, number int, passages int[], has_surrogates boolean)`),
-    tx.execute(sql`insert into search_postings (user_id, segment, term, records)
-      select ${userId}::uuid, ${base.nextSegment}::int, made.term, made.records
-      from unnest(${sql.param(terms)}::text[], ${sql.param(records)}::bytea[]) as made(term, records)`),
+    insertPostings(tx, userId, base.nextSegment, slices.next().value ?? []),
   ]);
+  // Not sent together: writing the values of a long text out would hold the thread for a second.
+  for (const slice of slices) await insertPostings(tx, userId, base.nextSegment, slice);
   const now = cards.map(({ cardId, analysed }) => ({ cardId, passages: analysed.passages }));
   await dropVectors(tx, userId, listVoid(replaced, now, isReread));
   return segments;
 }
 
+/** Of as many terms as one statement inserts: what a usual text has, and a few milliseconds to write out. */
+const mostTerms = 4_000;
+
+type Posting = [term: string, records: Buffer];
+
 /** The records of all cards by term, in the order of the cards, with their numbers written in. */
-function joinPostings(cards: readonly (IndexedCard & { number: number })[]) {
+function* joinPostings(
+  cards: readonly (IndexedCard & { number: number })[],
+): Sliced<ReadonlyMap<string, Buffer[]>> {
   const byTerm = new Map<string, Buffer[]>();
   for (const { number, analysed } of cards) {
+    const { counts, terms } = analysed;
     const records = Buffer.from(analysed.records);
-    for (let offset = 0; offset < records.length; offset += recordBytes)
-      records.writeUInt32LE(number, offset);
     let start = 0;
-    for (const [index, term] of analysed.terms.entries()) {
-      const end = start + analysed.counts[index]! * recordBytes;
+    for (const [index, term] of terms.entries()) {
+      const end = start + counts[index]! * recordBytes;
+      for (let offset = start; offset < end; offset += recordBytes)
+        records.writeUInt32LE(number, offset);
       const part = records.subarray(start, end);
       const known = byTerm.get(term);
       if (known === undefined) byTerm.set(term, [part]);
       else known.push(part);
       start = end;
+      yield 4 + counts[index]!;
     }
   }
-  // In the order of the index they are going into, which then grows at its end.
-  const terms = [...byTerm.keys()].toSorted((a, b) => (a < b ? -1 : 1));
-  return {
-    terms,
-    records: terms.map((term) => {
-      const parts = byTerm.get(term)!;
-      return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
-    }),
-  };
+  return byTerm;
+}
+
+/** At least one slice. Each is in the order of the index that it goes into, which then grows at its end. */
+function* sliceTerms(
+  postings: ReadonlyMap<string, Buffer[]>,
+): Generator<Posting[], undefined, void> {
+  let slice: Posting[] = [];
+  const inOrder = () => slice.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  for (const [term, parts] of postings) {
+    if (slice.length === mostTerms) {
+      yield inOrder();
+      slice = [];
+    }
+    slice.push([term, parts.length === 1 ? parts[0]! : Buffer.concat(parts)]);
+  }
+  yield inOrder();
+}
+
+async function insertPostings(
+  tx: Tx,
+  userId: string,
+  segment: number,
+  postings: readonly Posting[],
+): Promise<void> {
+  const terms = postings.map(([term]) => term);
+  const records = postings.map(([, bytes]) => bytes);
+  await tx.execute(sql`insert into search_postings (user_id, segment, term, records)
+    select ${userId}::uuid, ${segment}::int, made.term, made.records
+    from unnest(${sql.param(terms)}::text[], ${sql.param(records)}::bytea[]) as made(term, records)`);
 }
 
 function countLanguages(
