@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { lucideIcons } from "./scripts/lucide-plugin.ts";
 
 /** When one that hangs is given up. How fast a test is depends on what else the machine does. */
 const testTimeout = 60_000;
@@ -22,6 +23,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [lucideIcons()],
         test: {
           name: "web",
           environment: "happy-dom",

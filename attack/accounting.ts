@@ -20,11 +20,11 @@ export type Accounts = {
 
 export async function takeStock(app: AttackedApp, { saved }: Neighbours): Promise<Accounts> {
   const startedAt = performance.now();
-  const patience = 300_000;
+  const settleMilliseconds = 300_000;
   let pending = saved;
   let lost = 0;
   let failed = 0;
-  while (pending.length > 0 && performance.now() - startedAt < patience) {
+  while (pending.length > 0 && performance.now() - startedAt < settleMilliseconds) {
     const later: typeof saved = [];
     for (const one of pending) {
       const response = await fetch(`${app.url}/api/entries/${one.id}`, {

@@ -1,4 +1,4 @@
-/** What can happen to a machine: the app killed, its database killed or frozen for a while. */
+/** What can happen to an installation: the app killed, its database killed or frozen for a while. */
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type AttackedApp, isAlive } from "./attacked-app.ts";

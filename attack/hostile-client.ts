@@ -1,4 +1,4 @@
-/** The hostile person's hands: requests without patience, bodies that drip, sockets that stay. */
+/** What the hostile person sends: requests given up early, slow bodies, sockets left open. */
 import { Agent, type ClientRequest, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";

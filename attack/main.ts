@@ -1,6 +1,6 @@
 /**
- * `npm run attack [-- --minutes 5 --seed 1 --only "searches of many phrases" --calm]`: twenty people, one of them
- * hostile, and faults injected at random (none with --calm). Prints what the other nineteen met, and ends with 1
+ * `npm run attack [-- --minutes 5 --seed 1 --only "searches of many phrases" --no-faults]`: twenty people, one of them
+ * hostile, and faults injected at random (none with --no-faults). Prints what the other nineteen met, and ends with 1
  * when their lists missed p99 250 ms, the app ended by itself, or anything acknowledged is lost.
  */
 import { fork } from "node:child_process";
@@ -28,7 +28,7 @@ const { values: options } = parseArgs({
     minutes: { type: "string", default: "5" },
     seed: { type: "string", default: "1" },
     only: { type: "string" },
-    calm: { type: "boolean", default: false },
+    "no-faults": { type: "boolean", default: false },
   },
 });
 
@@ -53,7 +53,7 @@ const names = Object.keys(attacks).filter((name) => !options.only || name === op
 for (let order = shuffle(names); performance.now() < endsAt;) {
   const name = order.pop()!;
   if (order.length === 0) order = shuffle(names);
-  const fault = options.calm || draw() < 0.6 ? null : pick(Object.keys(faults));
+  const fault = options["no-faults"] || draw() < 0.6 ? null : pick(Object.keys(faults));
   await attackFor(name, async () => {
     const done = hear();
     send({ do: "attack", name, seconds: attackSeconds, url: app.url, token });

@@ -4,7 +4,7 @@ import pg from "pg";
 import { mergeSegments } from "#features/search/server/merge-segments.ts";
 import { indexSome } from "#features/search/server/service.ts";
 import { openDatabase } from "#server/db/database.ts";
-import type { Machine } from "#server/machine.ts";
+import type { AppContext } from "#server/app-context.ts";
 
 const people = 1_000;
 const entriesOfOthers = 20;
@@ -52,7 +52,7 @@ async function indexAll(client: pg.Client, dataDir: string): Promise<void> {
   });
   try {
     for (const { id } of rows) {
-      const ctx = { machine: { database, models: null } as unknown as Machine, userId: id };
+      const ctx = { app: { database, models: null } as unknown as AppContext, userId: id };
       while ((await indexSome(ctx)) > 0);
       await mergeSegments(ctx);
     }

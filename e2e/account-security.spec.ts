@@ -17,7 +17,7 @@ test("sessions are listed, and end one by one, with a new password, or all at on
   page,
   browser,
   baseURL,
-  takeLetter,
+  takeEmail,
 }) => {
   test.slow();
   const email = "guarded@example.org";
@@ -60,7 +60,7 @@ test("sessions are listed, and end one by one, with a new password, or all at on
     await dialog.getByLabel("New password").fill("a wholly new password");
     await dialog.getByRole("button", { name: "Change password" }).click();
     await expect(page.getByText("Your password has been updated")).toBeVisible();
-    await takeLetter(email, /password .* was changed$/);
+    await takeEmail(email, /password .* was changed$/);
     await expectOut();
   });
 
@@ -145,7 +145,7 @@ test("two-step sign-in: turned on, asked for, replaced by a recovery code, turne
 
 test("another address holds at once, and the account goes for good", async ({
   page,
-  takeLetter,
+  takeEmail,
 }) => {
   await signUp(page, "moving@example.org");
   await openSecurity(page);
@@ -156,7 +156,7 @@ test("another address holds at once, and the account goes for good", async ({
   await expectAccessibleInBothThemes(page);
   await button(page, "Change address").click();
   await expect(page.getByText("Your e-mail address has been changed")).toBeVisible();
-  await takeLetter("moving@example.org", /address .* was changed$/);
+  await takeEmail("moving@example.org", /address .* was changed$/);
 
   await button(page, "Delete account").click();
   await expect(dialog.getByText("What stays")).toBeVisible();
@@ -168,7 +168,7 @@ test("another address holds at once, and the account goes for good", async ({
   await dialog.getByRole("button", { name: "Delete account" }).click();
   await page.waitForURL("**/login");
   await expect(page.getByText("Your account has been deleted")).toBeVisible();
-  await takeLetter("moved@example.org", /was deleted$/);
+  await takeEmail("moved@example.org", /was deleted$/);
   await signIn(page, "moved@example.org");
   await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
 });

@@ -1,4 +1,4 @@
-/** Coming in where letters are really sent, and where Google is asked: a real SMTP server, a real OpenID provider. */
+/** Coming in where e-mails are really sent, and where Google is asked: a real SMTP server, a real OpenID provider. */
 import type { Page } from "@playwright/test";
 import { openOpenIdServer, type OpenIdServer } from "#server/testing/openid-server.ts";
 import { closeQuestions, expect, expectAccessible, password, test as base } from "./fixtures.ts";
@@ -7,7 +7,7 @@ import { findFreePort, type Mailbox, openMailServer, readLink } from "./mailbox.
 
 const welcome = "Welcome! Your account has been created successfully.";
 
-type Servers = { origin: string; takeLetter: Mailbox; settings: Record<string, string> };
+type Servers = { origin: string; takeEmail: Mailbox; settings: Record<string, string> };
 
 const test = base.extend<object, { servers: Servers; provider: OpenIdServer }>({
   servers: [
@@ -16,7 +16,7 @@ const test = base.extend<object, { servers: Servers; provider: OpenIdServer }>({
       const mail = await openMailServer();
       const port = String(await findFreePort());
       const settings = { PORT: port, SMTP_URL: mail.url, MAIL_FROM: "keeper@example.org" };
-      await use({ origin: `http://127.0.0.1:${port}`, takeLetter: mail.take, settings });
+      await use({ origin: `http://127.0.0.1:${port}`, takeEmail: mail.take, settings });
       await mail.close();
     },
     { scope: "worker" },
@@ -53,13 +53,13 @@ async function askForAccount(page: Page, email: string): Promise<void> {
 test("a new account waits for its address, and an address changes by its link", async ({
   page,
   browser,
-  servers: { takeLetter, origin },
+  servers: { takeEmail, origin },
 }) => {
   test.slow();
   const email = "newcomer@example.org";
   await askForAccount(page, email);
   await expectAccessible(page);
-  const link = readLink(await takeLetter(email, /^Confirm/));
+  const link = readLink(await takeEmail(email, /^Confirm/));
 
   await test.step("not before it is confirmed", async () => {
     await page.goto("/login");
@@ -68,7 +68,7 @@ test("a new account waits for its address, and an address changes by its link", 
     await button(page, "Sign in").click();
     await expect(page.getByRole("alert")).toContainText("Please confirm your e-mail address first");
     // Another link has come with that.
-    await takeLetter(email, /^Confirm/);
+    await takeEmail(email, /^Confirm/);
   });
 
   await test.step("by the link", async () => {
@@ -82,7 +82,7 @@ test("a new account waits for its address, and an address changes by its link", 
     const context = await browser.newContext({ baseURL: origin });
     const other = await context.newPage();
     await askForAccount(other, email);
-    await takeLetter(email, /^You already have an account/);
+    await takeEmail(email, /^You already have an account/);
     await context.close();
   });
 
@@ -95,13 +95,13 @@ test("a new account waits for its address, and an address changes by its link", 
     await button(page, "Change address").click();
     await expect(page.getByText(/^Check your email for the confirmation link/)).toBeVisible();
     await expectAccessible(page);
-    await takeLetter(email, /^A change of your e-mail address/);
-    const change = readLink(await takeLetter("settled@example.org", /^Confirm your new/));
+    await takeEmail(email, /^A change of your e-mail address/);
+    const change = readLink(await takeEmail("settled@example.org", /^Confirm your new/));
     await page.goto(change);
     await page.waitForURL("**/profile");
     await expect(page.getByText("Your e-mail address has been changed")).toBeVisible();
     await expect(page.getByText("settled@example.org", { exact: true })).toBeVisible();
-    await takeLetter(email, /was changed$/);
+    await takeEmail(email, /was changed$/);
     await page.goto(change);
     await expect(page.getByText(/This link has been used or has expired/)).toBeVisible();
     await expectAccessible(page);
@@ -111,7 +111,7 @@ test("a new account waits for its address, and an address changes by its link", 
 test("Google signs in, and what goes wrong there is told in a sentence", async ({
   page,
   provider,
-  servers: { takeLetter },
+  servers: { takeEmail },
 }) => {
   provider.person = { sub: "7", email: "grace@example.org", email_verified: true, name: "Grace" };
   await page.goto("/login?next=%2Fprofile");
@@ -124,7 +124,7 @@ test("Google signs in, and what goes wrong there is told in a sentence", async (
   await expect(page.getByText("Linked: your Google account signs you in.")).toBeVisible();
   await button(page, "Set a password").click();
   await expect(page.getByText("Check your email for the password reset link")).toBeVisible();
-  await takeLetter("grace@example.org", /^Reset/);
+  await takeEmail("grace@example.org", /^Reset/);
   await button(page, "Sign Out").click();
   await page.waitForURL("**/login");
 

@@ -1,4 +1,4 @@
-/** Coming in and being let back in, on a machine whose letters lie in its outbox. */
+/** Coming in and being let back in, on an installation whose e-mails lie in its outbox. */
 import {
   button,
   expectAccessibleInBothThemes,
@@ -84,7 +84,7 @@ test("a forgotten password is set anew by the link in the mail, which ends every
   page,
   browser,
   baseURL,
-  takeLetter,
+  takeEmail,
 }) => {
   await signUp(page, "forgetful@example.org");
   const other = await openOther(browser, baseURL);
@@ -95,7 +95,7 @@ test("a forgotten password is set anew by the link in the mail, which ends every
   await expect(other.getByText("Check your email for the password reset link")).toBeVisible();
   await expectAccessible(other);
 
-  const link = readLink(await takeLetter("forgetful@example.org", /^Reset/));
+  const link = readLink(await takeEmail("forgetful@example.org", /^Reset/));
   await other.goto(link);
   await expect(heading(other, "Set a new password")).toBeVisible();
   expect(other.url()).not.toContain("token");
@@ -103,7 +103,7 @@ test("a forgotten password is set anew by the link in the mail, which ends every
   await button(other, "Update password").click();
   await expect(other.getByText("Your password has been updated")).toBeVisible();
   await expect(heading(other, "Sign in")).toBeVisible();
-  await takeLetter("forgetful@example.org", /password .* was changed$/);
+  await takeEmail("forgetful@example.org", /password .* was changed$/);
 
   await page.goto("/home");
   await page.waitForURL("**/login");
@@ -121,12 +121,12 @@ test("a forgotten password is set anew by the link in the mail, which ends every
   await other.context().close();
 });
 
-test("a magic link makes an account and signs in, once", async ({ page, takeLetter }) => {
+test("a magic link makes an account and signs in, once", async ({ page, takeEmail }) => {
   await page.goto("/login#magic_link");
   await page.getByLabel("E-mail").fill("magic@example.org");
   await button(page, "Send magic link").click();
   await expect(page.getByText("Check your email for the magic link")).toBeVisible();
-  const link = readLink(await takeLetter("magic@example.org", /sign-in link/));
+  const link = readLink(await takeEmail("magic@example.org", /sign-in link/));
   await page.goto(link);
   await page.waitForURL("**/home");
   await expect(
@@ -139,14 +139,14 @@ test("a magic link makes an account and signs in, once", async ({ page, takeLett
   await expectAccessible(page);
 });
 
-test("a code from the mail signs in, however it is pasted", async ({ page, takeLetter }) => {
+test("a code from the mail signs in, however it is pasted", async ({ page, takeEmail }) => {
   await signUp(page, "code@example.org");
   await signOut(page);
   await page.goto("/login#verify_otp");
   await page.getByLabel("E-mail").fill("code@example.org");
   await button(page, "Send code").click();
   await expect(page.getByText("Check your email for the code")).toBeVisible();
-  const code = /\b\d{6}\b/.exec(await takeLetter("code@example.org", /sign-in code/))![0];
+  const code = /\b\d{6}\b/.exec(await takeEmail("code@example.org", /sign-in code/))![0];
   const field = page.getByLabel("Code", { exact: true });
   await field.fill(code === "000000" ? "000001" : "000000");
   await button(page, "Sign in").click();

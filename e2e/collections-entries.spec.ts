@@ -55,11 +55,11 @@ test("entries are picked, dragged, moved and deleted by the pointer", async ({ p
   });
 
   await test.step("one is dragged onto the list of collections that comes with the drag", async () => {
-    const shelf = page.getByText("Move to", { exact: true }).locator("..");
-    await expect(shelf).toHaveCount(0);
-    await drag(page, card(page, "Bees in winter"), () => shelf.getByText("Later"));
+    const targets = page.getByText("Move to", { exact: true }).locator("..");
+    await expect(targets).toHaveCount(0);
+    await drag(page, card(page, "Bees in winter"), () => targets.getByText("Later"));
     await expect(page.getByText("Moved to Later")).toBeVisible();
-    await expect(shelf).toHaveCount(0);
+    await expect(targets).toHaveCount(0);
     await expect.poll(() => listTitles(page)).toEqual(["Apples and pears", "Clocks of the tide"]);
     await page.goto("/home");
     await expect(collectionCard(page, "Later")).toContainText("1 entry");

@@ -12,8 +12,8 @@ export type Site = { url: string; hostPort: string };
 type WorkerFixtures = {
   site: Site;
   app: JourneyApp;
-  /** The letters of a machine without SMTP. */
-  takeLetter: Mailbox;
+  /** The e-mails of an installation without SMTP. */
+  takeEmail: Mailbox;
 };
 
 export const password = "a long enough password";
@@ -32,7 +32,7 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
   app: [
     async ({ site }, use) => {
-      // Letters hold its address, which it must know before it listens.
+      // E-mails hold its address, which it must know before it listens.
       const port = String(await findFreePort());
       const app = await openJourneyApp({ PORT: port, FETCH_ALLOW: site.hostPort });
       await use(app);
@@ -40,7 +40,7 @@ export const test = base.extend<object, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  takeLetter: [async ({ app }, use) => use(readOutbox(app.dataDir)), { scope: "worker" }],
+  takeEmail: [async ({ app }, use) => use(readOutbox(app.dataDir)), { scope: "worker" }],
   baseURL: async ({ app }, use) => use(app.url),
   context: async ({ context }, use) => {
     watchRequests(context);

@@ -1,4 +1,4 @@
-/** Letters as the people of a journey get them: from the outbox of a machine without SMTP, or through a real server. */
+/** E-mails as the people of a journey get them: from the outbox of an installation without SMTP, or through a real server. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { keepFromLogs } from "#server/testing/canaries.ts";
 
-/** Takes the next letter to that address whose subject matches: its text. */
+/** Takes the next e-mail to that address whose subject matches: its text. */
 export type Mailbox = (to: string, subject: RegExp) => Promise<string>;
 
 export function readOutbox(dataDir: string): Mailbox {
@@ -50,21 +50,21 @@ function takeFrom(readAll: () => readonly Buffer[]): Mailbox {
     await expect(async () => {
       for (const [at, raw] of readAll().entries()) {
         if (taken.has(at)) continue;
-        const letter = await PostalMime.parse(raw);
-        const isTo = letter.to?.some(({ address }) => address === to);
-        if (!isTo || !subject.test(letter.subject ?? "")) continue;
+        const message = await PostalMime.parse(raw);
+        const isTo = message.to?.some(({ address }) => address === to);
+        if (!isTo || !subject.test(message.subject ?? "")) continue;
         taken.add(at);
-        keepFromLogs(letter.text ?? "");
-        found = letter;
+        keepFromLogs(message.text ?? "");
+        found = message;
         return;
       }
-      throw new Error(`no letter to ${to} about ${subject}`);
+      throw new Error(`no e-mail to ${to} about ${subject}`);
     }).toPass({ timeout: 15_000 });
     return (found as Email | null)?.text ?? "";
   };
 }
 
-/** The address of the one link in a letter. */
+/** The address of the one link in an e-mail. */
 export function readLink(text: string): string {
   const link = /^https?:\/\/\S+#\S+$/m.exec(text)?.[0];
   if (!link) throw new Error(`there is no link in: ${text}`);

@@ -167,7 +167,7 @@ test("username, interests and collections are kept on one page", async ({ page }
     await expect(collections.getByRole("button", { name: "New Collection" })).toBeFocused();
   });
 
-  await test.step("and signing out leads to the door", async () => {
+  await test.step("and signing out leads to the sign-in page", async () => {
     await page.getByRole("button", { name: "Sign Out", exact: true }).click();
     await page.waitForURL("**/login");
     await page.goto("/profile");

@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { ask, askAll, type Asked, type Saved } from "./ask-questions.ts";
 import { findCorpus } from "./corpora.ts";
-import { openEvalMachine } from "./eval-machine.ts";
+import { openEvalContext } from "./eval-context.ts";
 import { type SetName, sets } from "./questions/sets.ts";
 import { findPercentile, type Report, type Row, type Skipped } from "./report.ts";
 import {
@@ -31,7 +31,7 @@ export async function evaluateAnswers(): Promise<Report | Skipped> {
         "articles/readability and retrieval/cranfield are not both on this machine (set CORPORA).",
     };
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-eval-"));
-  const { ctx, close } = await openEvalMachine(dataDir);
+  const { ctx, close } = await openEvalContext(dataDir);
   try {
     const articles = await readArticles(pages);
     const cranfield = readAbstracts(abstracts);

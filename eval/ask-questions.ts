@@ -5,7 +5,7 @@ import {
 } from "#features/assistant/server/extract/answer-from-passages.ts";
 import { getEntryContent } from "#features/entries/server/service.ts";
 import { findPassages, type PassageSearch } from "#features/search/server/service.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { WorkBudget } from "#server/work-budget.ts";
 import type { Answerable, Questions } from "./questions/question.ts";
 import type { SetName } from "./questions/sets.ts";

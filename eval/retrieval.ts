@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findEntries } from "#features/search/server/service.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { findCorpus } from "./corpora.ts";
-import { openEvalMachine, saveTexts } from "./eval-machine.ts";
+import { openEvalContext, saveTexts } from "./eval-context.ts";
 import { findMean, findPercentile, type Report, type Skipped } from "./report.ts";
 
 const title = "Retrieval, no model (Cranfield)";
@@ -25,7 +25,7 @@ export const evaluateRetrieval = (): Promise<Report | Skipped> =>
   );
 
 export type Cranfield = {
-  /** A person of a machine without a model, who saved all of it. */
+  /** A person of a context without a model, who saved all of it. */
   ctx: Ctx;
   collection: Collection;
   /** The card of each document. */
@@ -33,7 +33,7 @@ export type Cranfield = {
   dataDir: string;
 };
 
-/** Measures on a machine of its own, which is gone afterwards. */
+/** Measures in a context of its own, which is gone afterwards. */
 export async function withCranfield(
   title: string,
   measure: (cranfield: Cranfield) => Promise<Report>,
@@ -43,7 +43,7 @@ export async function withCranfield(
     return { title, skipped: "retrieval/cranfield is not on this machine (set CORPORA)." };
   const collection = readCollection(folder);
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-eval-"));
-  const { ctx, close } = await openEvalMachine(dataDir);
+  const { ctx, close } = await openEvalContext(dataDir);
   try {
     const saved = await saveTexts(ctx, collection.texts);
     return await measure({ ctx, collection, saved, dataDir });

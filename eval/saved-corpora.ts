@@ -6,8 +6,8 @@ import { gunzipSync } from "node:zlib";
 import { users } from "#features/account/server/tables.ts";
 import { readHtml } from "#features/capture/server/reading/read-html.ts";
 import { asSystem } from "#server/db/database.ts";
-import type { Ctx } from "#server/machine.ts";
-import { saveTexts } from "./eval-machine.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { saveTexts } from "./eval-context.ts";
 import { readCollection } from "./retrieval.ts";
 
 /** By the name that the questions use: the article's folder, or cranfield/ and the number of the abstract. */
@@ -80,11 +80,11 @@ export async function saveOnce(ctx: Ctx, texts: readonly Text[]): Promise<Map<st
   return new Map(texts.map(({ id, text }) => [id, cards.get(first.get(text)!)!]));
 }
 
-/** Another person on the same machine. */
-export async function addPerson({ machine }: Ctx): Promise<Ctx> {
+/** Another person of the same context. */
+export async function addPerson({ app: context }: Ctx): Promise<Ctx> {
   const userId = randomUUIDv7();
-  await asSystem(machine.database, (tx) =>
+  await asSystem(context.database, (tx) =>
     tx.insert(users).values({ id: userId, name: "eval", email: `${userId}@example.org` }),
   );
-  return { machine, userId };
+  return { app: context, userId };
 }

@@ -5,7 +5,7 @@ import { fusion } from "#features/search/server/fuse-scores.ts";
 import { parseQuery } from "#features/search/server/parse-query.ts";
 import { openModels } from "#server/ai.ts";
 import { readEnv } from "#server/env.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { findMean, findPercentile, type Report, type Row, type Skipped } from "./report.ts";
 import { ask, type Collection, type Cranfield, withCranfield } from "./retrieval.ts";
 
@@ -23,7 +23,7 @@ export async function evaluateVectors(): Promise<Report | Skipped> {
     // It was read without a model, as nothing but the vectors is measured.
     const env = readEnv({ DATA_DIR: dataDir, ...settings, AI_DAILY_TOKENS: "1000000000" });
     const models = await openModels(env);
-    const embedded: Ctx = { ...ctx, machine: { ...ctx.machine, env, models } };
+    const embedded: Ctx = { ...ctx, app: { ...ctx.app, env, models } };
     const seconds = await embedAll(embedded);
     await embedQuestions(embedded, collection);
     return measure(cranfield, embedded, seconds);
@@ -33,7 +33,7 @@ export async function evaluateVectors(): Promise<Report | Skipped> {
 async function embedAll(ctx: Ctx): Promise<number> {
   const startedAt = performance.now();
   for (;;) {
-    const run = await embedDue(ctx, ctx.machine.models!.embedding!, new AbortController().signal);
+    const run = await embedDue(ctx, ctx.app.models!.embedding!, new AbortController().signal);
     if (run === "done") return (performance.now() - startedAt) / 1_000;
     if (run !== "more") throw new Error(run.message);
   }
@@ -89,7 +89,7 @@ async function measure(
     row("a search by words alone, p50 / p95", times(words)),
     row("a fused search without the model's own time, p50 / p95", times(now)),
   );
-  const model = embedded.machine.models!.embedding!.name;
+  const model = embedded.app.models!.embedding!.name;
   const size = `${collection.texts.length} abstracts, ${words.length} questions, ${model}`;
   return { title, size, rows, notes: ["Vectors are counted from 0 to 1; words have the rest."] };
 }

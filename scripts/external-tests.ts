@@ -7,7 +7,7 @@ import { type Count, runVitest } from "./run-vitest.ts";
 const oldestVersion = 15;
 
 /** What differs between versions and set-ups of PostgreSQL shows in these first. */
-const tellingTests = [
+const versionTests = [
   "src/server/db/check-server.test.ts",
   "src/server/db/migrate.test.ts",
   "src/server/db/row-policies.test.ts",
@@ -20,11 +20,11 @@ const tellingTests = [
 ];
 
 /**
- * Runs "all" tests that use a database, or the "telling" ones, on the server at TEST_DATABASE_URL (a
+ * Runs "all" tests that use a database, or the "version-dependent" ones, on the server at TEST_DATABASE_URL (a
  * superuser's address), else by the binaries in TEST_POSTGRES_BIN, else by the oldest that this machine has.
  * Where there is none it says so, and counts nothing.
  */
-export function runExternalTests(which: "all" | "telling"): Count {
+export function runExternalTests(which: "all" | "version-dependent"): Count {
   const server = findServer();
   if (server === null) {
     console.log(
@@ -33,7 +33,7 @@ export function runExternalTests(which: "all" | "telling"): Count {
     return { passed: 0, failed: 0 };
   }
   console.log(`Testing on ${server.name}`);
-  const chosen = which === "all" ? listDatabaseTests() : tellingTests;
+  const chosen = which === "all" ? listDatabaseTests() : versionTests;
   return runVitest([...chosen, "--project=node"], server.env);
 }
 

@@ -1,5 +1,5 @@
 /** Accounts in the states that the gallery shows: new, lively, crowded, and one whose words are very long. */
-import { sampleCollections } from "./seed-texts.ts";
+import { sampleCollections } from "./seed-data.ts";
 
 export type AccountName = "new" | "lively" | "crowded" | "long";
 type Account = { cookie: { name: string; value: string }; ids: Record<string, string> };

@@ -10,7 +10,7 @@ const fail = (route: Route) =>
     json: { error: { code: "unavailable", message: "The database does not answer" } },
   });
 
-async function showDoor(page: Page, hash: string, button: string): Promise<void> {
+async function showSignInView(page: Page, hash: string, button: string): Promise<void> {
   await page.goto(`/login#${hash}`);
   await page.getByRole("button", { name: button, exact: true }).first().waitFor();
 }
@@ -19,7 +19,7 @@ async function askByMail(page: Page, hash: string, button: string, told: string)
   await page.route("**/api/auth/**", (route) =>
     route.request().method() === "POST" ? route.fulfill({ json: {} }) : route.continue(),
   );
-  await showDoor(page, hash, button);
+  await showSignInView(page, hash, button);
   await page.getByLabel("E-mail").fill("ada@example.org");
   await page.keyboard.press("Enter");
   await page.getByText(told).waitFor();
@@ -56,14 +56,17 @@ async function startTwoStep(page: Page): Promise<void> {
 export const identityScenes: readonly Scene[] = [
   {
     name: "login-forgotten",
-    show: (page) => showDoor(page, "forgotten_password", "Send reset link"),
+    show: (page) => showSignInView(page, "forgotten_password", "Send reset link"),
   },
   {
     name: "login-forgotten-sent",
     show: (page) =>
       askByMail(page, "forgotten_password", "Send reset link", "Check your email for the password"),
   },
-  { name: "login-magic-link", show: (page) => showDoor(page, "magic_link", "Send magic link") },
+  {
+    name: "login-magic-link",
+    show: (page) => showSignInView(page, "magic_link", "Send magic link"),
+  },
   {
     name: "login-magic-link-used",
     show: async (page) => {
@@ -84,25 +87,25 @@ export const identityScenes: readonly Scene[] = [
   },
   {
     name: "login-update-password",
-    show: (page) => showDoor(page, "update_password&token=new", "Update password"),
+    show: (page) => showSignInView(page, "update_password&token=new", "Update password"),
   },
-  { name: "login-code", show: (page) => showDoor(page, "verify_otp", "Send code") },
+  { name: "login-code", show: (page) => showSignInView(page, "verify_otp", "Send code") },
   {
     name: "login-code-sent",
     show: (page) => askByMail(page, "verify_otp", "Send code", "Check your email for the code"),
   },
-  { name: "login-two-step", show: (page) => showDoor(page, "two_factor", "Verify") },
+  { name: "login-two-step", show: (page) => showSignInView(page, "two_factor", "Verify") },
   {
     name: "login-recovery-code",
     show: async (page) => {
-      await showDoor(page, "two_factor", "Verify");
+      await showSignInView(page, "two_factor", "Verify");
       await page.getByRole("button", { name: "Use a recovery code" }).click();
       await page.getByRole("button", { name: "Verify" }).click();
     },
   },
   {
     name: "login-link-of-another-browser",
-    show: (page) => showDoor(page, "magic_link&token=new", "Sign in"),
+    show: (page) => showSignInView(page, "magic_link&token=new", "Sign in"),
   },
   {
     name: "login-confirm-password",
@@ -112,7 +115,7 @@ export const identityScenes: readonly Scene[] = [
       await page.route("**/verify-email*", (route) =>
         route.fulfill({ status: 400, json: { error } }),
       );
-      await showDoor(page, "verify_email&token=a.b.c", "Confirm");
+      await showSignInView(page, "verify_email&token=a.b.c", "Confirm");
     },
   },
   {

@@ -1,15 +1,15 @@
 /** What the gallery shows: each screen in each state that a person can meet it in. */
-import { askingScenes } from "./gallery-asking.ts";
+import { chatScenes } from "./gallery-chat.ts";
 import { collectionScenes } from "./gallery-collections.ts";
 import { identityScenes } from "./gallery-identity.ts";
-import { keepingScenes } from "./gallery-keeping.ts";
+import { captureScenes } from "./gallery-capture.ts";
 import { profileScenes } from "./gallery-profile.ts";
 import { readingScenes } from "./gallery-reading.ts";
 import type { Scene } from "./gallery-scene.ts";
 
 export const scenes: readonly Scene[] = [
-  ...askingScenes,
-  ...keepingScenes,
+  ...chatScenes,
+  ...captureScenes,
   ...collectionScenes,
   ...readingScenes,
   ...profileScenes,

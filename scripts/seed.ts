@@ -1,5 +1,5 @@
 /** A lively sample account: its texts are written for it, saved and read the way a person's are. */
-import { openMachine } from "#server/open-machine.ts";
+import { openAppContext } from "#server/open-app-context.ts";
 import { readEnv } from "#server/env.ts";
 import { createAuth } from "#features/account/server/auth.ts";
 import { captureText } from "#features/capture/server/service.ts";
@@ -8,7 +8,7 @@ import { createCollection } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { readSecret } from "#server/secrets.ts";
 import { workerJobs } from "#server/worker.ts";
-import { sampleCollections } from "./seed-texts.ts";
+import { sampleCollections } from "./seed-data.ts";
 
 /** How the sample collections are marked, in their order. */
 const looks = [{ color: "blue", emoji: "📚" }, { color: "green" }, { emoji: "🌱" }] as const;
@@ -16,8 +16,8 @@ const looks = [{ color: "blue", emoji: "📚" }, { color: "green" }, { emoji: "�
 const email = "ada@example.org";
 const password = "commonplace";
 
-const machine = await openMachine(readEnv());
-const auth = createAuth(machine, readSecret(machine.env.dataDir));
+const context = await openAppContext(readEnv());
+const auth = createAuth(context, readSecret(context.env.dataDir));
 const made = await auth.api
   .signUpEmail({ body: { name: "Ada", email, password } })
   .then(({ user }) => user.id)
@@ -26,8 +26,8 @@ const made = await auth.api
 if (made === null) {
   console.log(`There is a sample account already: ${email}, password ${password}`);
 } else {
-  const ctx = { machine, userId: made };
-  await machine.jobs.register(workerJobs(machine), { work: true });
+  const ctx = { app: context, userId: made };
+  await context.jobs.register(workerJobs(context), { work: true });
   const saved: Entry[] = [];
   for (const [at, { texts, ...collection }] of sampleCollections.entries()) {
     const { id } = await createCollection(ctx, { ...collection, ...looks[at] });
@@ -42,4 +42,4 @@ if (made === null) {
     `${saved.length} entries in ${sampleCollections.length} collections for ${email}, password ${password}`,
   );
 }
-await machine.close();
+await context.close();

@@ -18,7 +18,7 @@ const counts: Count[] = [
     failed: checks.filter((check) => !check.passed).length,
   },
   runVitest([]),
-  runExternalTests("telling"),
+  runExternalTests("version-dependent"),
   runPlaywright(),
 ];
 rmSync(folder, { recursive: true, force: true });

@@ -1,20 +1,20 @@
 /** The questions that the answerer was fitted on, and those that had no part in it. */
-import * as fifthA from "./fifth-a.ts";
-import * as fifthAB from "./fifth-ab.ts";
-import * as fifthB from "./fifth-b.ts";
-import * as fifthC from "./fifth-c.ts";
-import * as fifthCD from "./fifth-cd.ts";
-import * as fifthD from "./fifth-d.ts";
-import * as firstA from "./first-a.ts";
-import * as firstB from "./first-b.ts";
-import * as firstC from "./first-c.ts";
-import * as fourthA from "./fourth-a.ts";
-import * as fourthB from "./fourth-b.ts";
+import * as fifthA from "./data/fifth-a.ts";
+import * as fifthAB from "./data/fifth-ab.ts";
+import * as fifthB from "./data/fifth-b.ts";
+import * as fifthC from "./data/fifth-c.ts";
+import * as fifthCD from "./data/fifth-cd.ts";
+import * as fifthD from "./data/fifth-d.ts";
+import * as firstA from "./data/first-a.ts";
+import * as firstB from "./data/first-b.ts";
+import * as firstC from "./data/first-c.ts";
+import * as fourthA from "./data/fourth-a.ts";
+import * as fourthB from "./data/fourth-b.ts";
 import type { Questions } from "./question.ts";
-import * as secondA from "./second-a.ts";
-import * as secondB from "./second-b.ts";
-import * as thirdA from "./third-a.ts";
-import * as thirdB from "./third-b.ts";
+import * as secondA from "./data/second-a.ts";
+import * as secondB from "./data/second-b.ts";
+import * as thirdA from "./data/third-a.ts";
+import * as thirdB from "./data/third-b.ts";
 
 /** By name: "fitted on" had a part in the answerer, the others are looked at by nobody who tunes. */
 export const sets = {

@@ -20,7 +20,7 @@ export type AiValues = {
   AI_API_KEY?: string | undefined;
 };
 
-/** Small fast models of November 2026 that take temperature 0; the machine at home has no default. */
+/** Small fast models of November 2026 that take temperature 0; Ollama has no default. */
 const defaults: Record<Provider, { model: string | null; baseUrl: string | null }> = {
   anthropic: { model: "claude-haiku-4-5", baseUrl: "https://api.anthropic.com/v1" },
   openai: { model: "gpt-6-luna", baseUrl: "https://api.openai.com/v1" },

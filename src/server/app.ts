@@ -8,12 +8,13 @@ import { createSessions } from "#features/account/server/sessions.ts";
 import { assistantRoutes, conversationRoutes } from "#features/assistant/server/routes.ts";
 import { captureRoutes, reprocessRoutes } from "#features/capture/server/routes.ts";
 import { collectionRoutes } from "#features/collections/server/routes.ts";
+import { connectionRoutes } from "#features/connections/server/routes.ts";
 import { collectionRemovalRoutes } from "#features/entries/server/collection-removal.ts";
 import { liveRoutes } from "#features/entries/server/live.ts";
 import { entryRoutes } from "#features/entries/server/routes.ts";
 import { collectionInterestRoutes, interestRoutes } from "#features/interests/server/routes.ts";
 import { profileRoutes } from "#features/profile/server/routes.ts";
-import { connectionRoutes, searchRoutes } from "#features/search/server/routes.ts";
+import { searchRoutes } from "#features/search/server/routes.ts";
 import { usageRoutes } from "#features/usage/server/routes.ts";
 import { AppError } from "#shared/errors.ts";
 import type { HttpEnv } from "./http/actor.ts";
@@ -24,22 +25,22 @@ import { takeSmallJson } from "./http/json-body.ts";
 import { limitQuery } from "./http/limit-query.ts";
 import { refuseForeignOrigins, securityHeaders } from "./http/security.ts";
 import { refuseOtherHosts } from "./http/served-host.ts";
-import type { Machine } from "./machine.ts";
+import type { AppContext } from "./app-context.ts";
 import { readSecret } from "./secrets.ts";
 
 /** Routes that set a limit of their own. */
 const largeBodies =
   /^\/api\/(functions\/(process-text-entry|upload-file)|entries\/[^/]+\/reprocess)$/;
 
-/** The HTTP side of the machine. `web` answers what is not under /api: the page and its files. */
-export function createApp(machine: Machine, web: Hono<HttpEnv> | null) {
-  const auth = createAuth(machine, readSecret(machine.env.dataDir));
-  const sessions = createSessions(auth, machine.events);
+/** The HTTP side of the app. `web` answers what is not under /api: the page and its files. */
+export function createApp(context: AppContext, web: Hono<HttpEnv> | null) {
+  const auth = createAuth(context, readSecret(context.env.dataDir));
+  const sessions = createSessions(auth, context.events);
 
   const app = new Hono<HttpEnv>()
     .use(securityHeaders)
     .use(async (c, next) => {
-      c.set("machine", machine);
+      c.set("app", context);
       c.set("resolveActor", async (headers) => {
         const session = await sessions.resolve(headers);
         return (
@@ -81,6 +82,6 @@ export function createApp(machine: Machine, web: Hono<HttpEnv> | null) {
       throw new AppError("not_found", "Not found");
     });
   if (web !== null) app.route("/", web);
-  app.onError((error, c) => answerError(error, c, machine.log));
+  app.onError((error, c) => answerError(error, c, context.log));
   return app;
 }

@@ -7,25 +7,25 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { openTestApp, type TestClient } from "./testing/test-client.ts";
-import { openTestMachine, type TestMachine } from "./testing/test-machine.ts";
+import { openTestContext, type TestContext } from "./testing/test-context.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let app: ReturnType<typeof openTestApp>;
 let ada: TestClient;
 let eve: TestClient;
 let logged = "";
 
 beforeAll(async () => {
-  const opened = await openTestMachine();
+  const opened = await openTestContext();
   const sink = new Writable({
     write: (line: Buffer, _encoding, done) => ((logged += String(line)), done()),
   });
-  machine = { ...opened, log: pino({}, sink) };
-  app = openTestApp(machine);
+  context = { ...opened, log: pino({}, sink) };
+  app = openTestApp(context);
   ada = await app.signUp("ada@example.org");
   eve = await app.signUp("eve@example.org");
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 const away = {
   error: {
@@ -39,7 +39,7 @@ describe("while the database is away", () => {
     // Its session is in no memory yet.
     const unknown = await app.signUp("unknown@example.org");
     logged = "";
-    machine.database.setAway(true);
+    context.database.setAway(true);
     const answers = [
       await ada.get("/api/entries"),
       await unknown.get("/api/entries"),
@@ -53,7 +53,7 @@ describe("while the database is away", () => {
         password: "a long enough password",
       }),
     ];
-    machine.database.setAway(false);
+    context.database.setAway(false);
     for (const { status, body } of answers) expect([status, body]).toEqual([503, away]);
     const lines = logged.split("\n").filter(Boolean);
     expect(lines.length).toBe(
@@ -66,7 +66,7 @@ describe("while the database is away", () => {
 
 /** Overwrites a part of every page of the long texts' table, as a failing disk does, and has it read from there. */
 async function damageLongTexts(): Promise<void> {
-  const { database } = machine.database.connection;
+  const { database } = context.database.connection;
   const admin = new pg.Client({
     ...inject("cluster"),
     user: "commonplace_admin",

@@ -8,24 +8,24 @@ import { type Change, type Events, openEvents } from "./events.ts";
 import {
   eventually,
   makePerson,
-  openTestMachine,
-  type TestMachine,
-} from "./testing/test-machine.ts";
+  openTestContext,
+  type TestContext,
+} from "./testing/test-context.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 /** Two processes on one database. */
 let here: Events;
 let there: Events;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  here = await openEvents(machine.database, machine.log, false);
-  there = await openEvents(machine.database, machine.log, false);
+  context = await openTestContext();
+  here = await openEvents(context.database, context.log, false);
+  there = await openEvents(context.database, context.log, false);
 });
 afterAll(async () => {
   await here.close();
   await there.close();
-  await machine.close();
+  await context.close();
 });
 
 const change = (): Change => ({ type: "entry", entryId: randomUUID() });
@@ -66,7 +66,7 @@ describe("a live change", () => {
   });
 
   it("leaves a process that was alone only once another has come", async () => {
-    const own = await openTestMachine();
+    const own = await openTestContext();
     const [ada, heard] = [randomUUID(), [] as string[]];
     const spy = new pg.Client(own.database.connection);
     spy.on("notification", ({ payload }) => heard.push(payload ?? ""));
@@ -91,9 +91,9 @@ describe("a live change", () => {
 
 describe("a session", () => {
   async function makeSession(): Promise<string> {
-    const { userId } = await makePerson(machine);
+    const { userId } = await makePerson(context);
     const id = randomUUID();
-    await asSystem(machine.database, (tx) =>
+    await asSystem(context.database, (tx) =>
       tx
         .insert(sessions)
         .values({ id, userId, token: id, expiresAt: new Date(Date.now() + 60_000) }),
@@ -119,7 +119,7 @@ describe("a session", () => {
         there.onSessionEnd(id, () => heard.push("there")),
         there.onSessionEnd(other, () => heard.push("other")),
       ];
-      await asSystem(machine.database, (tx) => tx.execute(statement(id)));
+      await asSystem(context.database, (tx) => tx.execute(statement(id)));
       await eventually(async () => heard.length >= 2);
       expect(heard.toSorted()).toEqual(["here", "there"]);
       for (const stop of stops) stop();
@@ -131,14 +131,14 @@ describe("a session", () => {
     const ended: string[] = [];
     there.onSessionChange((id) => heard.push(id));
     const stop = there.onSessionEnd(randomUUID(), () => ended.push("ended"));
-    await machine.database.system.query(
+    await context.database.system.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'commonplace-listener' and datname = current_database()",
     );
     await eventually(async () => heard.includes("*"));
     expect([heard, ended]).toEqual([["*"], ["ended"]]);
     stop();
     const id = await makeSession();
-    await asSystem(machine.database, (tx) =>
+    await asSystem(context.database, (tx) =>
       tx.execute(sql`delete from sessions where id = ${id}`),
     );
     await eventually(async () => heard.includes(id));

@@ -1,19 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { heavyReads, readHeavily } from "./heavy-reads.ts";
-import { type Ctx, inTx } from "./machine.ts";
-import { makePerson, openTestMachine, type TestMachine } from "./testing/test-machine.ts";
+import { type Ctx, inTx } from "./app-context.ts";
+import { openContextForTests } from "./testing/open-for-tests.ts";
+import { makePerson } from "./testing/test-context.ts";
 
 const usual = { ...heavyReads };
-let machine: TestMachine;
-let ada: Ctx;
-let bea: Ctx;
+const context = await openContextForTests();
+const ada = await makePerson(context);
+const bea = await makePerson(context, "Bea");
 
-beforeAll(async () => {
-  machine = await openTestMachine();
-  [ada, bea] = [await makePerson(machine), await makePerson(machine, "Bea")];
-});
-afterAll(() => machine.close());
 afterEach(() => void Object.assign(heavyReads, usual));
 
 /** Reads that end when they are told to. */

@@ -5,7 +5,7 @@
 import { sql } from "drizzle-orm";
 import { AppError } from "#shared/errors.ts";
 import type { Database, Tx } from "./db/database.ts";
-import { type Ctx, inSnapshot } from "./machine.ts";
+import { type Ctx, inSnapshot } from "./app-context.ts";
 import { createTurns, type Turns } from "./take-turns.ts";
 import { WorkBudget } from "./work-budget.ts";
 
@@ -34,7 +34,7 @@ export async function readHeavily<Result>(
   work: (tx: Tx, budget: WorkBudget) => Promise<Result>,
 ): Promise<Result> {
   signal?.throwIfAborted();
-  const turns = getTurns(ctx.machine.database);
+  const turns = getTurns(ctx.app.database);
   const release = await turns.take(ctx.userId, 1, signal).catch((refusal: unknown) => {
     signal?.throwIfAborted();
     throw refusal;

@@ -2,22 +2,22 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { asActor } from "./db/database.ts";
 import type { Jobs } from "./jobs.ts";
-import type { Ctx } from "./machine.ts";
+import type { Ctx } from "./app-context.ts";
 import { openQueues, type Queues } from "./testing/jobs-fixture.ts";
-import { eventually, makePerson } from "./testing/test-machine.ts";
+import { eventually, makePerson } from "./testing/test-context.ts";
 
 let on: Queues;
 let bob: Ctx;
 
 beforeAll(async () => {
   on = await openQueues();
-  bob = await makePerson(on.machine, "Bob");
+  bob = await makePerson(on.context, "Bob");
 });
 afterEach(() => on.renew());
 afterAll(() => on.close());
 
 async function send(jobs: Jobs, { userId }: Ctx, number: number): Promise<void> {
-  await asActor(on.machine.database, userId, (tx) => jobs.send(tx, on.queue(), { userId, number }));
+  await asActor(on.context.database, userId, (tx) => jobs.send(tx, on.queue(), { userId, number }));
 }
 
 /** Ada's jobs last until `release`; Bob's end at once. */

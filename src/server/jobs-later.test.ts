@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { JobData, JobKind } from "./jobs.ts";
 import { openQueues, type Queues } from "./testing/jobs-fixture.ts";
-import { eventually } from "./testing/test-machine.ts";
+import { eventually } from "./testing/test-context.ts";
 
 let on: Queues;
 
@@ -63,7 +63,7 @@ describe("a job that is due later", () => {
     [
       "was killed",
       async () => {
-        await on.machine.database.system.query(
+        await on.context.database.system.query(
           `update pgboss.job set state = 'active', started_on = now()
            where name = $1 and data ->> 'name' = 'lost'`,
           [on.queue()],

@@ -2,7 +2,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { openQueues, type Queues } from "./testing/jobs-fixture.ts";
-import { eventually } from "./testing/test-machine.ts";
+import { eventually } from "./testing/test-context.ts";
 
 let on: Queues;
 
@@ -10,14 +10,14 @@ beforeAll(async () => {
   on = await openQueues();
 });
 afterEach(async () => {
-  await on.machine.database.system.query("drop trigger if exists refuse on pgboss.job_common");
+  await on.context.database.system.query("drop trigger if exists refuse on pgboss.job_common");
   await on.renew();
 });
 afterAll(() => on.close());
 
 /** From now on the database refuses to record that a job numbered 1 has ended. */
 async function refuseEnds(): Promise<void> {
-  await on.machine.database.system.query(
+  await on.context.database.system.query(
     `create or replace function pgboss.refuse() returns trigger language plpgsql as $$
        begin raise exception 'no space left' using errcode = '53100'; end $$;
      create or replace trigger refuse before delete on pgboss.job_common
@@ -39,7 +39,7 @@ it("an error that quotes what people wrote ends the try, and leaves none of it i
   });
   await on.send(jobs, { number: 7 });
   await eventually(async () => (await on.readJobs())[0]?.state === "failed");
-  const { rows } = await on.machine.database.system.query<{ output: unknown }>(
+  const { rows } = await on.context.database.system.query<{ output: unknown }>(
     "select output from pgboss.job where name = $1",
     [on.queue()],
   );
@@ -56,7 +56,7 @@ it("a job that was done is settled by itself once the database takes it, and hol
   await on.send(jobs, { number: 1 });
   await on.send(jobs, { number: 2 });
   await eventually(async () => worked.includes(2) && (await on.readJobs()).length === 1);
-  await on.machine.database.system.query("drop trigger refuse on pgboss.job_common");
+  await on.context.database.system.query("drop trigger refuse on pgboss.job_common");
   await eventually(async () => (await on.readJobs()).length === 0);
   expect(worked).toEqual([1, 2]);
 });

@@ -2,16 +2,16 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { asActor } from "./db/database.ts";
 import type { JobData, JobKind } from "./jobs.ts";
-import type { Ctx } from "./machine.ts";
+import type { Ctx } from "./app-context.ts";
 import { openQueues, type Queues } from "./testing/jobs-fixture.ts";
-import { eventually, makePerson } from "./testing/test-machine.ts";
+import { eventually, makePerson } from "./testing/test-context.ts";
 
 let on: Queues;
 let bob: Ctx;
 
 beforeAll(async () => {
   on = await openQueues();
-  bob = await makePerson(on.machine, "Bob");
+  bob = await makePerson(on.context, "Bob");
 });
 afterEach(() => on.renew());
 afterAll(() => on.close());
@@ -21,7 +21,7 @@ async function sendTen(): Promise<void> {
   const jobs = await on.openWorker({ work: async () => {} }, { work: false, isAlone: true });
   for (let number = 1; number <= 10; number += 1) {
     const { userId } = number % 3 === 0 ? bob : on.ada;
-    await asActor(on.machine.database, userId, (tx) =>
+    await asActor(on.context.database, userId, (tx) =>
       jobs.send(tx, on.queue(), { userId, number }),
     );
   }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { asActor, asNobody } from "./db/database.ts";
 import type { JobData } from "./jobs.ts";
 import { openQueues, type Queues } from "./testing/jobs-fixture.ts";
-import { eventually } from "./testing/test-machine.ts";
+import { eventually } from "./testing/test-context.ts";
 
 let on: Queues;
 
@@ -25,7 +25,7 @@ describe("a job", () => {
   it("does not exist where its transaction was rolled back", async () => {
     const worked: JobData[] = [];
     const jobs = await on.openWorker({ work: async (data) => void worked.push(data) });
-    const lost = asActor(on.machine.database, on.ada.userId, async (tx) => {
+    const lost = asActor(on.context.database, on.ada.userId, async (tx) => {
       await jobs.send(tx, on.queue(), { number: 1 });
       throw new Error("rolled back");
     });
@@ -39,7 +39,7 @@ describe("a job", () => {
   it("is found by the poll, too, where nobody nudged", async () => {
     const worked: JobData[] = [];
     const jobs = await on.openWorker({ work: async (data) => void worked.push(data) });
-    await asNobody(on.machine.database, (tx) => jobs.send(tx, on.queue(), { number: 1 }));
+    await asNobody(on.context.database, (tx) => jobs.send(tx, on.queue(), { number: 1 }));
     await eventually(async () => worked.length > 0);
     expect(worked).toEqual([{ number: 1 }]);
   });
@@ -162,7 +162,7 @@ describe("a process that ends", () => {
     const never = await on.openWorker({ work: async () => {} }, { work: false, isAlone: true });
     await on.send(never, { number: 1 });
     // As a killed process leaves it.
-    await on.machine.database.system.query(
+    await on.context.database.system.query(
       "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where name = $1",
       [on.queue()],
     );
@@ -176,7 +176,7 @@ describe("a process that ends", () => {
   it("leaves what another process works on alone where it is not the only one", async () => {
     const first = await on.openWorker({ work: async () => {} }, { work: false, isAlone: true });
     await on.send(first, {});
-    await on.machine.database.system.query(
+    await on.context.database.system.query(
       "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where name = $1",
       [on.queue()],
     );

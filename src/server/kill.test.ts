@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Page } from "#shared/pages.ts";
 import { closeLocalSites, servePages } from "./fetch/serve-locally.ts";
-import { eventually } from "./testing/test-machine.ts";
+import { eventually } from "./testing/test-context.ts";
 
 const main = fileURLToPath(new URL("main.ts", import.meta.url));
 const page = `<!doctype html><title>A slow page</title><article><h1>A slow page</h1>${"<p>It came in the end, and it was worth the wait for every one of its words.</p>".repeat(9)}</article>`;

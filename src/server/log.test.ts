@@ -13,7 +13,7 @@ import { readEnv } from "./env.ts";
 import { createLog, listSecrets } from "./log.ts";
 import { openMailServer } from "./testing/mail-server.ts";
 import { type ModelReply, startModelServer } from "./testing/model-server.ts";
-import { openTestMachine, type TestMachine } from "./testing/test-machine.ts";
+import { openTestContext, type TestContext } from "./testing/test-context.ts";
 
 const text = "Smeaton shaped the tower like the trunk of an oak";
 const address = "ada.lovelace@example.org";
@@ -39,15 +39,15 @@ const failureOf = (promise: PromiseLike<unknown>): Promise<unknown> =>
   );
 
 describe("what PostgreSQL refuses", () => {
-  let machine: TestMachine;
+  let context: TestContext;
   beforeAll(async () => {
-    machine = await openTestMachine();
+    context = await openTestContext();
   });
-  afterAll(() => machine.close());
+  afterAll(() => context.close());
 
   it("is told by its statement, without the parameters", async () => {
     const statement = sql`select no_such_function(${text}), 'an inlined text'`;
-    const line = logError(await failureOf(drizzle(machine.database.actors).execute(statement)));
+    const line = logError(await failureOf(drizzle(context.database.actors).execute(statement)));
     expect(line).toContain("no_such_function");
     expect(line).not.toMatch(/Smeaton|inlined/);
   });
@@ -59,7 +59,7 @@ describe("what PostgreSQL refuses", () => {
     "select $1::text::tsquery",
     "select jsonb_path_query('{}', ('$.' || $1)::jsonpath)",
   ])("is told without the value that %j quotes", async (statement) => {
-    const client = new pg.Client({ ...machine.database.system.options });
+    const client = new pg.Client({ ...context.database.system.options });
     await client.connect();
     await client.query("create temporary table kept (value text unique)");
     const error = await failureOf(client.query(statement, [`"${text}" ' and "${address}`]));
@@ -113,8 +113,8 @@ it("what an SMTP server refuses is told without its recipients", async () => {
   });
   onTestFinished(server.close);
   const transport = createTransport({ host: "127.0.0.1", port: server.port, ignoreTLS: true });
-  const letter = { from: "keeper@example.org", to: address, subject: "A letter", text };
-  const line = logError(await failureOf(transport.sendMail(letter)));
+  const message = { from: "keeper@example.org", to: address, subject: "An e-mail", text };
+  const line = logError(await failureOf(transport.sendMail(message)));
   expect(line).toContain('"code":"EENVELOPE"');
   expect(line).toContain('"responseCode":');
   expect(line).not.toMatch(/Smeaton|lovelace|keeper@/);

@@ -1,19 +1,15 @@
-/** Letters as files that any mail program opens, for a machine that has no SMTP server. */
+/** E-mails as files that any mail program opens, for an installation that has no SMTP server. */
 import { randomBytes } from "node:crypto";
 import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
-import type { Letter } from "./mail.ts";
+import type { Email } from "./mail.ts";
 
-/** Writes the letter as a message of RFC 5322, readable by the owner of the data alone; durable when it resolves. */
-export async function writeToOutbox(
-  folder: string,
-  sender: string,
-  letter: Letter,
-): Promise<string> {
-  const message = await compose(sender, letter);
+/** Writes the e-mail as a message of RFC 5322, readable by the owner of the data alone; durable when it resolves. */
+export async function writeToOutbox(folder: string, sender: string, email: Email): Promise<string> {
+  const message = await compose(sender, email);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
-  const recipient = letter.to
+  const recipient = email.to
     .toLowerCase()
     .replaceAll(/[^a-z0-9@._+-]/g, "_")
     .slice(0, 80);
@@ -35,13 +31,13 @@ export async function writeToOutbox(
 }
 
 /** Composed around two marks, then filled in unencoded, so that a link can be copied from the file as it stands. */
-async function compose(sender: string, letter: Letter): Promise<string> {
+async function compose(sender: string, email: Email): Promise<string> {
   const { createTransport } = await import("nodemailer");
   const [textMark, htmlMark] = [randomBytes(12).toString("hex"), randomBytes(12).toString("hex")];
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
     from: { name: sender, address: "no-reply@localhost" },
-    to: { name: "", address: letter.to },
-    subject: letter.subject,
+    to: { name: "", address: email.to },
+    subject: email.subject,
     alternatives: [
       { contentType: "text/plain; charset=utf-8", content: textMark },
       { contentType: "text/html; charset=utf-8", content: htmlMark },
@@ -52,8 +48,8 @@ async function compose(sender: string, letter: Letter): Promise<string> {
   return message
     .toString()
     .replaceAll("Content-Transfer-Encoding: 7bit", "Content-Transfer-Encoding: 8bit")
-    .replace(textMark, () => withMailLines(letter.text))
-    .replace(htmlMark, () => withMailLines(letter.html));
+    .replace(textMark, () => withMailLines(email.text))
+    .replace(htmlMark, () => withMailLines(email.html));
 }
 
 /** Lines end in CRLF, and none is longer than the 998 bytes that a message allows. */

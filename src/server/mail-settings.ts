@@ -85,7 +85,7 @@ function defaultSender(values: MailValues, user: string | null, smtpHost: string
   return { name: values.COMPANY_NAME, address: isMailAddress(own) ? own : "no-reply@localhost" };
 }
 
-/** Whether letters to that server never leave this machine, so that TLS would guard nothing. */
+/** Whether e-mails to that server never leave this machine, so that TLS would guard nothing. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127\.\d+\.\d+\.\d+$/.test(host);
 }

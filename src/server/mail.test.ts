@@ -5,9 +5,9 @@ import PostalMime from "postal-mime";
 import { afterEach, describe, expect, it } from "vitest";
 import { asSystem } from "./db/database.ts";
 import { openMailServer } from "./testing/mail-server.ts";
-import { eventually, openTestMachine, type TestMachine } from "./testing/test-machine.ts";
+import { eventually, openTestContext, type TestContext } from "./testing/test-context.ts";
 
-const letter = {
+const message = {
   to: "ada@example.org",
   subject: "A link for you — with an ü",
   text: `Open this:\nhttp://127.0.0.1:3000/login#magic_link&token=${"a".repeat(200)}\n\n.\nÜnd Grüße\n`,
@@ -19,10 +19,10 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-async function open(settings: Record<string, string> = {}): Promise<TestMachine> {
-  const machine = await openTestMachine(settings);
-  closing.push(machine.close);
-  return machine;
+async function open(settings: Record<string, string> = {}): Promise<TestContext> {
+  const context = await openTestContext(settings);
+  closing.push(context.close);
+  return context;
 }
 
 async function openServer(options: Parameters<typeof openMailServer>[0] = {}) {
@@ -31,7 +31,7 @@ async function openServer(options: Parameters<typeof openMailServer>[0] = {}) {
   return server;
 }
 
-const countJobs = async ({ database }: TestMachine) => {
+const countJobs = async ({ database }: TestContext) => {
   const { rows } = await asSystem(database, (tx) =>
     tx.execute<{ data: string; state: string }>(
       sql`select data::text as data, state::text as state from pgboss.job where name = 'send-mail'`,
@@ -41,71 +41,71 @@ const countJobs = async ({ database }: TestMachine) => {
 };
 
 describe("without an SMTP server", () => {
-  it("a letter lies in the outbox as a message, with its link as it stands, for its owner's eyes", async () => {
-    const machine = await open();
-    await machine.mail.send(letter);
-    const folder = join(machine.env.dataDir, "outbox");
+  it("an e-mail lies in the outbox as a message, with its link as it stands, for its owner's eyes", async () => {
+    const context = await open();
+    await context.mail.send(message);
+    const folder = join(context.env.dataDir, "outbox");
     const [name] = readdirSync(folder);
     expect(name).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-ada@example\.org-\w+\.eml$/);
     const raw = readFileSync(join(folder, name!), "utf8");
     expect(statSync(join(folder, name!)).mode & 0o777).toBe(0o600);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
-    expect(raw).toContain(`\r\n${letter.text.split("\n")[1]}\r\n`);
+    expect(raw).toContain(`\r\n${message.text.split("\n")[1]}\r\n`);
     expect(raw).not.toMatch(/(?<!\r)\n/);
     const email = await PostalMime.parse(raw);
     expect(email).toMatchObject({
-      subject: letter.subject,
-      to: [{ address: letter.to }],
+      subject: message.subject,
+      to: [{ address: message.to }],
       from: { name: "Commonplace" },
     });
-    expect(email.text?.trim()).toBe(letter.text.trim());
-    expect(email.html?.trim()).toBe(letter.html);
+    expect(email.text?.trim()).toBe(message.text.trim());
+    expect(email.html?.trim()).toBe(message.html);
   });
 
   it("writing to nobody leaves nothing", async () => {
-    const machine = await open();
-    await machine.mail.send(null);
-    expect(readdirSync(join(machine.env.dataDir, "outbox"))).toEqual([]);
+    const context = await open();
+    await context.mail.send(null);
+    expect(readdirSync(join(context.env.dataDir, "outbox"))).toEqual([]);
   });
 });
 
 describe("with an SMTP server", () => {
-  it("a letter arrives with its text, its HTML and the sender that was set", async () => {
+  it("an e-mail arrives with its text, its HTML and the sender that was set", async () => {
     const server = await openServer();
-    const machine = await open({
+    const context = await open({
       SMTP_URL: server.url,
       MAIL_FROM: "Notes <notes@example.org>",
     });
-    await machine.work();
-    await machine.mail.send(letter);
-    const got = await server.take(letter.to, /A link/);
-    expect([got.from, got.to]).toEqual(["notes@example.org", [letter.to]]);
+    await context.work();
+    await context.mail.send(message);
+    const got = await server.take(message.to, /A link/);
+    expect([got.from, got.to]).toEqual(["notes@example.org", [message.to]]);
     expect(got.email).toMatchObject({
-      subject: letter.subject,
+      subject: message.subject,
       from: { name: "Notes", address: "notes@example.org" },
     });
-    expect(got.email.text?.trim()).toBe(letter.text.trim());
-    expect(got.email.html?.trim()).toBe(letter.html);
-    await eventually(async () => (await countJobs(machine)).length === 0);
+    expect(got.email.text?.trim()).toBe(message.text.trim());
+    expect(got.email.html?.trim()).toBe(message.html);
+    await eventually(async () => (await countJobs(context)).length === 0);
   });
 
-  it("that is dead, a letter is acknowledged, kept unreadable, and sent when it comes back", async () => {
+  it("that is dead, an e-mail is acknowledged, kept unreadable, and sent when it comes back", async () => {
     const dead = await openMailServer();
     await dead.close();
-    const machine = await open({ SMTP_URL: dead.url });
-    await machine.work();
-    await machine.mail.send(letter);
+    const context = await open({ SMTP_URL: dead.url });
+    await context.work();
+    await context.mail.send(message);
     const [waiting] = await eventually(async () => {
-      const jobs = await countJobs(machine);
+      const jobs = await countJobs(context);
       return jobs[0]?.state === "retry" && jobs;
     });
     expect(waiting!.data).not.toMatch(/ada@|magic_link|aaaa/);
     const server = await openServer({ port: dead.port });
-    await asSystem(machine.database, (tx) =>
+    await asSystem(context.database, (tx) =>
       tx.execute(sql`update pgboss.job set start_after = now() where name = 'send-mail'`),
     );
-    machine.jobs.nudge("send-mail");
-    expect((await server.take(letter.to, /A link/)).email.subject).toBe(letter.subject);
+    context.jobs.nudge("send-mail");
+    expect((await server.take(message.to, /A link/)).email.subject).toBe(message.subject);
     expect(server.received).toHaveLength(0);
   });
 
@@ -120,14 +120,14 @@ describe("with an SMTP server", () => {
       },
     });
     const url = server.url.replace("smtp://", "smtp://me%40example.org:s%3Acret@");
-    const machine = await open({ SMTP_URL: url });
-    await machine.work();
-    await machine.mail.send(letter);
-    const got = await server.take(letter.to, /A link/);
+    const context = await open({ SMTP_URL: url });
+    await context.work();
+    await context.mail.send(message);
+    const got = await server.take(message.to, /A link/);
     expect([given, got.from]).toEqual([[["me@example.org", "s:cret"]], "me@example.org"]);
   });
 
-  it("that refuses a recipient for good is not asked again, and the next letter goes out", async () => {
+  it("that refuses a recipient for good is not asked again, and the next e-mail goes out", async () => {
     const server = await openServer({
       onRcptTo: ({ address }, _session, done) =>
         done(
@@ -136,22 +136,22 @@ describe("with an SMTP server", () => {
             : null,
         ),
     });
-    const machine = await open({ SMTP_URL: server.url });
-    await machine.work();
-    await machine.mail.send({ ...letter, to: "gone@example.org" });
-    await machine.mail.send(letter);
-    expect((await server.take(letter.to, /A link/)).to).toEqual([letter.to]);
-    await eventually(async () => (await countJobs(machine)).length === 0);
+    const context = await open({ SMTP_URL: server.url });
+    await context.work();
+    await context.mail.send({ ...message, to: "gone@example.org" });
+    await context.mail.send(message);
+    expect((await server.take(message.to, /A link/)).to).toEqual([message.to]);
+    await eventually(async () => (await countJobs(context)).length === 0);
     expect(server.received).toEqual([]);
   });
 
   it("the same is done for nobody, and nothing is sent", async () => {
     const server = await openServer();
-    const machine = await open({ SMTP_URL: server.url });
-    await machine.mail.send(null);
-    expect(await countJobs(machine)).toHaveLength(1);
-    await machine.work();
-    await eventually(async () => (await countJobs(machine)).length === 0);
+    const context = await open({ SMTP_URL: server.url });
+    await context.mail.send(null);
+    expect(await countJobs(context)).toHaveLength(1);
+    await context.work();
+    await eventually(async () => (await countJobs(context)).length === 0);
     expect(server.received).toEqual([]);
   });
 });
@@ -167,11 +167,11 @@ describe.each([{}, { SMTP_URL: "smtp://127.0.0.1:1" }])("with %j", (settings) =>
     "",
     `${"a".repeat(400)}@example.org`,
   ])("nothing is written to %j", async (to) => {
-    const machine = await open(settings);
-    await expect(machine.mail.send({ ...letter, to })).rejects.toThrow(TypeError);
-    await expect(machine.mail.send({ ...letter, subject: "a\r\nBcc: b@c.de" })).rejects.toThrow(
+    const context = await open(settings);
+    await expect(context.mail.send({ ...message, to })).rejects.toThrow(TypeError);
+    await expect(context.mail.send({ ...message, subject: "a\r\nBcc: b@c.de" })).rejects.toThrow(
       TypeError,
     );
-    expect(await countJobs(machine).catch(() => [])).toEqual([]);
+    expect(await countJobs(context).catch(() => [])).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Letters: by SMTP where it is configured, as a durable job; otherwise as files in DATA_DIR/outbox. */
+/** E-mails: by SMTP where it is configured, as a durable job; otherwise as files in DATA_DIR/outbox. */
 import { unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transporter } from "nodemailer";
@@ -7,29 +7,29 @@ import type { Env } from "./env.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import { writeToOutbox } from "./mail-outbox.ts";
-import { openSeal } from "./mail-seal.ts";
+import { openMailCipher } from "./mail-encryption.ts";
 import { isLoopback, isMailAddress, type MailSettings } from "./mail-settings.ts";
 
 /** What is written to one person: both forms say the same. */
-export type Letter = { to: string; subject: string; text: string; html: string };
+export type Email = { to: string; subject: string; text: string; html: string };
 
 export type Mail = {
-  /** Whether letters reach people by SMTP. */
+  /** Whether e-mails reach people by SMTP. */
   isConfigured: boolean;
   /**
-   * Once it resolves the letter is not lost: it waits as a job, or lies in the outbox. Null does the same work
+   * Once it resolves the e-mail is not lost: it waits as a job, or lies in the outbox. Null does the same work
    * and sends nothing, so that whether there was somebody to write to cannot be told by the time it took.
    */
-  send: (letter: Letter | null) => Promise<void>;
-  /** What the job does with what `send` sealed: hands it to the SMTP server. Throws where that fails. */
-  deliver: (sealed: string) => Promise<void>;
+  send: (email: Email | null) => Promise<void>;
+  /** What the job does with what `send` encrypted: hands it to the SMTP server. Throws where that fails. */
+  deliver: (encrypted: string) => Promise<void>;
   close: () => void;
 };
 
 export const mailQueue = "send-mail";
 
 /** Written to the disk and removed, where there is nobody to write to. */
-const nobodys: Letter = {
+const nobodys: Email = {
   to: "nobody@localhost",
   subject: "Nothing",
   text: "-".repeat(500),
@@ -42,31 +42,31 @@ export function openMail(env: Env, log: Log, database: Database, jobs: Jobs): Ma
   if (settings === null) {
     return {
       isConfigured: false,
-      send: async (letter) => {
-        const file = await writeToOutbox(outbox, env.companyName, refuseOdd(letter ?? nobodys));
-        if (letter === null) return unlink(file);
+      send: async (email) => {
+        const file = await writeToOutbox(outbox, env.companyName, refuseOdd(email ?? nobodys));
+        if (email === null) return unlink(file);
         // Not the name of the file, which holds the address: it is the newest one there.
-        log.info({ folder: outbox, subject: letter.subject }, "a letter lies in the outbox");
+        log.info({ folder: outbox, subject: email.subject }, "an e-mail lies in the outbox");
       },
       deliver: () => Promise.resolve(),
       close: () => {},
     };
   }
-  // Sealed, as jobs are logged when they fail, and these hold links that open accounts.
-  const seal = openSeal(env.dataDir);
+  // Encrypted, as jobs are logged when they fail, and these hold links that open accounts.
+  const cipher = openMailCipher(env.dataDir);
   let transport: Promise<Transporter> | null = null;
   return {
     isConfigured: true,
-    send: async (letter) => {
-      const sealed = seal.close(JSON.stringify(letter === null ? null : refuseOdd(letter)));
-      await asSystem(database, (tx: Tx) => jobs.send(tx, mailQueue, { sealed }));
+    send: async (email) => {
+      const encrypted = cipher.encrypt(JSON.stringify(email === null ? null : refuseOdd(email)));
+      await asSystem(database, (tx: Tx) => jobs.send(tx, mailQueue, { sealed: encrypted }));
       jobs.nudge(mailQueue);
     },
-    deliver: async (sealed) => {
-      const letter = JSON.parse(seal.open(sealed)) as Letter | null;
-      if (letter === null) return;
+    deliver: async (encrypted) => {
+      const email = JSON.parse(cipher.decrypt(encrypted)) as Email | null;
+      if (email === null) return;
       transport ??= openTransport(settings);
-      const { to, subject, text, html } = letter;
+      const { to, subject, text, html } = email;
       await (
         await transport
       ).sendMail({
@@ -84,11 +84,11 @@ export function openMail(env: Env, log: Log, database: Database, jobs: Jobs): Ma
 }
 
 /** Only one plain address, and a subject of one line, ever reach a header. */
-function refuseOdd(letter: Letter): Letter {
-  if (!isMailAddress(letter.to)) throw new TypeError("a letter needs one plain address");
+function refuseOdd(email: Email): Email {
+  if (!isMailAddress(email.to)) throw new TypeError("an e-mail needs one plain address");
   // A line break here would begin another header.
-  if (/\p{Cc}/u.test(letter.subject)) throw new TypeError("a letter's subject is one line");
-  return letter;
+  if (/\p{Cc}/u.test(email.subject)) throw new TypeError("an e-mail's subject is one line");
+  return email;
 }
 
 async function openTransport(settings: MailSettings): Promise<Transporter> {

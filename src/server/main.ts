@@ -14,13 +14,13 @@ const restImports = quickenImports();
 async function main(): Promise<void> {
   const { readEnv } = await import("./env.ts");
   const env = readEnv();
-  const { openMachine } = await import("./open-machine.ts");
-  const machine = await openMachine(env, () => import("./serve.ts"));
+  const { openAppContext } = await import("./open-app-context.ts");
+  const context = await openAppContext(env, () => import("./serve.ts"));
   const { logUncaught } = await import("./log.ts");
-  logUncaught(machine.log);
+  logUncaught(context.log);
   const { startServing } = await import("./serve.ts");
-  const stopServing = await startServing(machine).catch(async (error: unknown) => {
-    await machine.close();
+  const stopServing = await startServing(context).catch(async (error: unknown) => {
+    await context.close();
     throw error;
   });
   restImports();
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     if (stoppingSince !== null) return;
     stoppingSince = Date.now();
     await stopServing();
-    await machine.close();
+    await context.close();
     process.exit(0);
   };
   process.on("SIGINT", () => void stop());

@@ -23,7 +23,7 @@ function loadAll(isQuick: boolean): Start {
     registerHooks({
       resolve: (specifier, context, next) => (resolved += 1, next(specifier, context)),
     });
-    for (const name of ["env", "quick-imports", "open-machine", "serve"])
+    for (const name of ["env", "quick-imports", "open-app-context", "serve"])
       await import("#server/" + name + ".ts");
     process.stdout.write(JSON.stringify({ loaded, resolved, asked }), () => process.exit());`;
   const told = execFileSync(process.execPath, ["--input-type=module", "--eval", script], {

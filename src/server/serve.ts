@@ -3,23 +3,23 @@ import { getRequestListener } from "@hono/node-server";
 import { createApp } from "./app.ts";
 import { limitConnections } from "./http/connections.ts";
 import { isServedHost } from "./http/served-host.ts";
-import type { Machine } from "./machine.ts";
+import type { AppContext } from "./app-context.ts";
 import { StartError } from "./start-error.ts";
 import { startWorkers } from "./worker.ts";
 
 /** Serves HTTP and works on jobs as ROLE says; prints the address once it can answer. Returns how to stop. */
-export async function startServing(machine: Machine): Promise<() => Promise<void>> {
-  const { env } = machine;
+export async function startServing(context: AppContext): Promise<() => Promise<void>> {
+  const { env } = context;
   const isWeb = env.role !== "worker";
   const isWorker = env.role !== "web";
   if (!isWeb) {
-    const stopWorkers = await startWorkers(machine, { work: true });
+    const stopWorkers = await startWorkers(context, { work: true });
     process.stdout.write("Commonplace is working on jobs\n");
     return async () => stopWorkers();
   }
 
   const pages = env.isDevelopment ? null : (await import("./http/web-files.ts")).serveWebFiles(env);
-  const answer = getRequestListener(createApp(machine, pages).fetch);
+  const answer = getRequestListener(createApp(context, pages).fetch);
   const vite = env.isDevelopment
     ? await (await import("./dev-web.ts")).openDevelopmentServer()
     : null;
@@ -35,7 +35,7 @@ export async function startServing(machine: Machine): Promise<() => Promise<void
   );
   limitConnections(server);
   await listen(server, env.port, env.host);
-  const stopWorkers = await startWorkers(machine, { work: isWorker });
+  const stopWorkers = await startWorkers(context, { work: isWorker });
   const { port } = server.address() as { port: number };
   const shownHost = env.host === "0.0.0.0" || env.host === "::" ? "localhost" : env.host;
   process.stdout.write(

@@ -1,22 +1,24 @@
 /** Every route × every object × {signed out, another person, the owner}. A route that is not in the table fails. */
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
 import { sessions } from "#features/account/server/tables.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { asSystem } from "./db/database.ts";
-import { inTx } from "./machine.ts";
+import { inTx } from "./app-context.ts";
+import { openContextForTests } from "./testing/open-for-tests.ts";
 import { openTestApp, type TestClient } from "./testing/test-client.ts";
 import type { Theirs } from "./testing/route-case.ts";
 import { withoutObject } from "./testing/route-table-account.ts";
 import { routeTable, secret, streams } from "./testing/route-table.ts";
 import { makeEntry } from "./testing/test-entries.ts";
-import { openTestMachine, type TestMachine } from "./testing/test-machine.ts";
 
-let machine: TestMachine;
+const context = await openContextForTests();
+await context.work();
+const { app, signUp, visitor, clientOf } = openTestApp(context);
 let routes: string[];
 let ada: TestClient;
 let eve: TestClient;
@@ -26,9 +28,6 @@ let adaHas: Theirs;
 let eveHas: Theirs;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  await machine.work();
-  const { app, signUp, visitor, clientOf } = openTestApp(machine);
   routes = app.routes
     .filter(({ method }) => method !== "ALL")
     .map(({ method, path }) => `${method} ${path}`);
@@ -41,7 +40,6 @@ beforeEach(async () => {
   adaHas = await furnish(ada);
   eveHas = await furnish(eve);
 });
-afterAll(() => machine.close());
 
 async function furnish(person: TestClient): Promise<Theirs> {
   const { body } = await person.get<{ user: { id: string } }>("/api/auth/get-session");
@@ -50,7 +48,7 @@ async function furnish(person: TestClient): Promise<Theirs> {
     title,
     category: "work",
   });
-  const ctx = { machine, userId: body.user.id };
+  const ctx = { app: context, userId: body.user.id };
   const made = await makeEntry(ctx, {
     title,
     text: title,
@@ -70,7 +68,7 @@ async function furnish(person: TestClient): Promise<Theirs> {
     const interestProfileId = collection.body.id;
     await tx.insert(interests).values({ id: interest, userId, interestProfileId, name: title });
   });
-  await asSystem(machine.database, async (tx) => {
+  await asSystem(context.database, async (tx) => {
     const elsewhere = {
       userId: ctx.userId,
       userAgent: title,

@@ -1,59 +1,54 @@
 /** Every kind of background work there is, and what looks after it. */
 import { removalJob } from "#features/account/server/removal-job.ts";
 import { sweepExpired } from "#features/account/server/sweep-expired.ts";
-import { fetchJob, readJob, resumeStranded } from "#features/capture/server/read-job.ts";
+import { fetchJob, readJob, resumeInterrupted } from "#features/capture/server/read-job.ts";
 import { rereadJob } from "#features/capture/server/reread-job.ts";
 import { resumeUnread } from "#features/capture/server/reread-queue.ts";
 import { embedJob } from "#features/search/server/embed-job.ts";
 import { sweepFiles } from "#features/entries/server/file-sweep.ts";
 import { removeUnheld } from "#features/entries/server/remove.ts";
-import { firstPerson, indexJob, sweepIndexes } from "#features/search/server/tend-index.ts";
+import { firstPerson, indexJob, sweepIndexes } from "#features/search/server/maintain-index.ts";
 import { traceJobFailure } from "./job-failure.ts";
 import type { JobKind } from "./jobs.ts";
-import type { Machine } from "./machine.ts";
+import type { AppContext } from "./app-context.ts";
 import { mailJob } from "./mail-job.ts";
 
 const sweepMilliseconds = 10 * 60_000;
 /** In sweeps: it looks at every file there is. */
 const fileSweepEvery = 36;
 
-export function workerJobs(machine: Machine): JobKind[] {
-  const kinds = [
-    fetchJob(machine),
-    readJob(machine),
-    indexJob(machine),
-    removalJob(machine, removeUnheld),
-  ];
-  if (machine.mail.isConfigured) kinds.push(mailJob(machine));
-  if (machine.models === null) return kinds;
-  kinds.push(rereadJob(machine));
-  if (machine.models.embedding !== null) kinds.push(embedJob(machine));
+export function workerJobs(app: AppContext): JobKind[] {
+  const kinds = [fetchJob(app), readJob(app), indexJob(app), removalJob(app, removeUnheld)];
+  if (app.mail.isConfigured) kinds.push(mailJob(app));
+  if (app.models === null) return kinds;
+  kinds.push(rereadJob(app));
+  if (app.models.embedding !== null) kinds.push(embedJob(app));
   return kinds;
 }
 
-/** Works on all jobs (or only makes their queues), and picks up what was stranded. Returns how to stop. */
+/** Works on all jobs (or only makes their queues), and picks up what was interrupted. Returns how to stop. */
 export async function startWorkers(
-  machine: Machine,
+  app: AppContext,
   options: { work: boolean },
 ): Promise<() => void> {
-  await machine.jobs.register(workerJobs(machine), options);
+  await app.jobs.register(workerJobs(app), options);
   if (!options.work) return () => {};
   let after = firstPerson;
-  const sweepOn = async () => void (after = await sweepIndexes(machine, after));
+  const sweepOn = async () => void (after = await sweepIndexes(app, after));
   const reportFailure = (error: unknown) =>
-    machine.log.warn({ failure: traceJobFailure(error) }, "the sweep failed");
+    app.log.warn({ failure: traceJobFailure(error) }, "the sweep failed");
   const sweep = (isStart: boolean) =>
     Promise.all([
-      resumeStranded(machine),
-      resumeUnread(machine, { isStart }),
+      resumeInterrupted(app),
+      resumeUnread(app, { isStart }),
       sweepOn(),
-      sweepExpired(machine),
+      sweepExpired(app),
     ]).catch(reportFailure);
   void sweep(true);
   let sweeps = 0;
   const timer = setInterval(() => {
     void sweep(false);
-    if (sweeps % fileSweepEvery === 0) void sweepFiles(machine).catch(reportFailure);
+    if (sweeps % fileSweepEvery === 0) void sweepFiles(app).catch(reportFailure);
     sweeps += 1;
   }, sweepMilliseconds);
   timer.unref();

@@ -8,7 +8,7 @@ export function leaveFlash(title: string): void {
   keepStored(key, title, "sessionStorage");
 }
 
-export function tellFlash(): void {
+export function showFlash(): void {
   const title = readStored(key, "sessionStorage");
   keepStored(key, null, "sessionStorage");
   if (title) toast.success(title);

@@ -9,7 +9,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Somebody signed in comes to the door, and is known before it is drawn. */
+/** Somebody signed in comes to the sign-in page, and is known before it is drawn. */
 function Leaving() {
   useEffect(() => leaveFlash("Welcome!"), []);
   return null;

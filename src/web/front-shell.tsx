@@ -1,5 +1,5 @@
 import { useLayoutEffect, type ReactNode } from "react";
-import { tellFlash } from "./flash.ts";
+import { showFlash } from "./flash.ts";
 import { Brand } from "./layout/brand.tsx";
 import { Footer } from "./layout/footer.tsx";
 import { SkipLink } from "./layout/skip-link.tsx";
@@ -9,7 +9,7 @@ import { ToastRegion } from "./ui/toast.tsx";
 /** Around the screens that need no session. */
 export function FrontShell({ children }: { children: ReactNode }) {
   // Before any effect of the screen inside, which may leave one for the page after this.
-  useLayoutEffect(tellFlash, []);
+  useLayoutEffect(showFlash, []);
 
   return (
     <div className="flex min-h-dvh flex-col">

@@ -12,16 +12,16 @@ export type { Profile } from "#features/profile/contract.ts";
 
 /** Reached signed out. Served by the front shell, which carries neither router nor cache. */
 export const frontScreens = {
-  "/": async () => (await import("#features/account/web/front-door.tsx")).FrontDoor,
+  "/": async () => (await import("#features/account/web/root-redirect.tsx")).RootRedirect,
   "/login": async () => (await import("#features/account/web/login-page.tsx")).LoginPage,
 };
 
 /** For signed-in people; others are sent to /login and come back afterwards. */
 export const appScreens = {
-  "/home": async () => (await import("#features/entries/web/home-page.tsx")).HomePage,
+  "/home": async () => (await import("#features/library/web/home-page.tsx")).HomePage,
   "/collection/$id": async () =>
-    (await import("#features/entries/web/collection-page.tsx")).CollectionPage,
-  "/entry/$id": async () => (await import("#features/entries/web/entry-page.tsx")).EntryPage,
+    (await import("#features/library/web/collection-page.tsx")).CollectionPage,
+  "/entry/$id": async () => (await import("#features/library/web/entry-page.tsx")).EntryPage,
   "/chat": async () => (await import("#features/assistant/web/chat-page.tsx")).ChatPage,
   "/chat/$id": async () => (await import("#features/assistant/web/chat-page.tsx")).ChatPage,
   "/profile": async () => (await import("#features/profile/web/profile-page.tsx")).ProfilePage,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Entry } from "#features/entries/contract.ts";
+import type { Span } from "#shared/spans.ts";
 
 export const SearchQuery = z.object({
   q: z.string().trim().max(1_000, "A search has at most 1,000 characters").default(""),
@@ -8,9 +9,6 @@ export const SearchQuery = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(10),
 });
 export type SearchQuery = z.infer<typeof SearchQuery>;
-
-/** A stretch of a text as [start, end), in UTF-16 units. */
-export type Span = [start: number, end: number];
 
 /**
  * A passage of an entry's full text. `start` and `end` are UTF-16 offsets into the `text` of
@@ -33,12 +31,3 @@ export type SearchHit = {
  * `isPartial` is there, and true, where the time did not suffice to look through everything; a note says so.
  */
 export type SearchResult = { items: SearchHit[]; notes: string[]; isPartial?: true };
-
-/** An entry that has to do with another, and why: shared topics, or words that are rare elsewhere. */
-export type RelatedEntry = { entry: Entry; reason: { topics: string[]; words: string[] } };
-
-/** Linked by hand, newest first, and related by content. */
-export type EntryConnections = { linked: Entry[]; related: RelatedEntry[] };
-
-export const EntryLink = z.object({ entryId: z.uuid() });
-export type EntryLink = z.infer<typeof EntryLink>;

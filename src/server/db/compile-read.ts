@@ -2,7 +2,7 @@
 import { fillPlaceholders } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import type { Ctx } from "../machine.ts";
+import type { Ctx } from "../app-context.ts";
 import { readAsActor, type Tx } from "./database.ts";
 
 type Selection<Row> = {
@@ -22,7 +22,7 @@ export function compileRead<Row extends object>(
 ): (ctx: Ctx, values: Record<string, unknown>) => Promise<Row[]> {
   const { sql: text, params } = build(builder).toSQL();
   return async (ctx, values) => {
-    const rows = await readAsActor(ctx.machine.database, ctx.userId, {
+    const rows = await readAsActor(ctx.app.database, ctx.userId, {
       text,
       values: fillPlaceholders(params, values),
     });

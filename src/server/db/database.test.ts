@@ -2,25 +2,25 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { interestProfiles } from "#features/collections/server/tables.ts";
-import type { Ctx } from "../machine.ts";
-import { makePerson, openTestMachine, type TestMachine } from "../testing/test-machine.ts";
+import type { Ctx } from "../app-context.ts";
+import { makePerson, openTestContext, type TestContext } from "../testing/test-context.ts";
 import { asActor, asNobody, asSystem, type Database, openDatabase, type Tx } from "./database.ts";
 
-let machine: TestMachine;
-/** One connection for actors and one for the machine: each transaction follows the one before on it. */
+let context: TestContext;
+/** One connection for actors and one for the system: each transaction follows the one before on it. */
 let narrow: Database;
 let ada: Ctx;
 let eve: Ctx;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  narrow = openDatabase(machine.database.connection, { actors: 1, system: 1 });
-  ada = await makePerson(machine, "Ada");
-  eve = await makePerson(machine, "Eve");
+  context = await openTestContext();
+  narrow = openDatabase(context.database.connection, { actors: 1, system: 1 });
+  ada = await makePerson(context, "Ada");
+  eve = await makePerson(context, "Eve");
 });
 afterAll(async () => {
   await narrow.close();
-  await machine.close();
+  await context.close();
 });
 
 const readActor = async (tx: Tx) =>
@@ -84,7 +84,7 @@ describe("a transaction as an actor", () => {
     expect(new Set([first, nobody, second, bare.rows[0]].map((row) => row!["pid"])).size).toBe(1);
   });
 
-  it("is never the machine, and the machine is never an actor", async () => {
+  it("is never the system, and the system is never an actor", async () => {
     expect(await asActor(narrow, ada.userId, readActor)).toMatchObject({
       actor: ada.userId,
       system: false,
@@ -96,7 +96,7 @@ describe("a transaction as an actor", () => {
     const seen = await Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
         const { userId } = index % 2 ? ada : eve;
-        const read = asActor(machine.database, userId, async (tx) => {
+        const read = asActor(context.database, userId, async (tx) => {
           const actor = (await readActor(tx))["actor"];
           if (index % 5 === 0) throw new Error("no");
           const owners = await tx
@@ -115,16 +115,16 @@ describe("a transaction as an actor", () => {
     const held = Promise.withResolvers<void>();
     const update = (tx: Tx) =>
       tx.execute(sql`update profiles set username = 'Ada' where id = ${ada.userId}`);
-    const holder = asActor(machine.database, ada.userId, async (tx) => {
+    const holder = asActor(context.database, ada.userId, async (tx) => {
       await update(tx);
       held.resolve();
       await open.promise;
     });
     await held.promise;
     const waiting = Array.from({ length: 20 }, () =>
-      asActor(machine.database, ada.userId, (tx) => update(tx)),
+      asActor(context.database, ada.userId, (tx) => update(tx)),
     );
-    expect((await asActor(machine.database, eve.userId, readActor))["actor"]).toBe(eve.userId);
+    expect((await asActor(context.database, eve.userId, readActor))["actor"]).toBe(eve.userId);
     open.resolve();
     await Promise.all([holder, ...waiting]);
   });
@@ -133,7 +133,7 @@ describe("a transaction as an actor", () => {
     const before = await asActor(narrow, ada.userId, countCollections);
     const cut = asActor(narrow, ada.userId, async (tx) => {
       await addCollection(tx, ada.userId);
-      await machine.database.system.query("select pg_terminate_backend($1)", [
+      await context.database.system.query("select pg_terminate_backend($1)", [
         (await readActor(tx))["pid"],
       ]);
       await addCollection(tx, ada.userId);

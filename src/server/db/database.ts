@@ -1,4 +1,4 @@
-/** Connections to PostgreSQL, and the two ways to use one: as an actor, or as the machine itself. */
+/** Connections to PostgreSQL, and the two ways to use one: as an actor, or as the system itself. */
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { createTurns, type Turns } from "../take-turns.ts";
@@ -92,7 +92,7 @@ export async function asNobody<Result>(
   return inTransaction(database.actors, "begin; set local app.user_id = ''", work);
 }
 
-/** Runs `work` in a transaction of the machine itself: identity, sweeps. Never with a person's input alone. */
+/** Runs `work` in a transaction of the system itself: identity, sweeps. Never with a person's input alone. */
 export async function asSystem<Result>(
   database: Database,
   work: (tx: Tx) => Promise<Result>,

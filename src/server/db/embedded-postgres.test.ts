@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { eventually } from "../testing/test-machine.ts";
+import { eventually } from "../testing/test-context.ts";
 import { type Cluster, startCluster } from "./embedded-postgres.ts";
 
 let folder: string;

@@ -93,7 +93,7 @@ describe("preparing a database", () => {
     );
   });
 
-  it("steps down and marks the machine's connections though the address has options of its own", async () => {
+  it("steps down and marks the app's own connections though the address has options of its own", async () => {
     const name = await makeDatabase("commonplace_admin");
     const connectionString = writeAddress("commonplace_admin", name, "-c app.mine=kept");
     const prepared = await prepareDatabase({ connectionString });

@@ -1,22 +1,18 @@
 /** The database away: refused, hanging, out of connections; then all is well by itself. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Events, openEvents } from "../events.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../testing/database-proxy.ts";
-import {
-  eventually,
-  makePerson,
-  openTestMachine,
-  type TestMachine,
-} from "../testing/test-machine.ts";
+import { openContextForTests } from "../testing/open-for-tests.ts";
+import { eventually, makePerson } from "../testing/test-context.ts";
 import { asActor, type Database, openDatabase } from "./database.ts";
 import { DatabaseAway, isDatabaseAway } from "./failure.ts";
 
 /** Short, so that many tries fit into a moment. */
 const pace = { beat: 20, connect: 200, firstPause: 2, longestPause: 20 };
 
-let machine: TestMachine;
+const context = await openContextForTests();
 let proxy: DatabaseProxy;
 let database: Database;
 let events: Events;
@@ -24,13 +20,12 @@ let told: string[];
 let userId: string;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  userId = (await makePerson(machine)).userId;
+  userId = (await makePerson(context)).userId;
 });
 beforeEach(async () => {
-  proxy = await openDatabaseProxy(machine.database.connection);
+  proxy = await openDatabaseProxy(context.database.connection);
   database = openDatabase(proxy.connection, { actors: 3, system: 2 });
-  events = await openEvents(database, machine.log, false, pace);
+  events = await openEvents(database, context.log, false, pace);
   told = [];
   events.onSessionChange((id) => told.push(id));
 });
@@ -40,7 +35,6 @@ afterEach(async () => {
   await database.close();
   await proxy.close();
 });
-afterAll(() => machine.close());
 
 const ask = (person = userId) => asActor(database, person, (tx) => tx.execute("select 1"));
 const isAnswered = () =>
@@ -49,7 +43,7 @@ const isAnswered = () =>
     () => false,
   );
 const countConnections = async (name: string) => {
-  const { rows } = await machine.database.system.query<{ open: number }>(
+  const { rows } = await context.database.system.query<{ open: number }>(
     `select count(*)::int as open from pg_stat_activity
      where application_name = $1 and datname = current_database() and client_addr is null and pid <> pg_backend_pid()`,
     [name],
@@ -109,7 +103,7 @@ describe("a database that is away", () => {
     );
     expect(isDatabaseAway(failure)).toBe(false);
     const slow = asActor(database, userId, (tx) => tx.execute("select pg_sleep(0.3)"));
-    await machine.database.system.query(
+    await context.database.system.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'commonplace-listener' and datname = current_database()",
     );
     await eventually(async () => told.length > 0);

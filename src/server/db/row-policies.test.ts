@@ -1,10 +1,10 @@
-/** The second wall alone: raw statements as another person, with no service in between, on every table there is. */
+/** The row policies alone: raw statements as another person, with no service in between, on every table there is. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import { type As, attempt, openPolicies, type Policies } from "../testing/row-policies-fixture.ts";
 import { makeEntry } from "../testing/test-entries.ts";
-import { makePerson } from "../testing/test-machine.ts";
+import { makePerson } from "../testing/test-context.ts";
 import { asActor, asNobody } from "./database.ts";
 
 let on: Policies;
@@ -51,8 +51,8 @@ describe("every table", () => {
   });
 });
 
-const asEve: As = (work) => asActor(on.machine.database, on.eve.userId, work);
-const asNoActor: As = (work) => asNobody(on.machine.database, work);
+const asEve: As = (work) => asActor(on.context.database, on.eve.userId, work);
+const asNoActor: As = (work) => asNobody(on.context.database, work);
 
 describe.each([
   ["Eve", asEve],
@@ -103,7 +103,7 @@ describe.each([
 
 describe("a person with rows of their own", () => {
   it("cannot make them another person's", async () => {
-    const thief = await makePerson(on.machine);
+    const thief = await makePerson(on.context);
     await makeEntry(thief, { mainTopics: ["Mine"], text: "Mine" });
     for (const theft of [
       sql`update user_entries set user_id = ${on.ada.userId}`,
@@ -113,7 +113,7 @@ describe("a person with rows of their own", () => {
       sql`update profiles set id = ${on.ada.userId}`,
     ]) {
       expect(
-        (await attempt((work) => asActor(on.machine.database, thief.userId, work), theft)).code,
+        (await attempt((work) => asActor(on.context.database, thief.userId, work), theft)).code,
       ).toBe("42501");
     }
   });
@@ -142,7 +142,7 @@ describe("what Ada made public", () => {
         expect((await attempt(as, change)).count).toBe(0);
       }
     }
-    const [row] = await asActor(on.machine.database, on.ada.userId, (tx) =>
+    const [row] = await asActor(on.context.database, on.ada.userId, (tx) =>
       tx
         .select()
         .from(globalEntries)

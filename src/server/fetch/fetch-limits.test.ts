@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from "node:http";
 import type { Socket } from "node:net";
 import * as zlib from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
-import { eventually } from "../testing/test-machine.ts";
+import { eventually } from "../testing/test-context.ts";
 import { fetchGuarded, type FetchOptions } from "./guarded-fetch.ts";
 import { closeLocalSites, servePages, serveRaw } from "./serve-locally.ts";
 

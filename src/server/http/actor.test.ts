@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import { eventually } from "../testing/test-machine.ts";
+import { eventually } from "../testing/test-context.ts";
 import { type HttpEnv, requireActor } from "./actor.ts";
 
 describe("requests of one person at once", () => {

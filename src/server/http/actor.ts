@@ -1,10 +1,10 @@
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#shared/errors.ts";
-import type { Ctx, Machine } from "../machine.ts";
+import type { Ctx, AppContext } from "../app-context.ts";
 import { createTurns } from "../take-turns.ts";
 import { limitRate } from "./rate-limit.ts";
 
-/** The person of a request, as far as the machine needs to know. */
+/** The person of a request, as far as the app needs to know. */
 export type Actor = { userId: string; sessionId: string; name: string };
 
 export type ResolveActor = (headers: Headers) => Promise<Actor | null>;
@@ -12,7 +12,7 @@ export type ResolveActor = (headers: Headers) => Promise<Actor | null>;
 /** What every route finds in `c.var`; `ctx` only behind `requireActor`. */
 export type HttpEnv = {
   Variables: {
-    machine: Machine;
+    app: AppContext;
     resolveActor: ResolveActor;
     actor: Actor;
     ctx: Ctx;
@@ -50,7 +50,7 @@ export const requireActor = createMiddleware<HttpEnv>(async (c, next) => {
   const isRead = c.req.method === "GET" || c.req.method === "HEAD";
   (isRead ? reads : writes)(actor.userId);
   c.set("actor", actor);
-  c.set("ctx", { machine: c.var.machine, userId: actor.userId });
+  c.set("ctx", { app: c.var.app, userId: actor.userId });
   const release = await underWay.take(actor.userId, 1, c.req.raw.signal);
   c.set("releaseTurn", release);
   try {

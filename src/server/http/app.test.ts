@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ErrorBody } from "#shared/errors.ts";
-import { openTestApp, type TestClient } from "../testing/test-client.ts";
-import { openTestMachine, type TestMachine } from "../testing/test-machine.ts";
+import { openContextForTests } from "../testing/open-for-tests.ts";
+import { openTestApp } from "../testing/test-client.ts";
+import { openTestContext } from "../testing/test-context.ts";
 
-let machine: TestMachine;
-let app: ReturnType<typeof openTestApp>;
-let ada: TestClient;
-
-beforeAll(async () => {
-  machine = await openTestMachine();
-  app = openTestApp(machine);
-  ada = await app.signUp("ada@example.org");
-});
-afterAll(() => machine.close());
+const context = await openContextForTests();
+const app = openTestApp(context);
+const ada = await app.signUp("ada@example.org");
 
 describe("every answer", () => {
   it.each(["/api/health", "/api/entries", "/api/nothing", "/api/auth/get-session"])(
@@ -58,7 +52,7 @@ describe("health", () => {
   });
 
   it("stays when the database has gone, while readiness does not", async () => {
-    const lonely = await openTestMachine();
+    const lonely = await openTestContext();
     const { visitor } = openTestApp(lonely);
     await lonely.database.actors.end();
     expect((await visitor.get("/api/health")).status).toBe(200);
@@ -175,7 +169,7 @@ describe("a page of another site", () => {
   });
 
   it("is told by PUBLIC_URL where there is one", async () => {
-    const behind = await openTestMachine({ PUBLIC_URL: "https://notes.example.org/" });
+    const behind = await openTestContext({ PUBLIC_URL: "https://notes.example.org/" });
     const { visitor } = openTestApp(behind);
     const ask = (origin: string) =>
       visitor.send("POST", "/api/collections", { title: "x" }, { origin });

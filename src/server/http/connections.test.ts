@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { eventually } from "../testing/test-machine.ts";
+import { eventually } from "../testing/test-context.ts";
 import { type ConnectionLimits, limitConnections } from "./connections.ts";
 
 const limits: ConnectionLimits = { total: 5, eachAddress: 5, unreadBytes: 64 * 1024 * 1024 };

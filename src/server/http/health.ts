@@ -7,7 +7,7 @@ export const healthRoutes = new Hono<HttpEnv>()
   .get("/health", (c) => c.json({ status: "ok" }))
   .get("/ready", async (c) => {
     try {
-      await c.var.machine.database.actors.query("select 1");
+      await c.var.app.database.actors.query("select 1");
     } catch (cause) {
       throw new AppError("unavailable", "The database does not answer", { cause });
     }

@@ -1,24 +1,22 @@
 import { Hono } from "hono";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { ErrorBody } from "#shared/errors.ts";
 import { createLog } from "../log.ts";
+import { openContextForTests } from "../testing/open-for-tests.ts";
 import { openTestApp, type TestClient } from "../testing/test-client.ts";
-import { openTestMachine, type TestMachine } from "../testing/test-machine.ts";
 import type { HttpEnv } from "./actor.ts";
 import { answerError } from "./errors.ts";
 import { largeBodyLimits, smallBytes, takeLargeJson } from "./json-body.ts";
 import { pace } from "./paced-body.ts";
 
-let machine: TestMachine;
+const context = await openContextForTests();
 let app: ReturnType<typeof openTestApp>;
 let ada: TestClient;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  app = openTestApp(machine);
+  app = openTestApp(context);
   ada = await app.signUp("ada@example.org");
 });
-afterAll(() => machine.close());
 
 const megabyte = 1024 * 1024;
 const hostile: [string, (size: number) => string][] = [
@@ -257,7 +255,7 @@ describe("a body that comes too slowly", () => {
     async (path) => {
       const usual = { ...pace };
       onTestFinished(() => void Object.assign(pace, usual));
-      Object.assign(pace, { patienceMilliseconds: 40, bytesPerSecond: 1e6 });
+      Object.assign(pace, { pauseMilliseconds: 40, bytesPerSecond: 1e6 });
       const response = await app.app.request(path, {
         method: "POST",
         body: unfinished(),

@@ -92,7 +92,7 @@ async function takeSmall(c: Context<HttpEnv>, declared: number | null): Promise<
   const isBrief = declared !== null && declared <= briefBytes;
   if (!isBrief && raw.body === null) return;
   const text = isBrief
-    ? await receive(within(pace.patienceMilliseconds, raw.text()))
+    ? await receive(within(pace.pauseMilliseconds, raw.text()))
     : await takeMedium(c, raw.body!, declared);
   const excess = findExcess(text);
   if (excess !== null) throw new AppError("validation", excess);

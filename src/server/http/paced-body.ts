@@ -2,7 +2,7 @@
 import { AppError } from "#shared/errors.ts";
 
 /** Pauses of the sender, in all: each byte that comes makes up for some of them. */
-export const pace = { patienceMilliseconds: 20_000, bytesPerSecond: 16 * 1024 };
+export const pace = { pauseMilliseconds: 20_000, bytesPerSecond: 16 * 1024 };
 
 /**
  * The parts of a body. Only the time in which the sender is waited for counts. Throws AppError "timeout" for a
@@ -10,15 +10,15 @@ export const pace = { patienceMilliseconds: 20_000, bytesPerSecond: 16 * 1024 };
  */
 export async function* readPaced(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
-  let patience = pace.patienceMilliseconds;
+  let pauseLeft = pace.pauseMilliseconds;
   try {
     for (;;) {
       const waitedSince = performance.now();
-      const { done, value } = await within(patience, reader.read());
+      const { done, value } = await within(pauseLeft, reader.read());
       if (done) return;
-      patience -= performance.now() - waitedSince;
-      patience += (value.length / pace.bytesPerSecond) * 1_000;
-      patience = Math.min(patience, pace.patienceMilliseconds);
+      pauseLeft -= performance.now() - waitedSince;
+      pauseLeft += (value.length / pace.bytesPerSecond) * 1_000;
+      pauseLeft = Math.min(pauseLeft, pace.pauseMilliseconds);
       yield value;
     }
   } finally {

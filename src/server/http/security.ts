@@ -33,7 +33,7 @@ export const refuseForeignOrigins = createMiddleware<HttpEnv>(async (c, next) =>
   if (method !== "GET" && method !== "HEAD") {
     const origin = c.req.header("origin");
     const site = c.req.header("sec-fetch-site");
-    const own = c.var.machine.env.publicUrl ?? new URL(c.req.url).origin;
+    const own = c.var.app.env.publicUrl ?? new URL(c.req.url).origin;
     const isForeign =
       (site !== undefined && site !== "same-origin" && site !== "none") ||
       (origin !== undefined &&

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { openTestMachine, type TestMachine } from "../testing/test-machine.ts";
+import { openTestContext, type TestContext } from "../testing/test-context.ts";
 import { createApp } from "../app.ts";
 import { isServedHost } from "./served-host.ts";
 import { Hono } from "hono";
@@ -73,8 +73,8 @@ describe("a name or an address in front of a port", () => {
 });
 
 describe("a request for another host", () => {
-  const machines: TestMachine[] = [];
-  afterAll(() => Promise.all(machines.map((machine) => machine.close())));
+  const contexts: TestContext[] = [];
+  afterAll(() => Promise.all(contexts.map((context) => context.close())));
 
   it.each([
     [{}, /can set PUBLIC_URL/],
@@ -82,10 +82,10 @@ describe("a request for another host", () => {
   ])(
     "is answered with 421 and a sentence with %j, a page as well as the API",
     async (settings, sentence) => {
-      const machine = await openTestMachine(settings as Record<string, string>);
-      machines.push(machine);
+      const context = await openTestContext(settings as Record<string, string>);
+      contexts.push(context);
       const pages = new Hono<HttpEnv>().get("*", (c) => c.html("the page"));
-      const app = createApp(machine, pages);
+      const app = createApp(context, pages);
       for (const path of ["/", "/login", "/api/health", "/api/auth/get-session", "/api/entries"]) {
         for (const [url, host] of [
           ["http://evil.example", undefined],

@@ -27,7 +27,7 @@ export function isServedHost({ host, publicUrl }: Served, authority: string): bo
 
 /** Answers a request for another host with 421 and a sentence. */
 export const refuseOtherHosts = createMiddleware<HttpEnv>(async (c, next) => {
-  const { env } = c.var.machine;
+  const { env } = c.var.app;
   const asked = new URL(c.req.url).host;
   const named = c.req.header("host") ?? asked;
   if (!isServedHost(env, asked) || (named !== asked && !isServedHost(env, named))) {

@@ -3,7 +3,7 @@ import { findLeaks, keepFromLogs } from "./canaries.ts";
 import { makeEntry } from "./test-entries.ts";
 import { startModelServer } from "./model-server.ts";
 import { openTestApp } from "./test-client.ts";
-import { makePerson, openTestMachine } from "./test-machine.ts";
+import { makePerson, openTestContext } from "./test-context.ts";
 
 const line = (msg: string) => [
   JSON.stringify({ level: 50, err: { message: msg }, msg: "it failed" }),
@@ -15,7 +15,7 @@ describe("what no log may hold", () => {
       text: "The otter sleeps afloat,\nholding the paw of another otter in the kelp",
       password: "seven-otters",
       deep: [JSON.stringify({ title: "Otters by night" })],
-      letter: "Open http://127.0.0.1/login#magic_link&token=8fKq0aZ2 for otter@example.org",
+      message: "Open http://127.0.0.1/login#magic_link&token=8fKq0aZ2 for otter@example.org",
     });
     const leaks = [
       "Not understood: The otter sleeps afloat, holding",
@@ -30,19 +30,19 @@ describe("what no log may hold", () => {
   });
 
   it.each(["A heron waits on one leg", "heron@example.org"])(
-    "fails the machine of a test that logs it: %s",
+    "fails the context of a test that logs it: %s",
     async (secret) => {
-      const machine = await openTestMachine();
-      const ctx = await makePerson(machine);
+      const context = await openTestContext();
+      const ctx = await makePerson(context);
       await makeEntry(ctx, { title: secret });
-      machine.log.warn({ [secret]: 1 }, "a mistake");
-      await expect(machine.close()).rejects.toThrow(secret);
+      context.log.warn({ [secret]: 1 }, "a mistake");
+      await expect(context.close()).rejects.toThrow(secret);
     },
   );
 
   it("is known of every request, and of every call of a model", async () => {
-    const machine = await openTestMachine();
-    const { visitor } = openTestApp(machine);
+    const context = await openTestContext();
+    const { visitor } = openTestApp(context);
     await visitor.send("POST", "/api/auth/sign-in/email", {
       email: "grebe@example.org",
       password: "grebes dive deep",
@@ -55,7 +55,7 @@ describe("what no log may hold", () => {
       }),
     });
     await server.close();
-    await machine.close();
+    await context.close();
     const leaks = [
       "grebe@example.org",
       "grebes dive deep",

@@ -2,14 +2,14 @@
 import { randomUUID } from "node:crypto";
 import { asActor } from "../db/database.ts";
 import { type JobData, type JobKind, type Jobs, openJobs } from "../jobs.ts";
-import { makePerson, openTestMachine } from "./test-machine.ts";
+import { makePerson, openTestContext } from "./test-context.ts";
 
 type Row = { state: string; retry_count: number };
 
 export async function openQueues() {
-  const machine = await openTestMachine();
-  const ada = await makePerson(machine);
-  const { system } = machine.database;
+  const context = await openTestContext();
+  const ada = await makePerson(context);
+  const { system } = context.database;
   const open = new Set<Jobs>();
   let queue = `test-${randomUUID()}`;
 
@@ -19,7 +19,7 @@ export async function openQueues() {
   };
 
   return {
-    machine,
+    context,
     ada,
     /** The queue of the test that runs. */
     queue: () => queue,
@@ -28,7 +28,7 @@ export async function openQueues() {
       kind: Partial<JobKind> & Pick<JobKind, "work">,
       options = { work: true, isAlone: true },
     ): Promise<Jobs> => {
-      const jobs = await openJobs(machine.database, machine.log, options.isAlone);
+      const jobs = await openJobs(context.database, context.log, options.isAlone);
       open.add(jobs);
       const whole: JobKind = {
         queue,
@@ -43,7 +43,7 @@ export async function openQueues() {
     },
     closeWorker,
     send: async (jobs: Jobs, data: JobData, options?: { afterSeconds: number }): Promise<void> => {
-      await asActor(machine.database, ada.userId, (tx) => jobs.send(tx, queue, data, options));
+      await asActor(context.database, ada.userId, (tx) => jobs.send(tx, queue, data, options));
       jobs.nudge(queue);
     },
     readJobs: async () =>
@@ -74,7 +74,7 @@ export async function openQueues() {
       for (const jobs of open) await closeWorker(jobs);
       queue = `test-${randomUUID()}`;
     },
-    close: () => machine.close(),
+    close: () => context.close(),
   };
 }
 

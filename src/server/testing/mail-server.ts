@@ -5,14 +5,14 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { keepFromLogs } from "./canaries.ts";
 
-export type ReceivedLetter = { to: string[]; from: string; raw: string; email: Email };
+export type ReceivedEmail = { to: string[]; from: string; raw: string; email: Email };
 
 export type MailServer = {
   port: number;
   url: string;
-  received: ReceivedLetter[];
-  /** Waits for a letter to that address whose subject matches, and takes it out of `received`. */
-  take: (to: string, subject: RegExp) => Promise<ReceivedLetter>;
+  received: ReceivedEmail[];
+  /** Waits for an e-mail to that address whose subject matches, and takes it out of `received`. */
+  take: (to: string, subject: RegExp) => Promise<ReceivedEmail>;
   close: () => Promise<void>;
 };
 
@@ -21,7 +21,7 @@ export async function openMailServer(
   options: SMTPServerOptions & { port?: number } = {},
 ): Promise<MailServer> {
   const { port = 0, ...settings } = options;
-  const received: ReceivedLetter[] = [];
+  const received: ReceivedEmail[] = [];
   const waiting = new Set<() => void>();
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -53,7 +53,7 @@ export async function openMailServer(
       new Promise((resolve) => {
         const look = () => {
           const at = received.findIndex(
-            (letter) => letter.to.includes(to) && subject.test(letter.email.subject ?? ""),
+            (message) => message.to.includes(to) && subject.test(message.email.subject ?? ""),
           );
           if (at === -1) return;
           waiting.delete(look);
@@ -66,8 +66,8 @@ export async function openMailServer(
   };
 }
 
-/** The step and the token of the link in a letter, which text and HTML must agree on. */
-export function readLink({ email }: Pick<ReceivedLetter, "email">) {
+/** The step and the token of the link in an e-mail, which text and HTML must agree on. */
+export function readLink({ email }: Pick<ReceivedEmail, "email">) {
   const pattern = /^(\S+)#(\w+)&token=(\S+)$/m;
   const [url, page, step, token] = pattern.exec(email.text ?? "") ?? [];
   if (url === undefined) throw new Error(`there is no link in: ${email.text}`);

@@ -11,21 +11,21 @@ import {
   verifications,
 } from "#features/account/server/tables.ts";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
-import { linkEntries } from "#features/search/server/connections.ts";
+import { linkEntries } from "#features/connections/server/service.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { searchVectors } from "#features/search/server/tables.ts";
 import { recordTokens } from "#features/usage/server/service.ts";
-import { inTx } from "../machine.ts";
+import { inTx } from "../app-context.ts";
 import { makeEntry } from "./test-entries.ts";
-import { makePerson, openTestMachine } from "./test-machine.ts";
+import { makePerson, openTestContext } from "./test-context.ts";
 import { asSystem, type Tx } from "../db/database.ts";
 
 export type As = (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>;
 
 export async function openPolicies() {
-  const machine = await openTestMachine();
-  const ada = await makePerson(machine, "Ada");
-  const eve = await makePerson(machine, "Eve");
+  const context = await openTestContext();
+  const ada = await makePerson(context, "Ada");
+  const eve = await makePerson(context, "Eve");
   const entry = await makeEntry(ada, { text: "Ada's secret", mainTopics: ["Secrets"] });
   const other = await makeEntry(ada, { text: "Another secret" });
   await linkEntries(ada, entry.id, other.id);
@@ -50,7 +50,7 @@ export async function openPolicies() {
     });
   });
   const later = new Date(Date.now() + 60_000);
-  await asSystem(machine.database, async (tx) => {
+  await asSystem(context.database, async (tx) => {
     const id = randomUUID;
     await tx
       .insert(sessions)
@@ -70,7 +70,7 @@ export async function openPolicies() {
       .values({ id: id(), userId: ada.userId, secret: "secret", backupCodes: "codes" });
     await tx.insert(signInAttempts).values({ key: "ada", failures: 3 });
   });
-  const { rows } = await machine.database.actors.query<{ name: string }>(
+  const { rows } = await context.database.actors.query<{ name: string }>(
     "select current_database() as name",
   );
   /** A superuser: the only one who sees what is really there. */
@@ -85,7 +85,7 @@ export async function openPolicies() {
   );
 
   return {
-    machine,
+    context,
     ada,
     eve,
     admin,
@@ -99,7 +99,7 @@ export async function openPolicies() {
     },
     close: async () => {
       await admin.end();
-      await machine.close();
+      await context.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 /** The API as an outside script uses it: requests with a bearer token against the real app. */
 import { createApp } from "../app.ts";
-import type { Machine } from "../machine.ts";
+import type { AppContext } from "../app-context.ts";
 import { keepFromLogs } from "./canaries.ts";
 
 export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };
@@ -16,9 +16,9 @@ export type TestClient = {
   ) => Promise<Answer<Body>>;
 };
 
-/** The app of a machine, and a way to be somebody in it. */
-export function openTestApp(machine: Machine) {
-  const app = createApp(machine, null);
+/** The app over HTTP without a network, and a way to be somebody in it. */
+export function openTestApp(context: AppContext) {
+  const app = createApp(context, null);
   const clientOf = (token: string | null): TestClient => {
     const request = async <Body>(
       method: string,

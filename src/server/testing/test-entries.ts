@@ -6,7 +6,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { countTopics, getEntry, uploadKey } from "#features/entries/server/service.ts";
 import { indexSome } from "#features/search/server/service.ts";
 import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
-import { type Ctx, inTx } from "../machine.ts";
+import { type Ctx, inTx } from "../app-context.ts";
 
 type Given = Partial<
   Pick<
@@ -43,7 +43,7 @@ export async function makeEntry(ctx: Ctx, given: Given = {}): Promise<Entry> {
           fileType: file.type,
           fileSize: file.bytes.length,
         };
-  if (file !== undefined) await ctx.machine.storage.put(uploadKey(entryId), file.bytes);
+  if (file !== undefined) await ctx.app.storage.put(uploadKey(entryId), file.bytes);
   await inTx(ctx, async (tx) => {
     await tx.insert(globalEntries).values({
       id: entryId,

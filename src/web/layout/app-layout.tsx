@@ -1,6 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import { useCallback, useEffect, useLayoutEffect, useState } from "react";
-import { tellFlash } from "../flash.ts";
+import { showFlash } from "../flash.ts";
 import { allowLiveEvents } from "../live-events.ts";
 import { useSession } from "../routes.tsx";
 import { ToastRegion } from "../ui/toast.tsx";
@@ -23,7 +23,7 @@ export function AppLayout() {
 
   useEffect(() => allowLiveEvents(signedIn), [signedIn]);
   // Before any effect of the screen inside, which may leave one for the page after this.
-  useLayoutEffect(tellFlash, []);
+  useLayoutEffect(showFlash, []);
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -36,7 +36,7 @@ export function AppLayout() {
       <ToastRegion />
       {signedIn && (
         <>
-          <Habits onShowKeys={showKeys} />
+          <Shortcuts onShowKeys={showKeys} />
           <AddEntryHost />
           <PaletteHost />
           <OnboardingHost />
@@ -48,7 +48,7 @@ export function AppLayout() {
   );
 }
 
-function Habits({ onShowKeys }: { onShowKeys: () => void }) {
+function Shortcuts({ onShowKeys }: { onShowKeys: () => void }) {
   useShortcuts(onShowKeys);
   return null;
 }

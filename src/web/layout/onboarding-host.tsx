@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { loadOnboardingDialog } from "../routes.tsx";
 import { closeOnboarding, openOnboarding, useOnboardingOpen } from "./onboarding.ts";
 import { dismissOnboarding, profileQuery } from "./profile-query.ts";
-import { whenCalm } from "./when-calm.ts";
+import { whenIdle } from "./when-idle.ts";
 
 const OnboardingDialog = lazy(async () => ({ default: await loadOnboardingDialog() }));
 
@@ -40,8 +40,8 @@ export function OnboardingHost() {
 
 /** The page goes first: its own code, its data, and whatever the person has begun there. */
 async function offer(signal: AbortSignal): Promise<void> {
-  await whenCalm(signal);
+  await whenIdle(signal);
   await loadOnboardingDialog();
-  await whenCalm(signal);
+  await whenIdle(signal);
   if (!signal.aborted) openOnboarding();
 }

@@ -1,10 +1,12 @@
-/* The few pictures that every page needs. The icon library costs 2 kB before its first icon,
-   which the sign-in page would pay; screens behind it may use it. Drawn on its grid: 24 × 24, stroke 2. */
+/** The icons that every page needs, the sign-in page among them: those of Lucide's, and some of our own on its grid. */
+import { shapes as check } from "virtual:lucide/check";
+import { shapes as chevronDown } from "virtual:lucide/chevron-down";
+import { shapes as x } from "virtual:lucide/x";
 
-const paths = {
-  check: "M20 6 9 17l-5-5",
-  close: "M18 6 6 18M6 6l12 12",
-  down: "m6 9 6 6 6-6",
+const shapes = {
+  check,
+  close: x,
+  down: chevronDown,
   alert: "M12 8v4m0 4h.01M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0Z",
   info: "M12 16v-4m0-4h.01M22 12a10 10 0 1 1-20 0 10 10 0 0 1 20 0Z",
   eye: "M2.5 12.5S6 5 12 5s9.5 7.5 9.5 7.5S18 19 12 19s-9.5-6.5-9.5-6.5ZM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0Z",
@@ -16,7 +18,7 @@ const paths = {
   moon: "M20.5 14.2A8.5 8.5 0 1 1 9.8 3.5a7 7 0 0 0 10.7 10.7Z",
 } as const;
 
-export type GlyphName = keyof typeof paths;
+export type GlyphName = keyof typeof shapes;
 
 /** Decoration: what it means is said beside it, or by its button's label. */
 export function Glyph({
@@ -26,6 +28,7 @@ export function Glyph({
   name: GlyphName;
   className?: string | undefined;
 }) {
+  const shape = shapes[name];
   return (
     <svg
       viewBox="0 0 24 24"
@@ -37,7 +40,7 @@ export function Glyph({
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={paths[name]} />
+      {typeof shape === "string" ? <path d={shape} /> : shape}
     </svg>
   );
 }

@@ -7,21 +7,21 @@ import { idParam } from "#server/http/id-param.ts";
 import { valid } from "#server/http/valid.ts";
 import { deleteAccount } from "./deletion.ts";
 import { changeEmail } from "./email-change.ts";
-import { tellRetryAfter } from "./flood-limits.ts";
-import type { Gate } from "./pass-on.ts";
+import { setRetryAfter } from "./flood-limits.ts";
+import type { AuthServices } from "./auth-proxy.ts";
 import { changePassword } from "./password.ts";
 import { readSecurity } from "./security.ts";
 import { endSession, endSessions, listSessions } from "./session-list.ts";
 
-export function accountRoutes(gate: Gate) {
-  const { auth, sessions } = gate;
+export function accountRoutes(services: AuthServices) {
+  const { auth, sessions } = services;
   /** The names that the cookies of a session have, which depend on whether the site is served by TLS. */
   const cookieNames = async () => {
     const { authCookies } = await auth.$context;
     return [authCookies.sessionToken, authCookies.dontRememberToken];
   };
   return new Hono<HttpEnv>()
-    .use(tellRetryAfter)
+    .use(setRetryAfter)
     .use(requireActor)
     .get("/", async (c) => c.json(await readSecurity(c.var.ctx)))
     .delete("/", valid("json", AccountDelete), async (c) => {
@@ -38,7 +38,7 @@ export function accountRoutes(gate: Gate) {
     })
     .post("/email", valid("json", EmailChange), async (c) => {
       const { sessionId } = c.var.actor;
-      const result = await changeEmail(c.var.ctx, gate, sessionId, c.req.valid("json"));
+      const result = await changeEmail(c.var.ctx, services, sessionId, c.req.valid("json"));
       sessions.forget();
       return c.json(result);
     })

@@ -119,7 +119,7 @@ describe("changing the password", () => {
 });
 
 describe("changing the address", () => {
-  it("holds once the link in a letter to it was opened; the old one is told; other sessions end", async () => {
+  it("holds once the link in an e-mail to it was opened; the old one is told; other sessions end", async () => {
     const ada = await app.join("old@example.org");
     const other = await enter("old@example.org");
     const answer = await ada.send("POST", "/api/account/email", {
@@ -232,8 +232,8 @@ describe.each(Object.entries(changes))("%s", (name, change) => {
       links.push(readLink(await app.mail.take(to, /sign-in link/)).token);
     }
     await post("email-otp/send-verification-otp", { email, type: "sign-in" });
-    const letter = await app.mail.take(email, /sign-in code/);
-    const otp = /^\s+(\d{6})$/m.exec(letter.email.text!)![1]!;
+    const message = await app.mail.take(email, /sign-in code/);
+    const otp = /^\s+(\d{6})$/m.exec(message.email.text!)![1]!;
     const done = (await change(ada, email)) as { status: number };
     expect(done.status).toBeLessThan(300);
     const [mine, theirs] = [
@@ -256,7 +256,7 @@ describe("an account without a password", () => {
     expect((await ada.get<AccountSecurity>("/api/account")).body.hasPassword).toBe(false);
     const change = () => send(ada, "POST", "/email", { newEmail: "elsewhere@example.org" });
     expect((await change()).status).toBe(200);
-    await asSystem(app.machine.database, (tx) =>
+    await asSystem(app.context.database, (tx) =>
       tx.execute(sql`update sessions set created_at = now() - interval '11 minutes'
         where user_id = (select id from users where email = ${email})`),
     );

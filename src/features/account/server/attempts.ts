@@ -15,7 +15,7 @@ const most = {
   authenticator: 10,
   /** Sign-ups with one address. */
   signUp: 20,
-  /** Letters that anybody can have sent to an address. */
+  /** E-mails that anybody can have sent to an address. */
   mail: 5,
 };
 export type AttemptKind = keyof typeof most;

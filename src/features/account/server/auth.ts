@@ -8,17 +8,17 @@ import { queueAfterTransactionHook as afterCommit } from "@better-auth/core/cont
 import { asSystem } from "#server/db/database.ts";
 import { ownOrigin } from "#server/env.ts";
 import { limitLogging } from "#server/log-seldom.ts";
-import type { Machine } from "#server/machine.ts";
+import type { AppContext } from "#server/app-context.ts";
 import { isAllowed } from "./attempts.ts";
 import { addressHeader } from "./client-address.ts";
 import { dropPending } from "./drop-pending.ts";
 import { googleSignIn } from "./google.ts";
 import { identityStore } from "./identity-store.ts";
-import { writeLetters } from "./letters/letters.ts";
+import { writeEmails } from "./email-templates/account-emails.ts";
 import { hashPassword, verifyPassword } from "./password-hashing.ts";
 import { limitSession } from "./session-life.ts";
 import { endOldest } from "./session-list.ts";
-import { rehearseSignUp } from "./rehearse-sign-up.ts";
+import { simulateSignUp } from "./simulate-sign-up.ts";
 import { guardEveryWayIn } from "./second-factor.ts";
 import { dropUnprovenFactor, openToProvider, proveAddress } from "./unproven-access.ts";
 
@@ -27,13 +27,13 @@ const noTokens = { accessToken: null, refreshToken: null, idToken: null };
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Identity by better-auth, on the machine's own connections; the profile comes with the user by trigger. */
+/** Identity by better-auth, on the system's connections; the profile comes with the user by trigger. */
 export function createAuth(
-  machine: Pick<Machine, "env" | "database" | "log" | "mail">,
+  context: Pick<AppContext, "env" | "database" | "log" | "mail">,
   secret: string,
 ) {
-  const { env, database, log, mail } = machine;
-  const letters = writeLetters(env);
+  const { env, database, log, mail } = context;
+  const emails = writeEmails(env);
   const mayLog = limitLogging();
   return betterAuth({
     appName: "Commonplace",
@@ -57,20 +57,20 @@ export function createAuth(
       resetPasswordTokenExpiresIn: 60 * 60,
       revokeSessionsOnPasswordReset: true,
       password: { hash: hashPassword, verify: verifyPassword },
-      // Whoever read the letter has the address. The one without SMTP was read by whoever runs this machine.
+      // Whoever read the e-mail has the address. The one without SMTP was read by whoever runs this machine.
       onPasswordReset: ({ user }) =>
         afterCommit(async () => {
           await asSystem(database, async (tx) => {
             await dropPending(tx, user.id);
             if (mail.isConfigured) await proveAddress(tx, user.id);
           });
-          await mail.send(letters.passwordChanged(user.email));
+          await mail.send(emails.passwordChanged(user.email));
         }),
       onExistingUserSignUp: ({ user }) =>
         afterCommit(async () => {
-          await rehearseSignUp(database, user.name);
+          await simulateSignUp(database, user.name);
           const may = await isAllowed(database, "mail", user.email);
-          await mail.send(may ? letters.addressKnown(user.email) : null);
+          await mail.send(may ? emails.addressKnown(user.email) : null);
         }),
     },
     emailVerification: {
@@ -81,7 +81,7 @@ export function createAuth(
       sendVerificationEmail: ({ user, token }) =>
         afterCommit(async () => {
           const may = await isAllowed(database, "mail", user.email);
-          await mail.send(may ? letters.confirmAddress(user.email, token) : null);
+          await mail.send(may ? emails.confirmAddress(user.email, token) : null);
         }),
     },
     // Never prolonged: a session of a day, asked for by its token, would become one of thirty.
@@ -101,7 +101,7 @@ export function createAuth(
       account: {
         // Nothing is ever asked of Google again: its tokens would only be something to lose.
         create: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
-        // The first proof of an address takes away how others may have got in before. Without SMTP no letter
+        // The first proof of an address takes away how others may have got in before. Without SMTP no e-mail
         // proves anything of that kind, and the password that the person chose stays.
         delete: { before: async () => mail.isConfigured },
       },
@@ -128,14 +128,14 @@ export function createAuth(
       magicLink({
         expiresIn: 15 * 60,
         storeToken: "hashed",
-        sendMagicLink: ({ email, token }) => mail.send(letters.magicLink(email, token)),
+        sendMagicLink: ({ email, token }) => mail.send(emails.magicLink(email, token)),
       }),
       emailOTP({
         otpLength: 6,
         expiresIn: 10 * 60,
         allowedAttempts: 3,
         storeOTP: "encrypted",
-        sendVerificationOTP: ({ email, otp }) => mail.send(letters.signInCode(email, otp)),
+        sendVerificationOTP: ({ email, otp }) => mail.send(emails.signInCode(email, otp)),
       }),
       ...(env.google === null
         ? []

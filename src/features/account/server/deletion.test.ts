@@ -5,10 +5,10 @@ import { conversations } from "#features/assistant/server/tables.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { userEntries } from "#features/entries/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { eventually } from "#server/testing/test-machine.ts";
+import { eventually } from "#server/testing/test-context.ts";
 import { type MailedApp, openMailedApp, password } from "./mailed-app.ts";
 
 let app: MailedApp;
@@ -19,12 +19,12 @@ afterAll(() => app.close());
 
 async function ctxOf(client: TestClient): Promise<Ctx> {
   const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");
-  return { machine: app.machine, userId: body.user.id };
+  return { app: app.context, userId: body.user.id };
 }
 const remove = (client: TestClient, given: string) =>
   client.send("DELETE", "/api/account", { password: given });
 const query = (text: string) =>
-  asSystem(app.machine.database, (tx) => tx.execute<Record<string, unknown>>(sql.raw(text)));
+  asSystem(app.context.database, (tx) => tx.execute<Record<string, unknown>>(sql.raw(text)));
 
 /** Every table with a row in which that id stands, whatever the column, read past all policies. */
 async function findTraces(id: string): Promise<string[]> {
@@ -32,7 +32,7 @@ async function findTraces(id: string): Promise<string[]> {
     where table_schema = 'public' and data_type = 'uuid'`);
   const traces: string[] = [];
   for (const { name } of rows) {
-    const found = await asSystem(app.machine.database, async (tx) => {
+    const found = await asSystem(app.context.database, async (tx) => {
       await tx.execute(sql`select set_config('app.user_id', ${id}, true)`);
       return tx.execute(
         sql`select 1 from ${sql.identifier(String(name))} t where to_jsonb(t)::text like ${`%${id}%`} limit 1`,
@@ -99,7 +99,7 @@ describe("deleting an account", () => {
     ]).toEqual([401, 401]);
     expect((await app.signIn("ada@example.org")).status).toBe(401);
 
-    const { storage } = app.machine;
+    const { storage } = app.context;
     await eventually(async () => !(await storage.exists(keyOf(own.entryId))));
     const { rows: left } = await query(
       `select id, creator_id from global_entries where id in ('${own.entryId}', '${shared.entryId}')`,

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { asSystem } from "#server/db/database.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { dropPending } from "./drop-pending.ts";
-import { writeLetters } from "./letters/letters.ts";
+import { writeEmails } from "./email-templates/account-emails.ts";
 import { proveOwner } from "./prove-owner.ts";
 import { removalQueue } from "./removal-job.ts";
 import { readAddress } from "./security.ts";
@@ -15,8 +15,8 @@ const entriesPerJob = 1_000;
  * files included; what others saved stays theirs, and no longer names anybody.
  */
 export async function deleteAccount(ctx: Ctx, sessionId: string, password: string): Promise<void> {
-  const { machine, userId } = ctx;
-  const { database, jobs, mail, env } = machine;
+  const { app, userId } = ctx;
+  const { database, jobs, mail, env } = app;
   await proveOwner(ctx, sessionId, password, "password");
   const email = await readAddress(ctx);
   await asSystem(database, async (tx) => {
@@ -33,5 +33,5 @@ export async function deleteAccount(ctx: Ctx, sessionId: string, password: strin
     await tx.delete(users).where(eq(users.id, userId));
   });
   jobs.nudge(removalQueue);
-  await mail.send(writeLetters(env).accountDeleted(email));
+  await mail.send(writeEmails(env).accountDeleted(email));
 }

@@ -1,15 +1,15 @@
-/** Another address for an account: at once without SMTP, else once a link in a letter to it was opened. */
+/** Another address for an account: at once without SMTP, else once a link in an e-mail to it was opened. */
 import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { EmailChange, EmailChangeResult } from "#features/account/contract.ts";
 import { asSystem } from "#server/db/database.ts";
-import type { Ctx, Machine } from "#server/machine.ts";
+import type { Ctx, AppContext } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { isAllowed } from "./attempts.ts";
 import { dropPending } from "./drop-pending.ts";
-import { writeLetters } from "./letters/letters.ts";
-import type { Gate } from "./pass-on.ts";
+import { writeEmails } from "./email-templates/account-emails.ts";
+import type { AuthServices } from "./auth-proxy.ts";
 import { proveOwner } from "./prove-owner.ts";
 import { readAddress } from "./security.ts";
 import { endSessionsIn } from "./session-list.ts";
@@ -28,59 +28,59 @@ type Change = z.output<typeof Change>;
 
 export async function changeEmail(
   ctx: Ctx,
-  gate: Gate,
+  services: AuthServices,
   sessionId: string,
   input: z.output<typeof EmailChange>,
 ): Promise<EmailChangeResult> {
-  const { machine, userId } = ctx;
-  const { mail, env, database } = machine;
+  const { app, userId } = ctx;
+  const { mail, env, database } = app;
   await proveOwner(ctx, sessionId, input.password, "password");
   const [from, to] = [await readAddress(ctx), input.newEmail.toLowerCase()];
   if (from === to) throw refuse("validation", "This is your e-mail address already");
   const change = { userId, sessionId, from, to };
   if (!mail.isConfigured) {
-    if (!(await applyChange(machine, change, false)))
+    if (!(await applyChange(app, change, false)))
       throw refuse("duplicate", "There is an account with this e-mail address already");
     return { result: "changed" };
   }
-  const letters = writeLetters(env);
-  const isKnown = await isTaken(machine, to);
+  const emails = writeEmails(env);
+  const isKnown = await isTaken(app, to);
   const token = randomBytes(24).toString("base64url");
-  const { internalAdapter } = await gate.auth.$context;
+  const { internalAdapter } = await services.auth.$context;
   await internalAdapter.createVerificationValue({
     identifier: isKnown ? `nothing:${token}` : `change-email:${token}`,
     value: JSON.stringify(change),
     expiresAt: new Date(Date.now() + dayMilliseconds),
   });
   // Whether somebody else has that address is told to them alone.
-  const letter = isKnown ? letters.addressKnown(to) : letters.confirmNewAddress(to, token);
-  await mail.send((await isAllowed(database, "mail", to)) ? letter : null);
-  await mail.send(letters.emailChangeAsked(from, to));
+  const message = isKnown ? emails.addressKnown(to) : emails.confirmNewAddress(to, token);
+  await mail.send((await isAllowed(database, "mail", to)) ? message : null);
+  await mail.send(emails.emailChangeAsked(from, to));
   return { result: "confirm" };
 }
 
-/** Opens the link of a letter: false where it is not, or no longer, valid. */
+/** Opens the link of an e-mail: false where it is not, or no longer, valid. */
 export async function settleEmailChange(
-  machine: Machine,
-  gate: Gate,
+  app: AppContext,
+  services: AuthServices,
   token: string,
 ): Promise<boolean> {
   if (token === "") return false;
-  const { internalAdapter } = await gate.auth.$context;
+  const { internalAdapter } = await services.auth.$context;
   const found = await internalAdapter.consumeVerificationValue(`change-email:${token}`);
   if (found === null || found.expiresAt < new Date()) return false;
-  const isDone = await applyChange(machine, Change.parse(JSON.parse(found.value)), true);
-  if (isDone) gate.sessions.forget();
+  const isDone = await applyChange(app, Change.parse(JSON.parse(found.value)), true);
+  if (isDone) services.sessions.forget();
   return isDone;
 }
 
 /** False where the address was taken, or the account has another one by now. */
 async function applyChange(
-  machine: Machine,
+  app: AppContext,
   { userId, sessionId, from, to }: Change,
   isVerified: boolean,
 ): Promise<boolean> {
-  const isDone = await asSystem(machine.database, async (tx) => {
+  const isDone = await asSystem(app.database, async (tx) => {
     const changed = await tx
       .update(users)
       .set({ email: to, emailVerified: isVerified, updatedAt: new Date() })
@@ -101,11 +101,11 @@ async function applyChange(
     if (isUniqueViolation(error)) return false;
     throw error;
   });
-  if (isDone) await machine.mail.send(writeLetters(machine.env).emailChanged(from, to));
+  if (isDone) await app.mail.send(writeEmails(app.env).emailChanged(from, to));
   return isDone;
 }
 
-async function isTaken({ database }: Machine, email: string): Promise<boolean> {
+async function isTaken({ database }: AppContext, email: string): Promise<boolean> {
   const found = await asSystem(database, (tx) =>
     tx.select({ id: users.id }).from(users).where(eq(users.email, email)),
   );

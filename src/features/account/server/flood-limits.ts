@@ -1,4 +1,4 @@
-/** What those who are not signed in may cost: so many requests, and so many letters, of one network. */
+/** What those who are not signed in may cost: so many requests, and so many e-mails, of one network. */
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { HttpEnv } from "#server/http/actor.ts";
@@ -8,25 +8,25 @@ import { askerOf } from "./password-hashing.ts";
 
 /** Each may leave a row: of a person, a session, a link, a count of attempts. Many share a network, behind a proxy all. */
 const requests = { burst: 2_000, secondsEach: 1 };
-/** Each may send a letter to an address that somebody typed; to one address they are counted besides. */
-const letters = { burst: 300, secondsEach: 5 };
-const writesLetters =
+/** Each may send an e-mail to an address that somebody typed; to one address they are counted besides. */
+const emails = { burst: 300, secondsEach: 5 };
+const sendsEmails =
   /\/(?:sign-up\/email|sign-in\/magic-link|send-verification-otp|request-password-reset)$/;
 
 export function limitFloods() {
-  const [takeRequest, takeLetter] = [limitClients(requests), limitClients(letters)];
+  const [takeRequest, takeEmail] = [limitClients(requests), limitClients(emails)];
   return createMiddleware<HttpEnv>(async (c, next) => {
     if (c.req.method !== "GET") {
       const address = readClientAddress(c);
       takeRequest(address);
-      if (writesLetters.test(c.req.path)) takeLetter(address);
+      if (sendsEmails.test(c.req.path)) takeEmail(address);
     }
     await next();
   });
 }
 
 /** Every refusal for a time says how long that is, for programs that ask again by themselves. */
-export const tellRetryAfter = createMiddleware<HttpEnv>(async (c, next) => {
+export const setRetryAfter = createMiddleware<HttpEnv>(async (c, next) => {
   await next();
   if (c.res.status !== 429 || c.res.headers.has("retry-after")) return;
   const { details } = (c.error ?? {}) as { details?: { retryAfterSeconds?: number } };

@@ -92,7 +92,7 @@ describe("signing in with Google", () => {
 
   it("keeps none of the provider's tokens", async () => {
     await enter({ sub: "kept", email: "kept@example.org" });
-    const { rows } = await asSystem(app.machine.database, (tx) =>
+    const { rows } = await asSystem(app.context.database, (tx) =>
       tx.execute(sql`select access_token, refresh_token, id_token from accounts
         where provider_id = 'google' and account_id = 'kept'`),
     );
@@ -126,7 +126,7 @@ describe("an account that exists", () => {
       expect(sessionCookieOf(answer)).toBeUndefined();
       expect(whereTo(answer).searchParams.get("error")).toBe("email_not_found");
     }
-    const { rows } = await asSystem(app.machine.database, (tx) =>
+    const { rows } = await asSystem(app.context.database, (tx) =>
       tx.execute(sql`select 1 from accounts where account_id like 'forger-%'
         union all select 1 from users where email = 'nobody-yet@example.org'`),
     );
@@ -145,7 +145,7 @@ describe("the way back", () => {
         if (begun.status === 400) return;
         expect(begun.status).toBe(200);
         // Where it leads is kept with the state: the provider's refusal, and the return of somebody new.
-        const { rows } = await asSystem(app.machine.database, (tx) =>
+        const { rows } = await asSystem(app.context.database, (tx) =>
           tx.execute<{ value: string }>(
             sql`select value from verifications order by created_at desc, id desc limit 1`,
           ),

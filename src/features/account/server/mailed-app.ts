@@ -1,14 +1,14 @@
 /** The app with a real SMTP server beside it, and people who sign up and follow links, for the tests of this feature. */
 import { type MailServer, openMailServer, readLink } from "#server/testing/mail-server.ts";
 import { type Answer, openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
 
 export const password = "a long enough password";
 
 export type MailedApp = ReturnType<typeof openTestApp> & {
-  machine: TestMachine;
+  context: TestContext;
   mail: MailServer;
-  /** Signs up, opens the link in the letter, and is that person. */
+  /** Signs up, opens the link in the e-mail, and is that person. */
   join: (email: string) => Promise<TestClient>;
   signIn: (email: string, given?: string, extra?: object) => Promise<Answer<SignInAnswer>>;
   close: () => Promise<void>;
@@ -23,14 +23,14 @@ export type SignInAnswer = {
 
 export async function openMailedApp(settings: Record<string, string> = {}): Promise<MailedApp> {
   const mail = await openMailServer();
-  const machine = await openTestMachine({ SMTP_URL: mail.url, ...settings });
-  await machine.work();
-  const opened = openTestApp(machine);
+  const context = await openTestContext({ SMTP_URL: mail.url, ...settings });
+  await context.work();
+  const opened = openTestApp(context);
   const post = <Body>(path: string, body: object) =>
     opened.visitor.send<Body>("POST", `/api/auth/${path}`, body);
   return {
     ...opened,
-    machine,
+    context,
     mail,
     join: async (email) => {
       const name = email.split("@", 1)[0];
@@ -47,7 +47,7 @@ export async function openMailedApp(settings: Record<string, string> = {}): Prom
     signIn: (email, given = password, extra = {}) =>
       post<SignInAnswer>("sign-in/email", { email, password: given, ...extra }),
     close: async () => {
-      await machine.close();
+      await context.close();
       await mail.close();
     },
   };

@@ -1,28 +1,24 @@
-/** One machine without SMTP: every letter lies in the outbox, and its links work. */
+/** One installation without SMTP: every e-mail lies in the outbox, and its links work. */
 import { readdirSync, readFileSync, unlinkSync, watch, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { AccountSecurity, SignInOptions } from "#features/account/contract.ts";
 import { readLink } from "#server/testing/mail-server.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
-import { eventually, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { eventually } from "#server/testing/test-context.ts";
 import { password, type SignInAnswer } from "./mailed-app.ts";
 
-let machine: TestMachine;
-let app: ReturnType<typeof openTestApp>;
-beforeAll(async () => {
-  machine = await openTestMachine();
-  app = openTestApp(machine);
-});
-afterAll(() => machine.close());
+const context = await openContextForTests();
+const app = openTestApp(context);
 
 const post = (path: string, body: object) =>
   app.visitor.send<SignInAnswer>("POST", `/api/auth/${path}`, body);
 
-/** The newest letter to that address. */
+/** The newest e-mail to that address. */
 async function readNewest(to: string) {
-  const folder = join(machine.env.dataDir, "outbox");
+  const folder = join(context.env.dataDir, "outbox");
   const name = readdirSync(folder)
     .toSorted()
     .findLast((file) => file.includes(`-${to}-`))!;
@@ -31,7 +27,7 @@ async function readNewest(to: string) {
 
 /** How many times a file is made, written or removed in the outbox while `work` is done. */
 async function countFileEvents(work: () => Promise<unknown>): Promise<number> {
-  const folder = join(machine.env.dataDir, "outbox");
+  const folder = join(context.env.dataDir, "outbox");
   const seen: (string | null)[] = [];
   const watcher = watch(folder, (_event, name) => seen.push(name));
   await work();
@@ -117,7 +113,7 @@ describe("without an SMTP server", () => {
     await app.signUp("reset@example.org");
     const ask = (email: string) => () => post("request-password-reset", { email });
     await ask("reset@example.org")();
-    const files = () => readdirSync(join(machine.env.dataDir, "outbox")).length;
+    const files = () => readdirSync(join(context.env.dataDir, "outbox")).length;
     const before = files();
     const known = await countFileEvents(ask("reset@example.org"));
     expect(known).toBeGreaterThan(0);

@@ -2,10 +2,10 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { PasswordChange } from "#features/account/contract.ts";
 import { asSystem } from "#server/db/database.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { dropPending } from "./drop-pending.ts";
-import { writeLetters } from "./letters/letters.ts";
+import { writeEmails } from "./email-templates/account-emails.ts";
 import { askerOf, hashPassword, inHashTurn } from "./password-hashing.ts";
 import { proveOwner, readPasswordHash } from "./prove-owner.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
@@ -19,7 +19,7 @@ export async function changePassword(
   sessionId: string,
   input: z.output<typeof PasswordChange>,
 ): Promise<void> {
-  const { database, mail, env } = ctx.machine;
+  const { database, mail, env } = ctx.app;
   if ((await readPasswordHash(ctx)) === null) {
     const message = "This account has no password yet. Choose one by a reset link.";
     throw new AppError("validation", message, { fields: { currentPassword: message } });
@@ -38,5 +38,5 @@ export async function changePassword(
     await dropPending(tx, ctx.userId);
     await endSessionsIn(tx, ctx.userId, sessionId);
   });
-  await mail.send(writeLetters(env).passwordChanged(email));
+  await mail.send(writeEmails(env).passwordChanged(email));
 }

@@ -128,8 +128,8 @@ const proofs: Record<string, (email: string) => Promise<Answer<SignInAnswer>>> =
   },
   "a code": async (email) => {
     await post("email-otp/send-verification-otp", { email, type: "sign-in" });
-    const letter = await app.mail.take(email, /sign-in code/);
-    const otp = /^\s+(\d{6})$/m.exec(letter.email.text!)![1]!;
+    const message = await app.mail.take(email, /sign-in code/);
+    const otp = /^\s+(\d{6})$/m.exec(message.email.text!)![1]!;
     return post("sign-in/email-otp", { email, otp });
   },
   "a new password": async (email) => {
@@ -150,7 +150,7 @@ describe.each(Object.entries(proofs))("the owner's first proof, by %s,", (way, p
     const change = await takeLink(to, /^Confirm your new/);
     const challenge = await app.signIn(email);
     expect(isChallenge(challenge)).toBe(true);
-    await asSystem(app.machine.database, (tx) =>
+    await asSystem(app.context.database, (tx) =>
       tx.execute(sql`update users set email_verified = false where email = ${from}`),
     );
 
@@ -168,7 +168,7 @@ describe.each(Object.entries(proofs))("the owner's first proof, by %s,", (way, p
     const code = { code: "000000" };
     const half = await post("two-factor/verify-totp", code, cookiesOf(challenge));
     expect(half.body.code).toBe("INVALID_TWO_FACTOR_COOKIE");
-    const { rows } = await asSystem(app.machine.database, (tx) =>
+    const { rows } = await asSystem(app.context.database, (tx) =>
       tx.execute(sql`select 1 from two_factors f join users u on u.id = f.user_id
         where u.email = ${email}`),
     );

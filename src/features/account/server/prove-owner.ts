@@ -1,7 +1,7 @@
 /** Before what cannot be undone: whoever sits before an open session shows that the account is theirs. */
 import { and, eq, sql } from "drizzle-orm";
 import { asSystem } from "#server/db/database.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { clearAttempts, countAttempt } from "./attempts.ts";
 import { askerOf, inHashTurn, verifyPassword } from "./password-hashing.ts";
@@ -19,7 +19,7 @@ export async function proveOwner(
   password: string,
   field: "password" | "currentPassword",
 ): Promise<void> {
-  const { database } = ctx.machine;
+  const { database } = ctx.app;
   const hash = await readPasswordHash(ctx);
   if (hash === null) {
     if (await isFresh(ctx, sessionId)) return;
@@ -35,8 +35,8 @@ export async function proveOwner(
 }
 
 /** The hash of the person's password; null for an account that has none. */
-export async function readPasswordHash({ machine, userId }: Ctx): Promise<string | null> {
-  const [found] = await asSystem(machine.database, (tx) =>
+export async function readPasswordHash({ app, userId }: Ctx): Promise<string | null> {
+  const [found] = await asSystem(app.database, (tx) =>
     tx
       .select({ password: accounts.password })
       .from(accounts)
@@ -45,8 +45,8 @@ export async function readPasswordHash({ machine, userId }: Ctx): Promise<string
   return found?.password ?? null;
 }
 
-async function isFresh({ machine, userId }: Ctx, sessionId: string): Promise<boolean> {
-  const rows = await asSystem(machine.database, (tx) =>
+async function isFresh({ app, userId }: Ctx, sessionId: string): Promise<boolean> {
+  const rows = await asSystem(app.database, (tx) =>
     tx
       .select({ id: sessions.id })
       .from(sessions)

@@ -1,4 +1,4 @@
-/** What a letter's link does: confirming an address, and a new password for one that was forgotten. */
+/** What an e-mail's link does: confirming an address, and a new password for one that was forgotten. */
 import { randomBytes } from "node:crypto";
 import { verifyJWT } from "better-auth/crypto";
 import { Hono } from "hono";
@@ -8,8 +8,8 @@ import { valid } from "#server/http/valid.ts";
 import { isAllowed } from "./attempts.ts";
 import { settleEmailChange } from "./email-change.ts";
 import { askerOfRequest } from "./flood-limits.ts";
-import { writeLetters } from "./letters/letters.ts";
-import { answerRefusal, type Gate, passOn } from "./pass-on.ts";
+import { writeEmails } from "./email-templates/account-emails.ts";
+import { answerRefusal, type AuthServices, proxyToAuth } from "./auth-proxy.ts";
 import { inHashTurn } from "./password-hashing.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { Address, NewPassword } from "./sign-in-input.ts";
@@ -23,18 +23,18 @@ const Confirmation = z.object({
   /** Where another browser signed up: the password that was chosen there. */
   password: z.string().max(1_000, "This password is too long").default(""),
 });
-/** How long asking takes at least: where a letter is a file, the disk may take longer over one than over none. */
+/** How long asking takes at least: where an e-mail is a file, the disk may take longer over one than over none. */
 const askMilliseconds = 100;
 const hourMilliseconds = 60 * 60 * 1_000;
 
-export function recoveryRoutes(gate: Gate) {
+export function recoveryRoutes(services: AuthServices) {
   return new Hono<HttpEnv>()
     .post("/request-password-reset", valid("json", ResetRequest), async (c) => {
       const { email } = c.req.valid("json");
-      const { database, mail, env } = c.var.machine;
+      const { database, mail, env } = c.var.app;
       const ask = async () => {
         if (!(await isAllowed(database, "mail", email))) return;
-        const { internalAdapter } = await gate.auth.$context;
+        const { internalAdapter } = await services.auth.$context;
         const found = await internalAdapter.findUserByEmail(email);
         const token = randomBytes(24).toString("base64url");
         // The same is written and sent whether there is such an account or not; of nobody's, nothing comes.
@@ -43,8 +43,8 @@ export function recoveryRoutes(gate: Gate) {
           value: found?.user.id ?? "",
           expiresAt: new Date(Date.now() + hourMilliseconds),
         });
-        const letters = writeLetters(env);
-        await mail.send(found === null ? null : letters.resetPassword(found.user.email, token));
+        const emails = writeEmails(env);
+        await mail.send(found === null ? null : emails.resetPassword(found.user.email, token));
       };
       await takeAtLeast(askMilliseconds, ask);
       return c.json({
@@ -54,27 +54,27 @@ export function recoveryRoutes(gate: Gate) {
     })
     .post("/reset-password", valid("json", Reset), async (c) => {
       const body = c.req.valid("json");
-      const { internalAdapter } = await gate.auth.$context;
+      const { internalAdapter } = await services.auth.$context;
       const pending = await internalAdapter.findVerificationValue(`reset-password:${body.token}`);
       const user = pending === null ? null : await internalAdapter.findUserById(pending.value);
       // Looked at before the link is used up, so that another password can be tried with it.
       if (user !== null) await refuseCommonPassword(body.newPassword, user.email, "newPassword");
       // The turn first: the link is used up before the new password is hashed.
-      return inHashTurn(askerOfRequest(c), () => passOn(gate, c, { body }));
+      return inHashTurn(askerOfRequest(c), () => proxyToAuth(services, c, { body }));
     })
     .post("/verify-email", valid("json", Confirmation), async (c) => {
       const { token, password } = c.req.valid("json");
       // A change of address has a short token of ours; a new account has one that better-auth signed.
       if (!token.includes(".")) {
-        const isDone = await settleEmailChange(c.var.machine, gate, token);
+        const isDone = await settleEmailChange(c.var.app, services, token);
         return isDone ? c.json({ status: true }) : answerRefusal("INVALID_TOKEN");
       }
-      const { internalAdapter, secret } = await gate.auth.$context;
+      const { internalAdapter, secret } = await services.auth.$context;
       const { email } = (await verifyJWT<{ email?: string }>(token, secret)) ?? {};
       const found = email === undefined ? null : await internalAdapter.findUserByEmail(email);
       if (found === null) return answerRefusal("INVALID_TOKEN");
       if (!found.user.emailVerified)
-        await proveChooser(gate, c, found.user, password, askerOfRequest(c));
-      return passOn(gate, c, { asGet: true, query: { token }, isWayIn: true });
+        await proveChooser(services, c, found.user, password, askerOfRequest(c));
+      return proxyToAuth(services, c, { asGet: true, query: { token }, opensSession: true });
     });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
 import { readLink } from "#server/testing/mail-server.ts";
 import type { Answer } from "#server/testing/test-client.ts";
-import { eventually } from "#server/testing/test-machine.ts";
+import { eventually } from "#server/testing/test-context.ts";
 import { type MailedApp, openMailedApp, password, type SignInAnswer } from "./mailed-app.ts";
 
 const next = "another long enough password";
@@ -24,7 +24,7 @@ async function askFor(email: string): Promise<string> {
 }
 
 describe("a forgotten password", () => {
-  it("is replaced by the link of a letter; every session ends, and the address is told", async () => {
+  it("is replaced by the link of an e-mail; every session ends, and the address is told", async () => {
     const email = "forgot@example.org";
     const ada = await app.join(email);
     const answer = await reset(await askFor(email));
@@ -53,7 +53,7 @@ describe("a forgotten password", () => {
       "This link is not valid any more. Please ask for a new one.",
     ]);
     const late = await askFor(email);
-    await asSystem(app.machine.database, (tx) =>
+    await asSystem(app.context.database, (tx) =>
       tx.execute(sql`update verifications set expires_at = now() - interval '1 second'`),
     );
     expect((await reset(late)).status).toBe(400);
@@ -115,14 +115,14 @@ describe("whether an address has an account", () => {
 
   it("is not told by the work done: as many rows, as many jobs, and nobody is written to in vain", async () => {
     const count = async () => {
-      const { rows } = await asSystem(app.machine.database, (tx) =>
+      const { rows } = await asSystem(app.context.database, (tx) =>
         tx.execute<{ n: number }>(sql`select (select count(*) from verifications)::int as n`),
       );
       return rows[0]!.n;
     };
     const sent: string[] = [];
-    const { send } = app.machine.jobs;
-    app.machine.jobs.send = (tx, queue, ...rest) => {
+    const { send } = app.context.jobs;
+    app.context.jobs.send = (tx, queue, ...rest) => {
       sent.push(queue);
       return send(tx, queue, ...rest);
     };
@@ -137,7 +137,7 @@ describe("whether an address has an account", () => {
     const unknown = await workOf("work@example.org");
     expect(unknown).toEqual({ rows: 1, sent: ["send-mail"] });
     expect(await workOf(worked)).toEqual(unknown);
-    app.machine.jobs.send = send;
+    app.context.jobs.send = send;
     await app.mail.take(worked, /^Reset/);
     expect(app.mail.received.filter(({ to }) => to.includes("work@example.org"))).toEqual([]);
   });
@@ -150,7 +150,7 @@ describe("whether an address has an account", () => {
     );
     expect(new Set(answers.map((answer) => JSON.stringify(seen(answer)))).size).toBe(1);
     expect(answers[0]!.status).toBe(200);
-    const { rows } = await asSystem(app.machine.database, (tx) =>
+    const { rows } = await asSystem(app.context.database, (tx) =>
       tx.execute(
         sql`select 1 from accounts a join users u on u.id = a.user_id where u.email = ${email}`,
       ),
@@ -162,9 +162,9 @@ describe("whether an address has an account", () => {
     const email = "again@example.org";
     await app.join(email);
     await post("sign-up/email", { name: "Again", email, password: next });
-    const { email: letter } = await app.mail.take(email, /already have an account/);
-    expect(letter.text).not.toMatch(/token=/);
-    const { rows } = await asSystem(app.machine.database, (tx) =>
+    const { email: message } = await app.mail.take(email, /already have an account/);
+    expect(message.text).not.toMatch(/token=/);
+    const { rows } = await asSystem(app.context.database, (tx) =>
       tx.execute(sql`select 1 from users where email like '%rehearsal%'`),
     );
     expect(rows).toEqual([]);
@@ -172,7 +172,7 @@ describe("whether an address has an account", () => {
   });
 });
 
-describe("letters to one address", () => {
+describe("e-mails to one address", () => {
   it.each([
     ["sign-in/magic-link", /sign-in link/, {}],
     ["email-otp/send-verification-otp", /sign-in code/, { type: "sign-in" }],
@@ -183,14 +183,14 @@ describe("letters to one address", () => {
     async (path, subject, body) => {
       const email = `flood-${path.replaceAll(/\W/g, "-")}@example.org`;
       await app.join(email);
-      await asSystem(app.machine.database, (tx) => tx.execute(sql`delete from sign_in_attempts`));
+      await asSystem(app.context.database, (tx) => tx.execute(sql`delete from sign_in_attempts`));
       const answers = [];
       for (let attempt = 0; attempt < 8; attempt += 1)
         answers.push(seen(await post(path, { ...body, email })));
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-      for (let letter = 0; letter < 5; letter += 1) await app.mail.take(email, subject);
+      for (let message = 0; message < 5; message += 1) await app.mail.take(email, subject);
       await eventually(async () => {
-        const { rows } = await asSystem(app.machine.database, (tx) =>
+        const { rows } = await asSystem(app.context.database, (tx) =>
           tx.execute(sql`select 1 from pgboss.job where name = 'send-mail'`),
         );
         return rows.length === 0;

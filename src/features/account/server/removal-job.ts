@@ -1,12 +1,12 @@
 /** After an account was deleted: what it had captured goes with its files, once nobody else holds it. */
 import { traceJobFailure } from "#server/job-failure.ts";
 import type { JobKind } from "#server/jobs.ts";
-import type { Ctx, Machine } from "#server/machine.ts";
+import type { Ctx, AppContext } from "#server/app-context.ts";
 
 export const removalQueue = "remove-unheld";
 
 export function removalJob(
-  machine: Machine,
+  app: AppContext,
   removeUnheld: (ctx: Ctx, entryIds: readonly string[]) => Promise<void>,
 ): JobKind {
   return {
@@ -16,9 +16,9 @@ export function removalJob(
     expireInSeconds: 300,
     retryLimit: 20,
     work: ({ userId, entryIds }) =>
-      removeUnheld({ machine, userId: String(userId) }, String(entryIds).split(",")),
+      removeUnheld({ app, userId: String(userId) }, String(entryIds).split(",")),
     giveUp: (_data, error) => {
-      machine.log.error(
+      app.log.error(
         { failure: traceJobFailure(error) },
         "what a deleted account had captured could not be removed",
       );

@@ -1,21 +1,21 @@
 import { Hono } from "hono";
 import type { HttpEnv } from "#server/http/actor.ts";
-import { limitFloods, tellRetryAfter } from "./flood-limits.ts";
-import { type Gate, passOn } from "./pass-on.ts";
+import { limitFloods, setRetryAfter } from "./flood-limits.ts";
+import { type AuthServices, proxyToAuth } from "./auth-proxy.ts";
 import { recoveryRoutes } from "./recovery-routes.ts";
 import { signInRoutes } from "./sign-in-routes.ts";
 import { twoFactorRoutes } from "./two-factor-routes.ts";
 
 /** /api/auth/*: what better-auth answers of its own accord is these two and no more; everything else is named. */
-export function authRoutes(gate: Gate) {
+export function authRoutes(services: AuthServices) {
   return new Hono<HttpEnv>()
-    .use(tellRetryAfter)
+    .use(setRetryAfter)
     .use(limitFloods())
-    .route("/", signInRoutes(gate))
-    .route("/", recoveryRoutes(gate))
-    .route("/", twoFactorRoutes(gate))
-    .get("/get-session", async (c) => withoutToken(await passOn(gate, c, { query: {} })))
-    .post("/sign-out", (c) => passOn(gate, c, { body: {} }));
+    .route("/", signInRoutes(services))
+    .route("/", recoveryRoutes(services))
+    .route("/", twoFactorRoutes(services))
+    .get("/get-session", async (c) => withoutToken(await proxyToAuth(services, c, { query: {} })))
+    .post("/sign-out", (c) => proxyToAuth(services, c, { body: {} }));
 }
 
 /** The token stays in its cookie, where no script of a page can read it. */

@@ -32,7 +32,7 @@ describe("no way in goes round it:", () => {
     expect(done.status).toBe(200);
   };
   const sessionsOf = async (email: string) => {
-    const { rows } = await asSystem(app.machine.database, (tx) =>
+    const { rows } = await asSystem(app.context.database, (tx) =>
       tx.execute(
         sql`select 1 from sessions s join users u on u.id = s.user_id where u.email = ${email}`,
       ),
@@ -65,7 +65,7 @@ describe("no way in goes round it:", () => {
   it("confirming an address", async () => {
     const email = "confirm2@example.org";
     const { totpURI } = await guarded(app, email);
-    await asSystem(app.machine.database, (tx) =>
+    await asSystem(app.context.database, (tx) =>
       tx.execute(sql`update users set email_verified = false where email = ${email}`),
     );
     const asked = await app.signIn(email);

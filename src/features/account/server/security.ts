@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { AccountSecurity } from "#features/account/contract.ts";
 import { asSystem } from "#server/db/database.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { accounts, users } from "./tables.ts";
 
 /** How the person's account is guarded. */
 export async function readSecurity(ctx: Ctx): Promise<AccountSecurity> {
-  const { user, ways } = await asSystem(ctx.machine.database, async (tx) => {
+  const { user, ways } = await asSystem(ctx.app.database, async (tx) => {
     const [found] = await tx.select().from(users).where(eq(users.id, ctx.userId));
     const held = await tx
       .select({ provider: accounts.providerId, password: accounts.password })
@@ -27,7 +27,7 @@ export async function readSecurity(ctx: Ctx): Promise<AccountSecurity> {
 
 /** The person's address as it is now, which a remembered session need not know. */
 export async function readAddress(ctx: Ctx): Promise<string> {
-  const [found] = await asSystem(ctx.machine.database, (tx) =>
+  const [found] = await asSystem(ctx.app.database, (tx) =>
     tx.select({ email: users.email }).from(users).where(eq(users.id, ctx.userId)),
   );
   if (found === undefined) throw new AppError("unauthenticated", "Not authenticated");

@@ -6,7 +6,7 @@ import type { Auth } from "./auth.ts";
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 
 /** What the page sets before a way in that has no field for it. */
-const wishCookie = "commonplace.remember_me";
+const rememberCookie = "commonplace.remember_me";
 
 /** Before a session is stored. One that takes the place of another ends when that one would have. */
 export async function limitSession(
@@ -29,14 +29,14 @@ function hasOwnField(path: string | undefined): boolean {
 }
 
 /** Tells better-auth, by the cookie it knows, whether the person asked to be remembered. */
-export async function tellWish(auth: Auth, headers: Headers): Promise<void> {
+export async function setRememberCookie(auth: Auth, headers: Headers): Promise<void> {
   const { authCookies, secret } = await auth.$context;
   const { name } = authCookies.dontRememberToken;
   const cookies = (headers.get("cookie") ?? "")
     .split(";")
     .map((cookie) => cookie.trim())
     .filter((cookie) => cookie !== "" && !cookie.startsWith(`${name}=`));
-  if (!cookies.includes(`${wishCookie}=true`)) {
+  if (!cookies.includes(`${rememberCookie}=true`)) {
     cookies.push(await serializeSignedCookie(name, "true", secret));
   }
   headers.set("cookie", cookies.join("; "));

@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { SessionInfo } from "#features/account/contract.ts";
 import { asSystem, type Database, type Tx } from "#server/db/database.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { dropPending } from "./drop-pending.ts";
 import { nameDevice } from "./name-device.ts";
@@ -12,7 +12,7 @@ import { sessions } from "./tables.ts";
 const mostOpen = 200;
 
 export async function listSessions(ctx: Ctx, currentId: string): Promise<SessionInfo[]> {
-  const rows = await asSystem(ctx.machine.database, (tx) =>
+  const rows = await asSystem(ctx.app.database, (tx) =>
     tx
       .select()
       .from(sessions)
@@ -32,7 +32,7 @@ export async function listSessions(ctx: Ctx, currentId: string): Promise<Session
 
 /** Ends one of the person's own. Throws "not_found". */
 export async function endSession(ctx: Ctx, id: string): Promise<void> {
-  const gone = await asSystem(ctx.machine.database, (tx) =>
+  const gone = await asSystem(ctx.app.database, (tx) =>
     tx
       .delete(sessions)
       .where(and(eq(sessions.id, id), eq(sessions.userId, ctx.userId)))
@@ -46,7 +46,7 @@ export async function endSession(ctx: Ctx, id: string): Promise<void> {
  * by the table's own trigger.
  */
 export async function endSessions(ctx: Ctx, except: string | null): Promise<void> {
-  await asSystem(ctx.machine.database, async (tx) => {
+  await asSystem(ctx.app.database, async (tx) => {
     await endSessionsIn(tx, ctx.userId, except);
     await dropPending(tx, ctx.userId);
   });

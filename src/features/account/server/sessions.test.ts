@@ -1,20 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { type Answer, openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { eventually, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { eventually } from "#server/testing/test-context.ts";
 
 const password = "a long enough password";
 const hour = 60 * 60 * 1_000;
 
-let machine: TestMachine;
-let app: ReturnType<typeof openTestApp>;
-
-beforeAll(async () => {
-  machine = await openTestMachine();
-  app = openTestApp(machine);
-});
-afterAll(() => machine.close());
+const context = await openContextForTests();
+const app = openTestApp(context);
 
 type Session = { session: { id: string; expiresAt: string }; user: { email: string } } | null;
 
@@ -63,7 +58,7 @@ describe("a session", () => {
   it("is ended with the oldest where a person opens more than are listed", async () => {
     const ada = await app.signUp("many@example.org");
     const { id } = (await whoIs(ada))!.session;
-    await asSystem(machine.database, (tx) =>
+    await asSystem(context.database, (tx) =>
       tx.execute(sql`insert into sessions (id, user_id, token, expires_at, created_at)
         select gen_random_uuid(), user_id, gen_random_uuid()::text, now() + interval '1 day',
           now() + interval '1 second'
@@ -72,7 +67,7 @@ describe("a session", () => {
     expect(await whoIs(ada)).not.toBeNull();
     await signIn("many@example.org");
     await eventually(async () => (await whoIs(ada)) === null);
-    const { rows } = await asSystem(machine.database, (tx) =>
+    const { rows } = await asSystem(context.database, (tx) =>
       tx.execute(sql`select 1 from sessions s join users u on u.id = s.user_id
         where u.email = 'many@example.org'`),
     );
@@ -117,7 +112,7 @@ describe("a session", () => {
     const ada = await app.signUp("expired@example.org");
     expect((await ada.get("/api/collections")).status).toBe(200);
     const { id } = (await whoIs(ada))!.session;
-    await asSystem(machine.database, (tx) =>
+    await asSystem(context.database, (tx) =>
       tx.execute(
         sql`update sessions set expires_at = now() - interval '1 second' where id = ${id}`,
       ),

@@ -6,7 +6,7 @@ import type { HttpEnv } from "#server/http/actor.ts";
 import { valid } from "#server/http/valid.ts";
 import { clearAttempts, countAttempt, isAllowed } from "./attempts.ts";
 import { askerOfRequest } from "./flood-limits.ts";
-import { answerRefusal, type Gate, passOn } from "./pass-on.ts";
+import { answerRefusal, type AuthServices, proxyToAuth } from "./auth-proxy.ts";
 import { inHashTurn } from "./password-hashing.ts";
 import { refuseCommonPassword } from "./refuse-common-password.ts";
 import { Address, NewPassword, SitePath } from "./sign-in-input.ts";
@@ -39,24 +39,24 @@ const Social = z.object({ provider: z.literal("google"), callbackURL: SitePath.d
 /** How long a sign-up takes at least where it must not tell whether the address is known. */
 const signUpMilliseconds = 400;
 
-export function signInRoutes(gate: Gate) {
+export function signInRoutes(services: AuthServices) {
   return new Hono<HttpEnv>()
     .get("/options", (c) => {
-      const { env, mail } = c.var.machine;
+      const { env, mail } = c.var.app;
       const options = { google: env.google !== null, confirmsEmail: mail.isConfigured };
       return c.json(options satisfies SignInOptions);
     })
     .post("/sign-up/email", valid("json", SignUp), async (c) => {
       const body = c.req.valid("json");
-      const { database, mail } = c.var.machine;
+      const { database, mail } = c.var.app;
       await refuseCommonPassword(body.password, body.email, "password");
       const name = body.name === "" ? nameOf(body.email) : body.name;
       const make = async () => {
         await countAttempt(database, "signUp", body.email);
-        const response = await passOn(gate, c, { body: { ...body, name } });
+        const response = await proxyToAuth(services, c, { body: { ...body, name } });
         if (!mail.isConfigured || response.status !== 422) return response;
         // Made by another request in this very moment: asked again, it is answered like any known address.
-        return passOn(gate, c, { body: { ...body, name } });
+        return proxyToAuth(services, c, { body: { ...body, name } });
       };
       const signUp = () => inHashTurn(askerOfRequest(c), make);
       if (!mail.isConfigured) return signUp();
@@ -64,44 +64,49 @@ export function signInRoutes(gate: Gate) {
       if (!response.ok) return response;
       // Of a known address the answer names nobody who exists.
       const { user } = (await response.clone().json()) as { user: { id: string } };
-      return rememberChooser(gate, response, user.id);
+      return rememberChooser(services, response, user.id);
     })
     .post("/sign-in/email", valid("json", SignIn), async (c) => {
       const body = c.req.valid("json");
-      const { database } = c.var.machine;
+      const { database } = c.var.app;
       return inHashTurn(askerOfRequest(c), async () => {
         await countAttempt(database, "password", body.email);
-        const response = await passOn(gate, c, { body });
+        const response = await proxyToAuth(services, c, { body });
         if (response.ok) await clearAttempts(database, "password", body.email);
-        return response.status === 403 ? awaitConfirmation(gate, response, body.email) : response;
+        return response.status === 403
+          ? awaitConfirmation(services, response, body.email)
+          : response;
       });
     })
     .post("/sign-in/magic-link", valid("json", LinkRequest), async (c) => {
       const { email } = c.req.valid("json");
-      if (!(await isAllowed(c.var.machine.database, "mail", email)))
-        return c.json({ status: true });
-      return passOn(gate, c, { body: { email, name: nameOf(email) } });
+      if (!(await isAllowed(c.var.app.database, "mail", email))) return c.json({ status: true });
+      return proxyToAuth(services, c, { body: { email, name: nameOf(email) } });
     })
     .post("/magic-link/verify", valid("json", LinkFollow), async (c) => {
       const { token } = c.req.valid("json");
-      const response = await passOn(gate, c, { asGet: true, query: { token }, isWayIn: true });
+      const response = await proxyToAuth(services, c, {
+        asGet: true,
+        query: { token },
+        opensSession: true,
+      });
       const target = response.headers.get("location");
       if (target === null) return response;
       return answerRefusal(new URL(target).searchParams.get("error") ?? "INVALID_TOKEN");
     })
     .post("/email-otp/send-verification-otp", valid("json", CodeRequest), async (c) => {
       const body = c.req.valid("json");
-      if (!(await isAllowed(c.var.machine.database, "mail", body.email)))
+      if (!(await isAllowed(c.var.app.database, "mail", body.email)))
         return c.json({ success: true });
-      return passOn(gate, c, { body });
+      return proxyToAuth(services, c, { body });
     })
     .post("/sign-in/email-otp", valid("json", CodeSignIn), async (c) => {
       const body = c.req.valid("json");
-      const { database } = c.var.machine;
+      const { database } = c.var.app;
       await countAttempt(database, "code", body.email);
-      const response = await passOn(gate, c, {
+      const response = await proxyToAuth(services, c, {
         body: { ...body, name: nameOf(body.email) },
-        isWayIn: true,
+        opensSession: true,
       });
       if (response.ok) await clearAttempts(database, "code", body.email);
       return response;
@@ -111,7 +116,7 @@ export function signInRoutes(gate: Gate) {
       const errorCallbackURL = "/login";
       // The page that goes on by itself where one is signed in, and says welcome.
       const newUserCallbackURL = `/login?welcome=1&next=${encodeURIComponent(callbackURL)}`;
-      return passOn(gate, c, {
+      return proxyToAuth(services, c, {
         body: {
           provider,
           callbackURL,
@@ -122,7 +127,7 @@ export function signInRoutes(gate: Gate) {
       });
     })
     .get("/callback/google", async (c) => {
-      const response = await passOn(gate, c, { isWayIn: true });
+      const response = await proxyToAuth(services, c, { opensSession: true });
       const waits = response.headers.getSetCookie().some((set) => /\.two_factor=[^;]/.test(set));
       if (!waits) return response;
       // The second factor is still to come: the page asks for it, and the cookie that waits for it is set.
@@ -138,10 +143,14 @@ function nameOf(email: string): string {
 }
 
 /** Whose password was right, and whose address is still to be confirmed, may do that in this browser. */
-async function awaitConfirmation(gate: Gate, response: Response, email: string): Promise<Response> {
+async function awaitConfirmation(
+  services: AuthServices,
+  response: Response,
+  email: string,
+): Promise<Response> {
   const { code } = (await response.clone().json()) as { code?: string };
   if (code !== "EMAIL_NOT_VERIFIED") return response;
-  const { internalAdapter } = await gate.auth.$context;
+  const { internalAdapter } = await services.auth.$context;
   const found = await internalAdapter.findUserByEmail(email);
-  return found === null ? response : rememberChooser(gate, response, found.user.id);
+  return found === null ? response : rememberChooser(services, response, found.user.id);
 }

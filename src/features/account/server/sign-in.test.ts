@@ -1,22 +1,16 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { asSystem } from "#server/db/database.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
-import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 
 const path = "/api/auth/sign-in/email";
 const password = "a long enough password";
 const tooMany = "Too many attempts. Please try again in 15 minutes.";
 
-let machine: TestMachine;
-let app: ReturnType<typeof openTestApp>;
-
-beforeAll(async () => {
-  machine = await openTestMachine();
-  app = openTestApp(machine);
-});
-afterAll(() => machine.close());
+const context = await openContextForTests();
+const app = openTestApp(context);
 
 const signIn = (email: unknown, given: unknown = password, extra: object = {}) =>
   app.visitor.send<ErrorBody>("POST", path, { email, password: given, ...extra });
@@ -111,7 +105,7 @@ describe("guessing a password", () => {
     expect((await signIn("forgiven@example.org")).status).toBe(200);
     await fail(10);
     expect((await signIn("forgiven@example.org")).status).toBe(429);
-    await asSystem(machine.database, (tx) =>
+    await asSystem(context.database, (tx) =>
       tx.execute(sql`update sign_in_attempts set since = since - interval '16 minutes'`),
     );
     expect((await signIn("forgiven@example.org")).status).toBe(200);
@@ -139,7 +133,7 @@ describe("guessing a password", () => {
 describe("a flood of sign-ins", () => {
   it("waits in a short line and is refused beyond it, uncounted; who is signed in keeps a turn", async () => {
     const ada = await app.signUp("amid@example.org");
-    await asSystem(machine.database, (tx) => tx.execute(sql`delete from sign_in_attempts`));
+    await asSystem(context.database, (tx) => tx.execute(sql`delete from sign_in_attempts`));
     const flood = Array.from({ length: 60 }, (_, at) => signIn(`flood${at}@example.org`, "guess"));
     const change = await ada.send("POST", "/api/account/password", {
       currentPassword: password,
@@ -154,7 +148,7 @@ describe("a flood of sign-ins", () => {
       "Too many people are signing in at this moment. Please try again in a few seconds.",
     );
     expect(refused[0]!.headers.get("retry-after")).toBe("3");
-    const { rows } = await asSystem(machine.database, (tx) =>
+    const { rows } = await asSystem(context.database, (tx) =>
       tx.execute(sql`select 1 from sign_in_attempts`),
     );
     expect(rows).toHaveLength(60 - refused.length);

@@ -7,7 +7,7 @@ import { generateSignedCookie, getSignedCookie } from "hono/cookie";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { AppError } from "#shared/errors.ts";
 import { clearAttempts, countAttempt } from "./attempts.ts";
-import type { Gate } from "./pass-on.ts";
+import type { AuthServices } from "./auth-proxy.ts";
 import { inHashTurn, verifyPassword } from "./password-hashing.ts";
 import { readPasswordHash } from "./prove-owner.ts";
 
@@ -16,7 +16,7 @@ const daySeconds = 24 * 60 * 60;
 
 /** Adds the cookie to the answer of who has just chosen the password, or entered it. */
 export async function rememberChooser(
-  { auth }: Gate,
+  { auth }: AuthServices,
   response: Response,
   userId: string,
 ): Promise<Response> {
@@ -34,7 +34,7 @@ export async function rememberChooser(
 
 /** By that cookie, else by the password. Throws "validation" naming `password`, or "rate_limited". */
 export async function proveChooser(
-  { auth }: Gate,
+  { auth }: AuthServices,
   c: Context<HttpEnv>,
   user: { id: string; email: string },
   password: string,
@@ -43,13 +43,13 @@ export async function proveChooser(
   const { secret } = await auth.$context;
   if ((await getSignedCookie(c, secret, cookieName)) === user.id) return;
   if (password === "") throw wrong("Please enter the password that you chose when you signed up");
-  const { machine } = c.var;
-  const hash = await readPasswordHash({ machine, userId: user.id });
+  const { app } = c.var;
+  const hash = await readPasswordHash({ app, userId: user.id });
   await inHashTurn(asker, async () => {
-    await countAttempt(machine.database, "password", user.email);
+    await countAttempt(app.database, "password", user.email);
     if (hash === null || !(await verifyPassword({ hash, password })))
       throw wrong("This password is not right");
-    await clearAttempts(machine.database, "password", user.email);
+    await clearAttempts(app.database, "password", user.email);
   });
 }
 

@@ -1,27 +1,21 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import { profiles } from "#features/profile/server/tables.ts";
 import { asActor, asSystem } from "#server/db/database.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
-import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
 
 const path = "/api/auth/sign-up/email";
 const password = "a long enough password";
 
-let machine: TestMachine;
-let app: ReturnType<typeof openTestApp>;
-
-beforeAll(async () => {
-  machine = await openTestMachine();
-  app = openTestApp(machine);
-});
-afterAll(() => machine.close());
+const context = await openContextForTests();
+const app = openTestApp(context);
 
 const execute = (statement: string) =>
-  asSystem(machine.database, (tx) => tx.execute(sql.raw(statement)));
+  asSystem(context.database, (tx) => tx.execute(sql.raw(statement)));
 
-/** How many rows there are of people, whoever asks: policies are told that the machine does. */
+/** How many rows there are of people, whoever asks: policies are told that the system does. */
 async function countPeople(): Promise<number> {
   const { rows } = await execute("select count(*)::int as people from users");
   return rows[0]!["people"] as number;
@@ -39,7 +33,7 @@ describe("signing up", () => {
     const { items } = (await ada.get<{ items: Collection[] }>("/api/collections")).body;
     expect(items).toMatchObject([{ title: "Unfiled", isUnfiled: true, entryCount: 0 }]);
     const { id } = answer.body.user;
-    const profile = await asActor(machine.database, id, (tx) =>
+    const profile = await asActor(context.database, id, (tx) =>
       tx.select({ username: profiles.username }).from(profiles),
     );
     expect(profile).toEqual([{ username: "Ada" }]);

@@ -1,10 +1,10 @@
 import { lt, sql } from "drizzle-orm";
 import { asSystem } from "#server/db/database.ts";
-import type { Machine } from "#server/machine.ts";
+import type { AppContext } from "#server/app-context.ts";
 import { sessions, signInAttempts, verifications } from "./tables.ts";
 
 /** Sessions, links and counts that are over: they mean nothing any more, and are not kept. */
-export async function sweepExpired({ database }: Pick<Machine, "database">): Promise<void> {
+export async function sweepExpired({ database }: Pick<AppContext, "database">): Promise<void> {
   await asSystem(database, async (tx) => {
     await tx.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
     await tx.delete(verifications).where(lt(verifications.expiresAt, sql`now()`));

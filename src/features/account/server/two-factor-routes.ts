@@ -4,13 +4,13 @@ import { getSignedCookie } from "hono/cookie";
 import { z } from "zod";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { valid } from "#server/http/valid.ts";
-import type { Machine } from "#server/machine.ts";
+import type { AppContext } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { asSystem } from "#server/db/database.ts";
 import { clearAttempts, countAttempt } from "./attempts.ts";
 import { dropPending } from "./drop-pending.ts";
-import { writeLetters } from "./letters/letters.ts";
-import { type Gate, passOn } from "./pass-on.ts";
+import { writeEmails } from "./email-templates/account-emails.ts";
+import { type AuthServices, proxyToAuth } from "./auth-proxy.ts";
 import { askerOf, inHashTurn } from "./password-hashing.ts";
 import { proveOwner } from "./prove-owner.ts";
 import { useStep } from "./totp-steps.ts";
@@ -23,64 +23,65 @@ const Code = z.object({
     .transform((code) => code.replaceAll(/\s/g, "")),
 });
 
-export function twoFactorRoutes(gate: Gate) {
+export function twoFactorRoutes(services: AuthServices) {
   /** For who is signed in and owns the account beyond doubt. Both that and better-auth's own proof hash. */
-  const passOnProven = async (c: Context<HttpEnv>, password: string, extra: object = {}) => {
-    const session = await gate.sessions.resolve(c.req.raw.headers);
+  const proxyProven = async (c: Context<HttpEnv>, password: string, extra: object = {}) => {
+    const session = await services.sessions.resolve(c.req.raw.headers);
     if (session === null) throw new AppError("unauthenticated", "Not authenticated");
     const { user } = session;
-    const wasOn = await isOn(gate, user.id);
-    const ctx = { machine: c.var.machine, userId: user.id };
+    const wasOn = await isOn(services, user.id);
+    const ctx = { app: c.var.app, userId: user.id };
     const body = { ...(password === "" ? {} : { password }), ...extra };
     const response = await inHashTurn(askerOf.person(user.id), async () => {
       await proveOwner(ctx, session.id, password, "password");
-      return passOn(gate, c, { body });
+      return proxyToAuth(services, c, { body });
     });
     return { response, user, wasOn };
   };
 
   /** What was begun before with more, or with less, than is asked for now is of no power any more. */
-  const tellChange = async (
-    { database, mail, env }: Machine,
+  const sendChangeNotice = async (
+    { database, mail, env }: AppContext,
     user: { id: string; email: string },
     isOnNow: boolean,
   ) => {
     await asSystem(database, (tx) => dropPending(tx, user.id));
-    await mail.send(writeLetters(env).twoFactorChanged(user.email, isOnNow));
+    await mail.send(writeEmails(env).twoFactorChanged(user.email, isOnNow));
   };
 
   /** With a session it confirms a new authenticator; without one it is the second half of a sign-in. */
   const verify = async (c: Context<HttpEnv>, given: string, isTimed: boolean) => {
-    const session = await gate.sessions.resolve(c.req.raw.headers);
-    const { machine } = c.var;
-    const { database } = machine;
-    const asks = session?.user.id ?? (await readChallenged(gate, c));
+    const session = await services.sessions.resolve(c.req.raw.headers);
+    const { app } = c.var;
+    const { database } = app;
+    const asks = session?.user.id ?? (await readChallenged(services, c));
     if (session !== null) await countAttempt(database, "authenticator", session.user.id);
-    const isFresh = !isTimed || asks === null || (await useStep(gate.auth, database, asks, given));
+    const isFresh =
+      !isTimed || asks === null || (await useStep(services.auth, database, asks, given));
     // A code that was used is answered, and counted, like any that is wrong.
     const body = { code: isFresh ? given : "" };
-    if (session === null) return passOn(gate, c, { body, isWayIn: true });
-    const wasOn = await isOn(gate, session.user.id);
-    const response = await passOn(gate, c, { body });
+    if (session === null) return proxyToAuth(services, c, { body, opensSession: true });
+    const wasOn = await isOn(services, session.user.id);
+    const response = await proxyToAuth(services, c, { body });
     if (!response.ok) return response;
     await clearAttempts(database, "authenticator", session.user.id);
-    if (!wasOn && (await isOn(gate, session.user.id)))
-      await tellChange(machine, session.user, true);
+    if (!wasOn && (await isOn(services, session.user.id)))
+      await sendChangeNotice(app, session.user, true);
     return response;
   };
 
   return new Hono<HttpEnv>()
     .post("/two-factor/enable", valid("json", Proof), async (c) => {
       const { password } = c.req.valid("json");
-      return (await passOnProven(c, password, { method: "totp" })).response;
+      return (await proxyProven(c, password, { method: "totp" })).response;
     })
     .post("/two-factor/disable", valid("json", Proof), async (c) => {
-      const { response, user, wasOn } = await passOnProven(c, c.req.valid("json").password);
-      if (response.ok && wasOn) await tellChange(c.var.machine, user, false);
+      const { response, user, wasOn } = await proxyProven(c, c.req.valid("json").password);
+      if (response.ok && wasOn) await sendChangeNotice(c.var.app, user, false);
       return response;
     })
     .post("/two-factor/generate-backup-codes", valid("json", Proof), async (c) => {
-      return (await passOnProven(c, c.req.valid("json").password)).response;
+      return (await proxyProven(c, c.req.valid("json").password)).response;
     })
     .post("/two-factor/verify-totp", valid("json", Code), (c) =>
       verify(c, c.req.valid("json").code, true),
@@ -91,15 +92,15 @@ export function twoFactorRoutes(gate: Gate) {
 }
 
 /** Whose password was right, by the cookie that waits for the second step. */
-async function readChallenged(gate: Gate, c: Context<HttpEnv>): Promise<string | null> {
-  const { createAuthCookie, secret, internalAdapter } = await gate.auth.$context;
+async function readChallenged(services: AuthServices, c: Context<HttpEnv>): Promise<string | null> {
+  const { createAuthCookie, secret, internalAdapter } = await services.auth.$context;
   const identifier = await getSignedCookie(c, secret, createAuthCookie("two_factor").name);
   if (!identifier) return null;
   return (await internalAdapter.findVerificationValue(identifier))?.value ?? null;
 }
 
-async function isOn(gate: Gate, userId: string): Promise<boolean> {
-  const { internalAdapter } = await gate.auth.$context;
+async function isOn(services: AuthServices, userId: string): Promise<boolean> {
+  const { internalAdapter } = await services.auth.$context;
   const user = (await internalAdapter.findUserById(userId)) as {
     twoFactorEnabled?: boolean;
   } | null;

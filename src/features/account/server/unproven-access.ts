@@ -1,6 +1,6 @@
 /**
  * An account whose address nobody has confirmed may be of somebody who signed up with another's. The first who proves
- * to have the address, by a letter or by Google, gets it without the ways in that were set up before.
+ * to have the address, by an e-mail or by Google, gets it without the ways in that were set up before.
  */
 import type { User } from "better-auth";
 import { and, eq } from "drizzle-orm";
@@ -10,12 +10,12 @@ import { endSessionsIn } from "./session-list.ts";
 import { accounts, twoFactors, users } from "./tables.ts";
 
 /** Where better-auth itself takes the passwords and sessions from such an account, but leaves its second factor. */
-const provenByLetter = new Set(["/magic-link/verify", "/sign-in/email-otp"]);
+const provenByEmail = new Set(["/magic-link/verify", "/sign-in/email-otp"]);
 
 /** What becomes of a user who is updated there, which is done once: when the address is proven. */
 export function dropUnprovenFactor(database: Database) {
   type Where = { path?: string | undefined } | null;
-  const isProof = (at: Where) => provenByLetter.has(at?.path ?? "");
+  const isProof = (at: Where) => provenByEmail.has(at?.path ?? "");
   return {
     before: async (user: Partial<User> & Record<string, unknown>, at: Where) =>
       isProof(at) ? { data: { ...user, twoFactorEnabled: false } } : undefined,

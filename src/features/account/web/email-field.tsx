@@ -1,8 +1,8 @@
 import { TextField } from "#web/ui/text-field.tsx";
-import type { Door } from "./use-door.ts";
+import type { SignInFlow } from "./use-sign-in-flow.ts";
 
 /** The address, which every view of the sign-in page shares. */
-export function EmailField(props: { door: Door; error: string | undefined }) {
+export function EmailField(props: { flow: SignInFlow; error: string | undefined }) {
   return (
     <TextField
       className="mt-5"
@@ -13,9 +13,9 @@ export function EmailField(props: { door: Door; error: string | undefined }) {
       autoComplete="email"
       autoCapitalize="none"
       spellCheck={false}
-      value={props.door.email}
+      value={props.flow.email}
       error={props.error}
-      onChange={(event) => props.door.type({ email: event.target.value })}
+      onChange={(event) => props.flow.type({ email: event.target.value })}
     />
   );
 }

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
 import { LoginForm } from "./login-form.tsx";
-import { loadOtherViews, type Door } from "./use-door.ts";
+import { loadOtherViews, type SignInFlow } from "./use-sign-in-flow.ts";
 
 const OtherView = lazy(async () => ({ default: (await loadOtherViews()).OtherView }));
 
 /** The view that the address names; an unknown one is sign_in. */
-export function LoginCard({ door }: { door: Door }) {
-  const Form = /^[fmtuv]/.test(door.view) ? OtherView : LoginForm;
+export function LoginCard({ flow }: { flow: SignInFlow }) {
+  const Form = /^[fmtuv]/.test(flow.view) ? OtherView : LoginForm;
   return (
     <Suspense
       fallback={
@@ -17,7 +17,7 @@ export function LoginCard({ door }: { door: Door }) {
         </div>
       }
     >
-      <Form key={door.view + door.token} door={door} />
+      <Form key={flow.view + flow.token} flow={flow} />
     </Suspense>
   );
 }

@@ -3,23 +3,23 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import {
   email,
-  mountDoor,
+  mountSignIn,
   onEntered,
   password,
   press,
   readCalls,
   refuse,
-  unmountDoor,
-} from "./mount-door-for-tests.tsx";
+  unmountSignIn,
+} from "./mount-sign-in-for-tests.tsx";
 
 const signIn = "POST /api/auth/sign-in/email";
 const signUp = "POST /api/auth/sign-up/email";
 
-afterEach(unmountDoor);
+afterEach(unmountSignIn);
 
 test("a refusal is shown in the server's words, and what was typed stays", async () => {
   const user = userEvent.setup();
-  mountDoor({ [signIn]: refuse("X", "Invalid email or password", 401) });
+  mountSignIn({ [signIn]: refuse("X", "Invalid email or password", 401) });
   await user.type(email(), "ada@example.org");
   await user.type(password(), "wrong word{Enter}");
   expect((await screen.findByRole("alert")).textContent).toBe("Invalid email or password");
@@ -33,7 +33,7 @@ test("a refusal is shown in the server's words, and what was typed stays", async
 
 test("says what is missing beside the field, and goes there, without asking the server", async () => {
   const user = userEvent.setup();
-  mountDoor();
+  mountSignIn();
   await user.type(email(), "ada");
   await user.click(press("Sign in"));
   expect(screen.getByText("Please enter a valid e-mail address")).toBeTruthy();
@@ -44,7 +44,7 @@ test("says what is missing beside the field, and goes there, without asking the 
 
 test("remembers for 30 days only when ticked", async () => {
   const user = userEvent.setup();
-  mountDoor({ [signIn]: Response.json({ token: "t" }) });
+  mountSignIn({ [signIn]: Response.json({ token: "t" }) });
   await user.type(email(), "ada@example.org");
   await user.type(password(), "correct horse");
   await user.click(screen.getByLabelText("Remember me for 30 days"));
@@ -61,7 +61,7 @@ test("remembers for 30 days only when ticked", async () => {
 test("signing up says so while it works, and sends a name made of the address", async () => {
   const user = userEvent.setup();
   const answer = Promise.withResolvers<Response>();
-  mountDoor({ [signUp]: () => answer.promise }, "#sign_up");
+  mountSignIn({ [signUp]: () => answer.promise }, "#sign_up");
   await user.type(email(), "ada@example.org");
   await user.type(password(), "correct horse{Enter}");
   expect(press("Creating account...").getAttribute("aria-busy")).toBe("true");
@@ -76,7 +76,7 @@ test("signing up says so while it works, and sends a name made of the address", 
 
 test("an account that must be confirmed first waits for the mail", async () => {
   const user = userEvent.setup();
-  mountDoor({ [signUp]: Response.json({ token: null }) }, "#sign_up");
+  mountSignIn({ [signUp]: Response.json({ token: null }) }, "#sign_up");
   await user.type(email(), "ada@example.org");
   await user.type(password(), "correct horse{Enter}");
   await screen.findByText("Check your email for the confirmation link");
@@ -86,7 +86,7 @@ test("an account that must be confirmed first waits for the mail", async () => {
 
 test("an account with an authenticator is asked for its code, or a recovery code", async () => {
   const user = userEvent.setup();
-  mountDoor({
+  mountSignIn({
     [signIn]: Response.json({ twoFactorRedirect: true }),
     "POST /api/auth/two-factor/verify-totp": refuse("INVALID_CODE", "This code is not right.", 401),
     "POST /api/auth/two-factor/verify-backup-code": Response.json({ token: "t", user: {} }),
@@ -107,20 +107,20 @@ test("an account with an authenticator is asked for its code, or a recovery code
 });
 
 test("Google is offered only where it is configured, and a failure there is told once", async () => {
-  mountDoor({}, "?next=%2Fchat&error=access_denied");
+  mountSignIn({}, "?next=%2Fchat&error=access_denied");
   await screen.findByText(
     "Google was not allowed to sign you in. Try again, or sign in another way.",
   );
   expect(screen.queryByRole("button", { name: "Google" })).toBeNull();
   expect(location.search).toBe("?next=%2Fchat");
-  unmountDoor();
-  mountDoor({ "GET /api/auth/options": Response.json({ google: true, confirmsEmail: false }) });
+  unmountSignIn();
+  mountSignIn({ "GET /api/auth/options": Response.json({ google: true, confirmsEmail: false }) });
   await screen.findByRole("button", { name: "Google" });
 });
 
 test("the password can be looked at", async () => {
   const user = userEvent.setup();
-  mountDoor();
+  mountSignIn();
   await user.click(press("Show password"));
   expect(password().type).toBe("text");
   await user.click(press("Hide password"));

@@ -6,18 +6,18 @@ import {
   checkPassword,
   type CredentialErrors,
 } from "./check-credentials.ts";
-import { DoorForm } from "./door-form.tsx";
-import { DoorLink } from "./door-link.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { ViewLink } from "./view-link.tsx";
 import { EmailField } from "./email-field.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { RememberField } from "./remember-field.tsx";
 import { signIn, signUp } from "./sign-in.ts";
-import { loadOtherViews, type Door } from "./use-door.ts";
+import { loadOtherViews, type SignInFlow } from "./use-sign-in-flow.ts";
 
 /** E-mail and password, for those who have an account and for those who make one. */
-export function LoginForm({ door }: { door: Door }) {
-  const { email, password, remember, type, go } = door;
-  const isNew = door.view === "sign_up";
+export function LoginForm({ flow }: { flow: SignInFlow }) {
+  const { email, password, remember, type, go } = flow;
+  const isNew = flow.view === "sign_up";
   const [errors, setErrors] = useState<CredentialErrors>({});
 
   function check() {
@@ -32,18 +32,18 @@ export function LoginForm({ door }: { door: Door }) {
   async function submit() {
     const address = email.trim();
     if (isNew && !(await signUp(address, password))) {
-      door.say({ tone: "success", text: "Check your email for the confirmation link" });
+      flow.say({ tone: "success", text: "Check your email for the confirmation link" });
       return false;
     }
     if (isNew || (await signIn({ email: address, password, rememberMe: remember })))
-      door.enter(isNew);
+      flow.enter(isNew);
     else go("two_factor");
     return true;
   }
 
   return (
-    <DoorForm
-      door={door}
+    <SignInForm
+      flow={flow}
       title={isNew ? "Create an account" : "Sign in"}
       action={isNew ? "Create account" : "Sign in"}
       busyLabel={isNew ? "Creating account..." : "Signing in..."}
@@ -62,22 +62,22 @@ export function LoginForm({ door }: { door: Door }) {
             >
               Magic link
             </Button>
-            {door.google && (
-              <Button onClick={() => void loadOtherViews().then((views) => views.goToGoogle(door))}>
+            {flow.google && (
+              <Button onClick={() => void loadOtherViews().then((views) => views.goToGoogle(flow))}>
                 Google
               </Button>
             )}
           </div>
           <p className="mt-6 text-center text-ui text-muted">
             {isNew ? "Already have an account? " : "New here? "}
-            <DoorLink door={door} to={isNew ? "sign_in" : "sign_up"}>
+            <ViewLink flow={flow} to={isNew ? "sign_in" : "sign_up"}>
               {isNew ? "Sign in" : "Create an account"}
-            </DoorLink>
+            </ViewLink>
           </p>
         </>
       }
     >
-      <EmailField door={door} error={errors.email} />
+      <EmailField flow={flow} error={errors.email} />
       <PasswordField
         className="mt-4"
         label="Password"
@@ -90,12 +90,12 @@ export function LoginForm({ door }: { door: Door }) {
       />
       {!isNew && (
         <div className="mt-4 flex flex-wrap justify-between gap-x-4 gap-y-3 text-ui">
-          <RememberField door={door} />
-          <DoorLink door={door} to="forgotten_password">
+          <RememberField flow={flow} />
+          <ViewLink flow={flow} to="forgotten_password">
             Forgot password?
-          </DoorLink>
+          </ViewLink>
         </div>
       )}
-    </DoorForm>
+    </SignInForm>
   );
 }

@@ -3,27 +3,27 @@ import { leaveFlash } from "#web/flash.ts";
 import { readReturnPath } from "#web/return-path.ts";
 import { LoginCard } from "./login-card.tsx";
 import { useSession } from "./session.ts";
-import { Specimen } from "./specimen.tsx";
-import { useDoor } from "./use-door.ts";
+import { SampleNote } from "./sample-note.tsx";
+import { useSignInFlow } from "./use-sign-in-flow.ts";
 
 const leave = () => location.replace(readReturnPath(location.search));
 const sayWelcome = () => leaveFlash("Welcome! Your account has been created successfully.");
 
-/** The door: the first thing a person sees. */
+/** The sign-in page: the first thing a person sees. */
 export function LoginPage() {
   const { status } = useSession();
-  const door = useDoor((isNew) => {
+  const flow = useSignInFlow((isNew) => {
     if (isNew) sayWelcome();
     leave();
   });
 
   // Also when another tab signs in, or somebody signed in comes here; but a link of a mail is followed first.
   useEffect(() => {
-    if (status !== "signed-in" || door.token) return;
+    if (status !== "signed-in" || flow.token) return;
     // An account that Google's answer has just made.
     if (new URLSearchParams(location.search).has("welcome")) sayWelcome();
     leave();
-  }, [status, door.token]);
+  }, [status, flow.token]);
 
   return (
     <div className="mx-auto grid w-full max-w-page flex-1 content-start gap-10 px-4 py-10 sm:px-6 md:content-center lg:grid-cols-[1fr_26rem] lg:items-center lg:gap-20 lg:py-16">
@@ -33,11 +33,11 @@ export function LoginPage() {
           A commonplace book for what you find: keep it, with a note on why it struck you.
         </p>
         <div className="mt-12 hidden lg:block">
-          <Specimen />
+          <SampleNote />
         </div>
       </div>
       <div className="mx-auto w-full max-w-form rounded-ui border border-line bg-raised p-5 sm:p-8">
-        <LoginCard door={door} />
+        <LoginCard flow={flow} />
       </div>
     </div>
   );

@@ -1,15 +1,15 @@
 import { CheckboxField } from "#web/ui/checkbox-field.tsx";
 import { keepRememberMe } from "./remember-me.ts";
-import type { Door } from "./use-door.ts";
+import type { SignInFlow } from "./use-sign-in-flow.ts";
 
 /** Kept as it is ticked: a link in a mail is followed in another tab. */
-export function RememberField({ door }: { door: Door }) {
+export function RememberField({ flow }: { flow: SignInFlow }) {
   return (
     <CheckboxField
       label="Remember me for 30 days"
-      checked={door.remember}
+      checked={flow.remember}
       onCheckedChange={(remember) => {
-        door.type({ remember });
+        flow.type({ remember });
         keepRememberMe(remember);
       }}
     />

@@ -11,10 +11,10 @@ import type {
   ChatStart,
   ConversationWithMessages,
 } from "#features/assistant/contract.ts";
-import type { Ctx, Machine } from "#server/machine.ts";
+import type { Ctx, AppContext } from "#server/app-context.ts";
 import { type ModelCall, type ModelReply, startModelServer } from "#server/testing/model-server.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { openTestMachine } from "#server/testing/test-machine.ts";
+import { openTestContext } from "#server/testing/test-context.ts";
 
 type Part = { type: string } & Record<string, unknown>;
 
@@ -82,9 +82,9 @@ export async function ask(
   });
 }
 
-/** The app of a machine, with people who ask. */
-export function openTestChat(machine: Machine) {
-  const app = openTestApp(machine);
+/** The app over HTTP, with people who ask. */
+export function openTestChat(context: AppContext) {
+  const app = openTestApp(context);
   const request = (path: string, init: RequestInit) => app.app.request(path, init);
   const open = async (client: TestClient, id: string) =>
     (await client.get<ConversationWithMessages>(`/api/conversations/${id}`)).body;
@@ -97,7 +97,7 @@ export function openTestChat(machine: Machine) {
       people += 1;
       const client = await app.signUp(`reader${people}@example.org`);
       const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");
-      return { client, ctx: { machine, userId: body.user.id } };
+      return { client, ctx: { app: context, userId: body.user.id } };
     },
     chat: async (client: TestClient, body: object): Promise<Asked> =>
       readAnswer(await ask(request, client.token, body)),
@@ -125,11 +125,11 @@ export async function openModelChat(
     reply: () => ({ text: "At night. [[1|hunts at night over open fields]]" }),
   };
   const server = await startModelServer(provider, (call) => model.reply(call));
-  const machine = await openTestMachine(server.settings);
-  return Object.assign(model, openTestChat(machine), {
+  const context = await openTestContext(server.settings);
+  return Object.assign(model, openTestChat(context), {
     calls: server.calls,
     close: async () => {
-      await machine.close();
+      await context.close();
       await server.close();
     },
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import type { Collection } from "#features/collections/contract.ts";
 import { getUsage } from "#features/usage/server/service.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { eventually } from "#server/testing/test-machine.ts";
+import { eventually } from "#server/testing/test-context.ts";
 import { openModelChat, owls } from "./ask-for-tests.ts";
 
 let chats: Awaited<ReturnType<typeof openModelChat>>;

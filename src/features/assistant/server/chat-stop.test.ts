@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { getUsage } from "#features/usage/server/service.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { eventually } from "#server/testing/test-machine.ts";
+import { eventually } from "#server/testing/test-context.ts";
 import { ask, openModelChat, owls } from "./ask-for-tests.ts";
 
 let chats: Awaited<ReturnType<typeof openModelChat>>;

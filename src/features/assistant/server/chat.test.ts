@@ -1,19 +1,17 @@
 /** Asking over HTTP, with no model configured. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import { asActor } from "#server/db/database.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
 import { type Asked, openTestChat } from "./ask-for-tests.ts";
 import { messages } from "./tables.ts";
 
-let machine: TestMachine;
+const context = await openContextForTests();
 let chats: ReturnType<typeof openTestChat>;
 beforeAll(async () => {
-  machine = await openTestMachine();
-  chats = openTestChat(machine);
+  chats = openTestChat(context);
 });
-afterAll(() => machine.close());
 
 const types = ({ parts }: Asked) => parts.map(({ type }) => type);
 const textOf = ({ parts }: Asked) =>
@@ -185,9 +183,9 @@ describe("asking again", () => {
     const first = await chats.chat(client, { message: "Well?" });
     const conversationId = first.start.conversation.id;
     const drop = () =>
-      asActor(machine.database, ctx.userId, (tx) => tx.delete(messages).returning());
+      asActor(context.database, ctx.userId, (tx) => tx.delete(messages).returning());
     const [question] = await drop();
-    await asActor(machine.database, ctx.userId, (tx) => tx.insert(messages).values(question!));
+    await asActor(context.database, ctx.userId, (tx) => tx.insert(messages).values(question!));
     const again = await chats.chat(client, { message: "x", conversationId, retry: true });
     expect(again.start.question.text).toBe("Well?");
     await drop();

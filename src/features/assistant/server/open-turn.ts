@@ -5,7 +5,7 @@ import type { ChatMessage, ChatRequest, Conversation } from "#features/assistant
 import { resolveTarget } from "#features/collections/server/service.ts";
 import { readEntry } from "#features/entries/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { isSubjectGone, toConversation, toMessage } from "./conversation-view.ts";
 import { nameConversation } from "./name-conversation.ts";

@@ -1,19 +1,17 @@
 /** What is asked, by whom and when, over HTTP. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { ChatMessage } from "#features/assistant/contract.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { ask, openTestChat, readAnswer } from "./ask-for-tests.ts";
 
-let machine: TestMachine;
+const context = await openContextForTests();
 let chats: ReturnType<typeof openTestChat>;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  chats = openTestChat(machine);
+  chats = openTestChat(context);
 });
-afterAll(() => machine.close());
 
 describe("a question", () => {
   it.each([

@@ -29,11 +29,11 @@ export const assistantRoutes = new Hono<HttpEnv>()
   .use(requireActor)
   .post("/", valid("json", ChatRequest), async (c) => {
     const { ctx, actor } = c.var;
-    (ctx.machine.models === null ? limitEmbedded : limitModel)(ctx.userId);
+    (ctx.app.models === null ? limitEmbedded : limitModel)(ctx.userId);
     const turn = await openTurn(ctx, c.req.valid("json"));
     const { signal, stop, release } = turn.running;
     // A session that changed may still be there.
-    const unwatch = ctx.machine.events.onSessionEnd(actor.sessionId, () => {
+    const unwatch = ctx.app.events.onSessionEnd(actor.sessionId, () => {
       c.var.resolveActor(c.req.raw.headers).then((found) => found ?? stop(), stop);
     });
     c.req.raw.signal.addEventListener("abort", stop, { once: true });

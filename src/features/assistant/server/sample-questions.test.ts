@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addInterest } from "#features/interests/server/service.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { listSampleQuestions } from "./sample-questions.ts";
 
-let machine: TestMachine;
-
-beforeAll(async () => {
-  machine = await openTestMachine();
-});
-afterAll(() => machine.close());
+const context = await openContextForTests();
 
 it("the first questions are of the person's own topics, then of their interests, then general", async () => {
-  const ada = await makePerson(machine, "Ada");
-  const eve = await makePerson(machine, "Eve");
+  const ada = await makePerson(context, "Ada");
+  const eve = await makePerson(context, "Eve");
   await addInterest(ada, ada.userId, { name: "Beekeeping" });
   expect(await listSampleQuestions(ada)).toEqual({
     questions: [

@@ -1,6 +1,6 @@
 import type { SampleQuestions } from "#features/assistant/contract.ts";
 import { listKnownTopics } from "#features/entries/server/service.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 
 const samples: { ask: (topic: string) => string; usual: string }[] = [
   { ask: (topic) => `What do I know about ${topic}?`, usual: "What do I know about …" },

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ChatRequest, ConversationListQuery } from "#features/assistant/contract.ts";
 import { createCollection, deleteCollection } from "#features/collections/server/service.ts";
 import { deleteEntry, updateEntry } from "#features/entries/server/service.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { nameConversation } from "./name-conversation.ts";
 import { openTurn } from "./open-turn.ts";
 import { listSampleQuestions } from "./sample-questions.ts";
@@ -17,12 +18,7 @@ import {
 import { streamAnswer } from "./stream-answer.ts";
 import { messages } from "./tables.ts";
 
-let machine: TestMachine;
-
-beforeAll(async () => {
-  machine = await openTestMachine();
-});
-afterAll(() => machine.close());
+const context = await openContextForTests();
 
 /** Asks and has it answered; returns the conversation's id. */
 async function converse(ctx: Ctx, message: string, more: object = {}): Promise<string> {
@@ -41,7 +37,7 @@ const notFound = (message: string) => expect.objectContaining({ code: "not_found
 
 describe("conversations", () => {
   it("are listed by when they were last spoken in, and keep their place when renamed", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const first = await converse(ada, "First?");
     const second = await converse(ada, "Second?");
     await converse(ada, "Third?");
@@ -52,7 +48,7 @@ describe("conversations", () => {
   });
 
   it("come in pages, each once", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     for (let index = 0; index < 7; index += 1) await converse(ada, `Question ${index}?`);
     const seen: string[] = [];
     for (let cursor: string | null = ""; cursor !== null;) {
@@ -64,7 +60,7 @@ describe("conversations", () => {
   });
 
   it("are found by words of their title and of what was said, all of them, as they are written", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const owls = await converse(ada, "Where do owls sleep?");
     await converse(ada, "And 100% of the voles_?", { conversationId: owls });
     await converse(ada, "Where does tea grow?");
@@ -79,7 +75,7 @@ describe("conversations", () => {
   });
 
   it("hold what was said in its order, and go with all of it", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const id = await converse(ada, "First?");
     await converse(ada, "Second?", { conversationId: id });
     const { messages: said, ...conversation } = await getConversation(ada, id);
@@ -95,7 +91,7 @@ describe("conversations", () => {
   });
 
   it("know the title that their subject has now, and say when it is gone", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const birds = await createCollection(ada, {
       title: "Birds",
       category: "work",
@@ -124,7 +120,7 @@ describe("conversations", () => {
 
 describe("a stranger", () => {
   it("finds, reads, renames, deletes and continues nothing of another's, whose it stays", async () => {
-    const [ada, eve] = [await makePerson(machine), await makePerson(machine, "Eve")];
+    const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
     const id = await converse(ada, "Where is my secret?");
     const before = await getConversation(ada, id);
     for (const asked of [id, unknown]) {
@@ -143,7 +139,7 @@ describe("a stranger", () => {
   });
 
   it("asks nothing about another's collection or entry, not even a public one", async () => {
-    const [ada, eve] = [await makePerson(machine), await makePerson(machine, "Eve")];
+    const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
     const birds = await createCollection(ada, {
       title: "Birds",
       category: "work",
@@ -165,7 +161,7 @@ describe("a stranger", () => {
 
 describe("sample questions", () => {
   it("are made of what the person saves most, and general while there is little", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const usual = [
       "What do I know about …",
       "Show me entries related to productivity",
@@ -185,7 +181,7 @@ describe("sample questions", () => {
         "Find articles about Ships",
       ],
     });
-    const eve = await makePerson(machine, "Eve");
+    const eve = await makePerson(context, "Eve");
     expect(await listSampleQuestions(eve)).toEqual({ questions: usual });
   });
 });

@@ -9,7 +9,7 @@ import type {
 } from "#features/assistant/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { isAfter, readCursor, writeCursor } from "#server/db/keyset.ts";
-import { type Ctx, inSnapshot, inTx } from "#server/machine.ts";
+import { type Ctx, inSnapshot, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
 import {

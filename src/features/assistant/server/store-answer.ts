@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { ChatMessage } from "#features/assistant/contract.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { toMessage } from "./conversation-view.ts";
 import type { Turn } from "./open-turn.ts";
 import { conversations, messages } from "./tables.ts";

@@ -8,7 +8,7 @@ import type {
   Citation,
   NearestEntry,
 } from "#features/assistant/contract.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { type Answering, type AnswerEnd, endAnswer } from "./answer-end.ts";
 import { answerFromEntries } from "./embedded/answer-from-entries.ts";
@@ -44,7 +44,7 @@ export async function* streamAnswer(
       .next()
       .catch((error: unknown) => ({ done: true, value: explainEnd(ctx, error, signal) }) as const);
     if (next.done) end = next.value;
-    else if (signal.aborted && ctx.machine.models === null) end = endAnswer({ outcome: "stopped" });
+    else if (signal.aborted && ctx.app.models === null) end = endAnswer({ outcome: "stopped" });
     else {
       if (text === "") yield { type: "text-start", id };
       text += next.value;
@@ -69,12 +69,12 @@ function explainEnd(ctx: Ctx, error: unknown, signal: AbortSignal): AnswerEnd {
     const { message } = error;
     return endAnswer({ outcome: "failed", failure: { kind: "internal", message } });
   }
-  ctx.machine.log.error({ err: error }, "a question could not be answered");
+  ctx.app.log.error({ err: error }, "a question could not be answered");
   return endAnswer({ outcome: "failed", failure: failedInside });
 }
 
 async function* answer(ctx: Ctx, turn: Turn, signal: AbortSignal): Answering {
-  const { models } = ctx.machine;
+  const { models } = ctx.app;
   const emptiness = await explainEmptiness(ctx, turn);
   if (emptiness !== null) {
     yield emptiness;
@@ -94,7 +94,7 @@ async function keep(
   try {
     return (await storeAnswer(ctx, turn, answer)) ?? told;
   } catch (error) {
-    ctx.machine.log.error({ err: error }, "an answer could not be stored");
+    ctx.app.log.error({ err: error }, "an answer could not be stored");
     const message = "The answer could not be saved. Please copy what you need, and try again.";
     return { ...told, outcome: "failed", failure: { kind: "internal", message } };
   }

@@ -1,7 +1,7 @@
 /** What is looked in for an answer: everything of a person, one collection, or one entry. */
 import { and, eq, type SQL } from "drizzle-orm";
 import { userEntries } from "#features/entries/server/tables.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import type { Subject, Turn } from "./open-turn.ts";
 
 /** As a condition on the person's cards. */

@@ -4,7 +4,7 @@ import { buttonClasses } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { MessagesSquare, SquarePen } from "#web/ui/icons.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { ScopeLink } from "./asking/scope-chip.tsx";
+import { ScopeLink } from "./composer/scope-chip.tsx";
 import { ConversationMenu } from "./conversations/conversation-menu.tsx";
 
 /** What is being talked about, and the way to the other conversations where they are not in sight. */

@@ -1,16 +1,16 @@
 import { Suspense, useCallback, useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { isDialogOpen } from "#web/layout/is-editable.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { AnswererNote } from "./asking/answerer-note.tsx";
-import { focusUnlessTouched } from "./asking/focus-unless-touched.ts";
-import { QuestionBox } from "./asking/question-box.tsx";
-import { AskedScopeChip } from "./asking/scope-chip.tsx";
-import type { useChat } from "./asking/use-chat.ts";
-import { WelcomeCard } from "./asking/welcome-card.tsx";
-import { JumpToNewest } from "./thread/jump-to-newest.tsx";
-import { Thread } from "./thread/thread.tsx";
-import { ThreadSkeleton } from "./thread/thread-skeleton.tsx";
-import { useFollowNewest } from "./thread/use-follow-newest.ts";
+import { AnswererNote } from "./composer/answerer-note.tsx";
+import { focusUnlessTouched } from "./composer/focus-unless-touched.ts";
+import { QuestionBox } from "./composer/question-box.tsx";
+import { AskedScopeChip } from "./composer/scope-chip.tsx";
+import type { useChat } from "./chat/use-chat.ts";
+import { WelcomeCard } from "./messages/welcome-card.tsx";
+import { JumpToNewest } from "./messages/jump-to-newest.tsx";
+import { MessageList } from "./messages/message-list.tsx";
+import { MessageListSkeleton } from "./messages/message-list-skeleton.tsx";
+import { useFollowNewest } from "./messages/use-follow-newest.ts";
 
 type Chat = ReturnType<typeof useChat>;
 
@@ -58,7 +58,7 @@ export function ChatPanel(props: {
       {header}
       <div className="flex-1 pb-8">
         {chat.isLoading ? (
-          <ThreadSkeleton />
+          <MessageListSkeleton />
         ) : chat.problem && !chat.conversation ? (
           <ErrorState
             title="The conversation did not load"
@@ -67,8 +67,8 @@ export function ChatPanel(props: {
             onRetry={chat.tryAgain}
           />
         ) : hasThread ? (
-          <Suspense fallback={<ThreadSkeleton />}>
-            <Thread items={chat.items} isTold={chat.isTold} onAskAgain={askOnceMore} />
+          <Suspense fallback={<MessageListSkeleton />}>
+            <MessageList items={chat.items} isTold={chat.isTold} onAskAgain={askOnceMore} />
           </Suspense>
         ) : (
           <WelcomeCard scope={chat.scope} onAsk={askQuestion} onBegin={beginQuestion} />

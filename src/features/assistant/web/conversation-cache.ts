@@ -7,7 +7,7 @@ import type {
   ConversationWithMessages,
 } from "#features/assistant/contract.ts";
 import type { Page } from "#shared/pages.ts";
-import type { Question } from "./asking/exchange.ts";
+import type { Question } from "./chat/exchange.ts";
 import { conversationKeys } from "./queries.ts";
 
 type Pages = InfiniteData<Page<Conversation>, string>;

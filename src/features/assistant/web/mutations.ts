@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Conversation } from "#features/assistant/contract.ts";
 import { ApiError, describeError, request } from "#web/api.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import { dropExchange } from "./asking/exchanges.ts";
+import { dropExchange } from "./chat/exchanges.ts";
 import { dropConversation, renameCached } from "./conversation-cache.ts";
 
 /** Shows the new title at once, and takes it back where it could not be kept. */

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { closeLocalSites, servePages } from "#server/fetch/serve-locally.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { eventually, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { eventually, openTestContext, type TestContext } from "#server/testing/test-context.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let ada: TestClient;
 let eve: TestClient;
 let origin: string;
@@ -24,14 +24,14 @@ beforeAll(async () => {
     );
   });
   origin = site.origin;
-  machine = await openTestMachine({ FETCH_ALLOW: site.allow[0]! });
-  await machine.work();
-  const { signUp } = openTestApp(machine);
+  context = await openTestContext({ FETCH_ALLOW: site.allow[0]! });
+  await context.work();
+  const { signUp } = openTestApp(context);
   ada = await signUp("ada@example.org");
   eve = await signUp("eve@example.org");
 });
 afterAll(async () => {
-  await machine.close();
+  await context.close();
   closeLocalSites();
 });
 

@@ -3,30 +3,22 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Document, Packer, Paragraph } from "docx";
 import { PDFDocument, StandardFonts } from "pdf-lib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
+import { openClientsForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { patience } from "./wait.ts";
+import { waitLimits } from "./wait.ts";
 
 const path = "/api/functions/upload-file";
 const sentence = "The lighthouse keeper counted forty ships before the storm reached the harbour.";
 
-let machine: TestMachine;
-let ada: TestClient;
-let eve: TestClient;
+const { context, ada, eve } = await openClientsForTests({ work: true });
 
 beforeAll(async () => {
-  patience.reader = 60_000;
-  machine = await openTestMachine();
-  await machine.work();
-  const { signUp } = openTestApp(machine);
-  ada = await signUp("ada@example.org");
-  eve = await signUp("eve@example.org");
+  waitLimits.reader = 60_000;
 });
-afterAll(() => machine.close());
 
 async function makePdf(): Promise<Uint8Array<ArrayBuffer>> {
   const made = await PDFDocument.create();
@@ -57,7 +49,7 @@ const refuse = (client: TestClient, body: unknown) => client.send<ErrorBody>("PO
 
 /** Keys of what lies in the storage for uploads. */
 function listStored(): string[] {
-  const folder = join(machine.env.dataDir, "files");
+  const folder = join(context.env.dataDir, "files");
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((file) =>
     file.isFile() ? [file.name] : [],
   );
@@ -86,7 +78,7 @@ describe("an uploaded document", () => {
     });
     const content = await ada.get<{ text: string }>(`/api/entries/${body.entry.id}/content`);
     expect(content.body.text).toContain(sentence);
-    const app = openTestApp(machine).app;
+    const app = openTestApp(context).app;
     const given = await app.request(body.entry.file!.url, {
       headers: { authorization: `Bearer ${ada.token}` },
     });

@@ -1,30 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
+import { openClientsForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { eventually, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
-import { patience } from "./wait.ts";
+import { eventually } from "#server/testing/test-context.ts";
+import { waitLimits } from "./wait.ts";
 
 const path = "/api/functions/process-text-entry";
 const text = `Tomatoes need sun and water. Gardeners plant tomatoes after the last frost of spring.
 Tomatoes grow best in deep soil with compost. Pruning the side shoots of tomatoes gives larger fruit.`;
 
-let machine: TestMachine;
-let ada: TestClient;
-let eve: TestClient;
+const { context, ada, eve } = await openClientsForTests({ work: true });
 
 beforeAll(async () => {
-  patience.reader = 60_000;
-  machine = await openTestMachine();
-  await machine.work();
-  const { signUp } = openTestApp(machine);
-  ada = await signUp("ada@example.org");
-  eve = await signUp("eve@example.org");
+  waitLimits.reader = 60_000;
 });
-afterAll(() => machine.close());
 
 const save = async (client: TestClient, body: object, headers: Record<string, string> = {}) =>
   client.send<{ entry: Entry }>("POST", path, body, headers);
@@ -167,13 +160,13 @@ describe("a pasted text", () => {
     const theirs = await findUnfiled(eve);
     expect((await save(ada, { text, collectionId: theirs.id })).status).toBe(404);
     expect((await eve.get<Page<Entry>>("/api/entries")).body.items).toEqual([]);
-    expect((await save(openTestApp(machine).visitor, { text })).status).toBe(401);
+    expect((await save(openTestApp(context).visitor, { text })).status).toBe(401);
   });
 });
 
 describe("a hundred texts at once", () => {
   it("are all saved, and all of them read in the end", { timeout: 60_000 }, async () => {
-    const bea = await openTestApp(machine).signUp("bea@example.org");
+    const bea = await openTestApp(context).signUp("bea@example.org");
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         save(bea, { text: `Note ${index}. ${text}`, whyInteresting: `${index}` }),

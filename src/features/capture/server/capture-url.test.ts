@@ -4,9 +4,9 @@ import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { closeLocalSites, servePages } from "#server/fetch/serve-locally.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { eventually, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { eventually, openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { patience } from "./wait.ts";
+import { waitLimits } from "./wait.ts";
 
 const path = "/api/functions/process-url";
 const paragraph =
@@ -42,16 +42,16 @@ const pages: Record<string, Page> = {
   "/not-a.pdf%00": { type: "application/pdf", body: "%PDF-1.7 this is no PDF" },
 };
 
-let machine: TestMachine;
+let context: TestContext;
 let ada: TestClient;
 let eve: TestClient;
 let origin: string;
 let slow: Entry;
 
 beforeAll(async () => {
-  patience.reader = 60_000;
+  waitLimits.reader = 60_000;
   const site = await servePages((request, response) => {
-    // Never answered: what the fetcher does about it takes its whole patience.
+    // Never answered: what the fetcher does about it takes all of its time.
     if (request.url === "/slow") return;
     const page = pages[request.url!.split(/[?#]/, 1)[0]!] ?? { body: article };
     const headers = page.location === undefined ? {} : { location: page.location };
@@ -62,15 +62,15 @@ beforeAll(async () => {
     response.end(Buffer.from(page.body ?? "", "latin1"));
   });
   origin = site.origin;
-  machine = await openTestMachine({ FETCH_ALLOW: `${site.allow[0]!},127.0.0.1:9` });
-  await machine.work();
-  const { signUp } = openTestApp(machine);
+  context = await openTestContext({ FETCH_ALLOW: `${site.allow[0]!},127.0.0.1:9` });
+  await context.work();
+  const { signUp } = openTestApp(context);
   ada = await signUp("ada@example.org");
   eve = await signUp("eve@example.org");
   slow = (await save(ada, { url: `${origin}/slow` }, { prefer: "respond-async" })).body.entry;
 });
 afterAll(async () => {
-  await machine.close();
+  await context.close();
   closeLocalSites();
 });
 

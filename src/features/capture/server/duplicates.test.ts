@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { closeLocalSites, servePages } from "#server/fetch/serve-locally.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 
 const path = "/api/functions/process-url";
 
-let machine: TestMachine;
+let context: TestContext;
 let ada: TestClient;
 let eve: TestClient;
 let origin: string;
@@ -19,14 +19,14 @@ beforeAll(async () => {
       .end("A note that is kept at many addresses.");
   });
   origin = site.origin;
-  machine = await openTestMachine({ FETCH_ALLOW: site.allow[0]! });
-  await machine.work();
-  const { signUp } = openTestApp(machine);
+  context = await openTestContext({ FETCH_ALLOW: site.allow[0]! });
+  await context.work();
+  const { signUp } = openTestApp(context);
   ada = await signUp("ada@example.org");
   eve = await signUp("eve@example.org");
 });
 afterAll(async () => {
-  await machine.close();
+  await context.close();
   closeLocalSites();
 });
 

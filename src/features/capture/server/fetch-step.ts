@@ -4,7 +4,7 @@ import { rawPageKey } from "#features/entries/server/service.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import { FetchFailure } from "#server/fetch/fetch-failure.ts";
 import { type Fetched, fetchGuarded } from "#server/fetch/guarded-fetch.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { cleanName } from "./accept-upload.ts";
 import type { StepResult, Work } from "./read-job.ts";
 import { nudgeSteps, sendSteps } from "./step-queues.ts";
@@ -15,7 +15,7 @@ const timeoutMilliseconds = 20_000;
 
 /** Fetches the page of a link and keeps its bytes, so that it can be read again without the site. */
 export async function fetchPage(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResult> {
-  const { env, storage } = ctx.machine;
+  const { env, storage } = ctx.app;
   let page: Fetched;
   try {
     page = await fetchGuarded(entry.url!, {

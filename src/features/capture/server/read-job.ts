@@ -5,7 +5,7 @@ import { indexQueue } from "#features/entries/server/service.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import { asActor, asSystem } from "#server/db/database.ts";
 import type { JobData, JobKind } from "#server/jobs.ts";
-import type { Ctx, Machine } from "#server/machine.ts";
+import type { Ctx, AppContext } from "#server/app-context.ts";
 import { fetchPage } from "./fetch-step.ts";
 import { readSource } from "./read-step.ts";
 import { fetchQueue, nudgeSteps, queueOf, readQueue, sendSteps } from "./step-queues.ts";
@@ -16,9 +16,9 @@ import { summarise } from "./summarise-step.ts";
 export type StepResult = "next" | "ready" | { failure: EntryFailure };
 
 /** Waiting for a site costs little, so many wait at once: what is to be read never waits behind them. */
-export function fetchJob(machine: Machine): JobKind {
+export function fetchJob(app: AppContext): JobKind {
   return {
-    ...workOnSteps(machine, fetchQueue),
+    ...workOnSteps(app, fetchQueue),
     concurrency: 16,
     // Each page under way may take 20 MB.
     perPerson: 4,
@@ -27,22 +27,22 @@ export function fetchJob(machine: Machine): JobKind {
 }
 
 /** Most of those at once wait for a reader process: reader-host.ts has the few there are shared fairly. */
-export function readJob(machine: Machine): JobKind {
+export function readJob(app: AppContext): JobKind {
   return {
-    ...workOnSteps(machine, readQueue),
+    ...workOnSteps(app, readQueue),
     concurrency: 12,
     takenAhead: 52,
     expireInSeconds: 180,
     together: {
       most: 16,
       work: async (jobs, signal) => {
-        const ctx: Ctx = { machine, userId: String(jobs[0]!["userId"]) };
+        const ctx: Ctx = { app, userId: String(jobs[0]!["userId"]) };
         const read = await summariseTexts(
           ctx,
           jobs.map((data) => String(data["entryId"])),
           signal,
         );
-        for (const entryId of read) machine.events.publish(ctx.userId, { type: "entry", entryId });
+        for (const entryId of read) app.events.publish(ctx.userId, { type: "entry", entryId });
         return jobs.filter((data) => read.includes(String(data["entryId"])));
       },
     },
@@ -50,12 +50,12 @@ export function readJob(machine: Machine): JobKind {
 }
 
 /** Each step commits what it found before the next begins; a job that is run again goes on from there. */
-function workOnSteps(machine: Machine, queue: string) {
+function workOnSteps(app: AppContext, queue: string) {
   return {
     queue,
     retryLimit: 3,
     work: async (data: JobData, signal: AbortSignal) => {
-      const ctx: Ctx = { machine, userId: String(data["userId"]) };
+      const ctx: Ctx = { app, userId: String(data["userId"]) };
       const entryId = String(data["entryId"]);
       for (;;) {
         signal.throwIfAborted();
@@ -65,18 +65,18 @@ function workOnSteps(machine: Machine, queue: string) {
         if (queueOf(entry.step) !== queue) return;
         const result = await takeStep(ctx, entry, signal);
         if (typeof result === "object") await settleFailed(ctx, entryId, result.failure);
-        machine.events.publish(ctx.userId, { type: "entry", entryId });
+        app.events.publish(ctx.userId, { type: "entry", entryId });
         if (result !== "next") return;
       }
     },
     giveUp: async (data: JobData) => {
-      const ctx: Ctx = { machine, userId: String(data["userId"]) };
+      const ctx: Ctx = { app, userId: String(data["userId"]) };
       const entryId = String(data["entryId"]);
       await settleFailed(ctx, entryId, {
         kind: "internal",
         message: "Something went wrong while reading this. Please try again.",
       });
-      machine.events.publish(ctx.userId, { type: "entry", entryId });
+      app.events.publish(ctx.userId, { type: "entry", entryId });
     },
   };
 }
@@ -85,7 +85,7 @@ export type Work = typeof globalEntries.$inferSelect;
 
 /** The entry as it stands, if the person of `ctx` captured it. */
 export async function loadWork(ctx: Ctx, entryId: string): Promise<Work | null> {
-  const [row] = await asActor(ctx.machine.database, ctx.userId, (tx) =>
+  const [row] = await asActor(ctx.app.database, ctx.userId, (tx) =>
     tx
       .select()
       .from(globalEntries)
@@ -107,23 +107,23 @@ function takeStep(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResul
 }
 
 async function settleFailed(ctx: Ctx, entryId: string, failure: EntryFailure): Promise<void> {
-  await asActor(ctx.machine.database, ctx.userId, async (tx) => {
+  await asActor(ctx.app.database, ctx.userId, async (tx) => {
     await tx
       .update(globalEntries)
       .set({ status: "failed", failure, updatedAt: new Date() })
       .where(and(eq(globalEntries.id, entryId), eq(globalEntries.status, "processing")));
     // Its title, note and address can be searched for all the same.
-    await ctx.machine.jobs.send(tx, indexQueue, { userId: ctx.userId });
+    await ctx.app.jobs.send(tx, indexQueue, { userId: ctx.userId });
   });
-  ctx.machine.jobs.nudge(indexQueue, "soon");
+  ctx.app.jobs.nudge(indexQueue, "soon");
 }
 
 /**
  * Sends a job for every entry that is still processing although no job is left for it, such as after a
  * job ended while the database was away. Run at a start and from time to time.
  */
-export async function resumeStranded(machine: Machine): Promise<void> {
-  const stranded = await asSystem(machine.database, (tx) =>
+export async function resumeInterrupted(app: AppContext): Promise<void> {
+  const interrupted = await asSystem(app.database, (tx) =>
     tx
       .select({
         entryId: globalEntries.id,
@@ -139,10 +139,10 @@ export async function resumeStranded(machine: Machine): Promise<void> {
       )
       .limit(500),
   );
-  for (const { entryId, userId, step } of stranded) {
+  for (const { entryId, userId, step } of interrupted) {
     if (userId === null) continue;
-    const ctx: Ctx = { machine, userId };
-    await asActor(machine.database, userId, (tx) => sendSteps(tx, ctx, entryId, step));
+    const ctx: Ctx = { app, userId };
+    await asActor(app.database, userId, (tx) => sendSteps(tx, ctx, entryId, step));
     nudgeSteps(ctx, step);
   }
 }

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { rawPageKey } from "#features/entries/server/service.ts";
 import { entryContents, globalEntries } from "#features/entries/server/tables.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { MissingFile } from "#server/storage.ts";
 import { kindOf } from "./accept-upload.ts";
 import { kindOfPage } from "./page-kind.ts";
@@ -48,7 +48,7 @@ export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Pr
 }
 
 async function loadSource(ctx: Ctx, entry: Work): Promise<ReadRequest> {
-  const { storage } = ctx.machine;
+  const { storage } = ctx.app;
   if (entry.source === "file") {
     const bytes = await storage.getBytes(entry.filePath!);
     return {

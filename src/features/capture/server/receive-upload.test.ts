@@ -1,11 +1,11 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { maxUploadBytes } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { pace } from "#server/http/paced-body.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
 import { workerJobs } from "#server/worker.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 
@@ -13,15 +13,14 @@ const boundary = "----boundary";
 const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="long.txt"\r\ncontent-type: text/plain\r\n\r\n`;
 const tail = `\r\n--${boundary}--\r\n`;
 
-let machine: TestMachine;
+const context = await openContextForTests();
 let ada: TestClient;
 let signUp: (email: string) => Promise<TestClient>;
 let send: (body: ReadableStream<Uint8Array>, headers?: Record<string, string>) => Promise<Response>;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  await machine.jobs.register(workerJobs(machine), { work: false });
-  const { app, signUp: signUpThere } = openTestApp(machine);
+  await context.jobs.register(workerJobs(context), { work: false });
+  const { app, signUp: signUpThere } = openTestApp(context);
   signUp = signUpThere;
   ada = await signUp("ada@example.org");
   send = async (body, headers = {}) =>
@@ -37,7 +36,6 @@ beforeAll(async () => {
       },
     } as RequestInit);
 });
-afterAll(() => machine.close());
 
 /** A body of these parts, one at a time; an Error among them breaks the connection there. */
 function streamOf(parts: Iterable<string | Uint8Array | Error>): ReadableStream<Uint8Array> {
@@ -63,7 +61,7 @@ function* repeat(part: Uint8Array, times: number) {
 }
 
 async function expectNothingLeft(): Promise<void> {
-  const files = readdirSync(machine.env.dataDir, { recursive: true, withFileTypes: true }).filter(
+  const files = readdirSync(context.env.dataDir, { recursive: true, withFileTypes: true }).filter(
     (file) => file.isFile(),
   );
   expect(files.map(({ name }) => name)).toEqual(["session.secret"]);
@@ -150,7 +148,7 @@ describe("an upload as it arrives", () => {
   it("that comes too slowly is ended with a sentence, and leaves nothing behind", async () => {
     const usual = { ...pace };
     onTestFinished(() => void Object.assign(pace, usual));
-    Object.assign(pace, { patienceMilliseconds: 40, bytesPerSecond: 1e6 });
+    Object.assign(pace, { pauseMilliseconds: 40, bytesPerSecond: 1e6 });
     const begun = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new TextEncoder().encode(`${head}half of it`)),
     });
@@ -248,7 +246,7 @@ describe("an upload as it arrives", () => {
   );
 
   it("is the server's fault, not the person's, where the storage fails", async () => {
-    const folder = join(machine.env.dataDir, "files");
+    const folder = join(context.env.dataDir, "files");
     rmSync(folder, { recursive: true, force: true });
     writeFileSync(folder, "a file where a folder belongs");
     // Short or long: whether the form had been read to its end by then makes no difference.

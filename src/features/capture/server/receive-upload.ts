@@ -5,7 +5,7 @@ import { CaptureFileFields, maxUploadBytes } from "#features/capture/contract.ts
 import type { Entry } from "#features/entries/contract.ts";
 import { readPaced } from "#server/http/paced-body.ts";
 import { parseInput } from "#server/http/valid.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { createTurns } from "#server/take-turns.ts";
 import { AppError } from "#shared/errors.ts";
 import { captureFile } from "./service.ts";

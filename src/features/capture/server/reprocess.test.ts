@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { closeLocalSites, servePages } from "#server/fetch/serve-locally.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { holdEntry } from "#server/testing/test-entries.ts";
-import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 
 const article = (title: string) =>
@@ -12,7 +12,7 @@ const article = (title: string) =>
   ${"<p>Bees carry pollen from flower to flower, and the orchard bears fruit because of their work in spring.</p>".repeat(8)}
   </article></body></html>`;
 
-let machine: TestMachine;
+let context: TestContext;
 let ada: TestClient;
 let eve: TestClient;
 let eveCtx: Ctx;
@@ -25,19 +25,19 @@ beforeAll(async () => {
     response.writeHead(answer.status, { "content-type": "text/html" }).end(answer.body);
   });
   origin = site.origin;
-  machine = await openTestMachine({ FETCH_ALLOW: site.allow[0]! });
-  await machine.work();
-  const { signUp } = openTestApp(machine);
+  context = await openTestContext({ FETCH_ALLOW: site.allow[0]! });
+  await context.work();
+  const { signUp } = openTestApp(context);
   ada = await signUp("ada@example.org");
   eve = await signUp("eve@example.org");
   const session = await eve.get<{ user: { id: string } }>("/api/auth/get-session");
-  eveCtx = { machine, userId: session.body.user.id };
+  eveCtx = { app: context, userId: session.body.user.id };
 });
 beforeEach(() => {
   answer = { status: 200, body: article("Bees") };
 });
 afterAll(async () => {
-  await machine.close();
+  await context.close();
   closeLocalSites();
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
-import { eventually } from "#server/testing/test-machine.ts";
+import { eventually } from "#server/testing/test-context.ts";
 import { answerWith, card, isAsync, isRead, openReread, type Reread } from "./reread-fixture.ts";
 
 let on: Reread;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "drizzle-orm";
 import { recordTokens } from "#features/usage/server/service.ts";
-import { inTx } from "#server/machine.ts";
+import { inTx } from "#server/app-context.ts";
 import type { ModelReply } from "#server/testing/model-server.ts";
-import { eventually } from "#server/testing/test-machine.ts";
+import { eventually } from "#server/testing/test-context.ts";
 import { answerWith, card, isAsync, isRead, openReread, type Reread } from "./reread-fixture.ts";
 
 let on: Reread;

@@ -1,12 +1,12 @@
-/** What the tests of reading by a model share: a machine with a provider whose answers a test decides. */
+/** What the tests of reading by a model share: a context with a provider whose answers a test decides. */
 import { sql } from "drizzle-orm";
 import { onTestFinished } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { type ModelCall, type ModelReply, startModelServer } from "#server/testing/model-server.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { eventually, openTestMachine } from "#server/testing/test-machine.ts";
-import { patience } from "./wait.ts";
+import { eventually, openTestContext } from "#server/testing/test-context.ts";
+import { waitLimits } from "./wait.ts";
 
 export const text = `Wild bees nest in bare soil and in hollow stems. Gardens offer them something in flower from March to October.
 
@@ -31,20 +31,20 @@ type Answer = (call: ModelCall) => ModelReply | Promise<ModelReply>;
 type Waiting = { data: { attempt: number; waitsFor: string }; seconds: number };
 
 export async function openReread(settings: Record<string, string> = {}) {
-  Object.assign(patience, { reader: 60_000, model: 60_000 });
+  Object.assign(waitLimits, { reader: 60_000, model: 60_000 });
   let answer: Answer = () => answerWith();
   const provider = await startModelServer("anthropic", (call) => answer(call));
-  const machine = await openTestMachine({ ...provider.settings, ...settings });
-  await machine.work();
-  const { signUp } = openTestApp(machine);
+  const context = await openTestContext({ ...provider.settings, ...settings });
+  await context.work();
+  const { signUp } = openTestApp(context);
   const become = async (email: string): Promise<[TestClient, Ctx]> => {
     const client = await signUp(email);
     const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
-    return [client, { machine, userId: session.body.user.id }];
+    return [client, { app: context, userId: session.body.user.id }];
   };
   const [ada, adaCtx] = await become("ada@example.org");
   const [eve, eveCtx] = await become("eve@example.org");
-  const { system } = machine.database;
+  const { system } = context.database;
 
   const save = async (body: object = {}, headers: Record<string, string> = {}): Promise<Entry> => {
     const path = "/api/functions/process-text-entry";
@@ -55,7 +55,7 @@ export async function openReread(settings: Record<string, string> = {}) {
   const get = async ({ id }: Entry) => (await ada.get<Entry>(`/api/entries/${id}`)).body;
 
   return {
-    machine,
+    context,
     provider,
     ada,
     adaCtx,
@@ -117,7 +117,7 @@ export async function openReread(settings: Record<string, string> = {}) {
         "update pgboss.job set start_after = now() where name = 'reread-entry' and data ->> 'entryId' = $1",
         [entryId],
       );
-      machine.jobs.nudge("reread-entry");
+      context.jobs.nudge("reread-entry");
     },
     countUses: async (label: string) => {
       const { rows } = await inTx(adaCtx, (tx) =>
@@ -126,7 +126,7 @@ export async function openReread(settings: Record<string, string> = {}) {
       return rows[0]?.uses ?? 0;
     },
     close: async () => {
-      await machine.close();
+      await context.close();
       await provider.close();
     },
   };

@@ -15,7 +15,7 @@ afterAll(() => on.close());
 
 describe("the job", () => {
   const run = (entry: Entry, ctx = on.adaCtx) =>
-    rereadJob(on.machine).work(
+    rereadJob(on.context).work(
       { entryId: entry.entryId, userId: ctx.userId, attempt: 0 },
       new AbortController().signal,
     );
@@ -46,7 +46,7 @@ describe("the job", () => {
       return { silent: true };
     });
     const data = { entryId: entry.entryId, userId: on.adaCtx.userId, attempt: 0 };
-    await expect(rereadJob(on.machine).work(data, stopping.signal)).rejects.toThrow("stopping");
+    await expect(rereadJob(on.context).work(data, stopping.signal)).rejects.toThrow("stopping");
     expect((await on.get(entry)).step).toBe("summarising");
     on.answers(() => answerWith());
     await run(entry);
@@ -79,7 +79,7 @@ describe("the job", () => {
 
   it("that was lost is sent again by the sweep", async () => {
     const entry = await saveUnread();
-    await resumeUnread(on.machine, { isStart: false });
+    await resumeUnread(on.context, { isStart: false });
     expect(await on.becomes(entry, isRead)).toMatchObject({ title: card.title });
   });
 
@@ -87,22 +87,22 @@ describe("the job", () => {
     on.answers(() => ({ status: 401 }));
     const late = await on.save();
     const givenUp = await saveUnread();
-    await on.machine.database.system.query(
+    await on.context.database.system.query(
       "update global_entries set step = 'ready' where id = $1",
       [givenUp.entryId],
     );
     on.answers(() => ({ status: 500 }));
-    await resumeUnread(on.machine, { isStart: false });
+    await resumeUnread(on.context, { isStart: false });
     expect(await on.readWaiting(givenUp)).toEqual([]);
     on.answers(() => answerWith());
-    await resumeUnread(on.machine, { isStart: true });
+    await resumeUnread(on.context, { isStart: true });
     await on.becomes(late, isRead);
     await on.becomes(givenUp, (entry) => entry.reading.model !== null);
   });
 
   it("is forgotten where no model is configured any more", async () => {
     const entry = await saveUnread();
-    await resumeUnread({ ...on.machine, models: null }, { isStart: true });
+    await resumeUnread({ ...on.context, models: null }, { isStart: true });
     expect(await on.get(entry)).toMatchObject({
       step: "ready",
       reading: { model: null, modelFailure: null },

@@ -9,7 +9,7 @@ import { getUsage, recordTokens, requireBudget } from "#features/usage/server/se
 import type { Models } from "#server/ai.ts";
 import { traceJobFailure } from "#server/job-failure.ts";
 import type { JobKind } from "#server/jobs.ts";
-import { type Ctx, inTx, type Machine } from "#server/machine.ts";
+import { type Ctx, inTx, type AppContext } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { loadWork, type Work } from "./read-job.ts";
 import { planReread, type Unread } from "./reread-delays.ts";
@@ -17,7 +17,7 @@ import { dropWaiting, rereadQueue, sendReread, wakeSome } from "./reread-queue.t
 import { cardColumns, loadMaterial, writeReading } from "./summarise-step.ts";
 
 /** A queue of its own: a model takes seconds, and what is being saved must not wait for it. */
-export function rereadJob(machine: Machine): JobKind {
+export function rereadJob(app: AppContext): JobKind {
   return {
     queue: rereadQueue,
     concurrency: 4,
@@ -25,15 +25,15 @@ export function rereadJob(machine: Machine): JobKind {
     expireInSeconds: 7_200,
     retryLimit: 3,
     work: async (data, signal) => {
-      const ctx: Ctx = { machine, userId: String(data["userId"]) };
+      const ctx: Ctx = { app, userId: String(data["userId"]) };
       const entry = await loadWork(ctx, String(data["entryId"]));
       if (entry === null || entry.status !== "ready" || entry.step !== "summarising") return;
       await read(ctx, entry, Number(data["attempt"]), signal);
-      machine.events.publish(ctx.userId, { type: "entry", entryId: entry.id });
+      app.events.publish(ctx.userId, { type: "entry", entryId: entry.id });
     },
     // What stays unread is found by the sweep.
     giveUp: async (data, error) => {
-      machine.log.error(
+      app.log.error(
         { failure: traceJobFailure(error), entryId: data["entryId"] },
         "an entry waits for its model",
       );
@@ -45,7 +45,7 @@ export function rereadJob(machine: Machine): JobKind {
 const isUnread = and(eq(globalEntries.status, "ready"), eq(globalEntries.step, "summarising"));
 
 async function read(ctx: Ctx, entry: Work, attempt: number, signal: AbortSignal): Promise<void> {
-  const { models, log, jobs } = ctx.machine;
+  const { models, log, jobs } = ctx.app;
   const { input, cards } = await loadMaterial(ctx, entry);
   const cardIds = cards.map(({ id }) => id);
   if (models === null || input === null || cardIds.length === 0) return settleAsItIs(ctx, entry);
@@ -67,7 +67,7 @@ async function read(ctx: Ctx, entry: Work, attempt: number, signal: AbortSignal)
   }
   await settleRead(ctx, entry, { reading, models, cardIds, isOfText: isText(input.text) });
   jobs.nudge(indexQueue, "soon");
-  await wakeSome(ctx.machine);
+  await wakeSome(ctx.app);
 }
 
 /** A text of many calls is begun only if today's tokens last for all of it. */
@@ -111,7 +111,7 @@ async function settleRead(ctx: Ctx, entry: Work, read: Read): Promise<void> {
     await writeReading(tx, ctx.userId, current, { ...change, step: "ready" }, undefined);
     await dropWaiting(tx, entry.id);
     for (const cardId of cardIds) {
-      await ctx.machine.jobs.send(tx, indexQueue, { userId: ctx.userId, cardId });
+      await ctx.app.jobs.send(tx, indexQueue, { userId: ctx.userId, cardId });
     }
   });
 }

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import { asActor, asSystem, type Tx } from "#server/db/database.ts";
-import type { Ctx, Machine } from "#server/machine.ts";
+import type { Ctx, AppContext } from "#server/app-context.ts";
 import type { Unread } from "./reread-delays.ts";
 
 export const rereadQueue = "reread-entry";
@@ -20,7 +20,7 @@ export async function sendReread(tx: Tx, ctx: Ctx, reread: Reread): Promise<void
   const data = { entryId, userId: ctx.userId, attempt, waitsFor: after?.kind ?? "its turn" };
   // Spread, so that what failed together does not come back together.
   const afterSeconds = Math.round((after?.afterSeconds ?? 0) * (1 + Math.random() * 0.2));
-  await ctx.machine.jobs.send(tx, rereadQueue, data, { afterSeconds });
+  await ctx.app.jobs.send(tx, rereadQueue, data, { afterSeconds });
 }
 
 /** One entry has one try ahead of it, however often its person asked for one. */
@@ -30,23 +30,23 @@ export async function dropWaiting(tx: Tx, entryId: string): Promise<void> {
 }
 
 /** The provider has answered: a few of those that failed because it did not are due now. */
-export async function wakeSome(machine: Machine): Promise<void> {
+export async function wakeSome(app: AppContext): Promise<void> {
   await wake(
-    machine,
+    app,
     wakenBySuccess,
     sql`data ->> 'waitsFor' in ('bad_key', 'forbidden', 'not_found', 'overloaded', 'offline')`,
   );
 }
 
-async function wake(machine: Machine, most: number, condition = sql`true`): Promise<void> {
-  const woken = await asSystem(machine.database, (tx) =>
+async function wake(app: AppContext, most: number, condition = sql`true`): Promise<void> {
+  const woken = await asSystem(app.database, (tx) =>
     tx.execute(sql`update pgboss.job set start_after = now()
       where name = ${rereadQueue} and id in (
         select id from pgboss.job
         where name = ${rereadQueue} and state = 'created' and start_after > now() and ${condition}
         order by start_after limit ${most} for update skip locked)`),
   );
-  if ((woken.rowCount ?? 0) > 0) machine.jobs.nudge(rereadQueue, "soon");
+  if ((woken.rowCount ?? 0) > 0) app.jobs.nudge(rereadQueue, "soon");
 }
 
 /**
@@ -55,15 +55,15 @@ async function wake(machine: Machine, most: number, condition = sql`true`): Prom
  * nothing is to be read by one any more.
  */
 export async function resumeUnread(
-  machine: Machine,
+  app: AppContext,
   { isStart }: { isStart: boolean },
 ): Promise<void> {
-  if (machine.models === null) {
-    if (isStart) await forgetUnread(machine);
+  if (app.models === null) {
+    if (isStart) await forgetUnread(app);
     return;
   }
-  if (isStart) await wake(machine, wakenAtStart);
-  const unread = await asSystem(machine.database, (tx) =>
+  if (isStart) await wake(app, wakenAtStart);
+  const unread = await asSystem(app.database, (tx) =>
     tx
       .select({ entryId: globalEntries.id, userId: globalEntries.creatorId })
       .from(globalEntries)
@@ -77,22 +77,22 @@ export async function resumeUnread(
   );
   for (const { entryId, userId } of unread) {
     if (userId === null) continue;
-    await asActor(machine.database, userId, async (tx) => {
+    await asActor(app.database, userId, async (tx) => {
       await tx
         .update(globalEntries)
         .set({ step: "summarising" })
         .where(sql`${globalEntries.id} = ${entryId} and ${globalEntries.status} = 'ready'`);
-      await sendReread(tx, { machine, userId }, { entryId, attempt: 1 });
+      await sendReread(tx, { app, userId }, { entryId, attempt: 1 });
     });
   }
-  if (unread.length > 0) machine.jobs.nudge(rereadQueue, "soon");
+  if (unread.length > 0) app.jobs.nudge(rereadQueue, "soon");
 }
 
 const isWaiting = sql`${globalEntries.step} = 'summarising'`;
 const isMarked = sql`(${isWaiting} or ${globalEntries.modelFailure} is not null)`;
 
-async function forgetUnread(machine: Machine): Promise<void> {
-  await asSystem(machine.database, (tx) =>
+async function forgetUnread(app: AppContext): Promise<void> {
+  await asSystem(app.database, (tx) =>
     tx
       .update(globalEntries)
       .set({ step: "ready", modelFailure: null })

@@ -3,7 +3,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { getUsage } from "#features/usage/server/service.ts";
 import { startModelServer } from "#server/testing/model-server.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
-import { eventually, openTestMachine } from "#server/testing/test-machine.ts";
+import { eventually, openTestContext } from "#server/testing/test-context.ts";
 import {
   answerWith,
   card,
@@ -68,7 +68,7 @@ describe("an entry where a model is configured", () => {
     expect(ready.summary).toContain("Wild bees nest in bare soil");
     const changes: string[] = [];
     onTestFinished(
-      on.machine.events.subscribe(on.adaCtx.userId, (change) => {
+      on.context.events.subscribe(on.adaCtx.userId, (change) => {
         if (change.type === "entry") changes.push(change.entryId);
       }),
     );
@@ -135,9 +135,9 @@ describe("an entry where a model is configured", () => {
   });
 });
 
-describe("other machines", () => {
-  it("without a model send no job, and leave no mark", async () => {
-    const plain = await openTestMachine();
+describe("installations without a model", () => {
+  it("send no job, and leave no mark", async () => {
+    const plain = await openTestContext();
     onTestFinished(plain.close);
     await plain.work();
     const grace = await openTestApp(plain).signUp("grace@example.org");
@@ -156,7 +156,7 @@ describe("other machines", () => {
   it("of another provider are read by it the same way", async () => {
     const compatible = await startModelServer("openai-compatible", () => answerWith());
     onTestFinished(compatible.close);
-    const other = await openTestMachine(compatible.settings);
+    const other = await openTestContext(compatible.settings);
     onTestFinished(other.close);
     await other.work();
     const grace = await openTestApp(other).signUp("grace@example.org");

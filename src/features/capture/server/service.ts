@@ -15,7 +15,7 @@ import { readEntry, uploadKey } from "#features/entries/server/service.ts";
 import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
 import { normaliseUrl, parseTypedUrl } from "#server/fetch/normalise-url.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { acceptUpload } from "./accept-upload.ts";
 import { nudgeSteps, sendSteps } from "./step-queues.ts";
@@ -56,7 +56,7 @@ export async function captureFile(
   const entryId = randomUUIDv7();
   const filePath = uploadKey(entryId);
   try {
-    const file = await acceptUpload(ctx.machine.storage, filePath, upload);
+    const file = await acceptUpload(ctx.app.storage, filePath, upload);
     const captured: Captured = {
       source: "file",
       title: file.name,
@@ -68,7 +68,7 @@ export async function captureFile(
     };
     return await save(ctx, await readFields(), captured, { entryId });
   } catch (error) {
-    await ctx.machine.storage.delete(filePath).catch(() => {});
+    await ctx.app.storage.delete(filePath).catch(() => {});
     throw error;
   }
 }
@@ -118,7 +118,7 @@ export async function reprocessEntry(
     return readEntry(tx, ctx.userId, id);
   });
   if (entry.status === "processing") nudgeSteps(ctx, entry.step);
-  ctx.machine.events.publish(ctx.userId, { type: "entry", entryId: entry.entryId });
+  ctx.app.events.publish(ctx.userId, { type: "entry", entryId: entry.entryId });
   return entry;
 }
 
@@ -139,7 +139,7 @@ async function save(
 ): Promise<Entry> {
   const id = randomUUIDv7();
   const { check, text, entryId = randomUUIDv7() } = extras;
-  const { userId, machine } = ctx;
+  const { userId, app } = ctx;
   const entry = await inTx(ctx, async (tx) => {
     const interestProfileId = await resolveTarget(tx, userId, target.collectionId);
     await check?.(tx);
@@ -160,7 +160,7 @@ async function save(
     return readEntry(tx, userId, id);
   });
   nudgeSteps(ctx, captured.step, "soon");
-  machine.events.publish(userId, { type: "entry", entryId });
+  app.events.publish(userId, { type: "entry", entryId });
   return entry;
 }
 

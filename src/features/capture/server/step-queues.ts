@@ -1,7 +1,7 @@
 /** Which queue the steps of reading an entry wait in: fetching has one of its own, as it waits for others. */
 import type { EntryStep } from "#features/entries/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 
 export const fetchQueue = "fetch-page";
 export const readQueue = "read-entry";
@@ -13,14 +13,14 @@ export function queueOf(step: EntryStep): string {
 /** Has the steps from `step` on taken, once `tx` has committed. */
 export async function sendSteps(
   tx: Tx,
-  { machine, userId }: Ctx,
+  { app, userId }: Ctx,
   entryId: string,
   step: EntryStep,
 ): Promise<void> {
-  await machine.jobs.send(tx, queueOf(step), { entryId, userId });
+  await app.jobs.send(tx, queueOf(step), { entryId, userId });
 }
 
 /** After the commit. */
-export function nudgeSteps({ machine }: Ctx, step: EntryStep, when: "now" | "soon" = "now"): void {
-  machine.jobs.nudge(queueOf(step), when);
+export function nudgeSteps({ app }: Ctx, step: EntryStep, when: "now" | "soon" = "now"): void {
+  app.jobs.nudge(queueOf(step), when);
 }

@@ -4,7 +4,7 @@ import { countTopics, listKnownTopics } from "#features/entries/server/service.t
 import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import { describeSite, indexCards, prepareCard } from "#features/search/server/service.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import type { StepResult, Work } from "./read-job.ts";
 import { summariseBounded } from "./reading/reader-host.ts";
 import { rereadQueue, sendReread } from "./reread-queue.ts";
@@ -14,7 +14,7 @@ import { rereadQueue, sendReread } from "./reread-queue.ts";
  * commit. Where a model is configured, it reads the text afterwards, and what it wrote takes their place.
  */
 export async function summarise(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResult> {
-  const { models, jobs } = ctx.machine;
+  const { models, jobs } = ctx.app;
   const { input, cards } = await loadMaterial(ctx, entry);
   if (input === null) {
     return { failure: { kind: "empty", message: "There is no text to read in this." } };

@@ -2,23 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { deleteEntry } from "#features/entries/server/service.ts";
 import { findEntries } from "#features/search/server/service.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { loadWork } from "./read-job.ts";
 import { closeReaders } from "./reading/reader-host.ts";
 import { summarise } from "./summarise-step.ts";
 import { summariseTexts } from "./summarise-texts.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 const { signal } = new AbortController();
 
 beforeAll(async () => {
-  machine = await openTestMachine();
+  context = await openTestContext();
 });
 afterAll(async () => {
   closeReaders();
-  await machine.close();
+  await context.close();
 });
 
 const texts = [
@@ -54,7 +54,7 @@ const readCards = async (ctx: Ctx, entries: readonly Entry[]) => {
 
 describe("texts read in one go", () => {
   it("are read, counted and found as if each had been read alone", async () => {
-    const [ada, bob] = [await makePerson(machine, "Ada"), await makePerson(machine, "Bob")];
+    const [ada, bob] = [await makePerson(context, "Ada"), await makePerson(context, "Bob")];
     const [together, alone] = [await save(ada), await save(bob)];
     expect((await summariseTexts(ada, idsOf(together), signal)).toSorted()).toEqual(
       idsOf(together).toSorted(),
@@ -71,7 +71,7 @@ describe("texts read in one go", () => {
     }
     const counts = async ({ userId }: Ctx) =>
       (
-        await machine.database.system.query(
+        await context.database.system.query(
           "select key, uses from topics where user_id = $1 order by key",
           [userId],
         )
@@ -80,7 +80,7 @@ describe("texts read in one go", () => {
   });
 
   it("leave out what is ready, deleted, longer, no text, or another person's", async () => {
-    const [ada, eve] = [await makePerson(machine, "Ada"), await makePerson(machine, "Eve")];
+    const [ada, eve] = [await makePerson(context, "Ada"), await makePerson(context, "Eve")];
     const [mine, theirs] = [await save(ada), await save(eve)];
     await summariseTexts(ada, [mine[0]!.entryId], signal);
     await deleteEntry(ada, mine[1]!.id);

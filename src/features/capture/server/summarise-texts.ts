@@ -5,7 +5,7 @@ import type { Reading } from "#features/enrichment/contract.ts";
 import { countTopics, listKnownTopics } from "#features/entries/server/service.ts";
 import { indexCards, type PreparedCard, prepareCard } from "#features/search/server/service.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import type { SummariseInput } from "./reading/reading-protocol.ts";
 import { summariseBounded } from "./reading/reader-host.ts";
 import { rereadQueue, sendReread } from "./reread-queue.ts";
@@ -58,7 +58,7 @@ export async function summariseTexts(
     // Requests come in between.
     await breathe();
   }
-  const { models, jobs } = ctx.machine;
+  const { models, jobs } = ctx.app;
   const settled = await inTx(ctx, async (tx) => {
     const ids = await writeReadings(tx, ctx, read);
     await indexCards(
@@ -129,7 +129,7 @@ async function writeReadings(
     tx.execute<{ id: string }>(sql`
       update global_entries entry set title = made.title, summary = made.summary, main_topics = made.topics,
         key_takeaways = made.takeaways, reading_time_minutes = made.minutes, language = made.language,
-        status = 'ready', step = ${ctx.machine.models === null ? "ready" : "summarising"},
+        status = 'ready', step = ${ctx.app.models === null ? "ready" : "summarising"},
         failure = null, model_failure = null, updated_at = now()
       from jsonb_to_recordset(${json}::jsonb) as made(
         id uuid, title text, summary text, topics text[], takeaways text[], minutes int, language text)

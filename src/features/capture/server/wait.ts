@@ -1,11 +1,11 @@
 import type { Entry } from "#features/entries/contract.ts";
 import { getEntry } from "#features/entries/server/service.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { nudgeSteps } from "./step-queues.ts";
 import { rereadQueue } from "./reread-queue.ts";
 
 /** Milliseconds; tests, which are about what is answered, are more patient. */
-export const patience = {
+export const waitLimits = {
   reader: 10_000,
   /** Once the entry is ready: what comes later is seen live. */
   model: 4_000,
@@ -33,17 +33,17 @@ export async function waitUntilSettled(
     // Of two looks under way, the older may come last: what is settled is not unsettled by it.
     if (found === null || rank(found) < rank(latest)) return;
     if (rank(found) === 1 && rank(latest) === 0) {
-      modelTimer = setTimeout(end, patience.model);
-      ctx.machine.jobs.nudge(rereadQueue);
+      modelTimer = setTimeout(end, waitLimits.model);
+      ctx.app.jobs.nudge(rereadQueue);
     }
     latest = found;
     if (rank(latest) === 2) end();
   };
-  const unsubscribe = ctx.machine.events.subscribe(ctx.userId, (change) => {
+  const unsubscribe = ctx.app.events.subscribe(ctx.userId, (change) => {
     if (change.type === "entry" && change.entryId === entry.entryId) void look();
     if (change.type === "entry-removed" && change.id === entry.id) end();
   });
-  const timer = setTimeout(end, patience.reader);
+  const timer = setTimeout(end, waitLimits.reader);
   signal.addEventListener("abort", () => end(), { once: true });
   try {
     nudgeSteps(ctx, entry.step);

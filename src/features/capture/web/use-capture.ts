@@ -2,7 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { dropEntry, upsertEntry } from "#features/entries/web/entry-cache.ts";
-import { patchEntry, reprocessEntry } from "#features/entries/web/mutations.ts";
+import { patchEntry } from "#features/entries/web/mutations.ts";
+import { reprocessEntry } from "./reprocess-entry.ts";
 import { sourceFailures } from "#features/entries/web/source-words.ts";
 import { ApiError, describeError, request } from "#web/api.ts";
 import { closeAddEntry, type AddEntryRequest } from "#web/layout/add-entry.ts";
@@ -72,14 +73,14 @@ export function useCapture(addRequest: AddEntryRequest) {
     try {
       await work();
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     } finally {
       setBusy(false);
       setProgress(null);
     }
   }
 
-  function tellFailure(error: unknown): void {
+  function showFailure(error: unknown): void {
     const { source } = draft;
     if (error instanceof ApiError && error.code === "duplicate") {
       setOutcome({ kind: "duplicate", entry: error.details["entry"] as Entry, draft });

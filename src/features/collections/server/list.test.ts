@@ -1,34 +1,32 @@
 import { randomUUIDv7 } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { collectionSorts, mostCollections } from "#features/collections/contract.ts";
 import { asActor } from "#server/db/database.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { createCollection, listCollections } from "./service.ts";
 import { interestProfiles } from "./tables.ts";
 
-let machine: TestMachine;
-let ada: Ctx;
+const context = await openContextForTests();
+const ada = await makePerson(context, "Ada");
 const titles = ["Part 10", "Éclairs", "part 2", "", "Owls", "eclipse", "An owl", "Bowls"];
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  ada = await makePerson(machine, "Ada");
   await makeMany(ada, titles);
   const { items } = await listCollections(ada, { limit: 100 });
   const owls = items.find(({ title }) => title === "Owls")!;
   for (const collectionId of [owls.id, owls.id, items.at(-1)!.id])
     await makeEntry(ada, { text: "An entry", collectionId });
 });
-afterAll(() => machine.close());
 
 /** The last is the newest. */
 async function makeMany({ userId }: Ctx, given: readonly string[]): Promise<void> {
   const now = Date.now();
-  await asActor(machine.database, userId, (tx) =>
+  await asActor(context.database, userId, (tx) =>
     tx.insert(interestProfiles).values(
       given.map((title, at) => ({
         id: randomUUIDv7(),
@@ -129,10 +127,10 @@ describe("a list of collections", () => {
 
 describe("ten thousand collections", () => {
   it("are as many as a person may have, and come in pages", async () => {
-    const app = openTestApp(machine);
+    const app = openTestApp(context);
     const tom = await app.signUp("tom@example.org");
     const session = await tom.get<{ user: { id: string } }>("/api/auth/get-session");
-    const ctx: Ctx = { machine, userId: session.body.user.id };
+    const ctx: Ctx = { app: context, userId: session.body.user.id };
     const given = Array.from({ length: mostCollections - 2 }, (_, at) => `Shelf ${at}`);
     for (let at = 0; at < given.length; at += 5_000)
       await makeMany(ctx, given.slice(at, at + 5_000));
@@ -155,7 +153,7 @@ describe("ten thousand collections", () => {
   });
 
   it("are not made in one go", async () => {
-    const app = openTestApp(machine);
+    const app = openTestApp(context);
     const eve = await app.signUp("eve@example.org");
     const answers = [];
     for (let at = 0; at < 30; at += 1) {

@@ -7,7 +7,7 @@ import type {
 } from "#features/collections/contract.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
 import { isAfter, momentOf, readCursor, writeCursor } from "#server/db/keyset.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { readPageEnd, type SortedBy, sortKey, writePageEnd } from "./sort-key.ts";
 import { interestProfiles } from "./tables.ts";
 import { collectionColumns, countEntries, toCollection } from "./view.ts";

@@ -1,25 +1,16 @@
 import { randomUUIDv7 } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { asActor, asNobody } from "#server/db/database.ts";
-import type { Ctx } from "#server/machine.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { createCollection, getCollection, listCollections, updateCollection } from "./service.ts";
 import { interestProfiles } from "./tables.ts";
 
-let machine: TestMachine;
-let ada: Ctx;
-let eve: Ctx;
-
-beforeAll(async () => {
-  machine = await openTestMachine();
-  ada = await makePerson(machine, "Ada");
-  eve = await makePerson(machine, "Eve");
-});
-afterAll(() => machine.close());
+const { context, ada, eve } = await openPeopleForTests();
 
 describe("collections", () => {
   it("begin with Unfiled, which comes with the account", async () => {
-    const person = await makePerson(machine);
+    const person = await makePerson(context);
     const [unfiled, ...others] = (await listCollections(person, { limit: 100 })).items;
     expect(unfiled).toMatchObject({
       title: "Unfiled",
@@ -31,7 +22,7 @@ describe("collections", () => {
   });
 
   it("are listed newest first, Unfiled last", async () => {
-    const person = await makePerson(machine);
+    const person = await makePerson(context);
     for (const title of ["One", "Two"])
       await createCollection(person, { title, category: "", description: "" });
     expect((await listCollections(person, { limit: 100 })).items.map(({ title }) => title)).toEqual(
@@ -62,7 +53,7 @@ describe("collections", () => {
   it("have one Unfiled a person, whatever a service forgets", async () => {
     const another = { id: randomUUIDv7(), userId: ada.userId, title: "Unfiled", isUnfiled: true };
     await expect(
-      asActor(machine.database, ada.userId, (tx) => tx.insert(interestProfiles).values(another)),
+      asActor(context.database, ada.userId, (tx) => tx.insert(interestProfiles).values(another)),
     ).rejects.toMatchObject({ cause: { constraint: "interest_profiles_one_unfiled" } });
   });
 });
@@ -82,7 +73,7 @@ describe("a stranger cannot", () => {
 
   it("see any without being signed in, even by the bare table", async () => {
     await createCollection(ada, { title: "Secret", category: "", description: "" });
-    expect(await asNobody(machine.database, (tx) => tx.select().from(interestProfiles))).toEqual(
+    expect(await asNobody(context.database, (tx) => tx.select().from(interestProfiles))).toEqual(
       [],
     );
   });

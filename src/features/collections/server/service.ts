@@ -8,7 +8,7 @@ import {
   mostCollections,
 } from "#features/collections/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { interestProfiles } from "./tables.ts";
 import { collectionColumns, toCollection } from "./view.ts";
@@ -39,7 +39,7 @@ export async function createCollection(
       .values({ id: randomUUIDv7(), userId: ctx.userId, ...input })
       .returning();
   });
-  ctx.machine.events.publish(ctx.userId, { type: "collections" });
+  ctx.app.events.publish(ctx.userId, { type: "collections" });
   return toCollection({ ...row!, entryCount: 0 });
 }
 
@@ -75,7 +75,7 @@ export async function updateCollection(
       .where(ownedBy(ctx.userId, id));
     return updated!;
   });
-  ctx.machine.events.publish(ctx.userId, { type: "collections" });
+  ctx.app.events.publish(ctx.userId, { type: "collections" });
   return toCollection(row);
 }
 
@@ -93,7 +93,7 @@ export async function deleteCollection(
     await dispose(tx, await findUnfiled(tx, ctx.userId));
     await tx.delete(interestProfiles).where(ownedBy(ctx.userId, id));
   });
-  ctx.machine.events.publish(ctx.userId, { type: "collections" });
+  ctx.app.events.publish(ctx.userId, { type: "collections" });
 }
 
 /** The id of the collection to save into: the one asked for if it is the person's, else Unfiled. */

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
-import { emojiList } from "./emoji-list.ts";
+import { emojiList } from "./emoji-data.ts";
 
 /** One emoji: chosen from a few, or typed by the keyboard's own picker. */
 export function EmojiField(props: {

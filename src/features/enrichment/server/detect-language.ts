@@ -1,5 +1,5 @@
 /** Which language a text is in: by script where the script decides, by its little words elsewhere. */
-import { FUNCTION_WORDS } from "./function-words.ts";
+import { FUNCTION_WORDS } from "./data/function-words.ts";
 
 const SAMPLE = 6000;
 const SHARE_NEEDED = 0.12;

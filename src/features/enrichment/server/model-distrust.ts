@@ -1,4 +1,4 @@
-/** The last wall against orders inside a saved text: words that stand in such an order alone were not meant for the card. */
+/** The last check against orders inside a saved text: words that stand in such an order alone were not meant for the card. */
 import { foldTopic } from "#shared/fold-topic.ts";
 import { getStopWords } from "./stop-words.ts";
 

@@ -3,7 +3,7 @@ import { explainModelFailure } from "#server/ai.ts";
 import type { ModelReply } from "#server/testing/model-server.ts";
 import { bees, card, openModel, whole } from "./model-fixture.ts";
 import { readWithModel } from "./read-with-model.ts";
-import { BEES } from "./sample-texts.ts";
+import { BEES } from "./data/sample-texts.ts";
 
 async function failingOf(reading: Promise<unknown>) {
   const error: unknown = await reading.then(
@@ -91,7 +91,7 @@ describe("a provider that fails", () => {
     }
   });
 
-  it("is left alone once the machine stops", async () => {
+  it("is left alone once the app stops", async () => {
     const stopping = new AbortController();
     const { use } = await openModel(
       "anthropic",

@@ -5,7 +5,7 @@ import { readEnv } from "#server/env.ts";
 import { type ModelCall, type ModelReply, startModelServer } from "#server/testing/model-server.ts";
 import type { ReadingInput } from "../contract.ts";
 import type { ModelUse } from "./model-call.ts";
-import { BEES } from "./sample-texts.ts";
+import { BEES } from "./data/sample-texts.ts";
 
 export const bees: ReadingInput = {
   text: BEES.text,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ModelCall } from "#server/testing/model-server.ts";
 import { bees, card, openModel, whole } from "./model-fixture.ts";
 import { readWithModel } from "./read-with-model.ts";
-import { BEES } from "./sample-texts.ts";
+import { BEES } from "./data/sample-texts.ts";
 
 const between = (call: ModelCall, name: string) =>
   new RegExp(`^--- (\\w{18}) ${name}.* ---\n([\\s\\S]*?)\n--- \\1 end ---$`, "m").exec(

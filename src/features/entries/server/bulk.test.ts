@@ -2,31 +2,28 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createCollection, listCollections } from "#features/collections/server/service.ts";
 import { EntriesMove, type Entry, mostAtOnce } from "#features/entries/contract.ts";
 import type { Change } from "#server/events.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { removeCollection } from "./collection-removal.ts";
 import { moveEntries } from "./move.ts";
 import { deleteEntries, deleteEntry } from "./remove.ts";
 import { getEntry, listEntries } from "./service.ts";
 
-let machine: TestMachine;
+const context = await openContextForTests();
 let ada: Ctx;
 let work: string;
 
-beforeAll(async () => {
-  machine = await openTestMachine();
-});
 beforeEach(async () => {
-  ada = await makePerson(machine);
+  ada = await makePerson(context);
   work = (await createCollection(ada, { title: "Work", category: "", description: "" })).id;
 });
-afterAll(() => machine.close());
 
 async function makeSome(ctx: Ctx, count: number, topics: string[] = []): Promise<Entry[]> {
   const made: Entry[] = [];
@@ -50,7 +47,7 @@ async function readUses(ctx: Ctx): Promise<Record<string, number>> {
 
 function listen(ctx: Ctx): Change[] {
   const heard: Change[] = [];
-  machine.events.subscribe(ctx.userId, (change) => heard.push(change));
+  context.events.subscribe(ctx.userId, (change) => heard.push(change));
   return heard;
 }
 
@@ -109,7 +106,7 @@ describe("deleting many", () => {
     expect(await readUses(ada)).toEqual({ Bees: 1 });
     expect(heard.map(({ type }) => type)).toEqual(Array(3).fill("entry-removed"));
     const left = [withFile, kept].map(({ entryId }) =>
-      existsSync(join(machine.env.dataDir, "files/uploads", entryId.slice(-2), entryId)),
+      existsSync(join(context.env.dataDir, "files/uploads", entryId.slice(-2), entryId)),
     );
     expect(left).toEqual([false, true]);
     const { rows } = await inTx(ada, (tx) =>
@@ -129,7 +126,7 @@ describe("deleting many", () => {
 
   it("leaves what another person holds to them", async () => {
     const made = await makeEntry(ada, { isPrivate: false });
-    const eve = await makePerson(machine);
+    const eve = await makePerson(context);
     const held = await holdEntry(eve, made.entryId);
     await deleteEntries(ada, { ids: [made.id] });
     expect((await getEntry(eve, held.id)).title).toBe(made.title);
@@ -207,7 +204,7 @@ describe("many at the same time", () => {
 
 describe("a stranger cannot", () => {
   it("move or delete what is another's, alone or among their own, nor move into another's", async () => {
-    const eve = await makePerson(machine);
+    const eve = await makePerson(context);
     const [theirs, mine] = [await makeSome(ada, 1), await makeSome(eve, 1)];
     const ids = idsOf([...theirs, ...mine]);
     for (const attempt of [
@@ -225,7 +222,7 @@ describe("a stranger cannot", () => {
 
 describe("the routes", () => {
   it("answer with how many, and slow down who never stops", async () => {
-    const person = await openTestApp(machine).signUp("bulk@example.org");
+    const person = await openTestApp(context).signUp("bulk@example.org");
     const move = () =>
       person.send("POST", "/api/entries/move", { ids: [randomUUID()], collectionId: randomUUID() });
     // The clock stands, as more may be moved with every second.

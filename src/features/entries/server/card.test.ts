@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   createCollection,
   getCollection,
@@ -7,9 +7,10 @@ import {
 } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { asSystem } from "#server/db/database.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import {
   deleteEntry,
   getEntry,
@@ -20,18 +21,14 @@ import {
 } from "./service.ts";
 import { globalEntries } from "./tables.ts";
 
-let machine: TestMachine;
+const context = await openContextForTests();
 let ada: Ctx;
 let eve: Ctx;
 
-beforeAll(async () => {
-  machine = await openTestMachine();
-});
 beforeEach(async () => {
-  ada = await makePerson(machine, "Ada");
-  eve = await makePerson(machine, "Eve");
+  ada = await makePerson(context, "Ada");
+  eve = await makePerson(context, "Eve");
 });
-afterAll(() => machine.close());
 
 const file = { name: "a.txt", type: "text/plain", bytes: Buffer.from("bytes") };
 
@@ -48,7 +45,7 @@ async function share(): Promise<{ mine: Entry; theirs: Entry }> {
 }
 
 const countGlobal = async (id: string) =>
-  (await asSystem(machine.database, (tx) => tx.select().from(globalEntries))).filter(
+  (await asSystem(context.database, (tx) => tx.select().from(globalEntries))).filter(
     (row) => row.id === id,
   ).length;
 
@@ -68,7 +65,7 @@ describe("an edited entry", () => {
     });
     expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(mine.updatedAt));
     expect(await getEntry(eve, theirs.id)).toEqual(theirs);
-    const held = await holdEntry(await makePerson(machine), mine.entryId);
+    const held = await holdEntry(await makePerson(context), mine.entryId);
     expect(held).toMatchObject({ title: "Original", summary: "As read", whyItsInteresting: "" });
   });
 
@@ -143,12 +140,12 @@ describe("publishing", () => {
 describe("a deleted entry", () => {
   it("goes with its content, its file and its page once nobody holds it", async () => {
     const made = await makeEntry(ada, { text: "Text", file });
-    await machine.storage.put(rawPageKey(made.entryId), file.bytes);
+    await context.storage.put(rawPageKey(made.entryId), file.bytes);
     await deleteEntry(ada, made.id);
     await expect(getEntry(ada, made.id)).rejects.toMatchObject({ code: "not_found" });
     expect(await countGlobal(made.entryId)).toBe(0);
-    expect(await machine.storage.exists(uploadKey(made.entryId))).toBe(false);
-    expect(await machine.storage.exists(rawPageKey(made.entryId))).toBe(false);
+    expect(await context.storage.exists(uploadKey(made.entryId))).toBe(false);
+    expect(await context.storage.exists(rawPageKey(made.entryId))).toBe(false);
   });
 
   it("stays, file and all, for another person who holds it, until they let it go", async () => {
@@ -156,17 +153,17 @@ describe("a deleted entry", () => {
     await deleteEntry(ada, mine.id);
     expect(await getEntry(eve, theirs.id)).toEqual(theirs);
     expect(await getEntryContent(eve, theirs.id)).toEqual({ text: "Text", html: null });
-    expect(await machine.storage.exists(uploadKey(mine.entryId))).toBe(true);
+    expect(await context.storage.exists(uploadKey(mine.entryId))).toBe(true);
     await deleteEntry(eve, theirs.id);
     expect(await countGlobal(mine.entryId)).toBe(0);
-    expect(await machine.storage.exists(uploadKey(mine.entryId))).toBe(false);
+    expect(await context.storage.exists(uploadKey(mine.entryId))).toBe(false);
   });
 
   it("stays with its creator when another holder deletes theirs", async () => {
     const { mine, theirs } = await share();
     await deleteEntry(eve, theirs.id);
     expect(await getEntry(ada, mine.id)).toEqual(mine);
-    expect(await machine.storage.exists(uploadKey(mine.entryId))).toBe(true);
+    expect(await context.storage.exists(uploadKey(mine.entryId))).toBe(true);
   });
 
   it("is gone for the second of two who delete it at once", async () => {
@@ -183,7 +180,7 @@ describe("a deleted entry", () => {
 describe("a stranger cannot", () => {
   it("open, change, delete or read an entry by its card, public or not", async () => {
     const { mine } = await share();
-    const stranger = await makePerson(machine);
+    const stranger = await makePerson(context);
     const attempts = [
       () => getEntry(stranger, mine.id),
       () => getEntryContent(stranger, mine.id),

@@ -4,7 +4,7 @@ import { deleteCollection } from "#features/collections/server/service.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { valid } from "#server/http/valid.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { disposeOfCollection, removeUnheld } from "./remove.ts";
 
 /** Deletes a collection and moves its entries to Unfiled, or deletes them where that was chosen. */

@@ -1,26 +1,20 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { EntryContent } from "#features/entries/contract.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
 import { entryContents } from "./tables.ts";
 
-let machine: TestMachine;
-let app: ReturnType<typeof openTestApp>;
+const context = await openContextForTests();
+const app = openTestApp(context);
 const long = "Owls hunt at night. ".repeat(20_000);
-
-beforeAll(async () => {
-  machine = await openTestMachine();
-  app = openTestApp(machine);
-});
-afterAll(() => machine.close());
 
 async function join(email: string, text: string) {
   const client = await app.signUp(email);
   const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
-  const ctx: Ctx = { machine, userId: session.body.user.id };
+  const ctx: Ctx = { app: context, userId: session.body.user.id };
   const { id, entryId } = await makeEntry(ctx, { text: "short" });
   await inTx(ctx, (tx) =>
     tx.update(entryContents).set({ text }).where(eq(entryContents.entryId, entryId)),

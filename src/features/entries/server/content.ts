@@ -2,7 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { createTurns } from "#server/take-turns.ts";
 import { getEntryContent, readEntry } from "./service.ts";
 import { entryContents } from "./tables.ts";

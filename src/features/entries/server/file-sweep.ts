@@ -1,7 +1,7 @@
 /** Removes files that no entry refers to: a process killed between a file and its row leaves them behind. */
 import { sql } from "drizzle-orm";
 import { asSystem } from "#server/db/database.ts";
-import type { Machine } from "#server/machine.ts";
+import type { AppContext } from "#server/app-context.ts";
 import { rawPageKey, uploadKey } from "./file-keys.ts";
 
 const day = 24 * 60 * 60_000;
@@ -16,33 +16,33 @@ const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * copy not restored yet): then nothing is removed, and the log says so.
  */
 export async function sweepFiles(
-  machine: Pick<Machine, "database" | "storage" | "log">,
+  app: Pick<AppContext, "database" | "storage" | "log">,
   { ageMilliseconds = day }: { ageMilliseconds?: number } = {},
 ): Promise<number> {
   const before = new Date(Date.now() - ageMilliseconds);
   let held = 0;
   let unheld = 0;
-  for await (const files of listOld(machine, before)) {
-    const some = await keepUnheld(machine, files);
+  for await (const files of listOld(app, before)) {
+    const some = await keepUnheld(app, files);
     held += files.length - some.length;
     unheld += some.length;
   }
   if (unheld === 0) return 0;
   if (unheld > held) {
-    machine.log.warn(
+    app.log.warn(
       { held, unheld },
       "most files belong to no entry of this database: none is removed",
     );
     return 0;
   }
   let removed = 0;
-  for await (const files of listOld(machine, before)) {
-    for (const { key } of await keepUnheld(machine, files)) {
-      await machine.storage.delete(key);
+  for await (const files of listOld(app, before)) {
+    for (const { key } of await keepUnheld(app, files)) {
+      await app.storage.delete(key);
       removed += 1;
     }
   }
-  machine.log.info({ removed }, "files without an entry were removed");
+  app.log.info({ removed }, "files without an entry were removed");
   return removed;
 }
 
@@ -50,7 +50,7 @@ type StoredFile = { key: string; entryId: string };
 
 /** What was last written before that time, under keys that are ours. */
 async function* listOld(
-  { storage }: Pick<Machine, "storage">,
+  { storage }: Pick<AppContext, "storage">,
   before: Date,
 ): AsyncGenerator<StoredFile[]> {
   let files: StoredFile[] = [];
@@ -68,7 +68,7 @@ async function* listOld(
 }
 
 async function keepUnheld(
-  { database }: Pick<Machine, "database">,
+  { database }: Pick<AppContext, "database">,
   files: readonly StoredFile[],
 ): Promise<StoredFile[]> {
   const ids = files.map(({ entryId }) => entryId);

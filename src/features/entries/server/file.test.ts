@@ -1,29 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Ctx } from "#server/machine.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Ctx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { openFile } from "./file.ts";
 import { updateEntry, uploadKey } from "./service.ts";
 
 const docx = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
-let machine: TestMachine;
+const context = await openContextForTests();
+const { app, signUp } = openTestApp(context);
 let ada: Ctx;
 let download: (id: string) => Promise<Response>;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  const { app, signUp } = openTestApp(machine);
   const client = await signUp("ada@example.org");
   const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
-  ada = { machine, userId: session.body.user.id };
+  ada = { app: context, userId: session.body.user.id };
   download = async (id) =>
     app.request(`/api/entries/${id}/file`, {
       headers: { authorization: `Bearer ${client.token}` },
     });
 });
-afterAll(() => machine.close());
 
 const makeFile = (
   name: string,
@@ -82,7 +81,7 @@ describe("the file of an entry", () => {
   it("is not there for an entry without one, nor where it has gone from the disk", async () => {
     const without = await makeEntry(ada);
     const lost = await makeFile("lost.txt", "text/plain");
-    await machine.storage.delete(uploadKey(lost.entryId));
+    await context.storage.delete(uploadKey(lost.entryId));
     for (const { id } of [without, lost]) {
       const response = await download(id);
       expect([response.status, await response.json()]).toEqual([
@@ -93,7 +92,7 @@ describe("the file of an entry", () => {
   });
 
   it("is open to who holds the entry, also after it was withdrawn, and to no stranger", async () => {
-    const [bea, eve] = [await makePerson(machine), await makePerson(machine)];
+    const [bea, eve] = [await makePerson(context), await makePerson(context)];
     const made = await makeFile("shared.txt", "text/plain", Buffer.from("shared"));
     await updateEntry(ada, made.id, { isPrivate: false });
     const held = await holdEntry(bea, made.entryId);

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { createTurns } from "#server/take-turns.ts";
 import { AppError } from "#shared/errors.ts";
 import { readEntry } from "./service.ts";
@@ -38,12 +38,12 @@ export async function openFile(
       .where(eq(globalEntries.id, entry.entryId));
     return { file: entry.file, filePath: row?.filePath ?? null };
   });
-  if (file === null || filePath === null || !(await ctx.machine.storage.exists(filePath))) {
+  if (file === null || filePath === null || !(await ctx.app.storage.exists(filePath))) {
     throw new AppError("not_found", "This entry has no file");
   }
   releaseTurn?.();
   const leave = await places.take(ctx.userId, 1, signal);
-  const stream = await ctx.machine.storage.getStream(filePath).catch((error: unknown) => {
+  const stream = await ctx.app.storage.getStream(filePath).catch((error: unknown) => {
     leave();
     throw error;
   });

@@ -1,20 +1,10 @@
 /** Whose card may lie on whose entry: what the row policies allow by themselves. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Ctx } from "#server/machine.ts";
+import { describe, expect, it } from "vitest";
+import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
 import { getEntryContent, updateEntry } from "./service.ts";
 
-let machine: TestMachine;
-let ada: Ctx;
-let eve: Ctx;
-
-beforeAll(async () => {
-  machine = await openTestMachine();
-  ada = await makePerson(machine, "Ada");
-  eve = await makePerson(machine, "Eve");
-});
-afterAll(() => machine.close());
+const { ada, eve } = await openPeopleForTests();
 
 describe("a card", () => {
   it("cannot be laid on another person's private entry, whoever knows its id", async () => {

@@ -3,10 +3,10 @@ import { gzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { closeLocalSites, servePages } from "#server/fetch/serve-locally.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { eventually, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { eventually, openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { entryContents } from "./tables.ts";
 
 const png = Buffer.from(
@@ -16,7 +16,7 @@ const png = Buffer.from(
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
 let site: Awaited<ReturnType<typeof servePages>>;
-let machine: TestMachine;
+let context: TestContext;
 let app: ReturnType<typeof openTestApp>;
 let ada: Ctx;
 let token: string;
@@ -36,12 +36,12 @@ beforeAll(async () => {
     if (holds) held.push(give);
     else give();
   });
-  machine = await openTestMachine({ FETCH_ALLOW: site.allow.join() });
-  app = openTestApp(machine);
+  context = await openTestContext({ FETCH_ALLOW: site.allow.join() });
+  app = openTestApp(context);
   const client = await app.signUp("ada@example.org");
   token = client.token!;
   const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
-  ada = { machine, userId: session.body.user.id };
+  ada = { app: context, userId: session.body.user.id };
 });
 beforeEach(() => {
   asked.length = 0;
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   closeLocalSites();
-  await machine.close();
+  await context.close();
 });
 
 async function makeEntryShowing(source: string, ctx = ada): Promise<string> {
@@ -132,7 +132,7 @@ describe("many images at once", () => {
     const source = `${site.origin}/a.png`;
     const [id, eve] = [await makeEntryShowing(source), await app.signUp("eve2@example.org")];
     const session = await eve.get<{ user: { id: string } }>("/api/auth/get-session");
-    const hers = await makeEntryShowing(source, { machine, userId: session.body.user.id });
+    const hers = await makeEntryShowing(source, { app: context, userId: session.body.user.id });
     holds = true;
     const loads = Array.from({ length: 110 }, async () => {
       const response = await load(id, source);
@@ -162,7 +162,7 @@ describe("many images at once", () => {
       Buffer.concat([png, Buffer.alloc(9_000_000)]),
     ];
     const session = await tom.get<{ user: { id: string } }>("/api/auth/get-session");
-    const id = await makeEntryShowing(source, { machine, userId: session.body.user.id });
+    const id = await makeEntryShowing(source, { app: context, userId: session.body.user.id });
     answer = { status: 200, body };
     for (let at = 0; at < 3; at += 1) {
       const some = await Promise.all([1, 2, 3].map(() => load(id, source, tom.token!)));

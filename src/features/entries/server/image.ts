@@ -9,7 +9,7 @@ import { type OpenedFetch, openGuarded } from "#server/fetch/guarded-fetch.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { createTurns } from "#server/take-turns.ts";
 import { AppError } from "#shared/errors.ts";
 import { readEntry } from "./service.ts";
@@ -139,7 +139,7 @@ async function checkShown(ctx: Ctx, id: string, source: string): Promise<void> {
 
 function openSource(ctx: Ctx, source: string): Promise<OpenedFetch> {
   return openGuarded(source, {
-    allow: ctx.machine.env.fetchAllow,
+    allow: ctx.app.env.fetchAllow,
     maxBytes: maxImageBytes,
     timeoutMs: timeoutMilliseconds,
     bodyTimeoutMs: bodyMilliseconds,

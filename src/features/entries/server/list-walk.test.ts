@@ -1,22 +1,20 @@
 /** Lists narrowed by words, where many cards meet none: looked at stretch by stretch, and none is missed. */
 import * as fc from "fast-check";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { EntryListQuery, entrySorts } from "#features/entries/contract.ts";
-import type { Ctx } from "#server/machine.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { walk } from "./page.ts";
 import { listEntries } from "./service.ts";
 
 const usual = { ...walk };
-let machine: TestMachine;
-let ada: Ctx;
+const context = await openContextForTests();
+const ada = await makePerson(context);
 let collectionId: string;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  ada = await makePerson(machine);
   const title = "Birds";
   collectionId = (await createCollection(ada, { title, category: "", description: "" })).id;
   for (let index = 0; index < 30; index += 1) {
@@ -30,7 +28,6 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => machine.close());
 afterEach(() => void Object.assign(walk, usual));
 
 async function readAll(query: Record<string, unknown>): Promise<{ ids: string[]; pages: number }> {

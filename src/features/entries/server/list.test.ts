@@ -1,19 +1,15 @@
 import * as fc from "fast-check";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { EntryListQuery } from "#features/entries/contract.ts";
-import { inTx, type Ctx } from "#server/machine.ts";
+import { inTx, type Ctx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { listEntries } from "./service.ts";
 
-let machine: TestMachine;
-
-beforeAll(async () => {
-  machine = await openTestMachine();
-});
-afterAll(() => machine.close());
+const context = await openContextForTests();
 
 const ask = (ctx: Ctx, query: object = {}) => listEntries(ctx, EntryListQuery.parse(query));
 
@@ -30,7 +26,7 @@ async function readAllPages(ctx: Ctx, limit: number): Promise<string[]> {
 
 describe("the list of entries", () => {
   it("begins with the newest", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     for (const [title, day] of [
       ["Old", 1],
       ["New", 3],
@@ -42,7 +38,7 @@ describe("the list of entries", () => {
   });
 
   it("gives every entry once over its pages, whatever their size, even saved in the same instant", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const made: string[] = [];
     for (let index = 0; index < 23; index += 1) made.push((await makeEntry(ada)).id);
     // Three moments only, two of them within one millisecond.
@@ -61,7 +57,7 @@ describe("the list of entries", () => {
   });
 
   it("stays complete for the rest when something newer is saved between two pages", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const first = await makeEntry(ada, { title: "first" });
     await makeEntry(ada, { title: "second" });
     const page = await ask(ada, { limit: 1 });
@@ -78,13 +74,13 @@ describe("the list of entries", () => {
     Buffer.from("1.x").toString("base64url"),
     "'; drop table users",
   ])("refuses the cursor %j", async (cursor) => {
-    await expect(ask(await makePerson(machine), { cursor })).rejects.toMatchObject({
+    await expect(ask(await makePerson(context), { cursor })).rejects.toMatchObject({
       code: "validation",
     });
   });
 
   it("can be narrowed to one collection, and shows nothing of another person's", async () => {
-    const [ada, eve] = [await makePerson(machine), await makePerson(machine)];
+    const [ada, eve] = [await makePerson(context), await makePerson(context)];
     const work = await createCollection(ada, { title: "Work", category: "", description: "" });
     const inside = await makeEntry(ada, { collectionId: work.id });
     await makeEntry(ada);
@@ -107,7 +103,7 @@ describe("the search box of the list", () => {
   ];
 
   beforeAll(async () => {
-    ada = await makePerson(machine);
+    ada = await makePerson(context);
     for (const title of titles) {
       await makeEntry(ada, {
         title,
@@ -148,7 +144,7 @@ describe("the search box of the list", () => {
   });
 
   it("looks at the person's own title, not at the one they replaced", async () => {
-    const bea = await makePerson(machine);
+    const bea = await makePerson(context);
     const { id } = await makeEntry(bea, { title: "Original" });
     await inTx(bea, (tx) =>
       tx.execute(sql`update user_entries set title = 'Rewritten' where id = ${id}`),

@@ -2,28 +2,23 @@ import { createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { findOutgoing } from "#server/http/outgoing.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { eventually, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { eventually } from "#server/testing/test-context.ts";
 import { mostStreams } from "./live-places.ts";
 import { type LiveStream, openLiveStream } from "./live-stream.ts";
 
-let machine: TestMachine;
-let app: ReturnType<typeof openTestApp>;
-
-beforeAll(async () => {
-  machine = await openTestMachine();
-  app = openTestApp(machine);
-});
-afterAll(() => machine.close());
+const context = await openContextForTests();
+const app = openTestApp(context);
 
 async function join(email: string) {
   const client = await app.signUp(email);
   const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
-  const ctx: Ctx = { machine, userId: session.body.user.id };
+  const ctx: Ctx = { app: context, userId: session.body.user.id };
   return { ctx, headers: { authorization: `Bearer ${client.token}` } };
 }
 
@@ -52,7 +47,7 @@ it("has a person's oldest stream make room for the 21st, and keeps the others", 
   const tabs: string[][] = [];
   for (let at = 0; at < mostStreams + 2; at += 1) tabs.push(await listen(headers));
   await eventually(async () => tabs[1]!.includes("end"));
-  ctx.machine.events.publish(ctx.userId, { type: "collections" });
+  ctx.app.events.publish(ctx.userId, { type: "collections" });
   await eventually(async () => tabs.at(-1)!.includes("collections"));
   expect(tabs[0]).toEqual(["hello", "replaced", "end"]);
   expect(tabs[1]).toEqual(["hello", "replaced", "end"]);
@@ -66,12 +61,12 @@ it("describes a change once for all streams of a person, and many changes togeth
   const tabs = await Promise.all(Array.from({ length: 10 }, () => listen(headers)));
   let queries = 0;
   const count = () => (queries += 1);
-  machine.database.actors.on("acquire", count);
-  onTestFinished(() => void machine.database.actors.off("acquire", count));
+  context.database.actors.on("acquire", count);
+  onTestFinished(() => void context.database.actors.off("acquire", count));
   for (let at = 0; at < 300; at += 1) {
-    machine.events.publish(ctx.userId, { type: "entry", entryId: entries[at % 3]!.entryId });
+    context.events.publish(ctx.userId, { type: "entry", entryId: entries[at % 3]!.entryId });
   }
-  machine.events.publish(ctx.userId, { type: "collections" });
+  context.events.publish(ctx.userId, { type: "collections" });
   for (const heard of tabs) await eventually(async () => heard.includes("collections"));
   // The first change is told at once, the others after a pause.
   expect(queries).toBe(2);
@@ -85,7 +80,7 @@ it("asks to load anew where more changed than can be told", async () => {
   const heard = await listen(headers);
   for (let at = 0; at < 1_500; at += 1) {
     const id = `00000000-0000-4000-8000-${String(at).padStart(12, "0")}`;
-    machine.events.publish(ctx.userId, { type: "entry-removed", id, collectionId: id });
+    context.events.publish(ctx.userId, { type: "entry-removed", id, collectionId: id });
   }
   await eventually(async () => heard.includes("resync"));
   // The first one on its own, then one word for all the others.

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { LiveEvent } from "#features/entries/contract.ts";
 import type { Change } from "#server/events.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { type LiveStream, writeEvent } from "./live-stream.ts";
 import { listEntriesOf } from "./service.ts";
 
@@ -23,48 +23,48 @@ export function openLiveFeed(ctx: Ctx): LiveFeed {
   const streams = new Set<LiveStream>();
   const pending = new Map<string, Change>();
   let hasMissed = false;
-  let isTelling = false;
+  let isSending = false;
 
-  const tellAll = (event: Uint8Array) => {
+  const writeToAll = (event: Uint8Array) => {
     for (const stream of streams) stream.write(event);
   };
 
-  async function tellNext(): Promise<void> {
+  async function sendNext(): Promise<void> {
     if (hasMissed) {
       hasMissed = false;
-      tellAll(writeEvent("resync", {}));
+      writeToAll(writeEvent("resync", {}));
     }
     const changes = [...pending.values()].slice(0, mostAtOnce);
     for (const change of changes) pending.delete(keyOf(change));
-    for (const event of await describe(ctx, changes)) tellAll(writeEvent(event.type, event));
+    for (const event of await describe(ctx, changes)) writeToAll(writeEvent(event.type, event));
   }
 
   /** One round after the other, so that an older state of an entry never overtakes a newer one. */
-  async function tell(): Promise<void> {
-    if (isTelling) return;
-    isTelling = true;
+  async function send(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
     try {
       while (streams.size > 0 && (pending.size > 0 || hasMissed)) {
-        await tellNext();
+        await sendNext();
         await wait(pauseMilliseconds, undefined, { ref: false });
       }
     } catch (error) {
-      ctx.machine.log.warn({ err: error }, "live changes could not be described");
+      ctx.app.log.warn({ err: error }, "live changes could not be described");
       // Whoever comes back loads everything anew.
       pending.clear();
       for (const stream of streams) stream.end();
     } finally {
-      isTelling = false;
+      isSending = false;
     }
   }
 
-  const close = ctx.machine.events.subscribe(ctx.userId, (change) => {
+  const close = ctx.app.events.subscribe(ctx.userId, (change) => {
     if (pending.size < mostPending) pending.set(keyOf(change), change);
     else {
       pending.clear();
       hasMissed = true;
     }
-    void tell();
+    void send();
   });
   return { streams, close };
 }

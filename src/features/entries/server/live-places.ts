@@ -1,5 +1,5 @@
 /** Who listens: at most so many live streams a person, and in all. */
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { type LiveFeed, openLiveFeed } from "./live-feed.ts";
 import { type LiveStream, writeEvent } from "./live-stream.ts";

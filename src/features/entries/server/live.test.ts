@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry, LiveEvent } from "#features/entries/contract.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { eventually, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { eventually } from "#server/testing/test-context.ts";
 
-let machine: TestMachine;
-let app: ReturnType<typeof openTestApp>;
-
-beforeAll(async () => {
-  machine = await openTestMachine();
-  await machine.work();
-  app = openTestApp(machine);
-});
-afterAll(() => machine.close());
+const context = await openContextForTests();
+await context.work();
+const app = openTestApp(context);
 
 type Heard = { event: string; data: LiveEvent };
 

@@ -35,7 +35,7 @@ export const liveRoutes = new Hono<HttpEnv>().use(requireActor).get("/", (c) => 
       .then((known) => (known === null ? stream.end() : stream.write(heartbeat)))
       .catch(() => stream.end());
   }, heartbeatMilliseconds);
-  const unwatch = ctx.machine.events.onSessionEnd(actor.sessionId, () => stream.end());
+  const unwatch = ctx.app.events.onSessionEnd(actor.sessionId, () => stream.end());
   void stream.ended.finally(() => {
     clearInterval(beat);
     unwatch();

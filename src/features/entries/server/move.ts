@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { EntriesMove } from "#features/entries/contract.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { lockCards, mostTold } from "./lock-cards.ts";
 import { userEntries } from "./tables.ts";
@@ -27,9 +27,9 @@ export async function moveEntries(ctx: Ctx, input: z.output<typeof EntriesMove>)
   });
   if (moved.length <= mostTold) {
     for (const entryId of new Set(moved.map((one) => one.entryId))) {
-      ctx.machine.events.publish(ctx.userId, { type: "entry", entryId });
+      ctx.app.events.publish(ctx.userId, { type: "entry", entryId });
     }
   }
-  ctx.machine.events.publish(ctx.userId, { type: "collections" });
+  ctx.app.events.publish(ctx.userId, { type: "collections" });
   return moved.length;
 }

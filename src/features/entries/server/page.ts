@@ -5,7 +5,7 @@ import { compileRead } from "#server/db/compile-read.ts";
 import type { Tx } from "#server/db/database.ts";
 import { momentOf } from "#server/db/keyset.ts";
 import { readHeavily } from "#server/heavy-reads.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/work-budget.ts";
 import {
   comesAfter,

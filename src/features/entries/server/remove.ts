@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { EntriesDelete } from "#features/entries/contract.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { rawPageKey } from "./file-keys.ts";
 import { lockCards, mostTold } from "./lock-cards.ts";
@@ -37,10 +37,10 @@ export async function deleteEntries(
     ctx,
     gone.map(({ entryId }) => entryId),
   );
-  if (gone.length > mostTold) ctx.machine.events.publish(ctx.userId, { type: "collections" });
+  if (gone.length > mostTold) ctx.app.events.publish(ctx.userId, { type: "collections" });
   else {
     for (const { id, collectionId } of gone) {
-      ctx.machine.events.publish(ctx.userId, { type: "entry-removed", id, collectionId });
+      ctx.app.events.publish(ctx.userId, { type: "entry-removed", id, collectionId });
     }
   }
   return gone.length;
@@ -97,7 +97,7 @@ async function takeAway(tx: Tx, userId: string, condition: SQL) {
 /** Deletes those of `entryIds` that no person holds, then their files. Whether others hold one only the system sees. */
 export async function removeUnheld(ctx: Ctx, entryIds: readonly string[]): Promise<void> {
   if (entryIds.length === 0) return;
-  const gone = await asSystem(ctx.machine.database, (tx) =>
+  const gone = await asSystem(ctx.app.database, (tx) =>
     tx
       .delete(globalEntries)
       .where(
@@ -111,6 +111,6 @@ export async function removeUnheld(ctx: Ctx, entryIds: readonly string[]): Promi
     .filter((key) => key !== null);
   for (let at = 0; at < keys.length; at += filesAtOnce) {
     const some = keys.slice(at, at + filesAtOnce);
-    await Promise.all(some.map((key) => ctx.machine.storage.delete(key)));
+    await Promise.all(some.map((key) => ctx.app.storage.delete(key)));
   }
 }

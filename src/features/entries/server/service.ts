@@ -8,7 +8,7 @@ import type {
 } from "#features/entries/contract.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import type { WorkBudget } from "#server/work-budget.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Page } from "#shared/pages.ts";
@@ -175,14 +175,13 @@ export async function updateEntry(
       .set(change)
       .where(and(eq(userEntries.id, id), eq(userEntries.userId, ctx.userId)));
     if (hasNewWords(input)) {
-      await ctx.machine.jobs.send(tx, indexQueue, { userId: ctx.userId, cardId: id });
+      await ctx.app.jobs.send(tx, indexQueue, { userId: ctx.userId, cardId: id });
     }
     return readEntry(tx, ctx.userId, id);
   });
-  ctx.machine.events.publish(ctx.userId, { type: "entry", entryId: entry.entryId });
-  if (input.collectionId !== undefined)
-    ctx.machine.events.publish(ctx.userId, { type: "collections" });
-  if (hasNewWords(input)) ctx.machine.jobs.nudge(indexQueue);
+  ctx.app.events.publish(ctx.userId, { type: "entry", entryId: entry.entryId });
+  if (input.collectionId !== undefined) ctx.app.events.publish(ctx.userId, { type: "collections" });
+  if (hasNewWords(input)) ctx.app.jobs.nudge(indexQueue);
   return entry;
 }
 

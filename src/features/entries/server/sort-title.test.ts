@@ -2,30 +2,21 @@
 import { randomUUIDv7 } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { EntryListQuery } from "#features/entries/contract.ts";
 import { asActor } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
-import {
-  eventually,
-  makePerson,
-  openTestMachine,
-  type TestMachine,
-} from "#server/testing/test-machine.ts";
+import { eventually, makePerson } from "#server/testing/test-context.ts";
 import { moveEntries } from "./move.ts";
 import { listEntries, updateEntry } from "./service.ts";
 import { comesAfter } from "./sorts.ts";
 import { globalEntries, userEntries } from "./tables.ts";
 import { selectEntries } from "./view.ts";
 
-let machine: TestMachine;
-
-beforeAll(async () => {
-  machine = await openTestMachine();
-});
-afterAll(() => machine.close());
+const context = await openContextForTests();
 
 async function page(ctx: Ctx, query: object, limit: number): Promise<string[]> {
   const ids: string[] = [];
@@ -98,7 +89,7 @@ describe("the order by title", () => {
         fc.array(act, { maxLength: 8 }),
         fc.integer({ min: 1, max: 4 }),
         async (titles, acts, limit) => {
-          const ada = await makePerson(machine);
+          const ada = await makePerson(context);
           const { id: collectionId } = await createCollection(ada, {
             title: "Some",
             category: "",
@@ -130,7 +121,7 @@ describe("the order by title", () => {
   it.each(["of all", "of a collection"])(
     "%s is read off an index, also from its middle",
     async (where) => {
-      const ada = await makePerson(machine);
+      const ada = await makePerson(context);
       const end = { key: "m", id: ada.userId } as never;
       const plan = await inTx(ada, async (tx) => {
         await tx.execute(sql`set local enable_sort = off; set local enable_bitmapscan = off`);
@@ -150,9 +141,9 @@ describe("the order by title", () => {
 describe("another title of what was captured", () => {
   it("reaches all who hold it, except who gave it a title of their own", async () => {
     const [ada, bea, eve] = [
-      await makePerson(machine),
-      await makePerson(machine, "Bea"),
-      await makePerson(machine, "Eve"),
+      await makePerson(context),
+      await makePerson(context, "Bea"),
+      await makePerson(context, "Eve"),
     ];
     const entry = await makeEntry(ada, { title: "First", isPrivate: false });
     const held = await holdEntry(bea, entry.entryId);
@@ -169,8 +160,8 @@ describe("another title of what was captured", () => {
     expect(await page(bea, {}, 1)).toEqual([again.id, held.id]);
   });
 
-  it("leaves whoever wrote it who they were: neither a holder nor the machine", async () => {
-    const [ada, bea] = [await makePerson(machine), await makePerson(machine, "Bea")];
+  it("leaves whoever wrote it who they were: neither a holder nor the system", async () => {
+    const [ada, bea] = [await makePerson(context), await makePerson(context, "Bea")];
     const entry = await makeEntry(ada, { isPrivate: false });
     await holdEntry(bea, entry.entryId);
     await inTx(ada, async (tx) => {
@@ -186,12 +177,12 @@ describe("another title of what was captured", () => {
   });
 
   it("written by a stranger reaches nobody, and taken by a stranger tells nothing", async () => {
-    const [ada, eve] = [await makePerson(machine), await makePerson(machine, "Eve")];
+    const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
     const entry = await makeEntry(ada, { title: "A secret" });
     await readAgain(eve, entry.entryId, "Eve was here");
     expect(await titleAt(ada, entry.id)).toBe("A secret");
     await expect(
-      asActor(machine.database, eve.userId, (tx) =>
+      asActor(context.database, eve.userId, (tx) =>
         tx.execute(sql`insert into user_entries (id, user_id, interest_profile_id, entry_id)
           values (${randomUUIDv7()}, ${eve.userId}, ${eve.userId}, ${entry.entryId}) returning sort_title`),
       ),
@@ -199,7 +190,7 @@ describe("another title of what was captured", () => {
   });
 
   it("finds the card that is being made meanwhile", async () => {
-    const [ada, bea] = [await makePerson(machine), await makePerson(machine, "Bea")];
+    const [ada, bea] = [await makePerson(context), await makePerson(context, "Bea")];
     for (const whoIsFirst of ["the reader", "the holder"]) {
       const { entryId } = await makeEntry(ada, { title: "First", isPrivate: false });
       const id = randomUUIDv7();
@@ -231,7 +222,7 @@ describe("another title of what was captured", () => {
 /** Until some statement of this database waits for a lock that another holds. */
 function untilWaiting(): Promise<boolean> {
   return eventually(async () => {
-    const { rowCount } = await machine.database.system.query(
+    const { rowCount } = await context.database.system.query(
       `select 1 from pg_locks join pg_stat_activity using (pid)
         where not granted and datname = current_database()`,
     );

@@ -1,19 +1,15 @@
 import * as fc from "fast-check";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { EntryListQuery } from "#features/entries/contract.ts";
-import { inTx, type Ctx } from "#server/machine.ts";
+import { inTx, type Ctx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { listEntries } from "./service.ts";
 import { readPageEnd } from "./sorts.ts";
 
-let machine: TestMachine;
-
-beforeAll(async () => {
-  machine = await openTestMachine();
-});
-afterAll(() => machine.close());
+const context = await openContextForTests();
 
 const ask = (ctx: Ctx, query: object = {}) => listEntries(ctx, EntryListQuery.parse(query));
 
@@ -29,7 +25,7 @@ async function readAll(ctx: Ctx, query: object): Promise<{ id: string; title: st
 
 describe("a sorted list", () => {
   it("by title minds neither case nor accents, and looks at the person's own title", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const titles = [
       "banana",
       "Zebra",
@@ -59,7 +55,7 @@ describe("a sorted list", () => {
   });
 
   it("begins with the oldest where that was asked, in one collection or in all", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     for (const day of [2, 1, 3])
       await makeEntry(ada, { title: `Day ${day}`, createdAt: new Date(Date.UTC(2026, 0, day)) });
     for (const query of [{}, { collectionId: ada.userId }]) {
@@ -71,7 +67,7 @@ describe("a sorted list", () => {
   it.each(["newest", "oldest", "title"] as const)(
     "%s gives every entry once over its pages, whatever their size, the like and the long too",
     async (sort) => {
-      const ada = await makePerson(machine);
+      const ada = await makePerson(context);
       const long = "Ein Titel, der nicht enden will, ".repeat(12);
       const titles = [
         "Same",
@@ -110,14 +106,14 @@ describe("a sorted list", () => {
   );
 
   it("keeps its order where it is searched too", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     for (const title of ["Bees in winter", "Ants", "A bee"]) await makeEntry(ada, { title });
     const found = await readAll(ada, { sort: "title", q: "bee", limit: 1 });
     expect(found.map(({ title }) => title)).toEqual(["A bee", "Bees in winter"]);
   });
 
   it("refuses a cursor of another order, and says so", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     for (let at = 0; at < 2; at += 1) await makeEntry(ada);
     const sorts = ["newest", "oldest", "title"] as const;
     for (const from of sorts) {

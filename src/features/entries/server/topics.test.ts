@@ -1,25 +1,22 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCollection, listCollections } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { addInterest } from "#features/interests/server/service.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { removeCollection } from "./collection-removal.ts";
 import { countTopics, deleteEntry, getEntry, listEntries, listKnownTopics } from "./service.ts";
 
-let machine: TestMachine;
+const context = await openContextForTests();
 let ada: Ctx;
 
-beforeAll(async () => {
-  machine = await openTestMachine();
-});
 beforeEach(async () => {
-  ada = await makePerson(machine);
+  ada = await makePerson(context);
 });
-afterAll(() => machine.close());
 
 const readUses = async (ctx: Ctx): Promise<Record<string, number>> => {
   const { rows } = await inTx(ctx, (tx) =>
@@ -56,7 +53,7 @@ describe("topic counts", () => {
 
   it("are each person's own", async () => {
     await makeEntry(ada, { mainTopics: ["Bees"] });
-    const eve = await makePerson(machine);
+    const eve = await makePerson(context);
     await makeEntry(eve, { mainTopics: ["Bees"] });
     expect([await readUses(ada), await readUses(eve)]).toEqual([{ Bees: 1 }, { Bees: 1 }]);
   });
@@ -92,7 +89,7 @@ describe("known topics", () => {
     for (let at = 0; at < 45; at += 1)
       await addInterest(ada, ada.userId, { name: `Wish ${String.fromCodePoint(0x4e00 + at)}` });
     expect(await listKnown()).toHaveLength(40);
-    const eve = await makePerson(machine);
+    const eve = await makePerson(context);
     expect(await inTx(eve, (tx) => listKnownTopics(tx, eve.userId))).toEqual([]);
   });
 });
@@ -102,10 +99,10 @@ describe("topic counts of what is really read", () => {
   let person: Ctx;
 
   beforeAll(async () => {
-    await machine.work();
-    client = await openTestApp(machine).signUp("ada@example.org");
+    await context.work();
+    client = await openTestApp(context).signUp("ada@example.org");
     const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
-    person = { machine, userId: session.body.user.id };
+    person = { app: context, userId: session.body.user.id };
   });
 
   const matchEntries = async () => {
@@ -199,7 +196,7 @@ describe("a removed collection", () => {
   it("is nobody else's: a stranger finds none to remove", async () => {
     const work = await createCollection(ada, { title: "Work", category: "", description: "" });
     const inside = await makeEntry(ada, { collectionId: work.id });
-    const eve = await makePerson(machine);
+    const eve = await makePerson(context);
     for (const how of ["move", "delete"] as const) {
       await expect(removeCollection(eve, work.id, how)).rejects.toMatchObject({
         code: "not_found",

@@ -1,7 +1,7 @@
 /** Keeps every cached list and page in step with one entry that changed. */
 import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
 import type { Entry, entrySorts } from "#features/entries/contract.ts";
-import type { Span } from "#features/search/contract.ts";
+import type { Span } from "#shared/spans.ts";
 import type { Page } from "#shared/pages.ts";
 
 export type EntrySort = (typeof entrySorts)[number];

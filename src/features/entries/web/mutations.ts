@@ -1,17 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Reprocess } from "#features/capture/contract.ts";
 import type { Entry, EntryUpdate } from "#features/entries/contract.ts";
-import { describeError, request } from "#web/api.ts";
+import { request } from "#web/api.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { upsertEntry } from "./entry-cache.ts";
-import { sourceFailures, sourceSteps } from "./source-words.ts";
 
 export function patchEntry(id: string, body: EntryUpdate): Promise<Entry> {
   return request<Entry>("PATCH", `/api/entries/${id}`, { body });
-}
-
-export function reprocessEntry(id: string, body: Reprocess): Promise<Entry> {
-  return request<Entry>("POST", `/api/entries/${id}/reprocess`, { body });
 }
 
 type Change = Omit<EntryUpdate, "collectionId"> & { collection?: Entry["collection"] };
@@ -31,34 +25,6 @@ export function useUpdateEntry(entry: Entry, onFailed?: () => void) {
       upsertEntry(client, entry);
       onFailed?.();
       toast.error("Error", { description: "Failed to update entry" });
-    },
-  });
-}
-
-/** Has an entry read again, from its source or a pasted text, or keeps its bare link. */
-export function useReprocessEntry(entry: Entry) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Reprocess) => reprocessEntry(entry.id, body),
-    onMutate: ({ linkOnly, text }) => {
-      // A pasted text is still in its dialog, which stays until the text has been taken.
-      if (text !== undefined) return;
-      upsertEntry(client, {
-        ...entry,
-        failure: null,
-        status: linkOnly ? "ready" : "processing",
-        step: linkOnly ? "ready" : sourceSteps[entry.source][0]!,
-      });
-    },
-    onSuccess: (read) => {
-      upsertEntry(client, read);
-      if (read.failure) {
-        toast.error(sourceFailures[read.source], { description: read.failure.message });
-      }
-    },
-    onError: (error) => {
-      upsertEntry(client, entry);
-      toast.error(sourceFailures[entry.source], { description: describeError(error) });
     },
   });
 }

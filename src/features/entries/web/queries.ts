@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
-import { mostHits, searchEntries } from "#features/search/web/search-query.ts";
 import type { Page } from "#shared/pages.ts";
 import { request } from "#web/api.ts";
-import { entryKeys, type EntryFilter, type FoundEntries } from "./entry-cache.ts";
+import { entryKeys, type EntryFilter } from "./entry-cache.ts";
 
 /** Fetched for the home page, of which it shows at most five. */
 const recentFetched = 10;
@@ -27,27 +26,6 @@ export function entriesQuery(filter: EntryFilter) {
       }),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
-  });
-}
-
-/** The best of what a search finds. Never taken for fresh: what joins it, only the server knows. */
-export function foundEntriesQuery(q: string, filter: EntryFilter) {
-  return queryOptions({
-    queryKey: entryKeys.search(q, filter),
-    queryFn: async ({ signal }): Promise<FoundEntries> => {
-      const { items, notes } = await searchEntries({ q, ...filter, limit: mostHits }, signal);
-      const titles = items.map(
-        ({ entry, matches }) => [entry.id, { title: entry.title, spans: matches.title }] as const,
-      );
-      return {
-        asked: q,
-        items: items.map((hit) => hit.entry),
-        notes,
-        titles: Object.fromEntries(titles),
-      };
-    },
-    enabled: q !== "",
-    staleTime: 0,
   });
 }
 

@@ -1,19 +1,16 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { mostInterestsInAll } from "#features/interests/contract.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { addInterest, spreadInterests } from "./service.ts";
 
-let machine: TestMachine;
-beforeAll(async () => {
-  machine = await openTestMachine();
-});
-afterAll(() => machine.close());
+const context = await openContextForTests();
 
 /** A person with so many collections more than Unfiled, the first of which is the newest. */
 async function makeShelves(many: number): Promise<Ctx> {
-  const ctx = await makePerson(machine);
+  const ctx = await makePerson(context);
   await inTx(ctx, (tx) =>
     tx.execute(sql`
       insert into interest_profiles (id, user_id, title, created_at)

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Interest } from "#features/interests/contract.ts";
-import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openTestApp } from "#server/testing/test-client.ts";
 
-let machine: TestMachine;
-let ada: TestClient;
+const context = await openContextForTests();
+const ada = await openTestApp(context).signUp("ada@example.org");
 let unfiled: string;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  ada = await openTestApp(machine).signUp("ada@example.org");
   const { body } = await ada.get<{ items: Collection[] }>("/api/collections");
   unfiled = body.items[0]!.id;
 });
-afterAll(() => machine.close());
 
 it("an interest is added, listed, renamed and deleted", async () => {
   const path = `/api/collections/${unfiled}/interests`;

@@ -1,10 +1,11 @@
 import { randomUUID, randomUUIDv7 } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { mostInterests } from "#features/interests/contract.ts";
 import { asActor, asNobody } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import {
   addInterest,
   deleteInterest,
@@ -14,20 +15,16 @@ import {
 } from "./service.ts";
 import { interests } from "./tables.ts";
 
-let machine: TestMachine;
+const context = await openContextForTests();
 let ada: Ctx;
 let eve: Ctx;
 let work: string;
 
-beforeAll(async () => {
-  machine = await openTestMachine();
-});
 beforeEach(async () => {
-  ada = await makePerson(machine, "Ada");
-  eve = await makePerson(machine, "Eve");
+  ada = await makePerson(context, "Ada");
+  eve = await makePerson(context, "Eve");
   work = (await createCollection(ada, { title: "Work", category: "", description: "" })).id;
 });
-afterAll(() => machine.close());
 
 const namesIn = async (ctx: Ctx, collection: string) =>
   (await listInterests(ctx, collection)).map(({ name }) => name);
@@ -96,7 +93,7 @@ describe("interests", () => {
 
   it("tell the person's other tabs of each change", async () => {
     const heard: string[] = [];
-    const stop = machine.events.subscribe(ada.userId, ({ type }) => heard.push(type));
+    const stop = context.events.subscribe(ada.userId, ({ type }) => heard.push(type));
     const { id } = await addInterest(ada, work, { name: "Bees" });
     await renameInterest(ada, id, { name: "Owls" });
     await deleteInterest(ada, id);
@@ -133,8 +130,8 @@ describe("a stranger cannot", () => {
   it("see or make any by the bare table either", async () => {
     await addInterest(ada, work, { name: "Secret" });
     const all = (tx: Parameters<Parameters<typeof asNobody>[1]>[0]) => tx.select().from(interests);
-    expect(await asNobody(machine.database, all)).toEqual([]);
-    expect(await asActor(machine.database, eve.userId, all)).toEqual([]);
+    expect(await asNobody(context.database, all)).toEqual([]);
+    expect(await asActor(context.database, eve.userId, all)).toEqual([]);
     const planted = { id: randomUUIDv7(), interestProfileId: work, name: "Planted" };
     // As Ada the row policy refuses her; as herself, the collection is not hers.
     for (const [userId, code] of [
@@ -142,7 +139,7 @@ describe("a stranger cannot", () => {
       [eve.userId, "23503"],
     ] as const)
       await expect(
-        asActor(machine.database, eve.userId, (tx) =>
+        asActor(context.database, eve.userId, (tx) =>
           tx.insert(interests).values({ ...planted, userId }),
         ),
       ).rejects.toMatchObject({ cause: { code } });

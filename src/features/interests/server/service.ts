@@ -3,7 +3,7 @@ import { and, count, eq, sql } from "drizzle-orm";
 import { interestProfiles } from "#features/collections/server/tables.ts";
 import { type Interest, mostInterests, mostInterestsInAll } from "#features/interests/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { interests } from "./tables.ts";
 
@@ -57,7 +57,7 @@ export async function addInterest(
         .returning();
     }),
   );
-  ctx.machine.events.publish(ctx.userId, { type: "collections" });
+  ctx.app.events.publish(ctx.userId, { type: "collections" });
   return toInterest(row!);
 }
 
@@ -77,7 +77,7 @@ export async function renameInterest(
     ),
   );
   if (row === undefined) throw new AppError("not_found", "Interest not found");
-  ctx.machine.events.publish(ctx.userId, { type: "collections" });
+  ctx.app.events.publish(ctx.userId, { type: "collections" });
   return toInterest(row);
 }
 
@@ -89,7 +89,7 @@ export async function deleteInterest(ctx: Ctx, id: string): Promise<void> {
       .returning({ id: interests.id }),
   );
   if (deleted.length === 0) throw new AppError("not_found", "Interest not found");
-  ctx.machine.events.publish(ctx.userId, { type: "collections" });
+  ctx.app.events.publish(ctx.userId, { type: "collections" });
 }
 
 async function requireCollection(

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Onboarding, Profile } from "#features/profile/contract.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
-import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openTestApp } from "#server/testing/test-client.ts";
 
-let machine: TestMachine;
-let ada: TestClient;
-let visitor: TestClient;
-
-beforeAll(async () => {
-  machine = await openTestMachine();
-  const app = openTestApp(machine);
-  visitor = app.visitor;
-  ada = await app.signUp("ada@example.org");
-});
-afterAll(() => machine.close());
+const context = await openContextForTests();
+const app = openTestApp(context);
+const { visitor } = app;
+const ada = await app.signUp("ada@example.org");
 
 describe("/api/profile", () => {
   it("is nothing to who is not signed in", async () => {

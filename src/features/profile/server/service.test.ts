@@ -1,26 +1,23 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createCollection, listCollections } from "#features/collections/server/service.ts";
 import { addInterest, listInterests } from "#features/interests/server/service.ts";
 import type { Preferences } from "#features/profile/contract.ts";
 import { asActor, asNobody, asSystem } from "#server/db/database.ts";
-import type { Ctx } from "#server/machine.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { completeOnboarding, getOnboarding, getProfile, updateProfile } from "./service.ts";
 import { profiles } from "./tables.ts";
 
-let machine: TestMachine;
+const context = await openContextForTests();
 let ada: Ctx;
 let eve: Ctx;
 
-beforeAll(async () => {
-  machine = await openTestMachine();
-});
 beforeEach(async () => {
-  ada = await makePerson(machine, "Ada");
-  eve = await makePerson(machine, "Eve");
+  ada = await makePerson(context, "Ada");
+  eve = await makePerson(context, "Eve");
 });
-afterAll(() => machine.close());
 
 const answer = (answers: Record<string, string[] | [string[], string]>): Preferences => ({
   version: 1,
@@ -159,7 +156,7 @@ describe("completing the questions", () => {
       message: "“astrology” is not an answer to “Interests”",
     });
     // The last of the statements fails.
-    await asSystem(machine.database, (tx) =>
+    await asSystem(context.database, (tx) =>
       tx.execute(sql`
         create function refuse() returns trigger language plpgsql as
           $$ begin raise 'refused' using errcode = 'P7777'; end $$;
@@ -176,7 +173,7 @@ describe("completing the questions", () => {
 
   it("tells the person's other tabs", async () => {
     const heard: string[] = [];
-    const stop = machine.events.subscribe(ada.userId, ({ type }) => heard.push(type));
+    const stop = context.events.subscribe(ada.userId, ({ type }) => heard.push(type));
     await completeOnboarding(ada, answer({ profile_type: ["personal"] }));
     stop();
     expect(heard).toEqual(["collections"]);
@@ -193,9 +190,9 @@ describe("a stranger cannot", () => {
 
   it("read or change a profile by the bare table", async () => {
     const all = (tx: Parameters<Parameters<typeof asNobody>[1]>[0]) => tx.select().from(profiles);
-    expect(await asNobody(machine.database, all)).toEqual([]);
-    expect(await asActor(machine.database, eve.userId, all)).toHaveLength(1);
-    await asActor(machine.database, eve.userId, (tx) =>
+    expect(await asNobody(context.database, all)).toEqual([]);
+    expect(await asActor(context.database, eve.userId, all)).toHaveLength(1);
+    await asActor(context.database, eve.userId, (tx) =>
       tx.update(profiles).set({ username: "Taken" }),
     );
     expect((await getProfile(ada)).username).toBe("Ada");

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { users } from "#features/account/server/tables.ts";
 import type { Onboarding, Preferences, Profile } from "#features/profile/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { makeStartingPoint } from "./make-starting-point.ts";
 import { onboardingDefinition } from "./onboarding-definition.ts";
@@ -54,7 +54,7 @@ export async function completeOnboarding(ctx: Ctx, given: Preferences): Promise<
     await makeStartingPoint(tx, ctx.userId, preferences);
     return readProfile(tx, ctx.userId);
   });
-  ctx.machine.events.publish(ctx.userId, { type: "collections" });
+  ctx.app.events.publish(ctx.userId, { type: "collections" });
   return toProfile(row);
 }
 

@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recordTokens } from "#features/usage/server/service.ts";
 import { tokenUsage } from "#features/usage/server/tables.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson, type TestContext } from "#server/testing/test-context.ts";
 import {
   embed,
   type Embedding,
@@ -18,13 +18,13 @@ import {
 import { embedAsToy, type ToyModel } from "./embed-toys.ts";
 import { findEntries } from "./search-entries.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let toy: ToyModel;
 let on: Embedding;
 
 beforeAll(async () => {
   on = await openEmbedding();
-  ({ machine, toy } = on);
+  ({ context, toy } = on);
 });
 beforeEach(() => on.renew());
 afterAll(() => on.close());
@@ -34,7 +34,7 @@ const search = async (ctx: Ctx, q: string) =>
 
 describe("a model that fails", () => {
   it("loses at most the batch under way, and words are found all the same", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     await makeLong(ada, 70, "Loaf");
     toy.answer = (texts) => (toy.calls.length > 1 ? 500 : embedAsToy(texts));
     await expect(embed(ada)).rejects.toThrow("The AI provider is overloaded");
@@ -48,7 +48,7 @@ describe("a model that fails", () => {
   });
 
   it("for good is not asked again at once: the job ends, and nothing is marked as done", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     await makeEntry(ada, { text: "Bread." });
     toy.answer = () => 401;
     await embed(ada);
@@ -57,7 +57,7 @@ describe("a model that fails", () => {
   });
 
   it("answers with what are no vectors: nothing of it is stored", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     await makeEntry(ada, { text: "Bread." });
     await makeEntry(ada, { text: "Cars." });
     for (const nonsense of [[[], []], [[1, 2], [1]], [[1, 2]]]) {
@@ -69,7 +69,7 @@ describe("a model that fails", () => {
   });
 
   it("on what is too long for it is given less of it", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     await makeEntry(ada, { title: "Short", text: "Bread." });
     await makeEntry(ada, { title: "Long", text: paragraphs(3) });
     toy.answer = (texts) => (texts.some((text) => text.length > 900) ? 400 : embedAsToy(texts));
@@ -80,7 +80,7 @@ describe("a model that fails", () => {
   });
 
   it("on whatever it is given is asked a few times, and no more", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     await makeEntry(ada, { text: paragraphs(8) });
     toy.answer = () => 400;
     await embed(ada);
@@ -89,7 +89,7 @@ describe("a model that fails", () => {
   });
 
   it("when the day's tokens are used up waits for the next day, while words are indexed", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     await recordTokens(ada, { input: 100_000, output: 0 });
     await makeEntry(ada, { title: "Loaf", text: "Bread." });
     await embed(ada);

@@ -1,25 +1,25 @@
 /** What the tests of embedding share: a toy model whose answers a test decides, and a job that runs when it is told. */
 import { eq } from "drizzle-orm";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { openTestMachine } from "#server/testing/test-machine.ts";
+import { openTestContext } from "#server/testing/test-context.ts";
 import { embedJob } from "./embed-job.ts";
 import { embedAsToy, startToyModel } from "./embed-toys.ts";
 import { searchBases, searchEntries, searchVectors } from "./tables.ts";
 
 export async function openEmbedding() {
   const toy = await startToyModel();
-  const machine = await openTestMachine({ ...toy.settings, AI_DAILY_TOKENS: "100000" });
+  const context = await openTestContext({ ...toy.settings, AI_DAILY_TOKENS: "100000" });
   return {
     toy,
-    machine,
+    context,
     /** Before each test. */
     renew: () => {
       toy.calls = [];
       toy.answer = embedAsToy;
     },
     close: async () => {
-      await machine.close();
+      await context.close();
       await toy.close();
     },
   };
@@ -32,11 +32,11 @@ const never = new AbortController().signal;
 /** The job, as often as it asks to be run again. */
 export async function embed(ctx: Ctx): Promise<void> {
   await takeJob(ctx);
-  do await embedJob(ctx.machine).work({ userId: ctx.userId }, never);
+  do await embedJob(ctx.app).work({ userId: ctx.userId }, never);
   while (await takeJob(ctx));
 }
 
-export async function takeJob({ machine: { database }, userId }: Ctx): Promise<boolean> {
+export async function takeJob({ app: { database }, userId }: Ctx): Promise<boolean> {
   const { rowCount } = await database.system.query(
     "delete from pgboss.job where name = 'embed-passages' and data ->> 'userId' = $1",
     [userId],

@@ -1,36 +1,36 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestApp } from "#server/testing/test-client.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import {
   eventually,
   makePerson,
-  openTestMachine,
-  type TestMachine,
-} from "#server/testing/test-machine.ts";
+  openTestContext,
+  type TestContext,
+} from "#server/testing/test-context.ts";
 import { analysisVersion } from "./analyse-text.ts";
 import { embedJob } from "./embed-job.ts";
-import { patience } from "./embed-query.ts";
+import { embedTimeout } from "./embed-query.ts";
 import { embedAsToy, openToyModels, startToyModel, type ToyModel } from "./embed-toys.ts";
 import { findEntries } from "./search-entries.ts";
 import { searchBases, searchEntries, searchVectors } from "./tables.ts";
-import { firstPerson, indexJob, sweepIndexes } from "./tend-index.ts";
+import { firstPerson, indexJob, sweepIndexes } from "./maintain-index.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let toy: ToyModel;
 
 beforeAll(async () => {
   toy = await startToyModel();
-  machine = await openTestMachine(toy.settings);
+  context = await openTestContext(toy.settings);
 });
-const { milliseconds } = patience;
+const { milliseconds } = embedTimeout;
 beforeEach(() => {
-  patience.milliseconds = milliseconds;
+  embedTimeout.milliseconds = milliseconds;
   toy.answer = embedAsToy;
 });
 afterAll(async () => {
-  await machine.close();
+  await context.close();
   await toy.close();
 });
 
@@ -48,7 +48,7 @@ const search = async (ctx: Ctx, q: string) =>
 
 /** The queues that hold a job for the person; they are empty afterwards. */
 async function takeJobs({ userId }: Ctx): Promise<string[]> {
-  const { rows } = await machine.database.system.query<{ name: string }>(
+  const { rows } = await context.database.system.query<{ name: string }>(
     "delete from pgboss.job where data ->> 'userId' = $1 returning name",
     [userId],
   );
@@ -57,11 +57,11 @@ async function takeJobs({ userId }: Ctx): Promise<string[]> {
 
 /** Ada, with an entry that is indexed and embedded. */
 async function makeSettled(): Promise<Ctx> {
-  const ada = await makePerson(machine);
+  const ada = await makePerson(context);
   await makeEntry(ada, { title: "Driving", text: "A red car." });
-  await indexJob(machine).work({ userId: ada.userId }, never);
-  await embedJob(machine).work({ userId: ada.userId }, never);
-  await embedJob(machine).work({ userId: ada.userId }, never);
+  await indexJob(context).work({ userId: ada.userId }, never);
+  await embedJob(context).work({ userId: ada.userId }, never);
+  await embedJob(context).work({ userId: ada.userId }, never);
   await takeJobs(ada);
   return ada;
 }
@@ -73,13 +73,13 @@ describe("the sweep", () => {
       version: analysisVersion,
       embeddingModel: "openai-compatible: toy-1",
     });
-    await sweepIndexes(machine, firstPerson);
+    await sweepIndexes(context, firstPerson);
     expect(await takeJobs(ada)).toEqual([]);
     // A job too many ends before it looks for passages.
-    const other = await machine.database.system.connect();
+    const other = await context.database.system.connect();
     await other.query("begin; lock table search_vectors in access exclusive mode");
     try {
-      await embedJob(machine).work({ userId: ada.userId }, never);
+      await embedJob(context).work({ userId: ada.userId }, never);
     } finally {
       await other.query("rollback");
       other.release();
@@ -89,15 +89,15 @@ describe("the sweep", () => {
 
   it("has everything embedded anew by another model, and searches go on meanwhile", async () => {
     const ada = await makeSettled();
-    const changed = { ...machine, models: await openToyModels(toy, "toy-2") };
-    const ctx: Ctx = { machine: changed, userId: ada.userId };
+    const changed = { ...context, models: await openToyModels(toy, "toy-2") };
+    const ctx: Ctx = { app: changed, userId: ada.userId };
     await sweepIndexes(changed, firstPerson);
     expect(await takeJobs(ada)).toEqual(["embed-passages"]);
     expect(await search(ctx, "red automobile ")).toEqual(["Driving"]);
     for (let run = 0; run < 2; run += 1)
       await embedJob(changed).work({ userId: ada.userId }, never);
     expect(await listModels(ada)).toEqual(["openai-compatible: toy-2"]);
-    patience.milliseconds = 60_000;
+    embedTimeout.milliseconds = 60_000;
     expect(await search(ctx, "automobile ")).toEqual(["Driving"]);
     await takeJobs(ada);
     await sweepIndexes(changed, firstPerson);
@@ -105,18 +105,18 @@ describe("the sweep", () => {
   });
 
   it("comes back to what a dead provider left, after the job gave up", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     await makeEntry(ada, { title: "Driving", text: "A red car." });
     toy.answer = () => 503;
-    const job = embedJob(machine);
+    const job = embedJob(context);
     await expect(job.work({ userId: ada.userId }, never)).rejects.toThrow("AI provider");
     await job.giveUp({ userId: ada.userId }, new Error("the last try"));
     await takeJobs(ada);
     // Models of their own: they remember the failure for a while.
     const models = await openToyModels(toy, "toy-1");
-    const ctx: Ctx = { machine: { ...machine, models }, userId: ada.userId };
+    const ctx: Ctx = { app: { ...context, models }, userId: ada.userId };
     expect(await search(ctx, "red car ")).toEqual(["Driving"]);
-    await sweepIndexes(machine, firstPerson);
+    await sweepIndexes(context, firstPerson);
     expect(await takeJobs(ada)).toContain("embed-passages");
     toy.answer = embedAsToy;
     await job.work({ userId: ada.userId }, never);
@@ -132,9 +132,9 @@ describe("the sweep", () => {
         .where(eq(searchEntries.userId, ada.userId));
       await tx.update(searchBases).set({ version: 0 }).where(eq(searchBases.userId, ada.userId));
     });
-    await sweepIndexes(machine, firstPerson);
+    await sweepIndexes(context, firstPerson);
     expect(await takeJobs(ada)).toEqual(["index-entries"]);
-    await indexJob(machine).work({ userId: ada.userId }, never);
+    await indexJob(context).work({ userId: ada.userId }, never);
     expect((await readBase(ada))!.version).toBe(analysisVersion);
     const numbers = await inTx(ada, (tx) => tx.select().from(searchEntries));
     expect(numbers.every(({ version }) => version === analysisVersion)).toBe(true);
@@ -146,20 +146,20 @@ describe("the sweep", () => {
       await tx.delete(searchEntries).where(eq(searchEntries.userId, ada.userId));
       await tx.delete(searchBases).where(eq(searchBases.userId, ada.userId));
     });
-    await sweepIndexes(machine, firstPerson);
+    await sweepIndexes(context, firstPerson);
     expect(await takeJobs(ada)).toEqual(["index-entries"]);
-    await indexJob(machine).work({ userId: ada.userId }, never);
+    await indexJob(context).work({ userId: ada.userId }, never);
     expect(await search(ada, "red car ")).toEqual(["Driving"]);
   });
 
   it("sends nobody a second job, and begins after whom it is told", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     await makeEntry(ada, { text: "A red car." });
     expect(await takeJobs(ada)).toEqual(["embed-passages"]);
-    await sweepIndexes(machine, ada.userId);
+    await sweepIndexes(context, ada.userId);
     expect(await takeJobs(ada)).toEqual([]);
-    await sweepIndexes(machine, firstPerson);
-    await sweepIndexes(machine, firstPerson);
+    await sweepIndexes(context, firstPerson);
+    await sweepIndexes(context, firstPerson);
     expect(await takeJobs(ada)).toEqual(["embed-passages", "index-entries"]);
   });
 
@@ -171,14 +171,14 @@ describe("the sweep", () => {
         .set({ embeddingModel: null })
         .where(eq(searchBases.userId, ada.userId)),
     );
-    await sweepIndexes({ ...machine, models: null }, firstPerson);
+    await sweepIndexes({ ...context, models: null }, firstPerson);
     expect(await takeJobs(ada)).toEqual([]);
   });
 });
 
 it("what is saved over HTTP is found by meaning once the workers have embedded it", async () => {
-  await machine.work();
-  const client = await openTestApp(machine).signUp("ada@example.org");
+  await context.work();
+  const client = await openTestApp(context).signUp("ada@example.org");
   const text = "Cars, cars, cars: what became of them.";
   const { body } = await client.send<{ entry: { id: string } }>(
     "POST",

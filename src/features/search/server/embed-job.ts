@@ -2,18 +2,18 @@
 import type { Tx } from "#server/db/database.ts";
 import { traceJobFailure } from "#server/job-failure.ts";
 import type { JobKind } from "#server/jobs.ts";
-import { type Ctx, inTx, type Machine } from "#server/machine.ts";
+import { type Ctx, inTx, type AppContext } from "#server/app-context.ts";
 import { embedDue } from "./embed-passages.ts";
 
 export const embedQueue = "embed-passages";
 
 /** Has what `tx` indexes embedded, where a model for that is configured. */
 export async function requestEmbedding(tx: Tx, ctx: Ctx): Promise<void> {
-  if (ctx.machine.models?.embedding == null) return;
-  await ctx.machine.jobs.send(tx, embedQueue, { userId: ctx.userId });
+  if (ctx.app.models?.embedding == null) return;
+  await ctx.app.jobs.send(tx, embedQueue, { userId: ctx.userId });
 }
 
-export function embedJob(machine: Machine): JobKind {
+export function embedJob(app: AppContext): JobKind {
   return {
     queue: embedQueue,
     // One at a time for a person: it embeds all that is due for them, in turns with others.
@@ -22,23 +22,23 @@ export function embedJob(machine: Machine): JobKind {
     expireInSeconds: 600,
     retryLimit: 5,
     work: async (data, signal) => {
-      const ctx: Ctx = { machine, userId: String(data["userId"]) };
-      const embedding = machine.models?.embedding ?? null;
+      const ctx: Ctx = { app, userId: String(data["userId"]) };
+      const embedding = app.models?.embedding ?? null;
       if (embedding === null) return;
       const run = await embedDue(ctx, embedding, signal);
       if (run === "done") return;
       if (run === "more") {
         await inTx(ctx, (tx) => requestEmbedding(tx, ctx));
-        machine.jobs.nudge(embedQueue, "soon");
+        app.jobs.nudge(embedQueue, "soon");
         return;
       }
       const { kind, message, isTransient } = run;
       if (isTransient) throw new Error(message);
       // Trying again at once would not help: the sweep comes back to it.
-      machine.log.warn({ userId: ctx.userId, kind }, `embedding stopped: ${message}`);
+      app.log.warn({ userId: ctx.userId, kind }, `embedding stopped: ${message}`);
     },
     giveUp: async (data, error) => {
-      machine.log.error(
+      app.log.error(
         { failure: traceJobFailure(error), userId: data["userId"] },
         "passages could not be embedded",
       );

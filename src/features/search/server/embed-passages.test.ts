@@ -5,9 +5,9 @@ import { deleteEntry, updateEntry } from "#features/entries/server/service.ts";
 import { entryContents } from "#features/entries/server/tables.ts";
 import { getUsage } from "#features/usage/server/service.ts";
 import { asActor, asSystem } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson, type TestContext } from "#server/testing/test-context.ts";
 import {
   embed,
   type Embedding,
@@ -24,13 +24,13 @@ import { indexCards, indexSome, markStale, prepareCard } from "./index-cards.ts"
 import { searchVectors } from "./tables.ts";
 import { fromBytes, toSigns, toUnit } from "./vector-bytes.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let toy: ToyModel;
 let on: Embedding;
 
 beforeAll(async () => {
   on = await openEmbedding();
-  ({ machine, toy } = on);
+  ({ context, toy } = on);
 });
 beforeEach(() => on.renew());
 afterAll(() => on.close());
@@ -39,7 +39,7 @@ const never = new AbortController().signal;
 
 describe("passages", () => {
   it("are embedded with the title of their entry, and stored as floats of length one and as signs", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "Baking", text: "Bread needs time." });
     expect(await readModel(ada)).toBeNull();
     await embed(ada);
@@ -55,7 +55,7 @@ describe("passages", () => {
   });
 
   it("of an entry without a text are its card, which is embedded anew when it is edited", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "A link", why: "for the loaf" });
     await embed(ada);
     expect(toy.calls).toEqual([["A link\nfor the loaf"]]);
@@ -68,7 +68,7 @@ describe("passages", () => {
   });
 
   it("that have vectors are not embedded again", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     await makeEntry(ada, { text: "One." });
     await embed(ada);
     await embed(ada);
@@ -78,7 +78,7 @@ describe("passages", () => {
   });
 
   it("keep their vectors when title or note are edited, and lose them with another text", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const { id, entryId } = await makeEntry(ada, { title: "Before", text: "The same length" });
     await embed(ada);
     const [before] = await readVectors(ada);
@@ -103,19 +103,19 @@ describe("passages", () => {
   });
 
   it("go with their entry, and with their person", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { text: "One." });
     await makeEntry(ada, { text: "Two." });
     await embed(ada);
     await deleteEntry(ada, id);
     expect((await readVectors(ada)).map(({ cardId }) => cardId)).not.toContain(id);
     expect(await readVectors(ada)).toHaveLength(1);
-    await asSystem(machine.database, (tx) => tx.delete(users).where(eq(users.id, ada.userId)));
+    await asSystem(context.database, (tx) => tx.delete(users).where(eq(users.id, ada.userId)));
     expect(await readVectors(ada)).toEqual([]);
   });
 
   it("are embedded in batches that are not too long, those of the newest entries first", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     await makeEntry(ada, { title: "Long", text: paragraphs(60) });
     await makeLong(ada, 66, "Newer");
     await embed(ada);
@@ -128,11 +128,11 @@ describe("passages", () => {
   });
 
   it("of a book are embedded up to the 400th; more than a thousand in several runs", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     toy.answer = (texts) => texts.map(() => [1, -1]);
     for (let book = 0; book < 3; book += 1) await makeLong(ada, 450);
     await takeJob(ada);
-    await embedJob(machine).work({ userId: ada.userId }, never);
+    await embedJob(context).work({ userId: ada.userId }, never);
     expect(await readVectors(ada)).toHaveLength(1_000);
     expect(await readModel(ada)).toBeNull();
     expect(await takeJob(ada)).toBe(true);
@@ -146,10 +146,10 @@ describe("passages", () => {
 
 describe("another model", () => {
   it("gets vectors of its own, and those of the one before go once all are there", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     await makeLong(ada, 70);
     await embed(ada);
-    const after = { machine: { ...machine, models: await openToyModels(toy, "toy-2") } };
+    const after = { app: { ...context, models: await openToyModels(toy, "toy-2") } };
     const ctx: Ctx = { ...after, userId: ada.userId };
     toy.calls = [];
     toy.answer = (texts) => (toy.calls.length > 1 ? 500 : embedAsToy(texts));
@@ -170,14 +170,14 @@ describe("another model", () => {
 });
 
 it("a stranger's job embeds nothing of hers", async () => {
-  const [ada, eve] = [await makePerson(machine, "Ada"), await makePerson(machine, "Eve")];
+  const [ada, eve] = [await makePerson(context, "Ada"), await makePerson(context, "Eve")];
   const { id } = await makeEntry(ada, { text: "Her secret." });
   await embed(eve);
   expect(toy.calls).toEqual([]);
   const vector = { cardId: id, model: "m", ordinal: 0, signs: "1", vector: Buffer.alloc(4) };
   for (const userId of [ada.userId, eve.userId])
     await expect(
-      asActor(machine.database, eve.userId, (tx) =>
+      asActor(context.database, eve.userId, (tx) =>
         tx.insert(searchVectors).values({ ...vector, userId }),
       ),
     ).rejects.toMatchObject({ cause: expect.anything() });

@@ -1,6 +1,6 @@
 /** Gives passages without a vector of the configured model theirs: a killed process loses one batch at most. */
 import { and, eq, gt, lt, or, sql } from "drizzle-orm";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { type DuePassage, listDue, readInputs } from "./embed-inputs.ts";
 import { type Embedded, type EmbedFailure, type Embedding, embedTexts } from "./embed-texts.ts";
 import { readBase } from "./read-index.ts";

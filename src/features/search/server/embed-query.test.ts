@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getUsage, recordTokens } from "#features/usage/server/service.ts";
-import type { Ctx } from "#server/machine.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
-import { embedQuery, embedSearch, patience } from "./embed-query.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { embedQuery, embedSearch, embedTimeout } from "./embed-query.ts";
 import { embedAsToy, openToyModels, startToyModel, type ToyModel } from "./embed-toys.ts";
 import { parseQuery } from "./parse-query.ts";
 import { findCosine, toUnit } from "./vector-bytes.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let toy: ToyModel;
 let ada: Ctx;
 
 beforeAll(async () => {
   toy = await startToyModel();
-  machine = await openTestMachine({ ...toy.settings, AI_DAILY_TOKENS: "100000" });
+  context = await openTestContext({ ...toy.settings, AI_DAILY_TOKENS: "100000" });
 });
 beforeEach(async () => {
-  patience.milliseconds = 60_000;
+  embedTimeout.milliseconds = 60_000;
   toy.calls = [];
   toy.answer = embedAsToy;
   // Models of their own, as they remember questions and failures.
   const models = await openToyModels(toy, "toy-1");
-  ada = await makePerson({ ...machine, models } as TestMachine);
+  ada = await makePerson({ ...context, models } as TestContext);
 });
 afterAll(async () => {
-  await machine.close();
+  await context.close();
   await toy.close();
 });
 
@@ -45,7 +45,7 @@ describe("a question", () => {
     expect(beside).toBe(first);
     expect(toy.calls).toHaveLength(1);
     expect((await getUsage(ada)).input).toBe(input);
-    const eve = await makePerson(ada.machine, "Eve");
+    const eve = await makePerson(ada.app, "Eve");
     await embedQuery(eve, "Where is my car?");
     expect(toy.calls.at(-1)).toEqual(["Where is my car?"]);
   });
@@ -63,7 +63,7 @@ describe("a question", () => {
     toy.answer = (texts) =>
       embedAsToy(texts).map((vector) => [Math.hypot(...vector) * 2, ...vector]);
     const models = await openToyModels(toy, "toy-alike");
-    const alike = await embedQuery({ ...ada, machine: { ...ada.machine, models } }, "Which car?");
+    const alike = await embedQuery({ ...ada, app: { ...ada.app, models } }, "Which car?");
     expect(alike!.noise).toBeGreaterThan(0.75);
     expect(alike!.noise).toBeLessThan(0.9);
     await embedQuery(ada, "Which bread?");
@@ -111,7 +111,7 @@ describe("without a vector", () => {
     await recordTokens(ada, { input: 100_000, output: 0 });
     expect(await embedQuery(ada, "Which car?")).toBeNull();
     expect(toy.calls).toEqual([]);
-    expect(await embedQuery(await makePerson(ada.machine), "Which car?")).not.toBeNull();
+    expect(await embedQuery(await makePerson(ada.app), "Which car?")).not.toBeNull();
   });
 
   it("goes what takes too long; once the answer is there, it is used", async () => {
@@ -121,9 +121,9 @@ describe("without a vector", () => {
       await answered;
       return embedAsToy(texts);
     };
-    patience.milliseconds = 50;
+    embedTimeout.milliseconds = 50;
     expect(await embedQuery(ada, "Which car?")).toBeNull();
-    patience.milliseconds = 60_000;
+    embedTimeout.milliseconds = 60_000;
     answer();
     expect(await embedQuery(ada, "Which car?")).not.toBeNull();
     expect(toy.calls).toHaveLength(1);

@@ -1,7 +1,7 @@
 /** What was asked, as a vector: soon or not at all, as a search by words alone is better than one that waits. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Models } from "#server/ai.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { analyseText } from "./analyse-text.ts";
 import { embedTexts } from "./embed-texts.ts";
 import type { ParsedQuery } from "./parse-query.ts";
@@ -15,7 +15,7 @@ export type EmbeddedQuery = {
 };
 
 /** How long a search waits for its vector; tests, which are about what comes then, are more patient. */
-export const patience = { milliseconds: 1_500 };
+export const embedTimeout = { milliseconds: 1_500 };
 /** A model that is only being loaded has this long, so that the next search has the vector. */
 const longestCall = 10_000;
 /** After a failure, searches do without for this many milliseconds. */
@@ -49,7 +49,7 @@ const states = new WeakMap<Models, State>();
 
 /** Null where no model is configured, where it fails, and where it takes too long. */
 export async function embedQuery(ctx: Ctx, text: string): Promise<EmbeddedQuery | null> {
-  const { models } = ctx.machine;
+  const { models } = ctx.app;
   if (models === null || models.embedding === null) return null;
   const state = getState(models);
   const asked = text.slice(0, mostCharacters).toWellFormed();
@@ -65,7 +65,7 @@ export async function embedQuery(ctx: Ctx, text: string): Promise<EmbeddedQuery 
   keep(state.kept, key, made);
   const waited = new AbortController();
   const { signal } = waited;
-  const late = sleep(patience.milliseconds, null, { signal, ref: false }).catch(() => null);
+  const late = sleep(embedTimeout.milliseconds, null, { signal, ref: false }).catch(() => null);
   const vector = await Promise.race([made, late]);
   waited.abort();
   return vector;
@@ -101,7 +101,7 @@ async function embed(
       // What is refused to one person, or of one text, says nothing about the next.
       if (kind === "budget" || kind === "bad_request") return null;
       state.pausedUntil = performance.now() + pause;
-      ctx.machine.log.warn({ kind }, `searching by words alone: ${message}`);
+      ctx.app.log.warn({ kind }, `searching by words alone: ${message}`);
       return null;
     }
     const [vector, ...others] = made.vectors;
@@ -113,14 +113,14 @@ async function embed(
     const noise = Math.min(0.95, Math.max(0, cosines[Math.floor(cosines.length / 2)]!));
     return { model: embedding.name, vector: vector!, noise };
   } catch (error) {
-    ctx.machine.log.error({ err: error }, "a question could not be embedded");
+    ctx.app.log.error({ err: error }, "a question could not be embedded");
     return null;
   }
 }
 
 /** Null for the first words of what is being typed, which say little yet, and for phrases, which are meant to the letter. */
 export async function embedSearch(ctx: Ctx, query: ParsedQuery): Promise<EmbeddedQuery | null> {
-  if (ctx.machine.models?.embedding == null) return null;
+  if (ctx.app.models?.embedding == null) return null;
   const last = query.words.at(-1);
   if (last === undefined || query.phrases.length > 0) return null;
   const text = query.words.map((word) => word.text).join(" ");

@@ -3,20 +3,20 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { deleteEntry } from "#features/entries/server/service.ts";
 import { entryContents } from "#features/entries/server/tables.ts";
-import { inTx } from "#server/machine.ts";
+import { inTx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson, type TestContext } from "#server/testing/test-context.ts";
 import { embed, type Embedding, openEmbedding, readModel, readVectors } from "./embed-fixture.ts";
 import { embedAsToy, type ToyModel } from "./embed-toys.ts";
 import { indexSome, markStale } from "./index-cards.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 let toy: ToyModel;
 let on: Embedding;
 
 beforeAll(async () => {
   on = await openEmbedding();
-  ({ machine, toy } = on);
+  ({ context, toy } = on);
 });
 beforeEach(() => on.renew());
 afterAll(() => on.close());
@@ -31,7 +31,7 @@ describe("what changes while it is embedded", () => {
   };
 
   it("does not get the vector of what it was", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const { id, entryId } = await makeEntry(ada, { title: "Loaf", text: "Bread." });
     whileAsked(async () => {
       await inTx(ada, (tx) =>
@@ -47,7 +47,7 @@ describe("what changes while it is embedded", () => {
   });
 
   it("and is gone by then leaves nothing behind", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { text: "Bread." });
     whileAsked(() => deleteEntry(ada, id));
     await expect(embed(ada)).rejects.toThrow("changed while");
@@ -57,7 +57,7 @@ describe("what changes while it is embedded", () => {
   });
 
   it("is not taken for done when more was saved meanwhile", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     await makeEntry(ada, { text: "Bread." });
     whileAsked(() => makeEntry(ada, { text: "Cars." }));
     await embed(ada);

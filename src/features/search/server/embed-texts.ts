@@ -1,7 +1,7 @@
 /** Texts as vectors of the configured model: allowed first, counted afterwards, and never an error of the SDK. */
 import { findSpentBudget, recordTokens } from "#features/usage/server/service.ts";
 import { explainModelFailure, type ModelFailure, type Models } from "#server/ai.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { toUnit } from "./vector-bytes.ts";
 
 export type Embedding = NonNullable<Models["embedding"]>;

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { getEntryContent, updateEntry } from "#features/entries/server/service.ts";
-import type { Ctx } from "#server/machine.ts";
+import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { findPassages } from "./find-passages.ts";
 import { indexSome, markStale } from "./index-cards.ts";
 
-let machine: TestMachine;
-let ada: Ctx;
-let eve: Ctx;
+const { context, ada, eve } = await openPeopleForTests();
 const made: Record<string, Entry> = {};
 let garden: string;
 
 const filler = (words: string) => `${`${words}. `.repeat(40)}\n\n`;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  [ada, eve] = [await makePerson(machine), await makePerson(machine, "Eve")];
   garden = (await createCollection(ada, { title: "Garden", category: "", description: "" })).id;
   const language = "en";
   const book = [
@@ -47,7 +43,6 @@ beforeAll(async () => {
     language,
   });
 });
-afterAll(() => machine.close());
 
 const find = (question: string, scope: object = {}) => findPassages(ada, { question, ...scope });
 
@@ -108,7 +103,7 @@ describe("the passages for a question", () => {
   });
 
   it("are found however often an entry has been edited", async () => {
-    const bea = await makePerson(machine);
+    const bea = await makePerson(context);
     const { id } = await makeEntry(bea, {
       title: "Draft",
       text: "Notes on quokkas.",
@@ -163,7 +158,7 @@ describe("the words of a question", () => {
     for (const question of ["", "?!", "xylophone", "\0\ud800"]) {
       expect((await find(question)).passages).toEqual([]);
     }
-    const nobody = await makePerson(machine);
+    const nobody = await makePerson(context);
     expect(await findPassages(nobody, { question: "tomatoes" })).toEqual({
       passages: [],
       terms: [],

@@ -2,12 +2,12 @@
 import type { Entry } from "#features/entries/contract.ts";
 import { listEntriesById } from "#features/entries/server/service.ts";
 import { readHeavily } from "#server/heavy-reads.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { runSliced } from "#server/work-budget.ts";
 import { embedQuery } from "./embed-query.ts";
 import { readAllowed, toCondition } from "./filter-entries.ts";
 import { fusePassages } from "./fuse-scores.ts";
-import { keepLiving, loadPassages, readCards, spare } from "./load-passages.ts";
+import { keepCurrent, loadPassages, readCards, spare } from "./load-passages.ts";
 import { readBase } from "./read-index.ts";
 import { rankLanguages, resolveWords } from "./resolve-words.ts";
 import { scorePostings } from "./score-postings.ts";
@@ -75,7 +75,7 @@ export async function findPassages(
       kept: keptOfBest,
     });
     const { entries, counts } = await runSliced(scored, budget);
-    const best = (await keepLiving(tx, ctx.userId, entries)).slice(0, limit * 2);
+    const best = (await keepCurrent(tx, ctx.userId, entries)).slice(0, limit * 2);
     const languages = rankLanguages(base);
     const terms = words.map(({ word, terms, isCorrected }, index) => ({
       word,

@@ -1,21 +1,17 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { users } from "#features/account/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { indexCards, indexSome, markStale, prepareCard } from "./index-cards.ts";
 import { mergeSegments } from "./merge-segments.ts";
 import { readBase } from "./read-index.ts";
 import { findEntries } from "./search-entries.ts";
 
-let machine: TestMachine;
-
-beforeAll(async () => {
-  machine = await openTestMachine();
-});
-afterAll(() => machine.close());
+const context = await openContextForTests();
 
 const search = async (ctx: Ctx, q: string) =>
   (await findEntries(ctx, { q, limit: 50 })).items.map(({ entry }) => entry.id);
@@ -41,7 +37,7 @@ const card = (title: string) => ({
 
 describe("indexing", () => {
   it("by many at once loses nothing, and gives each card one number", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const name = (at: number) => `${"abcdefghijkl"[at]}word`;
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, at) => makeEntry(ada, { title: `shared ${name(at)}` })),
@@ -60,7 +56,7 @@ describe("indexing", () => {
   });
 
   it("of a text with more different words than one statement inserts finds all of them", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const words = Array.from({ length: 20_000 }, (_, at) => `w${at.toString(36)}x`);
     const made = await makeEntry(ada, { title: "Plain" });
     const long = { ...card("Plain"), text: words.join(" ") };
@@ -72,7 +68,7 @@ describe("indexing", () => {
   });
 
   it("twice is the same as once", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "Once", text: "only once" });
     expect(await indexSome(ada)).toBe(0);
     const prepared = await prepareCard(id, card("Once"));
@@ -84,7 +80,7 @@ describe("indexing", () => {
   });
 
   it("is done anew for what an older analysis made", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const [old, current] = [await makeEntry(ada, { title: "Old" }), await makeEntry(ada)];
     await inTx(ada, (tx) =>
       tx.execute(sql`update search_entries set version = version - 1 where card_id = ${old.id}`),
@@ -96,7 +92,7 @@ describe("indexing", () => {
   });
 
   it("waits for what is still being read, and takes what could not be read by its title and note", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     await makeEntry(ada, { title: "Unfinished", status: "processing" });
     const failed = await makeEntry(ada, { title: "Unreadable", status: "failed", why: "anyway" });
     expect(await search(ada, "unfinished")).toEqual([]);
@@ -104,7 +100,7 @@ describe("indexing", () => {
   });
 
   it("takes a text of two million characters, and one of nothing but a word of that length", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const text = `${"lorem ipsum dolor. ".repeat(105_000)} needle`;
     const [book, word] = [
       await makeEntry(ada, { text }),
@@ -115,7 +111,7 @@ describe("indexing", () => {
   });
 
   it("does not mix up two cards on one entry", async () => {
-    const [ada, eve] = [await makePerson(machine), await makePerson(machine, "Eve")];
+    const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
     const { id, entryId } = await makeEntry(ada, {
       title: "Shared",
       text: "the same text",
@@ -133,11 +129,11 @@ describe("indexing", () => {
 
 describe("the index of a person", () => {
   it("goes with their account, and nobody else's does", async () => {
-    const [ada, eve] = [await makePerson(machine), await makePerson(machine, "Eve")];
+    const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
     for (const ctx of [ada, eve]) await makeEntry(ctx, { title: "Zucchini", text: "pumpkin" });
     const tables = ["search_bases", "search_entries", "search_postings"];
     for (const table of tables) expect(await count(ada, table)).toBeGreaterThan(0);
-    await asSystem(machine.database, (tx) => tx.delete(users).where(eq(users.id, ada.userId)));
+    await asSystem(context.database, (tx) => tx.delete(users).where(eq(users.id, ada.userId)));
     for (const table of tables) {
       expect(await count(ada, table)).toBe(0);
       expect(await count(eve, table)).toBeGreaterThan(0);
@@ -146,7 +142,7 @@ describe("the index of a person", () => {
   });
 
   it("is nothing that another person can see or change, even without a condition", async () => {
-    const [ada, eve] = [await makePerson(machine), await makePerson(machine, "Eve")];
+    const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
     const { id } = await makeEntry(ada, { title: "Secret" });
     await inTx(eve, async (tx) => {
       expect(await readBase(tx, ada.userId)).toBeNull();
@@ -156,7 +152,7 @@ describe("the index of a person", () => {
       }
     });
     await markStale(eve, id);
-    await indexSome({ machine, userId: eve.userId });
+    await indexSome({ app: context, userId: eve.userId });
     expect(await indexSome(ada)).toBe(0);
     await expect(
       inTx(eve, async (tx) => {

@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { type AnalysedCard, analyseCard, type CardText } from "./analyse-card.ts";
 import { analysisVersion } from "./analyse-text.ts";
 import { requestEmbedding } from "./embed-job.ts";
@@ -73,7 +73,7 @@ export async function indexCards(
     const due = chooseSegments(segments).length;
     if (due > 0 && due % fan === 0) isDue = true;
   }
-  if (isDue) await ctx.machine.jobs.send(tx, indexQueue, { userId: ctx.userId });
+  if (isDue) await ctx.app.jobs.send(tx, indexQueue, { userId: ctx.userId });
 }
 
 /**

@@ -1,25 +1,16 @@
 /** What happens to a card while it is being indexed. */
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deleteEntry, updateEntry } from "#features/entries/server/service.ts";
 import { asSystem } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import {
-  eventually,
-  makePerson,
-  openTestMachine,
-  type TestMachine,
-} from "#server/testing/test-machine.ts";
+import { eventually, makePerson } from "#server/testing/test-context.ts";
 import { indexCards, indexSome, markStale, prepareCard } from "./index-cards.ts";
 import { findEntries } from "./search-entries.ts";
 
-let machine: TestMachine;
-
-beforeAll(async () => {
-  machine = await openTestMachine();
-});
-afterAll(() => machine.close());
+const context = await openContextForTests();
 
 const search = async (ctx: Ctx, q: string) =>
   (await findEntries(ctx, { q, limit: 50 })).items.map(({ entry }) => entry.id);
@@ -53,7 +44,7 @@ async function holdIndex(ctx: Ctx): Promise<() => Promise<void>> {
 /** Until `number` transactions wait for others. */
 const untilWaiting = (number: number) =>
   eventually(async () => {
-    const { rows } = await asSystem(machine.database, (tx) =>
+    const { rows } = await asSystem(context.database, (tx) =>
       tx.execute<{ waiting: number }>(sql`select count(*)::int as waiting from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`),
     );
@@ -62,7 +53,7 @@ const untilWaiting = (number: number) =>
 
 describe("a card that is edited", () => {
   it("is found by what it says now and not by what it said, once it is indexed anew", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "Zucchini", why: "soup", text: "pumpkin" });
     await updateEntry(ada, id, { title: "Aubergine", whyItsInteresting: "stew" });
     expect(await search(ada, "zucchini")).toEqual([id]);
@@ -77,7 +68,7 @@ describe("a card that is edited", () => {
   });
 
   it("while a backlog that holds it is being indexed is found by what it says in the end", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "Original" });
     await markStale(ada, id);
     const release = await holdIndex(ada);
@@ -94,7 +85,7 @@ describe("a card that is edited", () => {
   });
 
   it("by one who has not committed yet is left to the next time", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "Original" });
     await markStale(ada, id);
     await inTx(ada, async (tx) => {
@@ -109,7 +100,7 @@ describe("a card that is edited", () => {
   });
 
   it("between being read and being indexed is indexed as it is now", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "Original" });
     const prepared = await prepareCard(id, card("Original"));
     await updateEntry(ada, id, { title: "Rewritten", whyItsInteresting: "because" });
@@ -119,7 +110,7 @@ describe("a card that is edited", () => {
   });
 
   it("at the very moment of being indexed holds nobody up, and is indexed anew", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "Original" });
     const prepared = await prepareCard(id, card("Original"));
     await inTx(ada, async (tx) => {
@@ -135,7 +126,7 @@ describe("a card that is edited", () => {
 
 describe("a card that is deleted", () => {
   it("is no longer found, at once", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "Zucchini", text: "and its seeds" });
     const kept = await makeEntry(ada, { title: "Zucchini", text: "and its flowers" });
     await deleteEntry(ada, id);
@@ -145,7 +136,7 @@ describe("a card that is deleted", () => {
   });
 
   it("after it was analysed does no harm to the others", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const [gone, kept] = [await makeEntry(ada), await makeEntry(ada)];
     const prepared = await Promise.all(
       [gone, kept].map(({ id }, at) => prepareCard(id, card(`Prepared ${at}`))),
@@ -156,7 +147,7 @@ describe("a card that is deleted", () => {
   });
 
   it("while a backlog that holds it is being indexed does no harm to the others", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const made = await Promise.all(["one", "two"].map((title) => makeEntry(ada, { title })));
     await Promise.all(made.map(({ id }) => markStale(ada, id)));
     const release = await holdIndex(ada);

@@ -78,7 +78,7 @@ export async function readCards(
 export const spare = 100;
 
 /** Those of `ranked` that are still there, in their order. */
-export async function keepLiving<Ranked extends { number: number }>(
+export async function keepCurrent<Ranked extends { number: number }>(
   tx: Tx,
   userId: string,
   ranked: readonly Ranked[],

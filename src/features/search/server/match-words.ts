@@ -1,5 +1,5 @@
 /** Where the words that were found stand in a text that is shown. */
-import type { Span } from "#features/search/contract.ts";
+import type { Span } from "#shared/spans.ts";
 import { analyseText } from "./analyse-text.ts";
 import { listStems } from "./stem-word.ts";
 

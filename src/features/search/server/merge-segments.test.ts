@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { describe, expect, it } from "vitest";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { indexSome } from "./index-cards.ts";
 import { chooseSegments, mergeSegments } from "./merge-segments.ts";
 import { recordBytes } from "./postings.ts";
@@ -11,12 +12,7 @@ import { readBase } from "./read-index.ts";
 import { findEntries } from "./search-entries.ts";
 import { listStems } from "./stem-word.ts";
 
-let machine: TestMachine;
-
-beforeAll(async () => {
-  machine = await openTestMachine();
-});
-afterAll(() => machine.close());
+const context = await openContextForTests();
 
 describe("the segments to be joined", () => {
   const of = (...entries: number[]) => entries.map((entries, id) => ({ id, entries }));
@@ -65,20 +61,20 @@ const words = fc
   .array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 25 })
   .map((words) => words.join(" "));
 
-/** Every posting of the person by term, wherever it lies; of the numbers of `living` where given. */
-async function readAll(ctx: Ctx, living?: ReadonlySet<number>): Promise<Record<string, string[]>> {
+/** Every posting of the person by term, wherever it lies; of the numbers of `current` where given. */
+async function readAll(ctx: Ctx, current?: ReadonlySet<number>): Promise<Record<string, string[]>> {
   const { rows } = await inTx(ctx, (tx) =>
     tx.execute<{ term: string; records: Buffer }>(sql`select term, records from search_postings`),
   );
   const found: Record<string, string[]> = {};
   for (const { term, records } of rows)
     for (let at = 0; at < records.length; at += recordBytes)
-      if (living?.has(records.readUInt32LE(at)) ?? true)
+      if (current?.has(records.readUInt32LE(at)) ?? true)
         (found[term] ??= []).push(records.toString("hex", at, at + recordBytes));
   return Object.fromEntries(Object.entries(found).map(([term, all]) => [term, all.toSorted()]));
 }
 
-async function listLiving(ctx: Ctx): Promise<Set<number>> {
+async function listCurrent(ctx: Ctx): Promise<Set<number>> {
   const { rows } = await inTx(ctx, (tx) =>
     tx.execute<{ number: number }>(sql`select number from search_entries`),
   );
@@ -117,7 +113,7 @@ describe("joined segments", () => {
   it("hold the same postings and give the same answers, score for score", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(words, { minLength: 10, maxLength: 20 }), async (texts) => {
-        const ada = await makePerson(machine);
+        const ada = await makePerson(context);
         for (const text of texts) await makeEntry(ada, { title: text.slice(0, 10), text });
         const [postings, answers] = [await readAll(ada), await askAll(ada)];
         await mergeSegments(ada);
@@ -137,7 +133,7 @@ describe("joined segments", () => {
         fc.array(some, { maxLength: 3 }),
         some,
         async (texts, batches, removed) => {
-          const ada = await makePerson(machine);
+          const ada = await makePerson(context);
           for (const text of texts) await makeEntry(ada, { title: text.slice(0, 10), text });
           for (const batch of batches) await indexAnew(ada, (number) => batch[number % 16]!);
           const gone = (number: number) => removed[number % 16]!;
@@ -145,16 +141,16 @@ describe("joined segments", () => {
             tx.execute(sql`delete from user_entries card using search_entries indexed
               where indexed.card_id = card.id and number = any(${sql.param(range(gone))}::int[])`),
           );
-          const living = await listLiving(ada);
+          const current = await listCurrent(ada);
           const ids = async () =>
             (await askAll(ada, known)).map(({ items }) =>
               items.map(({ entry }) => entry.id).toSorted(),
             );
-          const postings = await readAll(ada, living);
+          const postings = await readAll(ada, current);
           const known = listKnown(postings);
           const answers = await ids();
           await mergeSegments(ada);
-          expect(await readAll(ada, living)).toEqual(postings);
+          expect(await readAll(ada, current)).toEqual(postings);
           expect(await ids()).toEqual(answers);
         },
       ),
@@ -163,7 +159,7 @@ describe("joined segments", () => {
   });
 
   it("count what there is, and hold no posting of anything else", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     for (let at = 0; at < 12; at += 1)
       await makeEntry(ada, { title: `entry ${at}`, text: "some words\n\n".repeat(at * 70) });
     await inTx(ada, (tx) =>
@@ -173,8 +169,8 @@ describe("joined segments", () => {
     for (let times = 0; times < 3; times += 1)
       await indexAnew(ada, (number) => number === 12 + times);
     await mergeSegments(ada);
-    const living = await listLiving(ada);
-    expect(await readAll(ada)).toEqual(await readAll(ada, living));
+    const current = await listCurrent(ada);
+    expect(await readAll(ada)).toEqual(await readAll(ada, current));
     const base = (await inTx(ada, (tx) => readBase(tx, ada.userId)))!;
     expect(base.segments).toEqual([{ id: expect.any(Number), entries: 9 }]);
     const { rows } = await inTx(ada, (tx) =>
@@ -187,7 +183,7 @@ describe("joined segments", () => {
   });
 
   it("are none where all of it was removed", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     for (let at = 0; at < 10; at += 1) await makeEntry(ada, { title: `entry ${at}` });
     await inTx(ada, (tx) => tx.execute(sql`delete from user_entries`));
     await mergeSegments(ada);
@@ -198,7 +194,7 @@ describe("joined segments", () => {
   });
 
   it("lose nothing that is saved while they are being joined, by several at once", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     for (let at = 0; at < 12; at += 1) await makeEntry(ada, { title: `early ${at}` });
     await Promise.all([
       mergeSegments(ada),
@@ -213,7 +209,7 @@ describe("joined segments", () => {
   });
 
   it("leave another person's alone", async () => {
-    const [ada, eve] = [await makePerson(machine), await makePerson(machine, "Eve")];
+    const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
     for (let at = 0; at < 11; at += 1) {
       await makeEntry(ada, { title: "hers" });
       await makeEntry(eve, { title: "theirs" });
@@ -226,7 +222,7 @@ describe("joined segments", () => {
   });
 
   it("are none for a person of whom nothing is indexed", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     await mergeSegments(ada);
     expect(await inTx(ada, (tx) => readBase(tx, ada.userId))).toBeNull();
   });

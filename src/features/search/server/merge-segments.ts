@@ -1,15 +1,15 @@
 /** Keeps the segments of an index few: those of like size are joined, as log-structured trees do. */
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
-import { type Dropped, joinLiving, readLiving } from "./join-living.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Dropped, joinSegments, readCurrent } from "./join-segments.ts";
 import { readBase } from "./read-index.ts";
 import { searchBases, type Segment } from "./tables.ts";
 
 /** Segments of one size class that are joined; each class holds ten times as many entries. */
 export const fan = 10;
-/** One dead entry in so many is too much: its words count as if they stood in more places than they do. */
-const mostDead = 10;
+/** One obsolete entry in so many is too much: its words count as if they stood in more places than they do. */
+const mostObsolete = 10;
 
 /** The segments to be joined next, or none. Small ones first: they are the many. */
 export function chooseSegments(segments: readonly Segment[]): Segment[] {
@@ -21,7 +21,7 @@ export function chooseSegments(segments: readonly Segment[]): Segment[] {
 }
 
 /**
- * Joins segments of the person until none are due, without what is dead in them. Segments never change, so
+ * Joins segments of the person until none are due, without what is obsolete in them. Segments never change, so
  * they are read without holding anybody up; only one process merges for a person at a time.
  */
 export async function mergeSegments(ctx: Ctx): Promise<void> {
@@ -37,9 +37,9 @@ function mergeOnce(ctx: Ctx): Promise<boolean> {
     if (!rows[0]!.mine) return false;
     const seen = await readBase(tx, ctx.userId);
     if (seen === null) return false;
-    const living = await readLiving(tx, seen);
-    const hasMuchDead = (seen.entries - living.count) * mostDead > seen.entries;
-    const due = hasMuchDead ? seen.segments : chooseSegments(seen.segments);
+    const current = await readCurrent(tx, seen);
+    const hasMuchObsolete = (seen.entries - current.count) * mostObsolete > seen.entries;
+    const due = hasMuchObsolete ? seen.segments : chooseSegments(seen.segments);
     if (due.length === 0) return false;
     const ids = due.map(({ id }) => id);
     // Takes the next free number at once, in a moment of its own: the writers go on meanwhile.
@@ -52,11 +52,11 @@ function mergeOnce(ctx: Ctx): Promise<boolean> {
       return row!.id;
     });
     const dropped =
-      seen.entries === living.count
+      seen.entries === current.count
         ? await joinAll(tx, ctx.userId, ids, merged)
-        : await joinLiving(tx, ctx.userId, ids, merged, living.isLiving);
-    // Some of the dead may have had no word at all.
-    if (due.length === seen.segments.length) dropped.entries = seen.entries - living.count;
+        : await joinSegments(tx, ctx.userId, ids, merged, current.isCurrent);
+    // Some of the obsolete may have had no word at all.
+    if (due.length === seen.segments.length) dropped.entries = seen.entries - current.count;
     const [base] = await tx
       .select()
       .from(searchBases)

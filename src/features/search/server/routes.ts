@@ -1,11 +1,8 @@
 import { Hono } from "hono";
-import { z } from "zod";
-import { EntryLink, SearchQuery } from "#features/search/contract.ts";
+import { SearchQuery } from "#features/search/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
-import { idParam } from "#server/http/id-param.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { valid } from "#server/http/valid.ts";
-import { getConnections, linkEntries, unlinkEntries } from "./connections.ts";
 import { findEntries } from "./search-entries.ts";
 
 /** Far above typing in the palette; each search works for some milliseconds. */
@@ -21,23 +18,4 @@ export const searchRoutes = new Hono<HttpEnv>()
   .get("/", valid("query", SearchQuery), async (c) => {
     searches(c.var.ctx.userId);
     return c.json(await findEntries(c.var.ctx, c.req.valid("query"), c.req.raw.signal));
-  });
-
-const linkParams = valid("param", z.object({ id: z.uuid(), otherId: z.uuid() }));
-
-/** /api/entries/:id/connections and /api/entries/:id/links */
-export const connectionRoutes = new Hono<HttpEnv>()
-  .use(requireActor)
-  .get("/:id/connections", idParam, async (c) =>
-    c.json(await getConnections(c.var.ctx, c.req.valid("param").id, c.req.raw.signal)),
-  )
-  .post("/:id/links", idParam, valid("json", EntryLink), async (c) => {
-    const { id } = c.req.valid("param");
-    await linkEntries(c.var.ctx, id, c.req.valid("json").entryId);
-    return c.json(await getConnections(c.var.ctx, id), 201);
-  })
-  .delete("/:id/links/:otherId", linkParams, async (c) => {
-    const { id, otherId } = c.req.valid("param");
-    await unlinkEntries(c.var.ctx, id, otherId);
-    return c.body(null, 204);
   });

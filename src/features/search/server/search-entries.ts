@@ -3,7 +3,7 @@ import type { SQL } from "drizzle-orm";
 import type { SearchHit, SearchResult } from "#features/search/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { readHeavily } from "#server/heavy-reads.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { runSliced, type WorkBudget } from "#server/work-budget.ts";
 import { AppError } from "#shared/errors.ts";
 import { boundQuery } from "./bound-query.ts";

@@ -1,22 +1,21 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson, openTestContext } from "#server/testing/test-context.ts";
 import { findEntries } from "./search-entries.ts";
 
-let machine: TestMachine;
-let ada: Ctx;
+const context = await openContextForTests();
+const ada = await makePerson(context);
 const collections: Record<string, string> = {};
 
 const bytes = new TextEncoder().encode("bytes");
 const day = (month: number) => new Date(Date.UTC(2026, month - 1, 15, 12));
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  ada = await makePerson(machine);
   for (const title of ["Work", "Workshop", "100% wool", "Recipes & more"]) {
     const made = await createCollection(ada, { title, category: "", description: "" });
     collections[title] = made.id;
@@ -64,7 +63,6 @@ beforeAll(async () => {
   });
   await makeEntry(ada, { title: "Other", text: "Nothing of that kind.", createdAt: day(6) });
 });
-afterAll(() => machine.close());
 
 const search = async (q: string, scope: object = {}) => {
   const { items, notes } = await findEntries(ada, { q, limit: 50, ...scope });
@@ -135,7 +133,7 @@ describe("operators", () => {
   });
 
   it("mean the day in UTC, wherever the database stands", async () => {
-    const elsewhere = await openTestMachine();
+    const elsewhere = await openTestContext();
     const { connection } = elsewhere.database;
     const options = `${connection.options ?? ""} -c timezone=Pacific/Auckland`;
     const database = openDatabase({ ...connection, options });

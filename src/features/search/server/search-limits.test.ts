@@ -1,9 +1,10 @@
 /** What one search may cost: counted, as a time tells nothing on a busy machine. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { heavyReads } from "#server/heavy-reads.ts";
-import { type Ctx, inSnapshot, inTx } from "#server/machine.ts";
+import { inSnapshot, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { mostAtStretch, runSliced, WorkBudget } from "#server/work-budget.ts";
 import { analyseCard } from "./analyse-card.ts";
 import { locatePhrases, readHolding } from "./hold-phrases.ts";
@@ -20,16 +21,13 @@ const words = ["amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "h
 const sentence = `${words.join(" is not ")}. `;
 const text = `${sentence.repeat(9)}\n\n`.repeat(120);
 
-let machine: TestMachine;
-let ada: Ctx;
+const context = await openContextForTests();
+const ada = await makePerson(context);
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  ada = await makePerson(machine);
   for (let at = 0; at < 3; at += 1)
     await makeEntry(ada, { title: `Long ${at}`, text, language: "en" });
 });
-afterAll(() => machine.close());
 afterEach(() => void Object.assign(heavyReads, usual));
 
 /** Neighbours of one of the words. */
@@ -133,7 +131,7 @@ describe("scoring", () => {
 
 describe("indexing", () => {
   it("of a text of many different words is interrupted, from its analysis to its postings", async () => {
-    const eve = await makePerson(machine, "Eve");
+    const eve = await makePerson(context, "Eve");
     const { id } = await makeEntry(eve, { title: "Many words" });
     const text = Array.from({ length: 20_000 }, (_, at) => `w${at.toString(36)}x`).join(" ");
     const budget = new WorkBudget();

@@ -1,26 +1,24 @@
 /** Whatever is typed, there is an answer. */
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { SearchResult } from "#features/search/contract.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
 import { findEntries } from "./search-entries.ts";
 
-let machine: TestMachine;
+const context = await openContextForTests();
+const app = openTestApp(context);
 let eve: Ctx;
 const clients: Record<string, TestClient> = {};
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  const app = openTestApp(machine);
   for (const name of ["eve", "newcomer"]) clients[name] = await app.signUp(`${name}@example.org`);
   const { body } = await clients["eve"]!.get<{ user: { id: string } }>("/api/auth/get-session");
-  eve = { machine, userId: body.user.id };
+  eve = { app: context, userId: body.user.id };
   await makeEntry(eve, { title: "c++ 字 ไทย", text: "A naughty text: 50% _ \\ word." });
 });
-afterAll(() => machine.close());
 
 const get = (name: string, query: string) =>
   clients[name]!.get<SearchResult>(`/api/search?${query}`);

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SearchHit, SearchResult, Span } from "#features/search/contract.ts";
-import type { Ctx } from "#server/machine.ts";
-import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { SearchHit, SearchResult } from "#features/search/contract.ts";
+import type { Span } from "#shared/spans.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openTestApp } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
 
-let machine: TestMachine;
-let client: TestClient;
+const context = await openContextForTests();
+const client = await openTestApp(context).signUp("ada@example.org");
 let ada: Ctx;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  client = await openTestApp(machine).signUp("ada@example.org");
   const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");
-  ada = { machine, userId: body.user.id };
+  ada = { app: context, userId: body.user.id };
 });
-afterAll(() => machine.close());
 
 async function searchOne(q: string): Promise<SearchHit> {
   const { body } = await client.get<SearchResult>(`/api/search?q=${encodeURIComponent(q)}`);

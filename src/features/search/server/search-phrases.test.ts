@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Ctx } from "#server/machine.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { findEntries } from "./search-entries.ts";
 
-let machine: TestMachine;
-let ada: Ctx;
+const context = await openContextForTests();
+const ada = await makePerson(context);
 
 /** Paragraphs that hold both words often, and side by side only where `phrase` stands. */
 const paragraph = (words: string) => `${`${words}. `.repeat(40)}\n\n`;
@@ -16,8 +16,6 @@ const long = [
 ].join("");
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  ada = await makePerson(machine);
   const language = "en";
   const entries = [
     { title: "Green tea", text: "Leaves of green tea are steamed." },
@@ -33,7 +31,6 @@ beforeAll(async () => {
   ];
   for (const entry of entries) await makeEntry(ada, { language, ...entry });
 });
-afterAll(() => machine.close());
 
 const search = async (q: string) =>
   (await findEntries(ada, { q, limit: 50 })).items.map(({ entry }) => entry.title).toSorted();

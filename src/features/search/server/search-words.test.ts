@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { SearchResult } from "#features/search/contract.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { indexSome, markStale } from "./index-cards.ts";
-import { openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
 
-let machine: TestMachine;
+const context = await openContextForTests();
 let signUp: (email: string) => Promise<TestClient>;
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  signUp = openTestApp(machine).signUp;
+  signUp = openTestApp(context).signUp;
 });
-afterAll(() => machine.close());
 
 async function openPerson(name: string): Promise<{ client: TestClient; ctx: Ctx }> {
   const client = await signUp(`${name}@example.org`);
   const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");
-  return { client, ctx: { machine, userId: body.user.id } };
+  return { client, ctx: { app: context, userId: body.user.id } };
 }
 
 async function search(client: TestClient, q: string, more = ""): Promise<SearchResult> {

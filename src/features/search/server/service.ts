@@ -8,4 +8,5 @@ export {
   prepareCard,
 } from "./index-cards.ts";
 export { findPassages, type FoundPassage, type PassageSearch } from "./find-passages.ts";
+export { findSimilar, type SimilarEntry } from "./find-similar.ts";
 export { findEntries } from "./search-entries.ts";

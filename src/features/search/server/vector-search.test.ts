@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { interestProfiles } from "#features/collections/server/tables.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { deleteEntry } from "#features/entries/server/service.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { embedDue } from "./embed-passages.ts";
 import { embedAsToy, openToyModels, startToyModel, type ToyModel } from "./embed-toys.ts";
-import { embedQuery, patience } from "./embed-query.ts";
+import { embedQuery, embedTimeout } from "./embed-query.ts";
 import { findPassages } from "./find-passages.ts";
 import { findEntries } from "./search-entries.ts";
 import { searchVectors } from "./tables.ts";
@@ -15,26 +15,26 @@ import { toBytes, toSigns, toUnit } from "./vector-bytes.ts";
 import { findNearest } from "./vector-search.ts";
 import { randomUUID } from "node:crypto";
 
-let machine: TestMachine;
+let context: TestContext;
 let toy: ToyModel;
 
 beforeAll(async () => {
-  patience.milliseconds = 60_000;
+  embedTimeout.milliseconds = 60_000;
   toy = await startToyModel();
-  machine = await openTestMachine(toy.settings);
+  context = await openTestContext(toy.settings);
 });
 beforeEach(() => {
   toy.calls = [];
   toy.answer = embedAsToy;
 });
 afterAll(async () => {
-  await machine.close();
+  await context.close();
   await toy.close();
 });
 
 const never = new AbortController().signal;
 async function embed(ctx: Ctx): Promise<void> {
-  while ((await embedDue(ctx, ctx.machine.models!.embedding!, never)) === "more");
+  while ((await embedDue(ctx, ctx.app.models!.embedding!, never)) === "more");
 }
 const search = async (ctx: Ctx, q: string, scope: { collectionId?: string } = {}) =>
   (await findEntries(ctx, { q, limit: 20, ...scope })).items;
@@ -52,7 +52,7 @@ async function makeSome(ctx: Ctx): Promise<void> {
 
 describe("a search by meaning", () => {
   it("finds what says it in other words, with the passage that does, and nothing marked", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     await makeSome(ada);
     const items = await search(ada, "automobile ");
     expect(titles(items)).toEqual(["Driving"]);
@@ -64,7 +64,7 @@ describe("a search by meaning", () => {
   });
 
   it("puts first what has the word and means it", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     await makeSome(ada);
     await makeEntry(ada, { title: "Old", text: "An automobile of 1912." });
     await embed(ada);
@@ -72,14 +72,14 @@ describe("a search by meaning", () => {
   });
 
   it("finds nothing for what nothing is about", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     await makeSome(ada);
     expect(await search(ada, "volcanic glaciers erupting ")).toEqual([]);
     expect(await ask(ada, "Which volcanic glaciers erupt?")).toEqual([]);
   });
 
   it("finds an entry that has no text by its card", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     await makeEntry(ada, { title: "Automobile museum" });
     await embed(ada);
     const items = await search(ada, "cars museums car ");
@@ -90,7 +90,7 @@ describe("a search by meaning", () => {
   });
 
   it("keeps to collection, entry, operators and refused words", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const collectionId = randomUUID();
     await inTx(ada, (tx) =>
       tx
@@ -109,14 +109,14 @@ describe("a search by meaning", () => {
   });
 
   it("of a phrase is to the letter", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     await makeSome(ada);
     expect(await search(ada, '"automobile"')).toEqual([]);
     expect(toy.calls.flat()).not.toContain("automobile");
   });
 
   it("no longer finds what was deleted", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "Driving", text: "A red car." });
     await embed(ada);
     expect(await search(ada, "automobile ")).toHaveLength(1);
@@ -125,7 +125,7 @@ describe("a search by meaning", () => {
   });
 
   it("finds the few nearest among hundreds", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const { id: cardId } = await makeEntry(ada, { title: "Long", text: "b ".repeat(2_000) });
     await makeEntry(ada, { title: "Near", text: "One car." });
     await embed(ada);
@@ -141,7 +141,7 @@ describe("a search by meaning", () => {
 });
 
 it("keeps to what is allowed, whether that is one in hundreds or all but one", async () => {
-  const ada = await makePerson(machine);
+  const ada = await makePerson(context);
   for (let at = 0; at < 3; at += 1) await makeEntry(ada, { title: `Car ${at}` });
   await embed(ada);
   const embedded = await embedQuery(ada, "automobile");
@@ -160,7 +160,7 @@ it("keeps to what is allowed, whether that is one in hundreds or all but one", a
 
 describe("a stranger", () => {
   it("finds nothing of hers by meaning", async () => {
-    const [ada, eve] = [await makePerson(machine, "Ada"), await makePerson(machine, "Eve")];
+    const [ada, eve] = [await makePerson(context, "Ada"), await makePerson(context, "Eve")];
     await makeSome(ada);
     await makeEntry(eve, { title: "Hers", text: "Nothing about it." });
     await embed(eve);
@@ -171,24 +171,24 @@ describe("a stranger", () => {
 
 describe("while the vectors are not there", () => {
   it("of another model are not compared, nor those of another length under the same name", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     await makeSome(ada);
     const models = await openToyModels(toy, "toy-2");
-    const ctx: Ctx = { userId: ada.userId, machine: { ...machine, models } };
+    const ctx: Ctx = { userId: ada.userId, app: { ...context, models } };
     expect(await search(ctx, "automobile ")).toEqual([]);
     expect(titles(await search(ctx, "red automobile "))).toEqual(["Driving"]);
     toy.answer = (texts) => embedAsToy(texts).map((vector) => vector.slice(0, 100));
-    const without = { ...ada, machine: { ...machine, models: null } };
+    const without = { ...ada, context: { ...context, models: null } };
     const byWords = await search(without, "a red automobile ");
     expect(titles(byWords)).toEqual(["Driving"]);
     expect(await search(ada, "a red automobile ")).toEqual(byWords);
   });
 
   it("searches by words where there is no model, and touches neither vectors nor counts", async () => {
-    const without = { ...machine, models: null };
+    const without = { ...context, models: null };
     const ada = await makePerson(without);
     await makeEntry(ada, { title: "Driving", text: "A red car." });
-    const other = await machine.database.system.connect();
+    const other = await context.database.system.connect();
     await other.query("begin; lock table search_vectors, token_usage in access exclusive mode");
     try {
       expect(titles(await search(ada, "what about a red car "))).toEqual(["Driving"]);
@@ -198,7 +198,7 @@ describe("while the vectors are not there", () => {
       other.release();
     }
     expect(toy.calls).toEqual([]);
-    const { rows } = await machine.database.system.query(
+    const { rows } = await context.database.system.query(
       "select 1 from pgboss.job where name = 'embed-passages' and data ->> 'userId' = $1",
       [ada.userId],
     );

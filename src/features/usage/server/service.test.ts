@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asActor } from "#server/db/database.ts";
-import { inTx } from "#server/machine.ts";
+import { inTx } from "#server/app-context.ts";
 import { startModelServer } from "#server/testing/model-server.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
 import { getUsage, recordTokens, requireBudget } from "./service.ts";
 import { tokenUsage } from "./tables.ts";
 
-let machine: TestMachine;
+let context: TestContext;
 
 beforeAll(async () => {
   const server = await startModelServer(
@@ -16,13 +16,13 @@ beforeAll(async () => {
   );
   // Nothing is asked of the provider here: that it is configured is enough.
   await server.close();
-  machine = await openTestMachine({ ...server.settings, AI_DAILY_TOKENS: "1000" });
+  context = await openTestContext({ ...server.settings, AI_DAILY_TOKENS: "1000" });
 });
-afterAll(() => machine.close());
+afterAll(() => context.close());
 
 describe("usage", () => {
   it("begins each day with nothing, and names the limit and the models", async () => {
-    expect(await getUsage(await makePerson(machine))).toEqual({
+    expect(await getUsage(await makePerson(context))).toEqual({
       input: 0,
       output: 0,
       limit: 1000,
@@ -32,20 +32,20 @@ describe("usage", () => {
   });
 
   it("adds up, also what ends at the same time", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     await Promise.all(Array.from({ length: 20 }, () => recordTokens(ada, { input: 7, output: 3 })));
     expect(await getUsage(ada)).toMatchObject({ input: 140, output: 60 });
   });
 
   it("holds more than fits in 32 bits", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     await recordTokens(ada, { input: 3_000_000_000, output: 0 });
     await recordTokens(ada, { input: 3_000_000_000, output: 1 });
     expect(await getUsage(ada)).toMatchObject({ input: 6_000_000_000, output: 1 });
   });
 
   it("of yesterday does not count", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     await inTx(ada, (tx) =>
       tx.insert(tokenUsage).values({ userId: ada.userId, day, input: 5000, output: 5000 }),
@@ -55,7 +55,7 @@ describe("usage", () => {
   });
 
   it("goes on until the day's limit is reached, and then says until when it stops", async () => {
-    const ada = await makePerson(machine);
+    const ada = await makePerson(context);
     await recordTokens(ada, { input: 900, output: 99 });
     await requireBudget(ada);
     await recordTokens(ada, { input: 0, output: 1 });
@@ -66,7 +66,7 @@ describe("usage", () => {
   });
 
   it("has no limit where no model is configured", async () => {
-    const without = { ...machine, models: null };
+    const without = { ...context, models: null };
     const ada = await makePerson(without);
     await recordTokens(ada, { input: 5000, output: 0 });
     await requireBudget(ada);
@@ -80,8 +80,8 @@ describe("usage", () => {
   });
 
   it("of one person neither counts for a stranger nor shows to them", async () => {
-    const ada = await makePerson(machine, "Ada");
-    const eve = await makePerson(machine, "Eve");
+    const ada = await makePerson(context, "Ada");
+    const eve = await makePerson(context, "Eve");
     await recordTokens(ada, { input: 2000, output: 2000 });
     await requireBudget(eve);
     expect(await getUsage(eve)).toMatchObject({ input: 0, output: 0 });
@@ -90,13 +90,13 @@ describe("usage", () => {
   });
 
   it("of one person cannot be written by a stranger", async () => {
-    const ada = await makePerson(machine, "Ada");
-    const eve = await makePerson(machine, "Eve");
+    const ada = await makePerson(context, "Ada");
+    const eve = await makePerson(context, "Eve");
     await recordTokens(ada, { input: 10, output: 10 });
     await inTx(eve, (tx) => tx.update(tokenUsage).set({ input: 999_999 }));
     const row = { userId: ada.userId, day: "2026-01-01", input: 1, output: 1 };
     await expect(
-      asActor(machine.database, eve.userId, (tx) => tx.insert(tokenUsage).values(row)),
+      asActor(context.database, eve.userId, (tx) => tx.insert(tokenUsage).values(row)),
     ).rejects.toMatchObject({ cause: { message: expect.stringContaining("row-level security") } });
     expect(await getUsage(ada)).toMatchObject({ input: 10, output: 10 });
   });

@@ -1,7 +1,7 @@
 /** Counts what models used for a person, by day (UTC), and stops them at the day's limit. */
 import { and, eq, sql } from "drizzle-orm";
 import type { Usage } from "#features/usage/contract.ts";
-import { type Ctx, inTx } from "#server/machine.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { tokenUsage } from "./tables.ts";
 
@@ -42,7 +42,7 @@ export async function findSpentBudget(ctx: Ctx): Promise<string | null> {
 }
 
 export async function getUsage(ctx: Ctx): Promise<Usage> {
-  const { models, env } = ctx.machine;
+  const { models, env } = ctx.app;
   const used = await inTx(ctx, (tx) =>
     tx
       .select({ input: tokenUsage.input, output: tokenUsage.output })

@@ -41,7 +41,7 @@ export function SessionsList() {
             <SessionRow
               key={session.id}
               session={session}
-              onEnd={() => end.mutate(session.id, { onError: tellFailure })}
+              onEnd={() => end.mutate(session.id, { onError: showFailure })}
             />
           ))}
         </ul>
@@ -51,7 +51,7 @@ export function SessionsList() {
   );
 }
 
-function tellFailure(error: Error): void {
+function showFailure(error: Error): void {
   toast.error("Failed to sign out. Please try again.", { description: describeError(error) });
 }
 
@@ -93,7 +93,7 @@ function SessionsFooter({ hasOthers }: { hasOthers: boolean }) {
           onClick={() =>
             endOthers.mutate(undefined, {
               onSuccess: () => toast.success("Signed out everywhere else"),
-              onError: tellFailure,
+              onError: showFailure,
             })
           }
         >
@@ -116,7 +116,7 @@ function SessionsFooter({ hasOthers }: { hasOthers: boolean }) {
         onConfirm={() =>
           endAll.mutate(undefined, {
             onSuccess: () => location.assign("/login"),
-            onError: tellFailure,
+            onError: showFailure,
           })
         }
       />

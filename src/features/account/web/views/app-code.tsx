@@ -2,14 +2,14 @@ import { useState } from "react";
 import { request } from "#web/api.ts";
 import { TextField } from "#web/ui/text-field.tsx";
 import { CodeField } from "../code-field.tsx";
-import { DoorForm } from "../door-form.tsx";
-import { DoorLink } from "../door-link.tsx";
-import type { Door } from "../use-door.ts";
+import { SignInForm } from "../sign-in-form.tsx";
+import { ViewLink } from "../view-link.tsx";
+import type { SignInFlow } from "../use-sign-in-flow.ts";
 import { finishSignIn, type SignInAnswer } from "./finish-sign-in.ts";
 import { prepareSession } from "./prepare-session.ts";
 
 /** The second step of signing in: a code from the authenticator, or one of the recovery codes. */
-export function AppCode({ door }: { door: Door }) {
+export function AppCode({ flow }: { flow: SignInFlow }) {
   const [code, setCode] = useState("");
   const [recovery, setRecovery] = useState("");
   const [byRecovery, setByRecovery] = useState(false);
@@ -24,11 +24,11 @@ export function AppCode({ door }: { door: Door }) {
   }
 
   async function submit(): Promise<boolean> {
-    prepareSession(door.remember);
+    prepareSession(flow.remember);
     const path = byRecovery ? "verify-backup-code" : "verify-totp";
     const body = { code: byRecovery ? recovery.trim() : code };
     finishSignIn(
-      door,
+      flow,
       await request<SignInAnswer>("POST", `/api/auth/two-factor/${path}`, { body }),
     );
     return true;
@@ -37,12 +37,12 @@ export function AppCode({ door }: { door: Door }) {
   function changeWay(): void {
     setByRecovery(!byRecovery);
     setError(undefined);
-    door.say(null);
+    flow.say(null);
   }
 
   return (
-    <DoorForm
-      door={door}
+    <SignInForm
+      flow={flow}
       title="Two-step sign-in"
       intro={
         byRecovery
@@ -58,9 +58,9 @@ export function AppCode({ door }: { door: Door }) {
           <button type="button" className="text-link font-medium" onClick={changeWay}>
             {byRecovery ? "Use the app" : "Use a recovery code"}
           </button>
-          <DoorLink door={door} to="sign_in">
+          <ViewLink flow={flow} to="sign_in">
             Start again
-          </DoorLink>
+          </ViewLink>
         </p>
       }
     >
@@ -89,6 +89,6 @@ export function AppCode({ door }: { door: Door }) {
           onChange={setCode}
         />
       )}
-    </DoorForm>
+    </SignInForm>
   );
 }

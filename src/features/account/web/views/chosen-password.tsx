@@ -1,42 +1,42 @@
 import { useState } from "react";
 import { checkPassword } from "../check-credentials.ts";
-import { DoorForm } from "../door-form.tsx";
-import { DoorLink } from "../door-link.tsx";
+import { SignInForm } from "../sign-in-form.tsx";
+import { ViewLink } from "../view-link.tsx";
 import { PasswordField } from "../password-field.tsx";
-import type { Door } from "../use-door.ts";
+import type { SignInFlow } from "../use-sign-in-flow.ts";
 import { prepareSession } from "./prepare-session.ts";
 
 /** Before an address is confirmed in a browser that did not sign up: somebody else may have done that, with it. */
 export function ChosenPassword(props: {
-  door: Door;
+  flow: SignInFlow;
   confirm: (password: string) => Promise<void>;
 }) {
-  const { door } = props;
+  const { flow } = props;
   const [error, setError] = useState<string>();
 
   return (
-    <DoorForm
-      door={door}
+    <SignInForm
+      flow={flow}
       title="Confirm your address"
       intro="Enter the password that you chose when you signed up."
       action="Confirm"
       busyLabel="Confirming..."
       check={() => {
-        const wrong = checkPassword(door.password);
+        const wrong = checkPassword(flow.password);
         setError(wrong);
         return wrong && "password";
       }}
       submit={async () => {
-        prepareSession(door.remember);
-        await props.confirm(door.password);
+        prepareSession(flow.remember);
+        await props.confirm(flow.password);
         return true;
       }}
       below={
         <p className="mt-6 border-t border-line pt-5 text-ui text-pretty text-muted">
           You did not sign up, or forgot it? Somebody may have used your address.{" "}
-          <DoorLink door={door} to="forgotten_password">
+          <ViewLink flow={flow} to="forgotten_password">
             Set a new password
-          </DoorLink>
+          </ViewLink>
         </p>
       }
     >
@@ -46,10 +46,10 @@ export function ChosenPassword(props: {
         name="password"
         autoComplete="current-password"
         autoFocus
-        value={door.password}
+        value={flow.password}
         error={error}
-        onChange={(event) => door.type({ password: event.target.value })}
+        onChange={(event) => flow.type({ password: event.target.value })}
       />
-    </DoorForm>
+    </SignInForm>
   );
 }

@@ -3,17 +3,17 @@ import { leaveFlash } from "#web/flash.ts";
 import { ApiError, request } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { MessageBlock } from "#web/ui/message-block.tsx";
-import { DoorTitle } from "../door-title.tsx";
+import { ViewTitle } from "../view-title.tsx";
 import { announceSession } from "../session.ts";
-import type { Door } from "../use-door.ts";
+import type { SignInFlow } from "../use-sign-in-flow.ts";
 import { ChosenPassword } from "./chosen-password.tsx";
 import { FollowingLink, useFollowedLink } from "./following-link.tsx";
-import { WayLinks } from "./way-links.tsx";
+import { ViewLinks } from "./view-links.tsx";
 
 /** Confirms the address of a new account, or a change of address. */
-export function ConfirmAddress({ door }: { door: Door }) {
+export function ConfirmAddress({ flow }: { flow: SignInFlow }) {
   // The token of a new account is signed, in three parts; that of a change is one word.
-  const isChange = door.token !== null && !door.token.includes(".");
+  const isChange = flow.token !== null && !flow.token.includes(".");
   const [asksPassword, setAsksPassword] = useState(false);
 
   async function confirm(token: string, password = ""): Promise<void> {
@@ -22,10 +22,10 @@ export function ConfirmAddress({ door }: { door: Door }) {
       "/api/auth/verify-email",
       { body: { token, password } },
     );
-    if (answer.twoFactorRedirect) return door.go("two_factor");
+    if (answer.twoFactorRedirect) return flow.go("two_factor");
     const isSignedIn = Boolean(await request("GET", "/api/auth/get-session"));
     announceSession();
-    if (isSignedIn && !isChange) return door.enter(true);
+    if (isSignedIn && !isChange) return flow.enter(true);
     if (isSignedIn) {
       leaveFlash("Your e-mail address has been changed");
       return location.replace("/profile");
@@ -33,11 +33,11 @@ export function ConfirmAddress({ door }: { door: Door }) {
     const text = isChange
       ? "Your e-mail address has been changed"
       : "Your address is confirmed. You can sign in now.";
-    door.go("sign_in", { tone: "success", text });
+    flow.go("sign_in", { tone: "success", text });
   }
 
   const link = useFollowedLink(
-    door,
+    flow,
     (token) =>
       confirm(token).catch((error: unknown) => {
         // Another browser signed up: the link is still good.
@@ -51,9 +51,9 @@ export function ConfirmAddress({ door }: { door: Door }) {
     },
   );
 
-  if (asksPassword && door.token !== null) {
-    const { token } = door;
-    return <ChosenPassword door={door} confirm={(password) => confirm(token, password)} />;
+  if (asksPassword && flow.token !== null) {
+    const { token } = flow;
+    return <ChosenPassword flow={flow} confirm={(password) => confirm(token, password)} />;
   }
   if (link.state !== "idle") {
     return (
@@ -67,18 +67,18 @@ export function ConfirmAddress({ door }: { door: Door }) {
   }
   return (
     <>
-      <DoorTitle>Confirm your address</DoorTitle>
+      <ViewTitle>Confirm your address</ViewTitle>
       <MessageBlock tone="danger" className="mt-4">
-        {door.message?.text ?? "Open the link in the mail that we sent you."}
+        {flow.message?.text ?? "Open the link in the mail that we sent you."}
       </MessageBlock>
       <Button
         variant="primary"
         className="mt-6 w-full"
-        onClick={() => (isChange ? location.assign("/profile") : door.go("sign_in"))}
+        onClick={() => (isChange ? location.assign("/profile") : flow.go("sign_in"))}
       >
         {isChange ? "Go to your profile" : "Sign in"}
       </Button>
-      <WayLinks door={door} />
+      <ViewLinks flow={flow} />
     </>
   );
 }

@@ -2,19 +2,19 @@ import { useState } from "react";
 import { describeError, request } from "#web/api.ts";
 import { checkEmail } from "../check-credentials.ts";
 import { CodeField } from "../code-field.tsx";
-import { DoorForm } from "../door-form.tsx";
+import { SignInForm } from "../sign-in-form.tsx";
 import { EmailField } from "../email-field.tsx";
 import { RememberField } from "../remember-field.tsx";
-import type { Door } from "../use-door.ts";
+import type { SignInFlow } from "../use-sign-in-flow.ts";
 import { finishSignIn, type SignInAnswer } from "./finish-sign-in.ts";
 import { prepareSession } from "./prepare-session.ts";
 import { useWait } from "./use-wait.ts";
-import { WayLinks } from "./way-links.tsx";
+import { ViewLinks } from "./view-links.tsx";
 
 const secondsBetweenCodes = 30;
 
 /** Signing in by six digits that go to the address. */
-export function EmailCode({ door }: { door: Door }) {
+export function EmailCode({ flow }: { flow: SignInFlow }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
@@ -26,14 +26,14 @@ export function EmailCode({ door }: { door: Door }) {
     });
     startWait();
     setSentTo(email);
-    door.say({ tone: "success", text: "Check your email for the code" });
+    flow.say({ tone: "success", text: "Check your email for the code" });
   }
 
   async function signInByCode(email: string): Promise<boolean> {
-    prepareSession(door.remember);
+    prepareSession(flow.remember);
     const body = { email, otp: code };
     finishSignIn(
-      door,
+      flow,
       await request<SignInAnswer>("POST", "/api/auth/sign-in/email-otp", { body }),
     );
     return true;
@@ -41,32 +41,32 @@ export function EmailCode({ door }: { door: Door }) {
 
   if (sentTo === null) {
     return (
-      <DoorForm
+      <SignInForm
         key="address"
-        door={door}
+        flow={flow}
         title="Sign in with a code"
         intro="We’ll send six digits to your address."
         action="Send code"
         busyLabel="Sending code..."
         check={() => {
-          const wrong = checkEmail(door.email);
+          const wrong = checkEmail(flow.email);
           setError(wrong);
           return wrong && "email";
         }}
-        submit={() => send(door.email.trim())}
-        below={<WayLinks door={door} />}
+        submit={() => send(flow.email.trim())}
+        below={<ViewLinks flow={flow} />}
       >
-        <EmailField door={door} error={error} />
+        <EmailField flow={flow} error={error} />
         <div className="mt-4">
-          <RememberField door={door} />
+          <RememberField flow={flow} />
         </div>
-      </DoorForm>
+      </SignInForm>
     );
   }
   return (
-    <DoorForm
+    <SignInForm
       key="code"
-      door={door}
+      flow={flow}
       title="Check your mail"
       intro={
         <>
@@ -91,7 +91,7 @@ export function EmailCode({ door }: { door: Door }) {
               className="text-link font-medium"
               onClick={() =>
                 void send(sentTo).catch((refusal: unknown) =>
-                  door.say({ tone: "danger", text: describeError(refusal) }),
+                  flow.say({ tone: "danger", text: describeError(refusal) }),
                 )
               }
             >
@@ -105,7 +105,7 @@ export function EmailCode({ door }: { door: Door }) {
               setSentTo(null);
               setCode("");
               setError(undefined);
-              door.say(null);
+              flow.say(null);
             }}
           >
             Use another address
@@ -121,6 +121,6 @@ export function EmailCode({ door }: { door: Door }) {
         error={error}
         onChange={setCode}
       />
-    </DoorForm>
+    </SignInForm>
   );
 }

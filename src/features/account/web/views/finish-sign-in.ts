@@ -1,5 +1,5 @@
 import { announceSession } from "../session.ts";
-import type { Door } from "../use-door.ts";
+import type { SignInFlow } from "../use-sign-in-flow.ts";
 import { isNewcomer } from "./prepare-session.ts";
 
 /** Undefined where a refused link led to a page instead of an answer. */
@@ -8,12 +8,12 @@ export type SignInAnswer =
   | undefined;
 
 /** In, or on to the authenticator. Throws where the answer is neither. */
-export function finishSignIn(door: Door, answer: SignInAnswer): void {
+export function finishSignIn(flow: SignInFlow, answer: SignInAnswer): void {
   if (answer?.twoFactorRedirect) {
-    door.go("two_factor");
+    flow.go("two_factor");
     return;
   }
   if (!answer?.user) throw new Error("Nobody was signed in");
   announceSession();
-  door.enter(isNewcomer(answer.user));
+  flow.enter(isNewcomer(answer.user));
 }

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { DoorTitle } from "../door-title.tsx";
-import type { Door } from "../use-door.ts";
+import { ViewTitle } from "../view-title.tsx";
+import type { SignInFlow } from "../use-sign-in-flow.ts";
 import { prepareSession } from "./prepare-session.ts";
 
 export const deadLink = "This link has been used or has expired. Ask for another below.";
@@ -16,11 +16,11 @@ type Following = "idle" | "asks" | "busy" | Error;
 
 /** Follows the token of a mail's link once, at once or when told to. `follow` leaves the page, or the view. */
 export function useFollowedLink(
-  door: Door,
+  flow: SignInFlow,
   follow: (token: string) => Promise<void>,
   { dead = deadLink, asksFirst = false } = {},
 ) {
-  const { token } = door;
+  const { token } = flow;
   const [waits] = useState(asksFirst);
   const [state, setState] = useState<Following>(token ? (waits ? "asks" : "busy") : "idle");
 
@@ -29,12 +29,12 @@ export function useFollowedLink(
     const passes =
       error instanceof ApiError &&
       (error.status === 0 || error.status === 429 || error.status >= 500);
-    if (!passes) door.say({ tone: "danger", text: dead });
+    if (!passes) flow.say({ tone: "danger", text: dead });
     setState(passes ? error : "idle");
   }
 
   function attempt(used: string): Promise<void> {
-    prepareSession(door.remember);
+    prepareSession(flow.remember);
     return follow(used);
   }
 
@@ -63,7 +63,7 @@ export function FollowingLink(props: {
 }) {
   return (
     <>
-      <DoorTitle>{props.title}</DoorTitle>
+      <ViewTitle>{props.title}</ViewTitle>
       {props.state === "asks" ? (
         <>
           <p className="mt-2 text-ui text-pretty text-muted">{props.question?.text}</p>

@@ -1,36 +1,36 @@
 import { useState } from "react";
 import { request } from "#web/api.ts";
 import { checkEmail } from "../check-credentials.ts";
-import { DoorForm } from "../door-form.tsx";
+import { SignInForm } from "../sign-in-form.tsx";
 import { EmailField } from "../email-field.tsx";
-import type { Door } from "../use-door.ts";
-import { WayLinks } from "./way-links.tsx";
+import type { SignInFlow } from "../use-sign-in-flow.ts";
+import { ViewLinks } from "./view-links.tsx";
 
 /** Asks for the link that sets a new password. */
-export function ForgottenPassword({ door }: { door: Door }) {
+export function ForgottenPassword({ flow }: { flow: SignInFlow }) {
   const [error, setError] = useState<string>();
 
   return (
-    <DoorForm
-      door={door}
+    <SignInForm
+      flow={flow}
       title="Forgotten password"
       intro="Enter the address of your account. We’ll send a link to set a new password."
       action="Send reset link"
       busyLabel="Sending reset link..."
       check={() => {
-        const wrong = checkEmail(door.email);
+        const wrong = checkEmail(flow.email);
         setError(wrong);
         return wrong && "email";
       }}
       submit={async () => {
         await request("POST", "/api/auth/request-password-reset", {
-          body: { email: door.email.trim() },
+          body: { email: flow.email.trim() },
         });
-        door.say({ tone: "success", text: "Check your email for the password reset link" });
+        flow.say({ tone: "success", text: "Check your email for the password reset link" });
       }}
-      below={<WayLinks door={door} />}
+      below={<ViewLinks flow={flow} />}
     >
-      <EmailField door={door} error={error} />
-    </DoorForm>
+      <EmailField flow={flow} error={error} />
+    </SignInForm>
   );
 }

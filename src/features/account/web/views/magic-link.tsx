@@ -1,24 +1,24 @@
 import { useState } from "react";
 import { request } from "#web/api.ts";
 import { checkEmail } from "../check-credentials.ts";
-import { DoorForm } from "../door-form.tsx";
-import { DoorLink } from "../door-link.tsx";
+import { SignInForm } from "../sign-in-form.tsx";
+import { ViewLink } from "../view-link.tsx";
 import { EmailField } from "../email-field.tsx";
 import { RememberField } from "../remember-field.tsx";
-import type { Door } from "../use-door.ts";
+import type { SignInFlow } from "../use-sign-in-flow.ts";
 import { hasAskedForLink, noteAskedLink } from "./asked-link.ts";
 import { finishSignIn, type SignInAnswer } from "./finish-sign-in.ts";
 import { FollowingLink, useFollowedLink } from "./following-link.tsx";
-import { WayLinks } from "./way-links.tsx";
+import { ViewLinks } from "./view-links.tsx";
 
 /** Asks for a link that signs in, and follows one. */
-export function MagicLink({ door }: { door: Door }) {
+export function MagicLink({ flow }: { flow: SignInFlow }) {
   const [error, setError] = useState<string>();
   const link = useFollowedLink(
-    door,
+    flow,
     async (token) =>
       finishSignIn(
-        door,
+        flow,
         await request<SignInAnswer>("POST", "/api/auth/magic-link/verify", { body: { token } }),
       ),
     { asksFirst: !hasAskedForLink() },
@@ -39,40 +39,40 @@ export function MagicLink({ door }: { door: Door }) {
     );
   }
   return (
-    <DoorForm
-      door={door}
+    <SignInForm
+      flow={flow}
       title="Sign in by magic link"
       intro="We’ll send you a link that signs you in: no password needed."
       action="Send magic link"
       busyLabel="Sending magic link..."
       check={() => {
-        const wrong = checkEmail(door.email);
+        const wrong = checkEmail(flow.email);
         setError(wrong);
         return wrong && "email";
       }}
       submit={async () => {
         await request("POST", "/api/auth/sign-in/magic-link", {
-          body: { email: door.email.trim() },
+          body: { email: flow.email.trim() },
         });
         noteAskedLink();
-        door.say({ tone: "success", text: "Check your email for the magic link" });
+        flow.say({ tone: "success", text: "Check your email for the magic link" });
       }}
       below={
         <>
           <p className="mt-5 text-center text-ui text-muted">
             Reading mail on another device?{" "}
-            <DoorLink door={door} to="verify_otp">
+            <ViewLink flow={flow} to="verify_otp">
               Get a code
-            </DoorLink>
+            </ViewLink>
           </p>
-          <WayLinks door={door} />
+          <ViewLinks flow={flow} />
         </>
       }
     >
-      <EmailField door={door} error={error} />
+      <EmailField flow={flow} error={error} />
       <div className="mt-4">
-        <RememberField door={door} />
+        <RememberField flow={flow} />
       </div>
-    </DoorForm>
+    </SignInForm>
   );
 }

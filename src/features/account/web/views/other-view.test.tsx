@@ -3,14 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import {
   email,
-  mountDoor,
+  mountSignIn,
   onEntered,
   password,
   press,
   readCalls,
   refuse,
-  unmountDoor,
-} from "../mount-door-for-tests.tsx";
+  unmountSignIn,
+} from "../mount-sign-in-for-tests.tsx";
 
 const magic = "POST /api/auth/sign-in/magic-link";
 const verify = "POST /api/auth/magic-link/verify";
@@ -22,13 +22,13 @@ const old = { createdAt: "2020-01-01T00:00:00.000Z" };
 const askedHere = () => localStorage.setItem("askedForLink", String(Date.now()));
 
 afterEach(() => {
-  unmountDoor();
+  unmountSignIn();
   vi.useRealTimers();
 });
 
 test("the address typed on one view is there on the next, what was said is not", async () => {
   const user = userEvent.setup();
-  mountDoor({ "POST /api/auth/request-password-reset": Response.json({ status: true }) });
+  mountSignIn({ "POST /api/auth/request-password-reset": Response.json({ status: true }) });
   await user.type(email(), "ada@example.org");
   await user.click(press("Forgot password?"));
   await screen.findByRole("heading", { name: "Forgotten password" });
@@ -44,7 +44,7 @@ test("the address typed on one view is there on the next, what was said is not",
 
 test("a magic link is asked for", async () => {
   const user = userEvent.setup();
-  mountDoor({ [magic]: Response.json({ status: true }) }, "#magic_link");
+  mountSignIn({ [magic]: Response.json({ status: true }) }, "#magic_link");
   await user.type(await screen.findByLabelText("E-mail"), "not an address{Enter}");
   expect(screen.getByText("Please enter a valid e-mail address")).toBeTruthy();
   expect(readCalls()).toEqual([]);
@@ -56,7 +56,7 @@ test("a magic link is asked for", async () => {
 test("a magic link is followed once, its token gone from the address at once", async () => {
   askedHere();
   localStorage.setItem("rememberMe", "true");
-  mountDoor({ [verify]: Response.json({ token: "t", user: old }) }, "#magic_link&token=T0k");
+  mountSignIn({ [verify]: Response.json({ token: "t", user: old }) }, "#magic_link&token=T0k");
   expect(location.hash).toBe("#magic_link");
   await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(false));
   expect(readCalls()).toEqual([
@@ -67,7 +67,7 @@ test("a magic link is followed once, its token gone from the address at once", a
 
 test("a magic link that another browser asked for is followed when the person says so", async () => {
   const user = userEvent.setup();
-  mountDoor({ [verify]: Response.json({ token: "t", user: old }) }, "#magic_link&token=T0k");
+  mountSignIn({ [verify]: Response.json({ token: "t", user: old }) }, "#magic_link&token=T0k");
   await screen.findByText(/This browser did not ask for a link/);
   expect(readCalls()).toEqual([]);
   await user.click(press("Sign in"));
@@ -76,7 +76,7 @@ test("a magic link that another browser asked for is followed when the person sa
 
 test("a magic link that was asked for long ago is no reason to follow another at once", async () => {
   localStorage.setItem("askedForLink", String(Date.now() - 16 * 60_000));
-  mountDoor({}, "#magic_link&token=T0k");
+  mountSignIn({}, "#magic_link&token=T0k");
   await screen.findByText(/This browser did not ask for a link/);
   expect(readCalls()).toEqual([]);
 });
@@ -86,7 +86,7 @@ test.each([
   ["answered by a page", new Response("<!doctype html>")],
 ])("a dead magic link (%s) is said, and another can be asked for", async (_how, answer) => {
   askedHere();
-  mountDoor({ [verify]: answer }, "#magic_link&token=T0k");
+  mountSignIn({ [verify]: answer }, "#magic_link&token=T0k");
   expect((await screen.findByRole("alert")).textContent).toBe(dead);
   expect(press("Send magic link")).toBeTruthy();
   expect(onEntered).not.toHaveBeenCalled();
@@ -100,14 +100,14 @@ test("a link that met no answer can be tried again: it is still good", async () 
     return Response.json({ token: "t", user: { createdAt: new Date().toISOString() } });
   };
   askedHere();
-  mountDoor({ [verify]: answer }, "#magic_link&token=T0k");
+  mountSignIn({ [verify]: answer }, "#magic_link&token=T0k");
   await user.click(await screen.findByRole("button", { name: "Retry" }));
   await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(true));
 });
 
 test("a new password is set by its link, and leads back to sign-in", async () => {
   const user = userEvent.setup();
-  mountDoor({ [reset]: Response.json({ status: true }) }, "#update_password&token=T0k");
+  mountSignIn({ [reset]: Response.json({ status: true }) }, "#update_password&token=T0k");
   expect(location.hash).toBe("#update_password");
   await user.type(await screen.findByLabelText("New password"), "short{Enter}");
   expect(screen.getByText("A password has at least 8 characters")).toBeTruthy();
@@ -119,7 +119,7 @@ test("a new password is set by its link, and leads back to sign-in", async () =>
 
 test("a dead link to a new password leads to the form that asks for another", async () => {
   const user = userEvent.setup();
-  mountDoor({ [reset]: refuse("INVALID_TOKEN", "Invalid token") }, "#update_password&token=T0k");
+  mountSignIn({ [reset]: refuse("INVALID_TOKEN", "Invalid token") }, "#update_password&token=T0k");
   await user.type(await screen.findByLabelText("New password"), "long enough{Enter}");
   expect((await screen.findByRole("alert")).textContent).toBe(dead);
   expect(press("Send reset link")).toBeTruthy();
@@ -128,14 +128,14 @@ test("a dead link to a new password leads to the form that asks for another", as
 test("a dead confirmation says how to get another", async () => {
   const user = userEvent.setup();
   const answers = { "POST /api/auth/verify-email": refuse("TOKEN_EXPIRED", "Token expired", 401) };
-  mountDoor(answers, "#verify_email&token=a.b.c");
+  mountSignIn(answers, "#verify_email&token=a.b.c");
   expect((await screen.findByRole("alert")).textContent).toContain("we’ll send another");
   await user.click(screen.getAllByRole("button", { name: "Sign in" })[0]!);
   expect(screen.getByRole("heading", { name: "Sign in" })).toBeTruthy();
 });
 
 test("a confirmed address of a new account is welcomed", async () => {
-  mountDoor(
+  mountSignIn(
     {
       "POST /api/auth/verify-email": Response.json({ status: true }),
       "GET /api/auth/get-session": Response.json({ user: { id: "1" } }),
@@ -152,7 +152,7 @@ test("an address is confirmed in another browser by the password that was chosen
       { error: { code: "validation", message, fields: { password: message } } },
       { status: 400 },
     );
-  mountDoor(
+  mountSignIn(
     {
       "POST /api/auth/verify-email": (call) => {
         const { password: given } = call.body as { password: string };
@@ -174,7 +174,7 @@ test("who did not sign up is led to a password of their own", async () => {
   const user = userEvent.setup();
   const fields = { password: "Please enter the password" };
   const refusal = { code: "validation", message: fields.password, fields };
-  mountDoor(
+  mountSignIn(
     { "POST /api/auth/verify-email": Response.json({ error: refusal }, { status: 400 }) },
     "#verify_email&token=a.b.c",
   );
@@ -183,7 +183,7 @@ test("who did not sign up is led to a password of their own", async () => {
 });
 
 test("a changed address is said where nobody is signed in", async () => {
-  mountDoor(
+  mountSignIn(
     {
       "POST /api/auth/verify-email": Response.json({ status: true }),
       "GET /api/auth/get-session": Response.json(null),
@@ -196,7 +196,7 @@ test("a changed address is said where nobody is signed in", async () => {
 
 test("a code comes by mail, can be pasted, and is sent again only after a wait", async () => {
   const user = userEvent.setup();
-  mountDoor(
+  mountSignIn(
     {
       "POST /api/auth/email-otp/send-verification-otp": Response.json({ success: true }),
       "POST /api/auth/sign-in/email-otp": (call) =>
@@ -225,7 +225,7 @@ test("a code comes by mail, can be pasted, and is sent again only after a wait",
 
 test("a way in that wants the authenticator too leads to its code", async () => {
   askedHere();
-  mountDoor({ [verify]: Response.json({ twoFactorRedirect: true }) }, "#magic_link&token=T0k");
+  mountSignIn({ [verify]: Response.json({ twoFactorRedirect: true }) }, "#magic_link&token=T0k");
   await screen.findByRole("heading", { name: "Two-step sign-in" });
   expect(onEntered).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import type { Door } from "../use-door.ts";
+import type { SignInFlow } from "../use-sign-in-flow.ts";
 import { AppCode } from "./app-code.tsx";
 import { ConfirmAddress } from "./confirm-address.tsx";
 import { EmailCode } from "./email-code.tsx";
@@ -9,19 +9,19 @@ import { UpdatePassword } from "./update-password.tsx";
 export { goToGoogle, takeProviderFailure } from "./provider.ts";
 
 /** The views of the sign-in page that are not the first thing a person sees. */
-export function OtherView({ door }: { door: Door }) {
-  switch (door.view) {
+export function OtherView({ flow }: { flow: SignInFlow }) {
+  switch (flow.view) {
     case "forgotten_password":
-      return <ForgottenPassword door={door} />;
+      return <ForgottenPassword flow={flow} />;
     case "magic_link":
-      return <MagicLink door={door} />;
+      return <MagicLink flow={flow} />;
     case "update_password":
-      return <UpdatePassword door={door} />;
+      return <UpdatePassword flow={flow} />;
     case "verify_email":
-      return <ConfirmAddress door={door} />;
+      return <ConfirmAddress flow={flow} />;
     case "two_factor":
-      return <AppCode door={door} />;
+      return <AppCode flow={flow} />;
     default:
-      return <EmailCode door={door} />;
+      return <EmailCode flow={flow} />;
   }
 }

@@ -1,19 +1,19 @@
 import { describeError, request } from "#web/api.ts";
 import { readReturnPath } from "#web/return-path.ts";
-import type { Door, DoorMessage } from "../use-door.ts";
+import type { SignInFlow, SignInMessage } from "../use-sign-in-flow.ts";
 import { prepareSession } from "./prepare-session.ts";
 
 /** Leaves for Google, which comes back to where the person wanted to go. */
-export async function goToGoogle(door: Door): Promise<void> {
-  door.say(null);
-  prepareSession(door.remember);
+export async function goToGoogle(flow: SignInFlow): Promise<void> {
+  flow.say(null);
+  prepareSession(flow.remember);
   try {
     const { url } = await request<{ url: string }>("POST", "/api/auth/sign-in/social", {
       body: { provider: "google", callbackURL: readReturnPath(location.search) },
     });
     location.assign(url);
   } catch (error) {
-    door.say({ tone: "danger", text: describeError(error) });
+    flow.say({ tone: "danger", text: describeError(error) });
   }
 }
 
@@ -27,7 +27,7 @@ const failures: Readonly<Record<string, string>> = {
 };
 
 /** The failure that Google's way back names, said once: a reload does not repeat it. */
-export function takeProviderFailure(): DoorMessage {
+export function takeProviderFailure(): SignInMessage {
   const params = new URLSearchParams(location.search);
   const error = params.get("error") ?? "";
   params.delete("error");

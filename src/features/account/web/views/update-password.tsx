@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { ApiError, request } from "#web/api.ts";
 import { checkNewPassword } from "../check-credentials.ts";
-import { DoorForm } from "../door-form.tsx";
+import { SignInForm } from "../sign-in-form.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { refreshSession } from "../session.ts";
-import type { Door } from "../use-door.ts";
+import type { SignInFlow } from "../use-sign-in-flow.ts";
 import { deadLink } from "./following-link.tsx";
 import { ForgottenPassword } from "./forgotten-password.tsx";
-import { WayLinks } from "./way-links.tsx";
+import { ViewLinks } from "./view-links.tsx";
 
 /** Sets a new password by the link of a mail; without one, asks for it. */
-export function UpdatePassword({ door }: { door: Door }) {
+export function UpdatePassword({ flow }: { flow: SignInFlow }) {
   const [error, setError] = useState<string>();
-  const { token, password } = door;
-  if (!token) return <ForgottenPassword door={door} />;
+  const { token, password } = flow;
+  if (!token) return <ForgottenPassword flow={flow} />;
 
   async function submit(): Promise<void> {
     try {
@@ -22,17 +22,17 @@ export function UpdatePassword({ door }: { door: Door }) {
       // Of the password itself the server names the field.
       const isDead = refusal instanceof ApiError && refusal.status === 400;
       if (!isDead) throw refusal;
-      door.go("forgotten_password", { tone: "danger", text: deadLink });
+      flow.go("forgotten_password", { tone: "danger", text: deadLink });
       return;
     }
     // Every session has ended, one of this browser too.
     await refreshSession();
-    door.go("sign_in", { tone: "success", text: "Your password has been updated" });
+    flow.go("sign_in", { tone: "success", text: "Your password has been updated" });
   }
 
   return (
-    <DoorForm
-      door={door}
+    <SignInForm
+      flow={flow}
       title="Set a new password"
       intro="Wherever you are signed in, you will be signed out."
       action="Update password"
@@ -43,7 +43,7 @@ export function UpdatePassword({ door }: { door: Door }) {
         return wrong && "password";
       }}
       submit={submit}
-      below={<WayLinks door={door} />}
+      below={<ViewLinks flow={flow} />}
     >
       <PasswordField
         className="mt-5"
@@ -53,8 +53,8 @@ export function UpdatePassword({ door }: { door: Door }) {
         hint={error ? undefined : "At least 8 characters"}
         value={password}
         error={error}
-        onChange={(event) => door.type({ password: event.target.value })}
+        onChange={(event) => flow.type({ password: event.target.value })}
       />
-    </DoorForm>
+    </SignInForm>
   );
 }

@@ -1,6 +1,6 @@
 /** Answers without a model: with sentences of what the person saved, and nothing else. */
 import { findPassages } from "#features/search/server/service.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { WorkBudget } from "#server/work-budget.ts";
 import { type Answering, endAnswer, listNearest, nothingAnswers } from "../answer-end.ts";
 import { answerFromPassages } from "../extract/answer-from-passages.ts";

@@ -1,23 +1,19 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
 import { getEntryContent } from "#features/entries/server/service.ts";
 import { findPassages } from "#features/search/server/service.ts";
-import type { Ctx } from "#server/machine.ts";
+import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { WorkBudget } from "#server/work-budget.ts";
-import { makePerson, openTestMachine, type TestMachine } from "#server/testing/test-machine.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import { answerFromPassages, type Statement } from "./answer-from-passages.ts";
 import { library } from "./library-for-tests.ts";
 
-let machine: TestMachine;
-let ada: Ctx;
-let eve: Ctx;
+const { context, ada, eve } = await openPeopleForTests();
 const saved: Record<string, Entry> = {};
 
 beforeAll(async () => {
-  machine = await openTestMachine();
-  [ada, eve] = [await makePerson(machine), await makePerson(machine, "Eve")];
   for (const [name, entry] of Object.entries(library))
     saved[name] = await makeEntry(ada, { language: "en", ...entry });
   await makeEntry(eve, {
@@ -26,7 +22,6 @@ beforeAll(async () => {
     language: "en",
   });
 });
-afterAll(() => machine.close());
 
 async function ask(question: string, ctx = ada): Promise<Statement[]> {
   const found = await findPassages(ctx, { question });
@@ -118,7 +113,7 @@ describe("a question that nothing saved answers", () => {
   });
 
   it("is refused where nothing is saved at all", async () => {
-    const newcomer = await makePerson(machine, "New");
+    const newcomer = await makePerson(context, "New");
     expect(await ask("What keeps slugs away?", newcomer)).toEqual([]);
   });
 

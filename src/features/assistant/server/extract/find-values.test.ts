@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AskedFor } from "./ask-words-english.ts";
+import type { AskedFor } from "./data/ask-words-english.ts";
 import { findValues } from "./find-values.ts";
 
 const holds = (sentence: string, askedFor: AskedFor, known: string[] = []) =>

@@ -1,5 +1,5 @@
 /** Whether a sentence holds what the question asks for: a date, a sum, a name that the question does not have. */
-import type { AskedFor } from "./ask-words-english.ts";
+import type { AskedFor } from "./data/ask-words-english.ts";
 import { reason, uncounted, uncountedMeasures, valuePatterns } from "./value-patterns.ts";
 
 /** Whether it does, null where that cannot be told, and where it stands. */

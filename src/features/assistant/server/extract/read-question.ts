@@ -1,6 +1,6 @@
 /** What a question wants: a fact, a list of what was saved about something, or the person's own note. */
 import { askWords } from "./ask-words.ts";
-import type { AskedFor } from "./ask-words-english.ts";
+import type { AskedFor } from "./data/ask-words-english.ts";
 
 export type ReadQuestion = {
   text: string;

@@ -1,5 +1,5 @@
 /** What a date, a sum, a measure looks like in a sentence. No pattern may repeat over stretches of any length. */
-import type { AskedFor } from "./ask-words-english.ts";
+import type { AskedFor } from "./data/ask-words-english.ts";
 
 const COUNT =
   "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|twenty|thirty|forty|fifty|hundreds?|thousands?|millions?|billions?|half|twice|double|couple|once|zwei|drei|vier|fünf|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|dois|três|quatro|due|tre|quattro";

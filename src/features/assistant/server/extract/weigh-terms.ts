@@ -4,7 +4,7 @@ import { askWords } from "./ask-words.ts";
 import type { ReadQuestion } from "./read-question.ts";
 import { findPeople } from "./name-forms.ts";
 import { findRelated } from "./related-words.ts";
-import { isCounted, isTitleCase, tellKind, type WordKind } from "./word-kinds.ts";
+import { isCounted, isTitleCase, classifyWord, type WordKind } from "./word-kinds.ts";
 
 export type Term = {
   word: string;
@@ -52,7 +52,7 @@ export function weighTerms(question: string, read: ReadQuestion, found: PassageS
         return [];
       seen.add(stem);
       const start = places[0]?.start ?? 0;
-      const kind = tellKind(word, start, question, read, found);
+      const kind = classifyWord(word, start, question, read, found);
       const isNamed = kind === "name" || kind === "number";
       const isKnown = entries > 0 && !isCorrected;
       const rarity = isNamedSo

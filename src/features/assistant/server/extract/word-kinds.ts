@@ -33,7 +33,7 @@ const PEOPLES = stemsOf(
 const COUNTS = /(?:how many|wie viele|combien de|cuánt[oa]s|quant[oa]s|kolik) (?:of the |the )?$/iu;
 
 /** The kind of the word that begins at `start` of `question`. */
-export function tellKind(
+export function classifyWord(
   word: string,
   start: number,
   question: string,

@@ -2,7 +2,7 @@
 import type { Models } from "#server/ai.ts";
 import { findSpentBudget } from "#features/usage/server/service.ts";
 import { findPassages } from "#features/search/server/service.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { WorkBudget } from "#server/work-budget.ts";
 import { type Answering, endAnswer, listNearest, nothingAnswers } from "../answer-end.ts";
 import { resolveFollowUp } from "../extract/resolve-follow-up.ts";

@@ -2,7 +2,7 @@
 import type { ChatMessage } from "#features/assistant/contract.ts";
 import { recordTokens } from "#features/usage/server/service.ts";
 import { callLimits, explainModelFailure, type Models } from "#server/ai.ts";
-import type { Ctx } from "#server/machine.ts";
+import type { Ctx } from "#server/app-context.ts";
 import type { Prompt } from "./write-prompt.ts";
 
 export const mostOutputTokens = 500;
@@ -76,7 +76,7 @@ export async function* callModel(
 
 function explain(ctx: Ctx, error: unknown): NonNullable<ChatMessage["failure"]> {
   const { kind, message } = explainModelFailure(error);
-  ctx.machine.log.warn({ err: error, kind }, "the model did not answer");
+  ctx.app.log.warn({ err: error, kind }, "the model did not answer");
   return { kind, message };
 }
 
@@ -99,6 +99,6 @@ function estimate({ system, knowledge, question }: Prompt, text: string) {
 async function count(ctx: Ctx, used: { input: number; output: number } | null): Promise<void> {
   if (used === null) return;
   await recordTokens(ctx, used).catch((error: unknown) =>
-    ctx.machine.log.error({ err: error }, "tokens were not counted"),
+    ctx.app.log.error({ err: error }, "tokens were not counted"),
   );
 }

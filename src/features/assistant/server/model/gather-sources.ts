@@ -5,7 +5,7 @@ import { listNewestEntries } from "#features/entries/server/service.ts";
 import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import { findPassages, type FoundPassage } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type Ctx, inSnapshot } from "#server/machine.ts";
+import { type Ctx, inSnapshot } from "#server/app-context.ts";
 import { resolveFollowUp } from "../extract/resolve-follow-up.ts";
 import type { Turn } from "../open-turn.ts";
 import type { Source } from "../proof/source.ts";

@@ -14,7 +14,7 @@ type Searched = FoldedText & { original: string };
  */
 export function findQuote(source: Source, quote: string): FoundQuote | null {
   const wanted = foldText(quote).text.replace(/^[\s"'.]+|[\s"'.,;:!?]+$/g, "");
-  if (!isTelling(wanted)) return null;
+  if (!isLongEnough(wanted)) return null;
   for (const { field, at, in: searched } of placesOf(source)) {
     const found = indexOfWords(searched.text, wanted);
     if (found < 0) continue;
@@ -51,7 +51,7 @@ function placesOf(source: Source) {
 }
 
 /** Twelve letters, or three words of eight; scripts without spaces say as much in five. */
-function isTelling(folded: string): boolean {
+function isLongEnough(folded: string): boolean {
   const letters = folded.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   if (/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}/u.test(folded)) {
     return letters >= 5;

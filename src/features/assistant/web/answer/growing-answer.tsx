@@ -1,4 +1,4 @@
-import type { Exchange } from "../asking/exchange.ts";
+import type { Exchange } from "../chat/exchange.ts";
 import { AnswerFailed } from "./answer-failed.tsx";
 import { AnswerText } from "./answer-text.tsx";
 import type { Citing } from "./citing.ts";

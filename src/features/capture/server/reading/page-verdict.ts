@@ -1,4 +1,4 @@
-// Whether a page is something to read, or a wall, a form or an error in a page's clothes.
+// Whether a page is something to read, or a bot wall, a form or an error that answers like a page.
 import type { ReadFailure } from "./reading-protocol.ts";
 import { fail } from "./reading-protocol.ts";
 import { countWords, measureConsentTalk } from "./page-signs.ts";

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { eventually } from "#server/testing/test-machine.ts";
+import { eventually } from "#server/testing/test-context.ts";
 import { closeReaders, readBounded, summariseBounded } from "./reader-host.ts";
 import { listChildArguments, type ReaderLimits, startReader } from "./reader-process.ts";
 import type { ReadOutcome, ReadRequest, SummariseInput } from "./reading-protocol.ts";

@@ -1,4 +1,4 @@
-// The one gate that foreign markup passes on its way to a screen.
+// All foreign markup is sanitised here before it is shown.
 import sanitizeHtml from "sanitize-html";
 import { resolveHttpUrl } from "./page-dom.ts";
 

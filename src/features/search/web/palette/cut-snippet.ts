@@ -1,5 +1,5 @@
-import type { Span } from "#features/search/contract.ts";
-import { isInside, mergeSpans } from "../mark-spans.ts";
+import type { Span } from "#shared/spans.ts";
+import { isInside, mergeSpans } from "#shared/spans.ts";
 
 /** How far a cut may move to fall between two words. */
 const slack = 24;

@@ -1,7 +1,8 @@
-import type { SearchHit, Span } from "#features/search/contract.ts";
+import type { SearchHit } from "#features/search/contract.ts";
+import type { Span } from "#shared/spans.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { SiteIcon } from "#web/ui/site-icon.tsx";
-import { HighlightedText } from "../highlighted-text.tsx";
+import { HighlightedText } from "#web/ui/highlighted-text.tsx";
 import { cutSnippet } from "./cut-snippet.ts";
 
 /** Characters: about two lines of a passage, and one of a note. */

@@ -1,0 +1,55 @@
+import { parseHTML } from "linkedom";
+import { describe, expect, it } from "vitest";
+import type { Email } from "#server/mail.ts";
+import { writeEmails } from "./account-emails.ts";
+
+const nasty = '<img src="https://evil.example/x.png">&"\'\r\nBcc: all@example.org';
+const settings = {
+  companyName: "Notes & Co",
+  publicUrl: "https://notes.example.org",
+  host: "",
+  port: 0,
+};
+
+function writeAll(company = settings.companyName, token = "a.b-c_d"): [string, Email][] {
+  const emails = writeEmails({ ...settings, companyName: company });
+  const to = "ada@example.org";
+  return [
+    ["confirmAddress", emails.confirmAddress(to, token)],
+    ["addressKnown", emails.addressKnown(to)],
+    ["magicLink", emails.magicLink(to, token)],
+    ["signInCode", emails.signInCode(to, "012345")],
+    ["resetPassword", emails.resetPassword(to, token)],
+    ["passwordChanged", emails.passwordChanged(to)],
+    ["confirmNewAddress", emails.confirmNewAddress(to, token)],
+    ["emailChangeAsked", emails.emailChangeAsked(to, "new@example.org")],
+    ["emailChanged", emails.emailChanged(to, "new@example.org")],
+    ["twoFactorChanged", emails.twoFactorChanged(to, true)],
+    ["accountDeleted", emails.accountDeleted(to)],
+  ];
+}
+
+describe.each(writeAll())("%s", (_name, message) => {
+  it("says the same as text and as HTML, and fetches nothing", () => {
+    const { document } = parseHTML(message.html);
+    expect(
+      document.querySelectorAll("img, script, style, link, iframe, [background], [src]"),
+    ).toHaveLength(0);
+    const fold = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+    const html = fold(document.body.textContent ?? "");
+    for (const line of message.text.split("\n").filter((text) => !/^(-- |https:)|:$/.test(text)))
+      expect(html).toContain(fold(line));
+    expect(message.html).toContain("Notes &#38; Co");
+    expect(message.subject).not.toMatch(/[\r\n]/);
+    for (const link of document.querySelectorAll("a"))
+      expect(link.getAttribute("href")).toMatch(/^https:\/\/notes\.example\.org\/login(#|$)/);
+  });
+});
+
+it("nothing that a setting or a person wrote becomes HTML, or another header", () => {
+  for (const [, message] of writeAll(nasty, nasty)) {
+    const { document } = parseHTML(message.html);
+    expect(document.querySelectorAll("img")).toHaveLength(0);
+    expect(message.subject).not.toMatch(/[\r\n]/);
+  }
+});

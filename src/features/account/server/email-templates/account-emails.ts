@@ -1,0 +1,123 @@
+/** Every e-mail about an account. Names of people are left out: whoever signs up with another's address chose them. */
+import type { Env } from "#server/env.ts";
+import { ownOrigin } from "#server/env.ts";
+import type { Email } from "#server/mail.ts";
+import { type Content, layOutEmail } from "./email-layout.ts";
+
+type Settings = Pick<Env, "companyName" | "publicUrl" | "host" | "port">;
+
+const notYou = "If this was not you, you can ignore this e-mail: nothing has happened.";
+const alarm =
+  "If this was not you, reset your password at once: whoever did it can use your account.";
+
+/** E-mails of one server, with its name and its own address. */
+export function writeEmails(env: Settings) {
+  const { companyName: company } = env;
+  const page = `${ownOrigin(env)}/login`;
+  const linkTo = (step: string, token: string) =>
+    `${page}#${step}&token=${encodeURIComponent(token)}`;
+  const write = (to: string, content: Content): Email => ({
+    to,
+    ...layOutEmail(company, content),
+  });
+
+  return {
+    confirmAddress: (to: string, token: string) =>
+      write(to, {
+        subject: `Confirm your e-mail address for ${company}`,
+        paragraphs: [
+          `Welcome to ${company}. Please confirm that this is your e-mail address, and your account is ready.`,
+          "The link works for 24 hours.",
+        ],
+        link: { label: "Confirm my address", url: linkTo("verify_email", token) },
+        footnote: `If you did not sign up for ${company}, ignore this e-mail.`,
+      }),
+    addressKnown: (to: string) =>
+      write(to, {
+        subject: `You already have an account at ${company}`,
+        paragraphs: [
+          `Somebody, probably you, tried to sign up for ${company} with this e-mail address. It already has an account.`,
+          "Sign in with your password, or have a sign-in link sent to you. If you forgot your password, you can reset it there.",
+        ],
+        link: { label: "Sign in", url: page },
+        footnote: notYou,
+      }),
+    magicLink: (to: string, token: string) =>
+      write(to, {
+        subject: `Your sign-in link for ${company}`,
+        paragraphs: [`Open this link to sign in to ${company}. It works once, for 15 minutes.`],
+        link: { label: "Sign in", url: linkTo("magic_link", token) },
+        footnote: notYou,
+      }),
+    signInCode: (to: string, code: string) =>
+      write(to, {
+        subject: `Your sign-in code for ${company}`,
+        paragraphs: [`Enter this code to sign in to ${company}. It works once, for 10 minutes.`],
+        code,
+        footnote: `${notYou} Nobody from ${company} will ever ask you for this code.`,
+      }),
+    resetPassword: (to: string, token: string) =>
+      write(to, {
+        subject: `Reset your password for ${company}`,
+        paragraphs: ["Open this link to choose a new password. It works once, for one hour."],
+        link: { label: "Choose a new password", url: linkTo("update_password", token) },
+        footnote: `${notYou} Your password stays as it is.`,
+      }),
+    passwordChanged: (to: string) =>
+      write(to, {
+        subject: `Your password for ${company} was changed`,
+        paragraphs: [
+          "The password of your account was changed. Every other place where you were signed in has been signed out.",
+        ],
+        link: { label: "Reset my password", url: page },
+        footnote: alarm,
+      }),
+    confirmNewAddress: (to: string, token: string) =>
+      write(to, {
+        subject: `Confirm your new e-mail address for ${company}`,
+        paragraphs: [
+          `Open this link to use this e-mail address for your account at ${company}. Until then the old one holds.`,
+          "The link works for 24 hours.",
+        ],
+        link: { label: "Confirm my new address", url: linkTo("verify_email", token) },
+        footnote: notYou,
+      }),
+    emailChangeAsked: (to: string, newEmail: string) =>
+      write(to, {
+        subject: `A change of your e-mail address at ${company}`,
+        paragraphs: [
+          `Somebody who is signed in to your account asked to change the e-mail address of your account to ${newEmail}.`,
+          "The change holds as soon as it is confirmed from the new address.",
+        ],
+        link: { label: "Reset my password", url: page },
+        footnote: alarm,
+      }),
+    emailChanged: (to: string, newEmail: string) =>
+      write(to, {
+        subject: `Your e-mail address at ${company} was changed`,
+        paragraphs: [
+          `Your account now uses ${newEmail}. This is the last e-mail about it to this address.`,
+        ],
+        footnote: "If this was not you, ask whoever runs this server for help at once.",
+      }),
+    twoFactorChanged: (to: string, isOn: boolean) =>
+      write(to, {
+        subject: `Two-factor authentication was turned ${isOn ? "on" : "off"} at ${company}`,
+        paragraphs: [
+          isOn
+            ? "From now on, signing in takes a code of your authenticator app as well. Keep your recovery codes in a safe place."
+            : "Signing in no longer takes a code of your authenticator app.",
+        ],
+        link: { label: "Sign in", url: page },
+        footnote: alarm,
+      }),
+    accountDeleted: (to: string) =>
+      write(to, {
+        subject: `Your account at ${company} was deleted`,
+        paragraphs: [
+          "Your account and everything in it has been deleted. Entries that you shared and others saved stay with them, without your name.",
+        ],
+        footnote: "This is the last e-mail about it.",
+      }),
+  };
+}

@@ -1,0 +1,83 @@
+/** The one frame of every e-mail: the same words as plain text and as HTML that needs nothing from outside. */
+
+/** What an e-mail says. Every string is plain text; all of it is escaped here. */
+export type Content = {
+  subject: string;
+  paragraphs: readonly string[];
+  /** The one thing to do, as a button in HTML and a bare address in text. */
+  link?: { label: string; url: string };
+  /** A short code to be typed, set large. */
+  code?: string;
+  /** Said small, at the end. */
+  footnote: string;
+};
+
+const fonts = "-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
+
+export function layOutEmail(company: string, content: Content) {
+  return {
+    subject: oneLine(content.subject),
+    text: frameText(company, content),
+    html: frameHtml(company, content),
+  };
+}
+
+function frameText(company: string, { paragraphs, link, code, footnote }: Content): string {
+  const parts = paragraphs.map(oneLine);
+  if (code !== undefined) parts.push(`    ${code}`);
+  if (link !== undefined) parts.push(`${oneLine(link.label)}:\n${link.url}`);
+  parts.push(oneLine(footnote), `-- \n${oneLine(company)}`);
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** Tables and inline styles, as mail programs understand little else; colours that dark ones may turn round. */
+function frameHtml(company: string, content: Content): string {
+  const { subject, paragraphs, link, code, footnote } = content;
+  const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`);
+  if (code !== undefined) {
+    body.push(
+      `<p style="margin:0 0 16px;font:600 30px/1.3 Menlo,Consolas,monospace;letter-spacing:6px">${escapeHtml(code)}</p>`,
+    );
+  }
+  if (link !== undefined) {
+    const url = escapeHtml(link.url);
+    body.push(
+      `<p style="margin:24px 0"><a href="${url}"
+style="display:inline-block;background:#2f5d50;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 22px;border-radius:8px">
+${escapeHtml(link.label)}</a></p>`,
+      `<p style="margin:0 0 16px;font-size:13px;word-break:break-all">Or open this address:<br>
+<a href="${url}" style="color:#2f7d68">
+${url}</a></p>`,
+    );
+  }
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:0">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
+<tr><td style="font:600 18px/1.4 Georgia,'Times New Roman',serif;padding-bottom:20px">${escapeHtml(company)}</td></tr>
+<tr><td style="font:16px/1.55 ${fonts}">
+${body.join("\n")}
+</td></tr>
+<tr><td style="font:13px/1.5 ${fonts};padding-top:16px;border-top:1px solid #8a8a8a">${escapeHtml(footnote)}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, " ").trim();
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+}

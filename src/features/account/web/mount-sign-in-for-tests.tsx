@@ -1,0 +1,50 @@
+/** The card of the sign-in page, with a server at the edge of the network. */
+import { cleanup, render, screen } from "@testing-library/react";
+import { vi } from "vitest";
+import { LoginCard } from "./login-card.tsx";
+import { useSignInFlow } from "./use-sign-in-flow.ts";
+
+export type Call = { method: string; path: string; body: unknown };
+type Answer = Response | ((call: Call) => Response | Promise<Response>);
+
+export const onEntered = vi.fn<(isNew: boolean) => void>();
+let calls: Call[] = [];
+
+function Example() {
+  return <LoginCard flow={useSignInFlow(onEntered)} />;
+}
+
+/** `address` is what follows /login. Answers go by "METHOD /path" without the query. */
+export function mountSignIn(answers: Record<string, Answer> = {}, address = ""): void {
+  calls = [];
+  onEntered.mockReset();
+  history.replaceState(null, "", `/login${address}`);
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    const method = init.method ?? "GET";
+    const call = { method, path, body: init.body ? JSON.parse(String(init.body)) : null };
+    calls.push(call);
+    const answer = answers[`${method} ${path.split("?")[0]}`];
+    if (!answer) return Response.json({ google: false, confirmsEmail: false });
+    return typeof answer === "function" ? answer(call) : answer.clone();
+  });
+  render(<Example />);
+}
+
+export function unmountSignIn(): void {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+}
+
+/** What was asked of the server, the question what the page may offer left out. */
+export function readCalls(): Call[] {
+  return calls.filter((call) => call.path !== "/api/auth/options");
+}
+
+export const email = () => screen.getByLabelText<HTMLInputElement>("E-mail");
+export const password = () => screen.getByLabelText<HTMLInputElement>("Password");
+export const press = (name: string) => screen.getByRole("button", { name });
+
+export function refuse(code: string, message: string, status = 400): Response {
+  return Response.json({ code, message }, { status });
+}

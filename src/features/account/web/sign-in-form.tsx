@@ -1,0 +1,65 @@
+import { useState, type ReactNode, type SubmitEvent } from "react";
+import { describeError } from "#web/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { MessageBlock } from "#web/ui/message-block.tsx";
+import { ViewTitle } from "./view-title.tsx";
+import type { SignInFlow } from "./use-sign-in-flow.ts";
+
+/** One view of the sign-in page: its heading, what is to be said, its fields, and the one button. */
+export function SignInForm(props: {
+  flow: SignInFlow;
+  title: string;
+  intro?: ReactNode;
+  action: string;
+  busyLabel: string;
+  children: ReactNode;
+  below: ReactNode;
+  /** Returns the name of the field that is not filled in rightly, if one is not. */
+  check: () => string | undefined;
+  /** True when the page is left: the button stays busy. */
+  submit: () => Promise<unknown>;
+}) {
+  const { message, say } = props.flow;
+  const [busy, setBusy] = useState(false);
+
+  async function submitForm(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    say(null);
+    const wrong = props.check();
+    if (wrong) {
+      form.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      if (await props.submit()) return;
+    } catch (error) {
+      say({ tone: "danger", text: describeError(error) });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form noValidate aria-labelledby="view-title" onSubmit={(event) => void submitForm(event)}>
+      <ViewTitle>{props.title}</ViewTitle>
+      {props.intro && <p className="mt-2 text-ui text-pretty text-muted">{props.intro}</p>}
+      {message && (
+        <MessageBlock tone={message.tone} className="mt-4">
+          {message.text}
+        </MessageBlock>
+      )}
+      {props.children}
+      <Button
+        type="submit"
+        variant="primary"
+        className="mt-6 w-full"
+        busy={busy}
+        busyLabel={props.busyLabel}
+      >
+        {props.action}
+      </Button>
+      {props.below}
+    </form>
+  );
+}

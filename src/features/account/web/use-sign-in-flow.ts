@@ -1,0 +1,89 @@
+import { useEffect, useState } from "react";
+import type { SignInOptions } from "#features/account/contract.ts";
+import { request } from "#web/api.ts";
+import { readRememberMe } from "./remember-me.ts";
+
+export type SignInView =
+  | "sign_in"
+  | "sign_up"
+  | "forgotten_password"
+  | "magic_link"
+  | "update_password"
+  | "verify_otp"
+  | "verify_email"
+  | "two_factor";
+
+/** Where the address leads: `#magic_link&token=…`. */
+type Arrival = { view: SignInView; token: string | null };
+type Typed = { email: string; password: string; remember: boolean };
+export type SignInMessage = { tone: "danger" | "success"; text: string } | null;
+
+/** What the views of the sign-in page share: what was typed in one is there in the next. */
+export type SignInFlow = Arrival &
+  Typed & {
+    google: boolean;
+    message: SignInMessage;
+    type: (part: Partial<Typed>) => void;
+    say: (message: SignInMessage) => void;
+    go: (to: SignInView, message?: SignInMessage) => void;
+    enter: (isNew: boolean) => void;
+  };
+
+/** All views but the first two; asked for when one is about to be wanted. */
+export const loadOtherViews = () => import("./views/other-view.tsx");
+
+export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
+  const [arrival, setArrival] = useState(takeArrival);
+  const [typed, setTyped] = useState<Typed>(() => ({
+    email: "",
+    password: "",
+    remember: readRememberMe(),
+  }));
+  const [message, say] = useState<SignInMessage>(null);
+  const [google, setGoogle] = useState(false);
+
+  useEffect(() => {
+    request<SignInOptions>("GET", "/api/auth/options").then(
+      (options) => setGoogle(options.google),
+      () => {},
+    );
+    if (location.search.includes("error="))
+      void loadOtherViews().then((views) => say(views.takeProviderFailure()));
+    // Back, forward, and a link of a mail that is opened in this tab.
+    const listen = () => {
+      setArrival(takeArrival());
+      say(null);
+    };
+    addEventListener("popstate", listen);
+    // A link that was followed between the first drawing and now was not heard.
+    queueMicrotask(() => {
+      const now = takeArrival();
+      setArrival((before) => (now.view === before.view && !now.token ? before : now));
+    });
+    return () => removeEventListener("popstate", listen);
+  }, []);
+
+  return {
+    ...arrival,
+    ...typed,
+    google,
+    message,
+    say,
+    enter,
+    type: (part) => setTyped((before) => ({ ...before, ...part })),
+    go(to, next = null) {
+      history.pushState(null, "", `#${to}`);
+      setArrival(takeArrival());
+      say(next);
+    },
+  };
+}
+
+/** Reads the address, and takes a token out of it at once: history and screenshots must not hold one. */
+function takeArrival(): Arrival {
+  const params = new URLSearchParams(`view=${location.hash.slice(1)}`);
+  const view = (params.get("view") || "sign_in") as SignInView;
+  const token = params.get("token");
+  if (token) history.replaceState(null, "", `#${view}`);
+  return { view, token };
+}

@@ -1,0 +1,51 @@
+import { Link } from "@tanstack/react-router";
+import type { ConversationScope } from "#features/assistant/contract.ts";
+import { FileText, Folder, X } from "#web/ui/icons.tsx";
+import type { NamedScope } from "../chat/asked-scope.ts";
+
+const chipClasses =
+  "flex w-fit max-w-full min-w-0 items-center gap-1.5 rounded-ui bg-accent-tint text-sm text-accent";
+
+/** What the next question will be about; it can be taken away before asking. */
+export function AskedScopeChip({ scope, onRemoved }: { scope: NamedScope; onRemoved: () => void }) {
+  const named = scope.isMissing
+    ? `This ${scope.kind} is not here any more`
+    : `About: ${scope.title ?? `this ${scope.kind}`}`;
+  return (
+    <p className={`${chipClasses} pl-2.5`}>
+      <ScopeIcon kind={scope.kind} />
+      <span className="truncate py-1" title={named}>
+        {named}
+      </span>
+      <Link
+        to="/chat"
+        replace
+        aria-label="Ask about everything instead"
+        title="Ask about everything instead"
+        className="grid size-8 shrink-0 place-items-center rounded-ui hover:bg-hover pointer-coarse:size-10"
+        onClick={onRemoved}
+      >
+        <X className="size-4" />
+      </Link>
+    </p>
+  );
+}
+
+/** What a conversation that is kept is about; it leads there. */
+export function ScopeLink({ scope }: { scope: ConversationScope }) {
+  return (
+    <Link
+      to={scope.kind === "collection" ? "/collection/$id" : "/entry/$id"}
+      params={{ id: scope.id }}
+      className={`${chipClasses} px-2.5 py-1 hover:underline`}
+    >
+      <ScopeIcon kind={scope.kind} />
+      <span className="truncate">About: {scope.title || "Untitled"}</span>
+    </Link>
+  );
+}
+
+function ScopeIcon({ kind }: { kind: "collection" | "entry" }) {
+  const Icon = kind === "collection" ? Folder : FileText;
+  return <Icon className="size-4 shrink-0" />;
+}

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { Answer } from "../answer/answer.tsx";
+import { GrowingAnswer } from "../answer/growing-answer.tsx";
+import { NoAnswer } from "../answer/no-answer.tsx";
+import type { MessageItem } from "./list-messages.ts";
+import { QuestionMessage } from "./question-message.tsx";
+
+/** Messages shown at first, and added by "Show earlier messages". */
+const messagesShown = 40;
+
+/** The questions and answers of a conversation, oldest first. */
+export function MessageList(props: {
+  items: readonly MessageItem[];
+  /** Something was asked here since the screen was opened: its answer is read out when it is complete. */
+  isTold: boolean;
+  onAskAgain: () => void;
+}) {
+  const { items, isTold, onAskAgain } = props;
+  const [first, setFirst] = useState(() => Math.max(0, items.length - messagesShown));
+
+  return (
+    <>
+      {first > 0 && (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="mx-auto mb-6 flex"
+          onClick={() => setFirst(Math.max(0, first - messagesShown))}
+        >
+          Show earlier messages
+        </Button>
+      )}
+      <ol aria-label="Messages" className="flex flex-col gap-7">
+        {items.slice(first).map((item, index) => {
+          const at = first + index;
+          const isLast = at === items.length - 1;
+          return (
+            // Places do not move: what was on its way and what is kept of it stand in the same one.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at} aria-live={isLast && isTold ? "polite" : undefined}>
+              <Message item={item} isLast={isLast} isTold={isTold} onAskAgain={onAskAgain} />
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+function Message(props: {
+  item: MessageItem;
+  isLast: boolean;
+  isTold: boolean;
+  onAskAgain: () => void;
+}) {
+  const { item, isLast, isTold, onAskAgain } = props;
+  switch (item.kind) {
+    case "question":
+      return <QuestionMessage text={item.text} />;
+    case "answer":
+      return (
+        <Answer
+          message={item.message}
+          isNew={isLast && isTold}
+          onAskAgain={isLast ? onAskAgain : undefined}
+        />
+      );
+    case "exchange":
+      return <GrowingAnswer exchange={item.exchange} onRetry={onAskAgain} />;
+    case "nothing":
+      return <NoAnswer onAskAgain={onAskAgain}>This question was left without an answer.</NoAnswer>;
+  }
+}

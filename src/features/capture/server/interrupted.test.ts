@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { getEntry, uploadKey } from "#features/entries/server/service.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { eventually, makePerson } from "#server/testing/test-context.ts";
+import { readJob, resumeInterrupted } from "./read-job.ts";
+
+const context = await openContextForTests();
+const ada = await makePerson(context);
+
+it("an entry that lost its job is read all the same, and one that has one is left to it", async () => {
+  const text =
+    "Tides follow the moon. Harbours publish their heights because ships must know them.";
+  const entry = await makeEntry(ada, { text, status: "processing", step: "summarising" });
+  await context.work();
+  await resumeInterrupted(context);
+  expect((await getEntry(ada, entry.id)).status).toBe("processing");
+
+  await context.database.system.query(
+    "update global_entries set updated_at = now() - interval '11 minutes' where id = $1",
+    [entry.entryId],
+  );
+  await resumeInterrupted(context);
+  const read = await eventually(async () => {
+    const found = await getEntry(ada, entry.id);
+    return found.status === "ready" && found;
+  });
+  expect(read.summary).toContain("Tides follow the moon.");
+});
+
+it.each([
+  ["an upload", "missing", /uploaded file is not here/],
+  ["a fetched page", "internal", /fetched page is not here/],
+])("%s that is not in the storage fails at once, saying so", async (what, kind, message) => {
+  const entry = await makeEntry(ada, {
+    status: "processing",
+    step: "reading",
+    ...(what === "an upload"
+      ? { file: { name: "lost.txt", type: "text/plain", bytes: Buffer.from("Gone.") } }
+      : { source: "url", url: "https://example.org/gone" }),
+  });
+  if (entry.file !== null) await context.storage.delete(uploadKey(entry.entryId));
+  const data = { userId: ada.userId, entryId: entry.entryId };
+  await readJob(context).work(data, new AbortController().signal);
+  const { failure } = await getEntry(ada, entry.id);
+  expect(failure).toEqual({ kind, message: expect.stringMatching(message) });
+});

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import type { Entry } from "#features/entries/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextArea } from "#web/ui/text-field.tsx";
+import { useReprocessEntry } from "./reprocess-entry.ts";
+
+/** Gives an entry the text that could not be had from its source. */
+export function PasteTextDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const [text, setText] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const reprocess = useReprocessEntry(entry);
+
+  function submit(): void {
+    if (reprocess.isPending) return;
+    if (!text.trim()) return setError("Please provide text");
+    reprocess.mutate({ text: text.trim() }, { onSuccess: (read) => !read.failure && onClose() });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Paste the text"
+      description="It takes the place of what could not be read. Title, note and link stay as they are."
+      keepOpenOutside
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={reprocess.isPending}
+            busyLabel="Processing..."
+          >
+            Read this text
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label="Text"
+        labelHidden
+        rows={10}
+        placeholder="Paste or type your text here..."
+        value={text}
+        error={error}
+        onChange={(event) => {
+          setText(event.target.value);
+          setError(null);
+        }}
+      />
+    </Dialog>
+  );
+}

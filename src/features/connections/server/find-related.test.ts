@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Entry } from "#features/entries/contract.ts";
+import { deleteEntry, getEntryContent, updateEntry } from "#features/entries/server/service.ts";
+import type { RelatedEntry } from "#features/connections/contract.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { makePerson } from "#server/testing/test-context.ts";
+import { foldTopic } from "#shared/fold-topic.ts";
+import { analyseText } from "#features/search/server/analyse-text.ts";
+import { getConnections, linkEntries } from "./service.ts";
+import { indexSome, markStale } from "#features/search/server/index-cards.ts";
+import { mergeSegments } from "#features/search/server/merge-segments.ts";
+
+const { context, ada, eve } = await openPeopleForTests();
+const made: Record<string, Entry> = {};
+
+const texts: Record<string, { text: string; mainTopics: string[] }> = {
+  Espresso: {
+    text: `Espresso is brewed by forcing hot water through finely ground coffee beans. A barista tamps
+      the portafilter before extraction. Crema shows a fresh roast.`,
+    mainTopics: ["Coffee", "Kitchen"],
+  },
+  Roasting: {
+    text: `Roasting turns green coffee beans brown. A light roast keeps acidity; a dark roast suits
+      espresso and its crema. The barista grinds after roasting.`,
+    mainTopics: ["Coffee"],
+  },
+  Grinders: {
+    text: `Burr grinders give an even grind for espresso. Coffee beans ground by blades make the
+      extraction uneven, says every barista with a portafilter.`,
+    mainTopics: ["Kitchen tools"],
+  },
+  Glaciers: {
+    text: "Glaciers carve valleys as they flow downhill. Moraines mark where the ice once stood.",
+    mainTopics: ["Geology"],
+  },
+  Sourdough: {
+    text: "Sourdough needs flour, water and time. The starter ferments overnight in the kitchen.",
+    mainTopics: ["Baking", "Kitchen"],
+  },
+};
+
+beforeAll(async () => {
+  for (const [title, given] of Object.entries(texts)) {
+    made[title] = await makeEntry(ada, { title, language: "en", ...given });
+    await makeEntry(eve, { title: `Eve's ${title}`, language: "en", ...given });
+  }
+  for (let at = 0; at < 15; at += 1)
+    await makeEntry(ada, { title: `Filler ${at}`, text: `Number ${at} is about other matters.` });
+});
+
+const findRelated = async (ctx: Ctx, { id }: Entry) => (await getConnections(ctx, id)).related;
+const titles = (related: readonly RelatedEntry[]) => related.map(({ entry }) => entry.title);
+
+async function listStems(ctx: Ctx, entry: Entry): Promise<Set<string>> {
+  const { text } = await getEntryContent(ctx, entry.id);
+  const all = [entry.title, entry.summary, ...entry.attributes.mainTopics, text].join("\n");
+  return new Set(analyseText(all, "en").map(({ stem }) => stem));
+}
+
+describe("entries that are related", () => {
+  it("are those about the same, from each of them", async () => {
+    const [first, second] = titles(await findRelated(ada, made["Espresso"]!));
+    expect([first, second].toSorted()).toEqual(["Grinders", "Roasting"]);
+    expect(titles(await findRelated(ada, made["Roasting"]!))).toContain("Espresso");
+    expect(titles(await findRelated(ada, made["Grinders"]!))).toContain("Espresso");
+    expect(titles(await findRelated(ada, made["Glaciers"]!))).toEqual([]);
+  });
+
+  it("come with reasons that are true: topics and words that stand in both", async () => {
+    let reasons = 0;
+    for (const entry of Object.values(made)) {
+      for (const { entry: other, reason } of await findRelated(ada, entry)) {
+        const [mine, theirs] = [await listStems(ada, entry), await listStems(ada, other)];
+        for (const word of reason.words) {
+          const [{ stem } = { stem: "" }] = analyseText(word, "en");
+          expect([word, mine.has(stem), theirs.has(stem)]).toEqual([word, true, true]);
+        }
+        const topics = (one: Entry) => one.attributes.mainTopics.map(foldTopic);
+        for (const topic of reason.topics) {
+          expect(topics(entry)).toContain(foldTopic(topic));
+          expect(topics(other)).toContain(foldTopic(topic));
+        }
+        reasons += reason.words.length + reason.topics.length;
+        expect(reason.words.length + reason.topics.length).toBeGreaterThan(0);
+      }
+    }
+    expect(reasons).toBeGreaterThan(5);
+    const roasting = (await findRelated(ada, made["Espresso"]!)).find(
+      ({ entry }) => entry.title === "Roasting",
+    );
+    expect(roasting!.reason.topics).toEqual(["Coffee"]);
+  });
+
+  it("are never the entry itself, nor another person's, nor one that is linked already", async () => {
+    for (const entry of Object.values(made)) {
+      const related = await findRelated(ada, entry);
+      expect(related.map(({ entry }) => entry.id)).not.toContain(entry.id);
+      for (const { entry } of related) expect(entry.title).not.toContain("Eve");
+    }
+    const bea = await makePerson(context, "Bea");
+    const [one, other] = [
+      await makeEntry(bea, { title: "Espresso", language: "en", ...texts["Espresso"]! }),
+      await makeEntry(bea, { title: "Roasting", language: "en", ...texts["Roasting"]! }),
+    ];
+    for (let at = 0; at < 15; at += 1) await makeEntry(bea, { text: `Filler of number ${at}.` });
+    expect(titles(await findRelated(bea, one))).toEqual(["Roasting"]);
+    await linkEntries(bea, one.id, other.id);
+    const connections = await getConnections(bea, one.id);
+    expect(connections.related).toEqual([]);
+    expect(connections.linked.map(({ id }) => id)).toEqual([other.id]);
+    await expect(getConnections(bea, made["Espresso"]!.id)).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("are found however often they and the entry itself have been edited, and not once removed", async () => {
+    const bea = await makePerson(context, "Bea");
+    const [one, other] = [
+      await makeEntry(bea, { title: "Espresso", language: "en", ...texts["Espresso"]! }),
+      await makeEntry(bea, { title: "Roasting", language: "en", ...texts["Roasting"]! }),
+    ];
+    for (let at = 0; at < 15; at += 1) await makeEntry(bea, { text: `Filler of number ${at}.` });
+    for (let at = 0; at < 20; at += 1) {
+      for (const { id, title } of [one, other]) {
+        await updateEntry(bea, id, { title: `${title} ${at}` });
+        await markStale(bea, id);
+      }
+      await indexSome(bea);
+      await mergeSegments(bea);
+    }
+    expect(titles(await findRelated(bea, one))).toEqual(["Roasting 19"]);
+    await deleteEntry(bea, other.id);
+    expect(await findRelated(bea, one)).toEqual([]);
+  });
+
+  it("are none of an entry without words, or where there is no other", async () => {
+    const bea = await makePerson(context, "Bea");
+    const only = await makeEntry(bea, { title: "— … —", text: "?!" });
+    expect(await findRelated(bea, only)).toEqual([]);
+    const unread = await makeEntry(bea, { title: "Unread", status: "processing" });
+    expect(await findRelated(bea, unread)).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+/** "Connect & Link": entries that have to do with another, by what is rare elsewhere and by shared topics. */
+import type { RelatedEntry } from "#features/connections/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { listEntriesById, readEntry } from "#features/entries/server/service.ts";
+import { findSimilar, type SimilarEntry } from "#features/search/server/service.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { WorkBudget } from "#server/work-budget.ts";
+import { foldTopic } from "#shared/fold-topic.ts";
+
+const mostRelated = 6;
+const shownWords = 3;
+/** A share of what the entry itself scores: below it, two entries merely share a word or two. */
+const leastLikeness = 0.12;
+/** Each shared topic counts as this much likeness. */
+const topicLikeness = 0.1;
+
+/** The entries most like that of `cardId`, best first, each with what they share. */
+export async function findRelated(
+  tx: Tx,
+  userId: string,
+  cardId: string,
+  budget: WorkBudget,
+): Promise<RelatedEntry[]> {
+  const entry = await readEntry(tx, userId, cardId);
+  const similar = await findSimilar(tx, userId, entry, mostRelated * 6, budget);
+  const entries = await listEntriesById(
+    tx,
+    userId,
+    similar.map((one) => one.cardId),
+  );
+  return similar
+    .flatMap((one) => {
+      const other = entries.get(one.cardId);
+      return other === undefined ? [] : [describe(entry, other, one)];
+    })
+    .filter(({ likeness, ties }) => likeness >= leastLikeness && ties >= 2)
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, mostRelated)
+    .map(({ related }) => related);
+}
+
+function describe(entry: Entry, other: Entry, similar: SimilarEntry) {
+  const own = new Set(entry.attributes.mainTopics.map(foldTopic));
+  const topics = other.attributes.mainTopics.filter((topic) => own.has(foldTopic(topic)));
+  const inTopics = new Set(topics.flatMap((topic) => topic.toLowerCase().split(/\s+/)));
+  const words = similar.words
+    .filter((word) => !inTopics.has(word.toLowerCase()))
+    .slice(0, shownWords);
+  const related: RelatedEntry = { entry: other, reason: { topics: topics.slice(0, 3), words } };
+  return {
+    related,
+    likeness: similar.likeness + topics.length * topicLikeness,
+    ties: similar.words.length + topics.length,
+  };
+}

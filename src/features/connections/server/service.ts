@@ -1,0 +1,86 @@
+/** What an entry has to do with others: linked by hand, both ways, and related by content. */
+import { and, desc, eq, or } from "drizzle-orm";
+import { listEntriesById, readEntry } from "#features/entries/server/service.ts";
+import type { EntryConnections } from "#features/connections/contract.ts";
+import type { Tx } from "#server/db/database.ts";
+import { readHeavily } from "#server/heavy-reads.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { AppError } from "#shared/errors.ts";
+import { findRelated } from "./find-related.ts";
+import { entryLinks } from "./tables.ts";
+
+const mostLinked = 100;
+
+/** Throws "not_found" for a card that is not the person's, "rate_limited" where too much of the person's waits. */
+export async function getConnections(
+  ctx: Ctx,
+  cardId: string,
+  signal?: AbortSignal,
+): Promise<EntryConnections> {
+  return readHeavily(ctx, signal, async (tx, budget) => {
+    await readEntry(tx, ctx.userId, cardId);
+    const ids = await listLinked(tx, ctx.userId, cardId);
+    const linked = await listEntriesById(tx, ctx.userId, ids);
+    const related = await findRelated(tx, ctx.userId, cardId, budget);
+    return {
+      linked: ids.flatMap((id) => linked.get(id) ?? []),
+      related: related.filter(({ entry }) => !linked.has(entry.id)),
+    };
+  });
+}
+
+/** Links two cards of the person; twice is the same as once. Throws "not_found" or "validation". */
+export async function linkEntries(ctx: Ctx, cardId: string, otherId: string): Promise<void> {
+  if (cardId.toLowerCase() === otherId.toLowerCase())
+    throw new AppError("validation", "An entry cannot be linked to itself");
+  await inTx(ctx, async (tx) => {
+    const one = await readEntry(tx, ctx.userId, cardId);
+    const other = await readEntry(tx, ctx.userId, otherId);
+    if ((await listLinked(tx, ctx.userId, one.id)).length >= mostLinked) {
+      throw new AppError("conflict", `An entry has at most ${mostLinked} links`);
+    }
+    await tx
+      .insert(entryLinks)
+      .values({ userId: ctx.userId, ...inOrder(one.id, other.id) })
+      .onConflictDoNothing();
+  });
+}
+
+/** Throws "not_found" where there is no such link. */
+export async function unlinkEntries(ctx: Ctx, cardId: string, otherId: string): Promise<void> {
+  const { firstId, secondId } = inOrder(cardId.toLowerCase(), otherId.toLowerCase());
+  const gone = await inTx(ctx, (tx) =>
+    tx
+      .delete(entryLinks)
+      .where(
+        and(
+          eq(entryLinks.userId, ctx.userId),
+          eq(entryLinks.firstId, firstId),
+          eq(entryLinks.secondId, secondId),
+        ),
+      )
+      .returning({ firstId: entryLinks.firstId }),
+  );
+  if (gone.length === 0) throw new AppError("not_found", "These entries are not linked");
+}
+
+/** The other ends of the links of a card, newest first. */
+async function listLinked(tx: Tx, userId: string, cardId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ firstId: entryLinks.firstId, secondId: entryLinks.secondId })
+    .from(entryLinks)
+    .where(
+      and(
+        eq(entryLinks.userId, userId),
+        or(eq(entryLinks.firstId, cardId), eq(entryLinks.secondId, cardId)),
+      ),
+    )
+    .orderBy(desc(entryLinks.createdAt))
+    .limit(mostLinked);
+  return rows.map(({ firstId, secondId }) => (firstId === cardId ? secondId : firstId));
+}
+
+/** As the table wants them; ids are in lower case. */
+function inOrder(one: string, other: string): { firstId: string; secondId: string } {
+  return one < other ? { firstId: one, secondId: other } : { firstId: other, secondId: one };
+}

@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  foreignKey,
+  index,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { userEntries } from "#features/entries/server/tables.ts";
+import { actorId } from "#server/db/policies.ts";
+
+/** Two cards of a person that they linked by hand. Either way round is the same link. */
+export const entryLinks = pgTable(
+  "entry_links",
+  {
+    userId: uuid("user_id").notNull(),
+    /** The lesser of the two ids. */
+    firstId: uuid("first_id").notNull(),
+    secondId: uuid("second_id").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.firstId, table.secondId] }),
+    foreignKey({
+      name: "entry_links_own_first",
+      columns: [table.firstId, table.userId],
+      foreignColumns: [userEntries.id, userEntries.userId],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "entry_links_own_second",
+      columns: [table.secondId, table.userId],
+      foreignColumns: [userEntries.id, userEntries.userId],
+    }).onDelete("cascade"),
+    index("entry_links_second").on(table.secondId),
+    check("entry_links_in_order", sql`${table.firstId} < ${table.secondId}`),
+    pgPolicy("entry_links_own", {
+      using: sql`${table.userId} = ${actorId}`,
+      withCheck: sql`${table.userId} = ${actorId}`,
+    }),
+  ],
+);

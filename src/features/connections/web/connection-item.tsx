@@ -1,0 +1,26 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Entry } from "#features/entries/contract.ts";
+import { nameSource } from "#features/entries/web/source-words.ts";
+
+/** Another entry, and why it stands here. */
+export function ConnectionItem(props: { entry: Entry; reason?: string; action?: ReactNode }) {
+  const { entry, reason, action } = props;
+  return (
+    <li className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <Link
+          to="/entry/$id"
+          params={{ id: entry.id }}
+          className="line-clamp-3 rounded-ui font-serif text-base text-pretty wrap-anywhere underline decoration-transparent underline-offset-4 transition-colors hover:decoration-edge"
+        >
+          {entry.title}
+        </Link>
+        <p className="mt-0.5 text-sm text-pretty wrap-anywhere text-faint">
+          {reason ?? nameSource(entry)}
+        </p>
+      </div>
+      {action}
+    </li>
+  );
+}

@@ -1,0 +1,166 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { EntryConnections } from "#features/connections/contract.ts";
+import { typeAtOnce } from "#web/testing/type-at-once.ts";
+import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import {
+  answerJson,
+  makeEntry,
+  mountForTests,
+  serveForTests,
+  type Answers,
+} from "#features/entries/web/mount-for-tests.tsx";
+import { Connections } from "./connections.tsx";
+import { describeReason } from "./describe-reason.ts";
+
+const locke = makeEntry({ id: "locke", title: "A new method of commonplacing" });
+const memex = makeEntry({ id: "memex", title: "As we may think" });
+const essay = makeEntry({ id: "essay", title: "An essay on notes" });
+const connections: EntryConnections = {
+  linked: [locke],
+  related: [{ entry: memex, reason: { topics: ["memory"], words: ["index"] } }],
+};
+
+afterEach(cleanup);
+beforeEach(() => {
+  for (const one of toastQueue.get()) toast.dismiss(one.id);
+});
+
+async function mount(answers: Answers = {}) {
+  const calls = serveForTests({
+    "GET /api/entries/entry-1/connections": answerJson(connections),
+    ...answers,
+  });
+  await mountForTests(<Connections entry={makeEntry()} />, "/entry/entry-1");
+  return { calls, user: userEvent.setup() };
+}
+
+test("a reason is told in words", () => {
+  const tell = (topics: string[], words: string[]) => describeReason({ topics, words });
+  expect(tell(["Memory"], [])).toBe("Shares the topic Memory");
+  expect(tell(["X", "Y"], [])).toBe("Shares the topics X and Y");
+  expect(tell([], ["a", "b", "c", "d"])).toBe("Both mention a, b and c");
+  expect(tell(["X"], ["a", "b"])).toBe("Shares the topic X; both mention a and b");
+  expect(tell([], [])).toBe("Similar in what it says");
+});
+
+test("what is linked and what is related lead to their entries, each with its reason", async () => {
+  await mount();
+  const link = await screen.findByRole("link", { name: locke.title });
+  expect(link.getAttribute("href")).toBe("/entry/locke");
+  screen.getByRole("link", { name: memex.title });
+  screen.getByText("Shares the topic memory; both mention index");
+});
+
+test("an entry without connections says what they are for", async () => {
+  await mount({ "GET /api/entries/entry-1/connections": answerJson({ linked: [], related: [] }) });
+  expect(await screen.findByText(/Link what belongs together/)).toBeTruthy();
+});
+
+test("a failure to load can be tried again", async () => {
+  let isBroken = true;
+  const { user } = await mount({
+    "GET /api/entries/entry-1/connections": () =>
+      isBroken
+        ? answerJson({ error: { code: "internal", message: "An unexpected error occurred." } }, 500)
+        : answerJson(connections),
+  });
+  await screen.findByText("Failed to load connections");
+  isBroken = false;
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("link", { name: locke.title })).toBeTruthy();
+});
+
+test("an entry is found by the keys alone and linked", async () => {
+  const { calls, user } = await mount({
+    "GET /api/search": answerJson({
+      items: [makeEntry(), locke, essay].map((entry) => ({
+        entry,
+        score: 1,
+        passages: [],
+        matches: { title: [], why: [], summary: [] },
+      })),
+      notes: [],
+    }),
+    "POST /api/entries/entry-1/links": answerJson(
+      { linked: [essay, locke], related: connections.related },
+      201,
+    ),
+  });
+  await screen.findByRole("link", { name: locke.title });
+  await user.click(screen.getByRole("button", { name: "Link entry" }));
+  const dialog = await screen.findByRole("dialog", { name: "Link Entry" });
+  const field = within(dialog).getByRole("combobox", { name: "Search Entries" });
+  expect(document.activeElement).toBe(field);
+  // What is related is proposed before anything is typed.
+  within(dialog).getByRole("option", { name: new RegExp(memex.title) });
+
+  typeAtOnce(field, "notes");
+  await within(dialog).findByRole("option", { name: new RegExp(essay.title) });
+  expect(calls.find((call) => call.path.startsWith("/api/search"))?.path).toContain("q=notes");
+  // This entry itself is left out, and one that is linked already cannot be picked.
+  expect(within(dialog).getAllByRole("option")).toHaveLength(2);
+  await user.keyboard("{Enter}");
+  expect(calls.some((call) => call.method === "POST")).toBe(false);
+  await user.keyboard("{ArrowDown}");
+  const active = within(dialog).getByRole("option", { selected: true });
+  expect(field.getAttribute("aria-activedescendant")).toBe(active.id);
+  await user.keyboard("{Enter}");
+
+  await screen.findByRole("link", { name: essay.title });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await screen.findByText("Entry linked");
+  expect(calls.find((call) => call.method === "POST")).toMatchObject({
+    path: "/api/entries/entry-1/links",
+    body: { entryId: "essay" },
+  });
+});
+
+test("a search that finds nothing says so, and one that fails can be tried again", async () => {
+  let isBroken = false;
+  const { user } = await mount({
+    "GET /api/search": () =>
+      isBroken
+        ? answerJson({ error: { code: "internal", message: "An unexpected error occurred." } }, 500)
+        : answerJson({ items: [], notes: [] }),
+  });
+  await user.click(screen.getByRole("button", { name: "Link entry" }));
+  const field = await screen.findByRole("combobox", { name: "Search Entries" });
+  await user.type(field, "nowhere");
+  await screen.findByText("No entries found");
+  isBroken = true;
+  await user.type(field, " at all");
+  await screen.findByText("Failed to search");
+  isBroken = false;
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("No entries found")).toBeTruthy();
+});
+
+test("a link is gone at once and comes back with Undo", async () => {
+  const { calls, user } = await mount({
+    "DELETE /api/entries/entry-1/links/locke": () => new Response(null, { status: 204 }),
+    "POST /api/entries/entry-1/links": answerJson(connections, 201),
+  });
+  await user.click(
+    await screen.findByRole("button", { name: `Remove the link to ${locke.title}` }),
+  );
+  expect(screen.queryByRole("link", { name: locke.title })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Link entry" }));
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByRole("link", { name: locke.title });
+  const sent = calls.map((call) => call.method).filter((method) => method !== "GET");
+  expect(sent).toEqual(["DELETE", "POST"]);
+});
+
+test("a link that could not be removed is back", async () => {
+  const { user } = await mount({
+    "DELETE /api/entries/entry-1/links/locke": () =>
+      answerJson({ error: { code: "internal", message: "An unexpected error occurred." } }, 500),
+  });
+  await user.click(
+    await screen.findByRole("button", { name: `Remove the link to ${locke.title}` }),
+  );
+  await screen.findByText("Failed to remove the link");
+  expect(await screen.findByRole("link", { name: locke.title })).toBeTruthy();
+});

@@ -1,0 +1,61 @@
+/** What an entry is connected with: asked for, linked by hand, and taken apart again with Undo. */
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import type { Entry } from "#features/entries/contract.ts";
+import type { EntryConnections, EntryLink } from "#features/connections/contract.ts";
+import { describeError, request } from "#web/api.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+/** Kept apart from the entries, whose cache is changed all at once. */
+const keyOf = (id: string) => ["connections", id] as const;
+
+export function connectionsQuery(id: string) {
+  return queryOptions({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) =>
+      request<EntryConnections>("GET", `/api/entries/${id}/connections`, { signal }),
+    // With everything else that is saved, other entries become related.
+    staleTime: 60_000,
+  });
+}
+
+/** Links two entries, shown at once. Says so when it failed. */
+export async function linkEntries(client: QueryClient, id: string, other: Entry): Promise<void> {
+  changeLinked(client, id, (linked) => [other, ...linked.filter((one) => one.id !== other.id)]);
+  try {
+    const body: EntryLink = { entryId: other.id };
+    const connections = await request<EntryConnections>("POST", `/api/entries/${id}/links`, {
+      body,
+    });
+    client.setQueryData(keyOf(id), connections);
+    void client.invalidateQueries({ queryKey: keyOf(other.id) });
+    toast.success("Entry linked", { description: other.title });
+  } catch (error) {
+    void client.invalidateQueries({ queryKey: keyOf(id) });
+    toast.error("Failed to link the entries", { description: describeError(error) });
+  }
+}
+
+/** Takes a link away at once; Undo links the two again. */
+export function unlinkWithUndo(client: QueryClient, id: string, other: Entry): void {
+  changeLinked(client, id, (linked) => linked.filter((one) => one.id !== other.id));
+  const sent = request<void>("DELETE", `/api/entries/${id}/links/${other.id}`).then(
+    () => void client.invalidateQueries({ queryKey: keyOf(other.id) }),
+    (error: unknown) => {
+      void client.invalidateQueries({ queryKey: keyOf(id) });
+      toast.error("Failed to remove the link", { description: describeError(error) });
+    },
+  );
+  toast.success("Link removed", {
+    description: other.title,
+    action: { label: "Undo", run: () => void sent.then(() => linkEntries(client, id, other)) },
+  });
+}
+
+/** An answer that is still under way knows nothing of the change. */
+function changeLinked(client: QueryClient, id: string, change: (linked: Entry[]) => Entry[]): void {
+  void client.cancelQueries({ queryKey: keyOf(id) });
+  client.setQueryData<EntryConnections>(
+    keyOf(id),
+    (known) => known && { ...known, linked: change(known.linked) },
+  );
+}

@@ -1,0 +1,121 @@
+import { memo } from "react";
+import { Link } from "@tanstack/react-router";
+import { ArrowUpRight, Pencil } from "#web/ui/icons.tsx";
+import type { Entry } from "#features/entries/contract.ts";
+import type { Span } from "#shared/spans.ts";
+import { HighlightedText } from "#web/ui/highlighted-text.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { joinClasses } from "#web/ui/join-classes.ts";
+import { setDraft, useDraft } from "#features/entries/web/entry-drafts.ts";
+import { EntryEditing } from "#features/entries/web/entry-editing.tsx";
+import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
+import { EntryState } from "../entry-state.tsx";
+import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
+import { WhyNote } from "#features/entries/web/why-note.tsx";
+import { FileButton } from "#features/entries/web/file-button.tsx";
+import { endDrag, startDrag } from "../moving/dragged-entries.ts";
+import { PickBox } from "../selection/pick-box.tsx";
+import { useIsPicked, useSelection } from "../selection/selection.ts";
+
+const mostTopics = 3;
+
+type EntryCardProps = {
+  entry: Entry;
+  onOpen: (entry: Entry) => void;
+  selected?: boolean;
+  /** The words of its title that a search matched, and the title that they are of. */
+  found?: { title: string; spans: readonly Span[] } | undefined;
+  /** Its place in a feed of which only a part is in the page. */
+  position?: number;
+  setSize?: number;
+};
+
+/** The preview of an entry: all of it opens the details; its pencil edits in place, its arrow leads to the page. */
+export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
+  const { entry, onOpen, selected, found } = props;
+  const isEditing = useDraft(entry.id) !== undefined;
+  const selection = useSelection();
+  const isPicked = useIsPicked(entry.id);
+  const topics = entry.attributes.mainTopics;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what dragging does, "m" does by the keys
+    <article
+      data-entry={entry.id}
+      data-selected={selected || undefined}
+      aria-posinset={props.position}
+      aria-setsize={props.setSize}
+      aria-label={entry.title}
+      draggable={!isEditing}
+      className={joinClasses(
+        "group relative flex h-full flex-col gap-3 rounded-ui border p-4 transition-colors sm:p-5",
+        isPicked ? "bg-accent-tint" : "bg-raised",
+        selected || isPicked ? "border-accent" : "border-line",
+        !isEditing && !selected && !isPicked && "hover:border-edge",
+      )}
+      onDragStart={(event) => startDrag(event, isPicked ? selection!.list() : [entry])}
+      onDragEnd={endDrag}
+    >
+      {selection && <PickBox entry={entry} selection={selection} isPicked={isPicked} />}
+      <EntryEditing entry={entry}>
+        <div className="flex items-start gap-2">
+          <h3 className="min-w-0 flex-1 text-lg text-pretty wrap-anywhere">
+            <button
+              type="button"
+              className="line-clamp-2 text-left outline-none after:absolute after:inset-0 after:rounded-ui focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+              onClick={() => onOpen(entry)}
+            >
+              {found?.title === entry.title ? (
+                <HighlightedText text={entry.title} spans={found.spans} />
+              ) : (
+                entry.title
+              )}
+            </button>
+          </h3>
+          <CardActions entry={entry} />
+        </div>
+        <div className={entry.status === "failed" ? "relative" : undefined}>
+          <EntryState entry={entry} brief>
+            {entry.summary ? (
+              <p className="line-clamp-2 font-serif text-base text-muted wrap-anywhere">
+                {entry.summary}
+              </p>
+            ) : (
+              <p className="text-ui text-faint">Only the link is kept.</p>
+            )}
+          </EntryState>
+        </div>
+        {entry.whyItsInteresting && <WhyNote clamp note={entry.whyItsInteresting} />}
+        <div className="mt-auto flex flex-col gap-3">
+          <TopicBadges topics={topics} most={mostTopics} />
+          <EntrySourceLine entry={entry} />
+        </div>
+      </EntryEditing>
+    </article>
+  );
+});
+
+function CardActions({ entry }: { entry: Entry }) {
+  return (
+    <div className="relative -mt-1.5 -mr-2 flex shrink-0 text-faint">
+      <IconButton
+        label="Edit"
+        data-edit={entry.id}
+        size="sm"
+        className="pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100"
+        icon={<Pencil aria-hidden="true" className="size-4" />}
+        onClick={() => setDraft(entry.id, {})}
+      />
+      {entry.file && <FileButton file={entry.file} />}
+      <Link
+        to="/entry/$id"
+        params={{ id: entry.id }}
+        aria-label={`Open ${entry.title}`}
+        title="Open"
+        draggable={false}
+        className="inline-flex size-8 items-center justify-center rounded-ui text-muted transition-colors hover:bg-hover hover:text-ink"
+      >
+        <ArrowUpRight aria-hidden="true" className="size-4.5" />
+      </Link>
+    </div>
+  );
+}

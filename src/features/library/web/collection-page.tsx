@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { restoreCollection } from "#features/collections/web/collection-removal.ts";
+import { collectionQuery, listCachedCollections } from "#features/collections/web/queries.ts";
+import { useRemovedCollections } from "#features/collections/web/removed-collections.ts";
+import { ApiError } from "#web/api.ts";
+import { Button, buttonClasses } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { CollectionHeader, CollectionHeaderSkeleton } from "./collection/collection-header.tsx";
+import { EntryBrowser } from "./collection/entry-browser.tsx";
+import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
+import { WaitingHeading } from "./waiting-heading.tsx";
+
+/** /collection/{id}: what is kept in one collection. */
+export function CollectionPage() {
+  const { id = "" } = useParams({ strict: false });
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const {
+    data: collection,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...collectionQuery(id),
+    placeholderData: () => listCachedCollections(client).get(id),
+  });
+
+  const isRemoved = useRemovedCollections().has(id);
+
+  useEffect(() => keepEntriesLive(client), [client]);
+
+  if (isRemoved) {
+    return (
+      <Page title="Collection">
+        <WaitingHeading>Collection</WaitingHeading>
+        <EmptyState
+          title="This collection was deleted"
+          action={<Button onClick={() => restoreCollection(id)}>Undo</Button>}
+        />
+      </Page>
+    );
+  }
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+    return <MissingCollection />;
+  }
+  if (error && !collection) {
+    return (
+      <Page title="Collection">
+        <WaitingHeading>Collection</WaitingHeading>
+        <ErrorState
+          title="Failed to load collection"
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title={collection?.title ?? "Collection"}>
+      {collection ? (
+        <CollectionHeader
+          collection={collection}
+          onDeleted={() => void navigate({ to: "/home", replace: true })}
+        />
+      ) : (
+        <CollectionHeaderSkeleton />
+      )}
+      <EntryBrowser key={id} collectionId={id} collection={collection} />
+    </Page>
+  );
+}
+
+function MissingCollection() {
+  return (
+    <Page title="Collection not found" width="reading">
+      <h1 className="text-2xl">This collection is not here</h1>
+      <p className="mt-3 text-base text-muted">
+        It may have been deleted, or the link was cut short. The entries of a deleted collection are
+        in Unfiled, unless they were deleted with it.
+      </p>
+      <Link to="/home" className={`${buttonClasses("primary")} mt-6`}>
+        Go home
+      </Link>
+    </Page>
+  );
+}

@@ -1,0 +1,94 @@
+import { Ellipsis, Pencil, Plus, Trash2 } from "#web/ui/icons.tsx";
+import { useState } from "react";
+import type { Collection } from "#features/collections/contract.ts";
+import { CategoryBadge } from "#features/collections/web/category-badge.tsx";
+import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
+import { LazyCollectionDialog } from "#features/collections/web/lazy-collection-dialog.tsx";
+import { formatEntryCount } from "#features/collections/web/collection-words.ts";
+import { DeleteCollectionDialog } from "#features/collections/web/delete-collection-dialog.tsx";
+import { openAddEntry } from "#web/layout/add-entry.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { WaitingHeading } from "../waiting-heading.tsx";
+import { useShownCount } from "#features/entries/web/use-shown-count.ts";
+
+/** What a collection is about, how much it holds, and what can be done with it. */
+export function CollectionHeader(props: { collection: Collection; onDeleted: () => void }) {
+  const { collection, onDeleted } = props;
+  const { id, title, category, description } = collection;
+  const countShown = useShownCount();
+  const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
+  const close = () => setDialog(null);
+  const isOwn = !collection.isUnfiled && category !== "system";
+
+  return (
+    <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="max-w-reading min-w-0">
+        <p className="flex items-center gap-2.5 text-ui text-faint">
+          <CategoryBadge category={category} />
+          <span className="tabular-nums">{formatEntryCount(countShown(collection))}</span>
+        </p>
+        <div className="mt-2 flex items-baseline gap-3 text-2xl">
+          <CollectionMark collection={collection} className="translate-y-[0.1em] text-[0.8em]" />
+          <h1 className="min-w-0 wrap-anywhere">{title || "Untitled"}</h1>
+        </div>
+        {description && (
+          <p className="mt-2 text-base text-pretty whitespace-pre-line text-muted wrap-anywhere">
+            {description}
+          </p>
+        )}
+      </div>
+      <div className="flex items-center gap-2">
+        <Button
+          icon={<Plus aria-hidden="true" className="size-4" />}
+          onClick={() => openAddEntry({ collectionId: id, collectionTitle: title })}
+        >
+          Add Entry
+        </Button>
+        {isOwn && (
+          <Menu
+            label="Collection"
+            renderTrigger={(trigger) => (
+              <IconButton
+                {...trigger}
+                label="Collection actions"
+                icon={<Ellipsis aria-hidden="true" className="size-5" />}
+              />
+            )}
+          >
+            <MenuItem
+              icon={<Pencil aria-hidden="true" className="size-4 text-faint" />}
+              onSelect={() => setDialog("edit")}
+            >
+              Edit
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem
+              tone="danger"
+              icon={<Trash2 aria-hidden="true" className="size-4" />}
+              onSelect={() => setDialog("delete")}
+            >
+              Delete
+            </MenuItem>
+          </Menu>
+        )}
+      </div>
+      {dialog === "edit" && <LazyCollectionDialog collection={collection} onClose={close} />}
+      {dialog === "delete" && (
+        <DeleteCollectionDialog collection={collection} onClose={close} onDeleted={onDeleted} />
+      )}
+    </header>
+  );
+}
+
+export function CollectionHeaderSkeleton() {
+  return (
+    <SkeletonGroup label="Loading collection..." className="mb-8">
+      <WaitingHeading>Collection</WaitingHeading>
+      <Skeleton className="h-5 w-36" />
+      <Skeleton className="mt-2 h-10 w-72 max-w-full" />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,169 @@
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import type { Collection } from "#features/collections/contract.ts";
+import { DropZone } from "#web/layout/drop-zone.tsx";
+import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import { CollectionPage } from "../collection-page.tsx";
+import { HomePage } from "../home-page.tsx";
+import {
+  answerJson,
+  makeEntry,
+  mountForTests,
+  serveForTests,
+  type Answers,
+} from "#features/entries/web/mount-for-tests.tsx";
+
+const base = { category: "", description: "", color: "", emoji: "" } as const;
+const tools: Collection = {
+  ...base,
+  id: "collection-1",
+  title: "Tools for thought",
+  color: "teal",
+  emoji: "🛠️",
+  isUnfiled: false,
+  entryCount: 2,
+  createdAt: "2026-01-02T00:00:00.000Z",
+};
+const unfiled: Collection = {
+  ...base,
+  id: "unfiled",
+  title: "Unfiled",
+  isUnfiled: true,
+  entryCount: 1,
+  createdAt: "2026-01-01T00:00:00.000Z",
+};
+const page = {
+  items: [makeEntry(), makeEntry({ id: "entry-2", title: "Bees" })],
+  nextCursor: null,
+};
+
+afterEach(() => {
+  act(() => toastQueue.get().forEach(({ id }) => toast.dismiss(id)));
+  cleanup();
+});
+
+async function deleteIt(fate: RegExp, answers: Answers) {
+  const calls = serveForTests({
+    "GET /api/entries": answerJson(page),
+    "GET /api/collections": answerJson({ items: [tools, unfiled], nextCursor: null, total: 2 }),
+    "GET /api/collections/collection-1": answerJson(tools),
+    ...answers,
+  });
+  await mountForTests(<CollectionPage />, "/collection/collection-1");
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Collection actions" }));
+  await user.click(screen.getByRole("menuitem", { name: "Delete" }));
+  await user.click(screen.getByRole("radio", { name: fate }));
+  await user.click(screen.getByRole("button", { name: "Delete Collection" }));
+  await screen.findByText("Collection deleted successfully");
+  const sent = () => calls.filter(({ method }) => method === "DELETE").map(({ path }) => path);
+  return { calls, sent, user };
+}
+
+test("a deleted collection is not yet gone: who comes back to it is told so, and has Undo there too", async () => {
+  const { sent, user } = await deleteIt(/Move its 2 entries/, {});
+  cleanup();
+  await mountForTests(<CollectionPage />, "/collection/collection-1");
+  await screen.findByText("This collection was deleted");
+  await user.click(screen.getAllByRole("button", { name: "Undo" })[0]!);
+  await screen.findByRole("heading", { level: 1, name: "Tools for thought" });
+  await user.click(screen.getByRole("button", { name: "Dismiss" }));
+  expect(sent()).toEqual([]);
+});
+
+test("it goes when the toast leaves, with what was chosen for its entries", async () => {
+  const { sent, user } = await deleteIt(/Delete its 2 entries too/, {
+    "DELETE /api/collections/collection-1": () => new Response(null, { status: 204 }),
+  });
+  await user.click(screen.getByRole("button", { name: "Dismiss" }));
+  await waitFor(() => expect(sent()).toEqual(["/api/collections/collection-1?entries=delete"]));
+});
+
+test("where that fails, it is back, and it is said why", async () => {
+  const { user } = await deleteIt(/Move its 2 entries/, {
+    "DELETE /api/collections/collection-1": () =>
+      answerJson({ error: { code: "internal", message: "The disk is full." } }, 500),
+  });
+  await user.click(screen.getByRole("button", { name: "Dismiss" }));
+  await screen.findByText("Failed to delete collection");
+  await screen.findByText("The disk is full.");
+  cleanup();
+  await mountForTests(<CollectionPage />, "/collection/collection-1");
+  expect(await screen.findByRole("heading", { level: 1, name: "Tools for thought" })).toBeTruthy();
+});
+
+test("leaving the page sends it", async () => {
+  const { sent } = await deleteIt(/Move its 2 entries/, {
+    "DELETE /api/collections/collection-1": () => new Response(null, { status: 204 }),
+  });
+  act(() => void dispatchEvent(new Event("pagehide")));
+  expect(sent()).toEqual(["/api/collections/collection-1?entries=move"]);
+  act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
+});
+
+test("Unfiled and what the product made offer neither edit nor delete; all others do", async () => {
+  for (const [collection, isOwn] of [
+    [unfiled, false],
+    [{ ...tools, category: "system" }, false],
+    [tools, true],
+  ] as const) {
+    serveForTests({
+      "GET /api/entries": answerJson(page),
+      "GET /api/collections": answerJson({ items: [collection], nextCursor: null, total: 1 }),
+      [`GET /api/collections/${collection.id}`]: answerJson(collection),
+    });
+    await mountForTests(<CollectionPage />, `/collection/${collection.id}`);
+    await screen.findByRole("heading", { level: 1, name: collection.title });
+    expect(screen.queryByRole("button", { name: "Collection actions" }) !== null).toBe(isOwn);
+    cleanup();
+  }
+});
+
+test("a dragged entry can be dropped on other collections alone, and is no file for the window", async () => {
+  const calls = serveForTests({
+    "GET /api/entries": answerJson({ items: [makeEntry()], nextCursor: null }),
+    "GET /api/collections": answerJson({ items: [tools, unfiled], nextCursor: null, total: 2 }),
+    "POST /api/entries/move": answerJson({ moved: 1 }),
+  });
+  await mountForTests(
+    <>
+      <HomePage />
+      <DropZone />
+    </>,
+  );
+  const card = await screen.findByRole("article", { name: "The quiet virtue of friction" });
+  const places = within(await screen.findByRole("region", { name: "Your Collections" }));
+  const [own, other] = await waitFor(() => {
+    const items = places.getAllByRole("listitem");
+    expect(items).toHaveLength(2);
+    return items;
+  });
+  const data = {
+    types: ["text/uri-list"],
+    setData: () => {},
+    setDragImage: () => {},
+    getData: () => "",
+    files: [],
+  };
+  const fire = (target: Element, type: string) => {
+    const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), {
+      dataTransfer: data,
+    });
+    act(() => void target.dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+  fire(card, "dragstart");
+  await waitFor(() => expect(fire(other!, "dragover")).toBe(true));
+  expect(fire(own!, "dragover")).toBe(false);
+  fire(document.body, "dragenter");
+  expect(screen.queryByText("Drop to add it")).toBeNull();
+  fire(other!, "drop");
+  fire(card, "dragend");
+  await screen.findByText("Moved to Unfiled");
+  await waitFor(() =>
+    expect(calls.at(-1)?.body).toEqual({ ids: ["entry-1"], collectionId: "unfiled" }),
+  );
+  fire(document.body, "dragenter");
+  await screen.findByText("Drop to add it");
+});

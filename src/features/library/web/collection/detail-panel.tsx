@@ -1,0 +1,76 @@
+import { Link } from "@tanstack/react-router";
+import { ArrowUpRight, PanelRightClose, PanelRightOpen } from "#web/ui/icons.tsx";
+import { useId } from "react";
+import type { Entry } from "#features/entries/contract.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { joinClasses } from "#web/ui/join-classes.ts";
+import { EntryDetail } from "../detail/entry-detail.tsx";
+import { FileButton } from "#features/entries/web/file-button.tsx";
+
+/** The details of the chosen entry, beside the list, which stays in reach. Collapsed, its toggle remains. */
+export function DetailPanel(props: {
+  entry: Entry | undefined;
+  isExpanded: boolean;
+  onToggle: () => void;
+}) {
+  const { entry, isExpanded, onToggle } = props;
+  const contentId = useId();
+  const Icon = isExpanded ? PanelRightClose : PanelRightOpen;
+  return (
+    <aside
+      aria-label="Details"
+      className={joinClasses(
+        "sticky top-20 flex max-h-[calc(100dvh-6rem)] shrink-0 flex-col",
+        isExpanded && "w-96 rounded-ui border border-line bg-raised",
+      )}
+    >
+      <div className={joinClasses("flex items-center justify-end", isExpanded && "p-2")}>
+        {isExpanded && entry && (
+          <>
+            {entry.file && <FileButton file={entry.file} />}
+            <Link
+              to="/entry/$id"
+              params={{ id: entry.id }}
+              className="mr-auto -order-1 inline-flex h-8 items-center gap-1.5 rounded-ui px-3 text-sm font-medium text-muted transition-colors hover:bg-hover hover:text-ink"
+            >
+              Open entry
+              <ArrowUpRight aria-hidden="true" className="size-4" />
+            </Link>
+          </>
+        )}
+        <IconButton
+          label={isExpanded ? "Collapse details" : "Expand details"}
+          size="sm"
+          aria-expanded={isExpanded}
+          aria-controls={isExpanded ? contentId : undefined}
+          icon={<Icon aria-hidden="true" className="size-5" strokeWidth={1.5} />}
+          onClick={onToggle}
+        />
+      </div>
+      {isExpanded && (
+        <div
+          // Another entry begins at its own top.
+          key={entry?.id}
+          id={contentId}
+          role="region"
+          aria-label={entry?.title ?? "Details"}
+          // A region that scrolls can be reached and scrolled by keys.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className="min-h-0 overflow-y-auto overscroll-contain rounded-ui px-5 pb-6"
+        >
+          {entry ? (
+            <>
+              <h2 className="mb-6 text-xl text-pretty wrap-anywhere">{entry.title}</h2>
+              <EntryDetail entry={entry} heading="h3" />
+            </>
+          ) : (
+            <p className="py-8 text-center text-ui text-pretty text-muted">
+              Choose an entry to see its details here.
+            </p>
+          )}
+        </div>
+      )}
+    </aside>
+  );
+}

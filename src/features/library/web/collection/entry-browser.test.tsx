@@ -1,0 +1,121 @@
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import type { Collection } from "#features/collections/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import type { SearchHit } from "#features/search/contract.ts";
+import { typeAtOnce } from "#web/testing/type-at-once.ts";
+import { dropEntry, upsertEntry } from "#features/entries/web/entry-cache.ts";
+import {
+  answerJson,
+  makeEntry,
+  mountForTests,
+  serveForTests,
+  type Answers,
+} from "#features/entries/web/mount-for-tests.tsx";
+import { EntryBrowser } from "./entry-browser.tsx";
+
+const collection: Collection = {
+  id: "collection-1",
+  title: "Tools for thought",
+  category: "research",
+  description: "",
+  color: "",
+  emoji: "",
+  isUnfiled: false,
+  entryCount: 3,
+  createdAt: "2026-01-01T00:00:00.000Z",
+};
+const friction = makeEntry();
+const clocks = makeEntry({
+  id: "entry-2",
+  title: "Tidal clocks",
+  updatedAt: "2026-01-02T00:00:00Z",
+});
+const bees = makeEntry({ id: "entry-3", title: "How a colony keeps warm" });
+const refuse = () =>
+  answerJson({ error: { code: "internal", message: "The index is away." } }, 500);
+
+afterEach(cleanup);
+
+function hit(entry: Entry, title: [number, number][] = []): SearchHit {
+  return { entry, score: 1, passages: [], matches: { title, why: [], summary: [] } };
+}
+
+async function mountBrowser(answers: Answers = {}) {
+  const calls = serveForTests({
+    "GET /api/entries": answerJson({ items: [friction, clocks, bees], nextCursor: null }),
+    "GET /api/search": answerJson({ items: [hit(bees), hit(clocks, [[0, 5]])], notes: [] }),
+    ...answers,
+  });
+  const client = await mountForTests(
+    <EntryBrowser collectionId="collection-1" collection={collection} />,
+    "/collection/collection-1",
+  );
+  const box = await screen.findByRole("searchbox", { name: "Search entries" });
+  await waitFor(() => expect(listTitles()).toHaveLength(3));
+  return { calls, client, box, user: userEvent.setup() };
+}
+
+function listTitles(): (string | null)[] {
+  return screen.queryAllByRole("article").map((card) => card.getAttribute("aria-label"));
+}
+
+test("shows what the search found, best first, with the words marked; cleared, the list again", async () => {
+  const { calls, box, user } = await mountBrowser();
+  expect(listTitles()).toEqual([friction, clocks, bees].map((entry) => entry.title));
+  typeAtOnce(box, "tidal warmth");
+  await waitFor(() => expect(listTitles()).toEqual([bees.title, clocks.title]));
+  expect(screen.getAllByText((_, element) => element?.tagName === "MARK")).toHaveLength(1);
+  expect(screen.getByText("Tidal").tagName).toBe("MARK");
+  const searches = calls.filter((call) => call.path.startsWith("/api/search"));
+  expect(searches.at(-1)?.path).toBe(
+    "/api/search?q=tidal+warmth&collectionId=collection-1&limit=50",
+  );
+  expect(calls.some((call) => call.path.startsWith("/api/entries?q"))).toBe(false);
+  await screen.findByText("2 entries found.");
+  await user.click(screen.getByRole("button", { name: "Clear search" }));
+  await waitFor(() => expect(listTitles()).toHaveLength(3));
+});
+
+test("what was found changes in place, loses marks that are not its own, and goes when it is deleted", async () => {
+  const { client, box } = await mountBrowser();
+  typeAtOnce(box, "tidal");
+  await waitFor(() => expect(listTitles()).toEqual([bees.title, clocks.title]));
+  const edited = { ...clocks, title: "Shore clocks", updatedAt: "2026-01-03T00:00:00Z" };
+  act(() => upsertEntry(client, edited));
+  await waitFor(() => expect(listTitles()).toEqual([bees.title, "Shore clocks"]));
+  expect(document.querySelector("mark")).toBeNull();
+  act(() => dropEntry(client, bees.id));
+  await waitFor(() => expect(listTitles()).toEqual(["Shore clocks"]));
+  const elsewhere = { ...edited.collection, id: "collection-2" };
+  act(() =>
+    upsertEntry(client, { ...edited, collection: elsewhere, updatedAt: "2026-01-04T00:00:00Z" }),
+  );
+  await screen.findByText("No entries match “tidal”");
+});
+
+test("says what was not understood, that nothing was found, and how many are shown at most", async () => {
+  const note = "“type:film” was left out.";
+  const many = Array.from({ length: 50 }, (_, index) => hit({ ...bees, id: `many-${index}` }));
+  const { box, user } = await mountBrowser({
+    "GET /api/search": ({ path }) =>
+      answerJson(path.includes("film") ? { items: [], notes: [note] } : { items: many, notes: [] }),
+  });
+  typeAtOnce(box, "type:film");
+  await screen.findByText(note);
+  expect(screen.getByText("No entries match “type:film”")).toBeTruthy();
+  await user.clear(box);
+  typeAtOnce(box, "bees");
+  await screen.findByText("The best 50 entries are shown.");
+});
+
+test("a search that failed says so and can be tried again", async () => {
+  const answers = [refuse(), answerJson({ items: [hit(bees)], notes: [] })];
+  const { box, user } = await mountBrowser({ "GET /api/search": () => answers.shift()! });
+  typeAtOnce(box, "bees");
+  const alert = await screen.findByRole("alert");
+  within(alert).getByText("The index is away.");
+  await user.click(within(alert).getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(listTitles()).toEqual([bees.title]));
+});

@@ -1,0 +1,176 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Search, X } from "#web/ui/icons.tsx";
+import { lazy, Suspense, useCallback, useLayoutEffect, useState } from "react";
+import type { Collection } from "#features/collections/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { joinClasses } from "#web/ui/join-classes.ts";
+import { SortMenu } from "#web/ui/sort-menu.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { EntryDetailDialog } from "../detail/entry-detail-dialog.tsx";
+import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
+import { LazyDropTargets } from "../moving/lazy-drop-targets.tsx";
+import { LazyMoveDialog } from "../moving/lazy-move-dialog.tsx";
+import { createSelection, SelectionContext, usePickedCount } from "../selection/selection.ts";
+import { useFocusAfter } from "../selection/use-focus-after.ts";
+import { useSelectionKeys } from "../selection/use-selection-keys.ts";
+import { useStoredSort } from "../use-stored-sort.ts";
+import { DetailPanel } from "./detail-panel.tsx";
+import { EmptyCollection, NoMatches } from "./empty-collection.tsx";
+import { EntryGrid } from "./entry-grid.tsx";
+import { EntryGridSkeleton } from "./entry-grid-skeleton.tsx";
+import { SearchNotes } from "./search-notes.tsx";
+import { useSearchText } from "./use-search-text.ts";
+import { useShownEntries } from "./use-shown-entries.ts";
+import { useWideScreen } from "#web/use-wide-screen.ts";
+
+const SelectionBar = lazy(async () => ({
+  default: (await import("../selection/selection-bar.tsx")).SelectionBar,
+}));
+
+const sorts = { newest: "Newest", oldest: "Oldest", title: "Title" } as const;
+
+/** Searches and shows the entries of a collection, with the details of one beside them. */
+export function EntryBrowser(props: { collectionId: string; collection: Collection | undefined }) {
+  const { collectionId, collection } = props;
+  const { typed, setTyped, searched } = useSearchText();
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const [isExpanded, setExpanded] = useState(false);
+  const isWide = useWideScreen();
+  const [sort, setSort] = useStoredSort("entries", sorts);
+  const shown = useShownEntries(collectionId, searched, sort);
+  const { entries } = shown;
+  const selected = entries?.find((entry) => entry.id === selectedId);
+  const hasEntries = entries !== undefined && entries.length > 0;
+  const open = useCallback((entry: Entry) => {
+    setSelectedId(entry.id);
+    setExpanded(true);
+  }, []);
+
+  const client = useQueryClient();
+  const [selection] = useState(createSelection);
+  const isPicking = usePickedCount(selection) > 0;
+  const [moving, setMoving] = useState<readonly Entry[] | null>(null);
+  const [isLoadingAll, setLoadingAll] = useState(false);
+  useLayoutEffect(() => selection.setShown(entries ?? []), [selection, entries]);
+  useSelectionKeys(selection, entries, setMoving);
+  const focusAfter = useFocusAfter(entries);
+
+  async function pickAll(): Promise<void> {
+    setLoadingAll(true);
+    if (await shown.next.loadAll()) selection.pickAll();
+    setLoadingAll(false);
+  }
+
+  function deletePicked(): void {
+    const picked = selection.list();
+    focusAfter(picked);
+    removeEntriesWithUndo(client, picked);
+  }
+
+  return (
+    <SelectionContext value={selection}>
+      <div className="mb-5 flex items-center justify-between gap-2 [&_input]:scroll-mt-10 [&_::-webkit-search-cancel-button]:hidden">
+        <TextField
+          label="Search entries"
+          labelHidden
+          type="search"
+          data-search-box
+          placeholder="Search entries"
+          autoComplete="off"
+          className="w-full max-w-form"
+          value={typed}
+          leading={<Search aria-hidden="true" className="size-4" />}
+          trailing={
+            typed && (
+              <IconButton
+                label="Clear search"
+                size="sm"
+                icon={<X aria-hidden="true" className="size-4" />}
+                onClick={() => setTyped("")}
+              />
+            )
+          }
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {searched ? (
+          <p className="shrink-0 px-4 text-ui text-faint">Best match first</p>
+        ) : (
+          <SortMenu
+            label="Sort entries"
+            className={joinClasses("-mr-4", entries && entries.length < 2 && "invisible")}
+            value={sort}
+            options={sorts}
+            onValueChange={setSort}
+          />
+        )}
+      </div>
+      <div className="flex items-start gap-5">
+        <div className="min-w-0 flex-1">
+          <h2 className="sr-only">Entries</h2>
+          <SearchNotes searched={searched} shown={shown} />
+          {entries ? (
+            entries.length > 0 ? (
+              <EntryGrid
+                // A search and an order begin at their own first entry.
+                key={`${sort} ${searched}`}
+                isPicking={isPicking}
+                entries={entries}
+                titles={shown.titles}
+                total={searched ? null : (collection?.entryCount ?? null)}
+                selectedId={isExpanded ? selectedId : null}
+                isStale={shown.isStale}
+                next={shown.next}
+                onOpen={open}
+              />
+            ) : searched ? (
+              <NoMatches searched={shown.asked} onClear={() => setTyped("")} />
+            ) : (
+              <EmptyCollection collectionId={collectionId} title={collection?.title ?? ""} />
+            )
+          ) : shown.error ? (
+            <ErrorState
+              title="Failed to load entries"
+              error={shown.error}
+              retrying={shown.isFetching}
+              onRetry={shown.retry}
+            />
+          ) : (
+            <EntryGridSkeleton />
+          )}
+        </div>
+        {isWide && hasEntries && (
+          <DetailPanel
+            entry={selected}
+            isExpanded={isExpanded}
+            onToggle={() => setExpanded(!isExpanded)}
+          />
+        )}
+      </div>
+      {!isWide && isExpanded && selected && (
+        <EntryDetailDialog entry={selected} onClose={() => setExpanded(false)} />
+      )}
+      {isPicking && (
+        <Suspense fallback={null}>
+          <SelectionBar
+            selection={selection}
+            total={shown.next.exists ? (collection?.entryCount ?? null) : null}
+            isLoadingAll={isLoadingAll}
+            onPickAll={() => void pickAll()}
+            onMove={() => setMoving(selection.list())}
+            onDelete={deletePicked}
+          />
+        </Suspense>
+      )}
+      {moving && (
+        <LazyMoveDialog
+          entries={moving}
+          onClose={() => setMoving(null)}
+          onMoved={() => focusAfter(moving)}
+        />
+      )}
+      <LazyDropTargets collectionId={collectionId} />
+    </SelectionContext>
+  );
+}

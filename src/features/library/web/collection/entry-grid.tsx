@@ -1,0 +1,122 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import type { Entry } from "#features/entries/contract.ts";
+import { describeError } from "#web/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { joinClasses } from "#web/ui/join-classes.ts";
+import { EntryCard } from "../card/entry-card.tsx";
+import type { FoundEntries } from "#features/entries/web/entry-cache.ts";
+import { gridGap, useColumns } from "./use-columns.ts";
+
+/** Pixels: what a row is taken for until it has been measured. */
+const likelyRowHeight = 264;
+/** Frames in which rows that came into sight are measured. */
+const framesToSettle = 5;
+/** Rows from the end at which the next page is asked for. */
+const loadAhead = 12;
+
+/** Cards in rows, of which only those in sight are in the page: ten thousand scroll like ten. */
+export function EntryGrid(props: {
+  entries: Entry[];
+  /** Words of titles that a search matched. */
+  titles: FoundEntries["titles"];
+  /** Null while it is not known. */
+  total: number | null;
+  selectedId: string | null;
+  /** Some are picked: every card shows its box. */
+  isPicking: boolean;
+  /** Results of the search before. */
+  isStale: boolean;
+  next: { exists: boolean; isLoading: boolean; error: Error | null; load: () => void };
+  onOpen: (entry: Entry) => void;
+}) {
+  const { entries, next, selectedId } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const { columns, top, anchor } = useColumns(list);
+  const rowCount = Math.ceil(entries.length / columns);
+  // oxlint-disable-next-line react/incompatible-library -- it draws this component anew by itself
+  const virtualizer = useWindowVirtualizer({
+    count: rowCount,
+    estimateSize: () => likelyRowHeight,
+    gap: gridGap,
+    overscan: 3,
+    scrollMargin: top,
+    getItemKey: useCallback(
+      (row: number) => `${columns} ${entries[row * columns]?.id}`,
+      [columns, entries],
+    ),
+    directDomUpdates: true,
+    directDomUpdatesMode: "position",
+  });
+  const rows = virtualizer.getVirtualItems();
+  const lastRow = rows.at(-1)?.index ?? 0;
+  const isNearEnd = lastRow >= rowCount - loadAhead;
+
+  useLayoutEffect(() => {
+    const at = anchor ? entries.findIndex((entry) => entry.id === anchor.id) : -1;
+    if (!anchor || at < 0) return;
+    let frame = 0;
+    // More than once: the rows around it turn out higher or lower than they were taken for.
+    const hold = (framesLeft: number) => {
+      const card = list.current?.querySelector(`[data-entry="${CSS.escape(anchor.id)}"]`);
+      const row = virtualizer.measurementsCache[Math.floor(at / columns)];
+      if (card) scrollBy({ top: card.getBoundingClientRect().top - anchor.top });
+      else if (row) scrollTo({ top: row.start - anchor.top });
+      if (framesLeft > 0) frame = requestAnimationFrame(() => hold(framesLeft - 1));
+    };
+    hold(framesToSettle);
+    return () => cancelAnimationFrame(frame);
+    // Once for each change of the columns, whatever came to the list since.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [anchor]);
+
+  const { exists, isLoading, error, load } = next;
+  useEffect(() => {
+    if (isNearEnd && exists && !isLoading && !error) load();
+  }, [isNearEnd, exists, isLoading, error, load, entries.length]);
+
+  return (
+    <>
+      <div ref={list} className={joinClasses("transition-opacity", props.isStale && "opacity-60")}>
+        <div
+          ref={virtualizer.containerRef}
+          role="feed"
+          aria-label="Entries"
+          aria-busy={isLoading}
+          data-selecting={props.isPicking || undefined}
+          className="group/list relative w-full"
+        >
+          {rows.map((row) => (
+            <div
+              key={row.key}
+              ref={virtualizer.measureElement}
+              data-index={row.index}
+              className="absolute left-0 grid w-full gap-4 [contain:layout_style]"
+              style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+            >
+              {entries.slice(row.index * columns, (row.index + 1) * columns).map((entry, index) => (
+                <EntryCard
+                  key={entry.id}
+                  entry={entry}
+                  found={props.titles[entry.id]}
+                  selected={entry.id === selectedId}
+                  position={row.index * columns + index + 1}
+                  setSize={props.total ?? (exists ? -1 : entries.length)}
+                  onOpen={props.onOpen}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+      {error && (
+        <p role="alert" className="mt-6 flex flex-wrap items-center justify-center gap-3 text-ui">
+          <span className="text-muted">Failed to load entries. {describeError(error)}</span>
+          <Button size="sm" onClick={load}>
+            Retry
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

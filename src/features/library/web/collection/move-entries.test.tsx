@@ -1,0 +1,210 @@
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import type { Collection } from "#features/collections/contract.ts";
+import {
+  collectionKeys,
+  collectionsQuery,
+  listCachedCollections,
+} from "#features/collections/web/queries.ts";
+import { ToastRegion } from "#web/ui/toast.tsx";
+import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import {
+  answerJson,
+  makeEntry,
+  mountForTests,
+  serveForTests,
+  type Answers,
+} from "#features/entries/web/mount-for-tests.tsx";
+import { EntryBrowser } from "./entry-browser.tsx";
+
+const makeCollection = (id: string, title: string, entryCount: number): Collection => ({
+  id,
+  title,
+  category: "",
+  description: "",
+  color: "",
+  emoji: "",
+  isUnfiled: title === "Unfiled",
+  entryCount,
+  createdAt: "2026-01-01T00:00:00.000Z",
+});
+const here = makeCollection("collection-1", "Tools for thought", 4);
+const there = makeCollection("collection-2", "Later", 1);
+const entries = ["Ants", "Bees", "Cats", "Dogs"].map((title, index) =>
+  makeEntry({ id: title, title, createdAt: `2026-01-0${9 - index}T00:00:00.000Z` }),
+);
+const refuse = () => answerJson({ error: { code: "internal", message: "The disk is full." } }, 500);
+
+afterEach(() => {
+  act(() => toastQueue.get().forEach(({ id }) => toast.dismiss(id)));
+  cleanup();
+});
+
+async function mountBrowser(answers: Answers = {}) {
+  const calls = serveForTests({
+    "GET /api/entries": answerJson({ items: entries, nextCursor: null }),
+    "GET /api/collections": answerJson({ items: [here, there], nextCursor: null, total: 2 }),
+    "POST /api/entries/move": ({ body }) =>
+      answerJson({ moved: (body as { ids: string[] }).ids.length }),
+    ...answers,
+  });
+  const client = await mountForTests(
+    <>
+      <EntryBrowser collectionId={here.id} collection={here} />
+      <ToastRegion />
+    </>,
+    "/collection/collection-1",
+  );
+  await client.fetchInfiniteQuery(collectionsQuery());
+  await screen.findByRole("article", { name: "Ants" });
+  const sent = (path: string) =>
+    calls.filter((call) => call.path === path && call.method === "POST").map(({ body }) => body);
+  const counts = () =>
+    [...listCachedCollections(client).values()].map(({ entryCount }) => entryCount);
+  return { client, calls, sent, counts, user: userEvent.setup() };
+}
+
+const listTitles = () =>
+  screen.queryAllByRole("article").map((card) => card.getAttribute("aria-label"));
+const openButton = (title: string) => screen.getByRole("button", { name: title });
+const bar = () => screen.findByRole("region", { name: "Selection" });
+
+test("picked by mouse, a range with Shift; moved at once, told, and back with Undo", async () => {
+  const { sent, counts, user } = await mountBrowser();
+  await user.click(screen.getByRole("checkbox", { name: "Select Ants" }));
+  await user.keyboard("{Shift>}");
+  await user.click(screen.getByRole("checkbox", { name: "Select Cats" }));
+  await user.keyboard("{/Shift}");
+  within(await bar()).getByText("3 selected");
+  await user.click(within(await bar()).getByRole("button", { name: "Move to…" }));
+  const dialog = await screen.findByRole("dialog", { name: "Move 3 entries" });
+  const own = within(dialog).getByRole<HTMLButtonElement>("button", { name: /Tools for thought/ });
+  expect(own.disabled).toBe(true);
+  await user.click(within(dialog).getByRole("button", { name: /Later/ }));
+
+  await waitFor(() => expect(listTitles()).toEqual(["Dogs"]));
+  expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+  expect(document.activeElement).toBe(openButton("Dogs"));
+  expect(counts()).toEqual([1, 4]);
+  await waitFor(() =>
+    expect(sent("/api/entries/move")).toEqual([
+      { ids: ["Ants", "Bees", "Cats"], collectionId: "collection-2" },
+    ]),
+  );
+  await screen.findByText("Moved to Later");
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(listTitles()).toEqual(["Ants", "Bees", "Cats", "Dogs"]));
+  expect(sent("/api/entries/move").at(-1)).toEqual({
+    ids: ["Ants", "Bees", "Cats"],
+    collectionId: "collection-1",
+  });
+  expect(counts()).toEqual([4, 1]);
+});
+
+test("the keys alone: x picks, Shift X a range, Ctrl A all, Escape lets go, m moves", async () => {
+  const { sent, user } = await mountBrowser();
+  act(() => openButton("Bees").focus());
+  await user.keyboard("{Control>}a{/Control}");
+  expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+  await user.keyboard("x");
+  within(await bar()).getByText("1 selected");
+  act(() => openButton("Dogs").focus());
+  await user.keyboard("{Shift>}X{/Shift}");
+  within(await bar()).getByText("3 selected");
+  await user.keyboard("{Control>}a{/Control}");
+  within(await bar()).getByText("4 selected");
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+  expect(document.activeElement).toBe(openButton("Dogs"));
+  await user.keyboard("m");
+  const dialog = await screen.findByRole("dialog", { name: "Move entry" });
+  await user.keyboard("{ArrowDown}{Enter}");
+  await waitFor(() => expect(listTitles()).toEqual(["Ants", "Bees", "Cats"]));
+  expect(dialog.isConnected).toBe(false);
+  expect(sent("/api/entries/move")).toEqual([{ ids: ["Dogs"], collectionId: "collection-2" }]);
+  expect(document.activeElement).toBe(openButton("Cats"));
+});
+
+test("where the list of collections does not come, the dialog says so, and begins in it once it is there", async () => {
+  const list = answerJson({ items: [here, there], nextCursor: null, total: 2 });
+  const answers = [refuse(), list];
+  const { client, user } = await mountBrowser();
+  serveForTests({ "GET /api/collections": () => answers.shift()! });
+  client.removeQueries({ queryKey: collectionKeys.lists });
+  act(() => openButton("Bees").focus());
+  await user.keyboard("m");
+  const dialog = await screen.findByRole("dialog", { name: "Move entry" });
+  await within(dialog).findByText("Error fetching collections");
+  await user.click(within(dialog).getByRole("button", { name: "Retry" }));
+  const target = await screen.findByRole("button", { name: /Later/ });
+  await waitFor(() => expect(document.activeElement).toBe(target));
+  await user.keyboard("{Escape}");
+  expect(document.activeElement).toBe(openButton("Bees"));
+});
+
+test("keys typed into the search box pick and move nothing", async () => {
+  const { user } = await mountBrowser({
+    "GET /api/search": answerJson({ items: [], notes: [] }),
+  });
+  await user.type(screen.getByRole("searchbox"), "xm");
+  expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("what could not be moved is back where it was, and it is said why", async () => {
+  const { counts, user } = await mountBrowser({ "POST /api/entries/move": refuse });
+  act(() => openButton("Bees").focus());
+  await user.keyboard("m");
+  await user.click(
+    within(await screen.findByRole("dialog")).getByRole("button", { name: /Later/ }),
+  );
+  await screen.findByText("Failed to move entry");
+  await screen.findByText("The disk is full.");
+  expect(listTitles()).toEqual(["Ants", "Bees", "Cats", "Dogs"]);
+  expect(counts()).toEqual([4, 1]);
+});
+
+test("many are deleted at once, come back with Undo, and are sent together when the toast leaves", async () => {
+  const { sent, user } = await mountBrowser({
+    "POST /api/entries/delete": answerJson({ deleted: 2 }),
+  });
+  const remove = async () => {
+    await user.click(screen.getByRole("checkbox", { name: "Select Ants" }));
+    await user.click(screen.getByRole("checkbox", { name: "Select Bees" }));
+    await user.click(within(await bar()).getByRole("button", { name: "Delete" }));
+    expect(listTitles()).toEqual(["Cats", "Dogs"]);
+    await screen.findByText("2 entries deleted");
+  };
+  await remove();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(listTitles()).toEqual(["Ants", "Bees", "Cats", "Dogs"]);
+  await remove();
+  expect(sent("/api/entries/delete")).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Dismiss" }));
+  await waitFor(() => expect(sent("/api/entries/delete")).toEqual([{ ids: ["Ants", "Bees"] }]));
+  await waitFor(() => expect(listTitles()).toEqual(["Cats", "Dogs"]));
+});
+
+test("what could not be deleted is back, and it is said why", async () => {
+  const { user } = await mountBrowser({ "POST /api/entries/delete": refuse });
+  await user.click(screen.getByRole("checkbox", { name: "Select Ants" }));
+  await user.click(screen.getByRole("checkbox", { name: "Select Bees" }));
+  await user.click(within(await bar()).getByRole("button", { name: "Delete" }));
+  await user.click(screen.getByRole("button", { name: "Dismiss" }));
+  await screen.findByText("Failed to delete entries");
+  await waitFor(() => expect(listTitles()).toEqual(["Ants", "Bees", "Cats", "Dogs"]));
+});
+
+test("the order that was chosen is asked for, kept, and there again next time", async () => {
+  const { calls, user } = await mountBrowser();
+  await user.click(screen.getByRole("button", { name: "Sort entries: Newest" }));
+  await user.click(screen.getByRole("menuitemradio", { name: "Title" }));
+  const asked = () => calls.filter(({ path }) => path.startsWith("/api/entries?")).at(-1)?.path;
+  await waitFor(() => expect(asked()).toContain("sort=title"));
+  cleanup();
+  const again = await mountBrowser();
+  screen.getByRole("button", { name: "Sort entries: Title" });
+  expect(again.calls.some(({ path }) => path.includes("sort=title"))).toBe(true);
+  localStorage.clear();
+});

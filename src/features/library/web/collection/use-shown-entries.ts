@@ -1,0 +1,85 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Entry } from "#features/entries/contract.ts";
+import { mostHits } from "#features/search/web/search-query.ts";
+import type { EntrySort, FoundEntries } from "#features/entries/web/entry-cache.ts";
+import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
+import { entriesQuery } from "#features/entries/web/queries.ts";
+import { foundEntriesQuery } from "./found-entries.ts";
+
+export type ShownEntries = {
+  /** The search that they answer. */
+  asked: string;
+  /** Undefined while on the way. */
+  entries: Entry[] | undefined;
+  /** What the search was told about itself. */
+  notes: readonly string[];
+  titles: FoundEntries["titles"];
+  /** Only the best of what a search found is shown. */
+  isCut: boolean;
+  /** Of the search before, or of the list before the search. */
+  isStale: boolean;
+  error: Error | null;
+  isFetching: boolean;
+  retry: () => void;
+  next: {
+    exists: boolean;
+    isLoading: boolean;
+    error: Error | null;
+    load: () => void;
+    /** All pages there are; false where one failed. */
+    loadAll: () => Promise<boolean>;
+  };
+};
+
+const noNotes: string[] = [];
+const noTitles: FoundEntries["titles"] = {};
+
+/** The entries of a collection as they are sorted; those that a search found, best first. */
+export function useShownEntries(
+  collectionId: string,
+  searched: string,
+  sort: EntrySort,
+): ShownEntries {
+  const isSearch = searched !== "";
+  const isHidden = useIsHidden();
+  const filter = { collectionId, sort: sort === "newest" ? undefined : sort };
+  const list = useInfiniteQuery({ ...entriesQuery(filter), enabled: !isSearch });
+  const search = useQuery({
+    ...foundEntriesQuery(searched, { collectionId }),
+    placeholderData: keepPreviousData,
+  });
+
+  const found = isSearch ? search.data : undefined;
+  // The list stays in sight until the first answer is there.
+  const pages = isSearch && (found || search.error) ? undefined : list.data?.pages;
+  const entries = useMemo(() => {
+    const known = found?.items ?? pages?.flatMap((page) => page.items);
+    return known?.filter((entry) => !isHidden(entry));
+  }, [found, pages, isHidden]);
+  const source = isSearch ? search : list;
+
+  return {
+    asked: found?.asked ?? searched,
+    entries,
+    notes: found?.notes ?? noNotes,
+    titles: found?.titles ?? noTitles,
+    isCut: (found?.items.length ?? 0) >= mostHits,
+    isStale: isSearch && (!found || search.isPlaceholderData),
+    error: source.error,
+    isFetching: source.isFetching,
+    retry: () => void source.refetch(),
+    next: {
+      exists: !isSearch && list.hasNextPage,
+      isLoading: list.isFetchingNextPage,
+      error: !isSearch && list.isFetchNextPageError ? list.error : null,
+      load: () => void list.fetchNextPage(),
+      loadAll: async () => {
+        for (;;) {
+          const { hasNextPage, isFetchNextPageError } = await list.fetchNextPage();
+          if (isFetchNextPageError || !hasNextPage) return !isFetchNextPageError;
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { Link } from "@tanstack/react-router";
+import { ArrowUpRight } from "#web/ui/icons.tsx";
+import type { Entry } from "#features/entries/contract.ts";
+import { buttonClasses } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { FileButton } from "#features/entries/web/file-button.tsx";
+import { EntryDetail } from "./entry-detail.tsx";
+
+/** The details of a card, over the list it stands in. */
+export function EntryDetailDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<span className="wrap-anywhere">{entry.title}</span>}
+      size="md"
+      footer={
+        <>
+          {entry.file && <FileButton file={entry.file} labelled />}
+          <Link to="/entry/$id" params={{ id: entry.id }} className={buttonClasses("secondary")}>
+            Open entry
+            <ArrowUpRight aria-hidden="true" className="size-4" />
+          </Link>
+        </>
+      }
+    >
+      <EntryDetail entry={entry} heading="h3" onDeleted={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Entry } from "#features/entries/contract.ts";
+import { EntryState } from "../entry-state.tsx";
+import { isWebAddress, nameSource } from "#features/entries/web/source-words.ts";
+import { SiteIcon } from "#web/ui/site-icon.tsx";
+import { WhyNote } from "#features/entries/web/why-note.tsx";
+import { DetailSection } from "./detail-section.tsx";
+import { ReaderParts } from "./reader-parts.tsx";
+
+/** An entry in short, over or beside a list: what the person wrote, and what the reader did, told apart. */
+export function EntryDetail(props: {
+  entry: Entry;
+  /** Below the title above it. */
+  heading: "h2" | "h3";
+  onDeleted?: (() => void) | undefined;
+}) {
+  const { entry, heading, onDeleted } = props;
+  return (
+    <div className="flex flex-col gap-7">
+      {entry.whyItsInteresting && (
+        <DetailSection heading={heading} title="Why it's interesting">
+          <WhyNote note={entry.whyItsInteresting} />
+        </DetailSection>
+      )}
+      <EntryState entry={entry} onDeleted={onDeleted}>
+        <ReaderParts entry={entry} heading={heading} />
+        {!entry.summary && <p className="text-ui text-muted">Only the link is kept.</p>}
+      </EntryState>
+      {isWebAddress(entry.url) && (
+        <DetailSection heading={heading} title="Source">
+          <SourceLink entry={entry} url={entry.url} />
+        </DetailSection>
+      )}
+    </div>
+  );
+}
+
+function SourceLink({ entry, url }: { entry: Entry; url: string }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={url}
+      className="inline-flex max-w-full items-center gap-2.5 text-ui"
+    >
+      <SiteIcon name={nameSource(entry)} size="sm" />
+      <span className="text-link truncate">{nameSource(entry)}</span>
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Entry } from "#features/entries/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
+import { FailureWords } from "#features/entries/web/failure-words.tsx";
+import { useReprocessEntry } from "#features/capture/web/reprocess-entry.ts";
+
+/** The card is about to go: the focus moves to the one that takes its place, once it stands there. */
+function focusNeighbour(id: string): void {
+  const ids = [...document.querySelectorAll<HTMLElement>("[data-entry]")].map(
+    (card) => card.dataset["entry"] ?? "",
+  );
+  const at = ids.indexOf(id);
+  const next = CSS.escape(ids[at + 1] ?? ids[at - 1] ?? "");
+  requestAnimationFrame(() =>
+    document
+      .querySelector<HTMLElement>(`[data-entry="${next}"] h3 button`)
+      ?.focus({ preventScroll: true }),
+  );
+}
+
+/** Why an entry could not be read, and every way on from there. */
+export function EntryFailureNotice(props: {
+  entry: Entry;
+  /** On a card: the reason and the ways on, without advice and frame. */
+  brief: boolean;
+  onPaste: () => void;
+  onDeleted?: (() => void) | undefined;
+}) {
+  const { entry, brief, onPaste, onDeleted } = props;
+  const client = useQueryClient();
+  const reprocess = useReprocessEntry(entry);
+
+  return (
+    <div className={brief ? undefined : "rounded-ui border border-line bg-paper p-4"}>
+      {entry.failure && <FailureWords failure={entry.failure} brief={brief} />}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {entry.isMine && (
+          <>
+            <Button size="sm" onClick={() => reprocess.mutate({})}>
+              Try again
+            </Button>
+            <Button size="sm" onClick={onPaste}>
+              Paste the text
+            </Button>
+            {entry.source === "url" && (
+              <Button size="sm" onClick={() => reprocess.mutate({ linkOnly: true })}>
+                Save link only
+              </Button>
+            )}
+          </>
+        )}
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={() => {
+            if (brief) focusNeighbour(entry.id);
+            removeEntriesWithUndo(client, [entry]);
+            onDeleted?.();
+          }}
+        >
+          Delete
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { ApiError } from "#web/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { restoreEntries, useRemovals } from "#features/entries/web/entry-removal.ts";
+import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
+import { EntryPageSkeleton } from "./entry/entry-page-skeleton.tsx";
+import { EntryView } from "./entry/entry-view.tsx";
+import { BackButton } from "./entry/back-button.tsx";
+import { entryQuery } from "#features/entries/web/queries.ts";
+import { WaitingHeading } from "./waiting-heading.tsx";
+
+/** /entry/{id}. One that is missing says so and leads home. */
+export function EntryPage() {
+  const { id = "" } = useParams({ strict: false });
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { data: entry, error, isFetching, refetch } = useQuery(entryQuery(id));
+  const isRemoved = useRemovals().has(id);
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+  useEffect(() => keepEntriesLive(client), [client]);
+  useEffect(() => {
+    if (!isMissing) return;
+    toast.error("Entry not found");
+    void navigate({ to: "/home", replace: true });
+  }, [isMissing, navigate]);
+
+  return (
+    <Page title={entry?.title ?? "Entry"} width="page">
+      {isRemoved ? (
+        <>
+          <WaitingHeading>Entry</WaitingHeading>
+          <EmptyState
+            title="This entry was deleted"
+            action={<Button onClick={() => restoreEntries([id])}>Undo</Button>}
+          />
+        </>
+      ) : entry ? (
+        <EntryView entry={entry} />
+      ) : error && !isMissing ? (
+        <>
+          <WaitingHeading>Entry</WaitingHeading>
+          <BackButton />
+          <ErrorState
+            title="Failed to load entry"
+            error={error}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </>
+      ) : (
+        <EntryPageSkeleton />
+      )}
+    </Page>
+  );
+}

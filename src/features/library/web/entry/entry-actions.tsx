@@ -1,0 +1,67 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Ellipsis, MessageCircle, Pencil, RotateCw, Trash2 } from "#web/ui/icons.tsx";
+import type { Entry } from "#features/entries/contract.ts";
+import { Button, buttonClasses } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { setDraft } from "#features/entries/web/entry-drafts.ts";
+import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
+import { useReprocessEntry } from "#features/capture/web/reprocess-entry.ts";
+
+/** What can be done with an entry: ask about it, edit it, have it read again, delete it. */
+export function EntryActions({ entry, onDeleted }: { entry: Entry; onDeleted: () => void }) {
+  const client = useQueryClient();
+  const reprocess = useReprocessEntry(entry);
+  const canReadAgain = entry.isMine && entry.status !== "processing";
+  return (
+    <>
+      {entry.status === "ready" && (
+        <Link to="/chat" search={{ entry: entry.id }} className={buttonClasses("secondary")}>
+          <MessageCircle aria-hidden="true" className="size-4" />
+          Ask about this
+        </Link>
+      )}
+      <Button
+        data-edit={entry.id}
+        icon={<Pencil aria-hidden="true" className="size-4" />}
+        onClick={() => setDraft(entry.id, {})}
+      >
+        Edit
+      </Button>
+      <Menu
+        label="More actions"
+        renderTrigger={(trigger) => (
+          <IconButton
+            {...trigger}
+            label="More actions"
+            icon={<Ellipsis aria-hidden="true" className="size-5" />}
+          />
+        )}
+      >
+        {entry.isMine && (
+          <>
+            <MenuItem
+              icon={<RotateCw aria-hidden="true" className="size-4 text-faint" />}
+              disabled={!canReadAgain}
+              onSelect={() => reprocess.mutate({})}
+            >
+              Read again
+            </MenuItem>
+            <MenuSeparator />
+          </>
+        )}
+        <MenuItem
+          tone="danger"
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          onSelect={() => {
+            removeEntriesWithUndo(client, [entry]);
+            onDeleted();
+          }}
+        >
+          Delete
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

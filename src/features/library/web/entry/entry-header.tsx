@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ExternalLink } from "#web/ui/icons.tsx";
+import type { Entry } from "#features/entries/contract.ts";
+import { CategoryBadge } from "#features/collections/web/category-badge.tsx";
+import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
+import { collectionQuery, listCachedCollections } from "#features/collections/web/queries.ts";
+import { buttonClasses } from "#web/ui/button.tsx";
+import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
+import { FileButton } from "#features/entries/web/file-button.tsx";
+import { isWebAddress } from "#features/entries/web/source-words.ts";
+import { EntryActions } from "./entry-actions.tsx";
+
+/** Where an entry is kept, its title, where it came from, and what can be done with it. */
+export function EntryHeader({ entry, onDeleted }: { entry: Entry; onDeleted: () => void }) {
+  const client = useQueryClient();
+  const { id } = entry.collection;
+  const { data: collection } = useQuery({
+    ...collectionQuery(id),
+    placeholderData: () => listCachedCollections(client).get(id),
+  });
+  return (
+    <header>
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ui text-muted">
+        <CategoryBadge category={entry.collection.category} />
+        {collection && <CollectionMark collection={collection} />}
+        <Link
+          to="/collection/$id"
+          params={{ id: entry.collection.id }}
+          className="rounded-ui wrap-anywhere underline decoration-line underline-offset-4 hover:text-ink hover:decoration-current"
+        >
+          In {entry.collection.title || "Untitled"}
+        </Link>
+      </p>
+      <h1 className="mt-3 text-2xl wrap-anywhere">{entry.title}</h1>
+      <EntrySourceLine entry={entry} className="mt-4" />
+      <div className="mt-6 flex flex-wrap items-center gap-2">
+        {isWebAddress(entry.url) && (
+          <a
+            href={entry.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            title={entry.url}
+            className={buttonClasses("secondary")}
+          >
+            <ExternalLink aria-hidden="true" className="size-4" />
+            View Original
+          </a>
+        )}
+        {entry.file && <FileButton file={entry.file} labelled />}
+        <EntryActions entry={entry} onDeleted={onDeleted} />
+      </div>
+    </header>
+  );
+}

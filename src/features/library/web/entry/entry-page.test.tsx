@@ -1,0 +1,180 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Entry } from "#features/entries/contract.ts";
+import { EntryPage } from "../entry-page.tsx";
+import {
+  answerJson,
+  makeEntry,
+  mountForTests,
+  serveForTests,
+  type Answers,
+} from "#features/entries/web/mount-for-tests.tsx";
+
+const scrolled = vi.fn<(this: Element) => void>();
+const collections = answerJson({ items: [], nextCursor: null, total: 0 });
+
+beforeEach(() => {
+  scrolled.mockClear();
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolled.call(this);
+  };
+});
+afterEach(cleanup);
+
+async function open(part: Partial<Entry>, options: { at?: string; answers?: Answers } = {}) {
+  const calls = serveForTests({
+    "GET /api/entries/entry-1": answerJson(makeEntry(part)),
+    "GET /api/entries/entry-1/content": answerJson({
+      text: "All of it.",
+      html: "<p>All of it.</p>",
+    }),
+    "GET /api/entries/entry-1/connections": answerJson({ linked: [], related: [] }),
+    "GET /api/collections": collections,
+    ...options.answers,
+  });
+  await mountForTests(<EntryPage />, `/entry/entry-1${options.at ?? ""}`);
+  await screen.findByRole("button", { name: "Back" });
+  return { calls, user: userEvent.setup() };
+}
+
+test("everything of an entry stands on its page, under the words people know", async () => {
+  await open({
+    whyItsInteresting: "Because of Locke.",
+    attributes: { mainTopics: ["attention"], keyTakeaways: ["Go slow"], readingTimeMinutes: 3 },
+  });
+  screen.getByRole("heading", { level: 1, name: "The quiet virtue of friction" });
+  screen.getByText("In Tools for thought");
+  expect(screen.getByRole("link", { name: "View Original" }).getAttribute("rel")).toContain(
+    "noopener",
+  );
+  for (const name of [
+    "Why it's interesting",
+    "Summary",
+    "Main Topics",
+    "Key Takeaways",
+    "Full text",
+  ])
+    screen.getByRole("heading", { level: 2, name });
+  await screen.findByText("All of it.");
+  await screen.findByRole("heading", { level: 2, name: "Connections" });
+  const ask = screen.getByRole("link", { name: "Ask about this" });
+  expect(ask.getAttribute("href")).toBe("/chat?entry=entry-1");
+});
+
+test.each([
+  [null, "Written by the built-in reader"],
+  ["anthropic: claude-haiku", "Written by anthropic: claude-haiku"],
+])("what %s read is marked with who wrote it", async (model, words) => {
+  await open({ reading: { model, modelFailure: null } });
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+test("a summary of the person's own is nobody else's", async () => {
+  await open({
+    edited: { title: false, summary: true },
+    attributes: { mainTopics: [], keyTakeaways: [], readingTimeMinutes: 1 },
+  });
+  expect(screen.queryByText(/Written by/)).toBeNull();
+});
+
+test("a model that has not read it yet says why, and can be asked again", async () => {
+  const modelFailure = "The key of the model was refused. Check AI_API_KEY.";
+  const { calls, user } = await open(
+    { reading: { model: null, modelFailure } },
+    { answers: { "POST /api/entries/entry-1/reprocess": answerJson(makeEntry()) } },
+  );
+  screen.getByText(modelFailure);
+  await user.click(screen.getByRole("button", { name: "Read again" }));
+  await waitFor(() =>
+    expect(calls.find((call) => call.method === "POST")).toMatchObject({
+      path: "/api/entries/entry-1/reprocess",
+      body: {},
+    }),
+  );
+  await waitFor(() => expect(screen.queryByText(modelFailure)).toBeNull());
+});
+
+test("an address that ends in #why leads to the note, and lights it", async () => {
+  await open({ whyItsInteresting: "Because of Locke." }, { at: "#why" });
+  await waitFor(() => expect(scrolled).toHaveBeenCalled());
+  expect(document.activeElement).toBe(document.getElementById("why"));
+  expect(screen.getByText("Because of Locke.").className).toContain("bg-mark");
+});
+
+test("a passage in the address is marked in the text", async () => {
+  await open({}, { at: "?at=0-3" });
+  await waitFor(() => expect(document.querySelector("mark")?.textContent).toContain("All"));
+});
+
+test("of an entry that is but a link there is no text to load; its page can be read now", async () => {
+  const bare = {
+    summary: "",
+    attributes: { mainTopics: [], keyTakeaways: [], readingTimeMinutes: null },
+  };
+  const { calls, user } = await open(bare, {
+    answers: {
+      "POST /api/entries/entry-1/reprocess": answerJson(
+        makeEntry({ ...bare, status: "processing", step: "fetching" }),
+      ),
+    },
+  });
+  screen.getByText("Only the link is kept.");
+  expect(calls.some((call) => call.path.endsWith("/content"))).toBe(false);
+  await user.click(screen.getByRole("button", { name: "Read the page" }));
+  await screen.findByText(/^Fetching…/);
+});
+
+test("editing keeps the text where it is; what was read before is not shown for what is read anew", async () => {
+  const texts = ["First reading.", "Second reading."];
+  const { user } = await open(
+    {},
+    {
+      answers: {
+        "GET /api/entries/entry-1/content": () => answerJson({ text: texts.shift(), html: null }),
+        "POST /api/entries/entry-1/reprocess": answerJson(
+          makeEntry({ updatedAt: "2026-02-01T00:00:00.000Z" }),
+        ),
+      },
+    },
+  );
+  const paragraph = await screen.findByText("First reading.");
+  await user.click(screen.getByRole("button", { name: "Edit" }));
+  await screen.findByLabelText("Title");
+  expect(screen.getByText("First reading.")).toBe(paragraph);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+
+  await user.click(screen.getByRole("button", { name: "More actions" }));
+  await user.click(screen.getByRole("menuitem", { name: "Read again" }));
+  await screen.findByText("Second reading.");
+});
+
+test("while it is read anew its progress stands in place of the text; then all that follows is asked for", async () => {
+  let answer = () => {};
+  const { calls, user } = await open(
+    {},
+    {
+      answers: {
+        "POST /api/entries/entry-1/reprocess": async () => {
+          await new Promise<void>((resolve) => (answer = resolve));
+          return answerJson(makeEntry({ updatedAt: "2026-02-01T00:00:00.000Z" }));
+        },
+      },
+    },
+  );
+  await screen.findByText(/Link what belongs together/);
+  const countAsked = (what: string) => calls.filter((call) => call.path.endsWith(what)).length;
+  await user.click(screen.getByRole("button", { name: "More actions" }));
+  await user.click(screen.getByRole("menuitem", { name: "Read again" }));
+  await screen.findByText(/^Fetching…/);
+  expect(screen.queryByText("All of it.")).toBeNull();
+  expect(screen.queryByRole("link", { name: "Ask about this" })).toBeNull();
+  const before = [countAsked("/content"), countAsked("/connections")];
+  answer();
+  await screen.findByText("All of it.");
+  await waitFor(() =>
+    expect(
+      [countAsked("/content"), countAsked("/connections")].map((now, at) => now > before[at]!),
+    ).toEqual([true, true]),
+  );
+});

@@ -1,0 +1,66 @@
+import { lazy, Suspense } from "react";
+import type { Entry } from "#features/entries/contract.ts";
+import { joinClasses } from "#web/ui/join-classes.ts";
+import { ConnectionsSkeleton } from "#features/connections/web/connections-skeleton.tsx";
+import { ReaderParts } from "../detail/reader-parts.tsx";
+import { useDraft } from "#features/entries/web/entry-drafts.ts";
+import { EntryEditing } from "#features/entries/web/entry-editing.tsx";
+import { BackButton, useGoBack } from "./back-button.tsx";
+import { EntryBody } from "./entry-body.tsx";
+import { EntryHeader } from "./entry-header.tsx";
+import { EntryNote } from "./entry-note.tsx";
+import { EntrySettings } from "./entry-settings.tsx";
+
+const Connections = lazy(async () => ({
+  default: (await import("#features/connections/web/connections.tsx")).Connections,
+}));
+
+const columns =
+  "flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,35rem)_minmax(0,22rem)] lg:grid-rows-[auto_auto_1fr] lg:justify-between lg:gap-x-12";
+
+/**
+ * One entry as a page. On a wide screen the text stands in one column, and beside it, like notes in a
+ * margin, what was made of it; on a narrow one the notes come first.
+ */
+export function EntryView({ entry }: { entry: Entry }) {
+  const goBack = useGoBack();
+  const isEdited = useDraft(entry.id) !== undefined;
+  const isReady = entry.status === "ready";
+  const notesFirst = isReady && !isEdited && entry.summary !== "";
+
+  const notes = !isEdited && (
+    <>
+      <EntryNote entry={entry} />
+      {isReady && <ReaderParts entry={entry} heading="h2" isMargin />}
+    </>
+  );
+  return (
+    <article className="mx-auto max-w-[35rem] lg:max-w-[62rem]">
+      <BackButton />
+      <div className={columns}>
+        <EntryHeader entry={entry} onDeleted={goBack} />
+        {notesFirst && (
+          <div className="flex flex-col gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            {notes}
+          </div>
+        )}
+        <div className="flex flex-col gap-10 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+          <EntryEditing entry={entry}>{null}</EntryEditing>
+          <EntryBody entry={entry} onDeleted={goBack} />
+        </div>
+        <div
+          className={joinClasses(
+            "flex flex-col gap-10 lg:col-start-2",
+            notesFirst ? "lg:row-start-3" : "lg:row-span-3 lg:row-start-1",
+          )}
+        >
+          {!notesFirst && notes}
+          <Suspense fallback={<ConnectionsSkeleton />}>
+            <Connections entry={entry} />
+          </Suspense>
+          <EntrySettings entry={entry} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Entry } from "#features/entries/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { useReprocessEntry } from "#features/capture/web/reprocess-entry.ts";
+
+/** An entry whose page was never read, because its person wanted no more than the link. */
+export function LinkOnly({ entry }: { entry: Entry }) {
+  const reprocess = useReprocessEntry(entry);
+  return (
+    <EmptyState
+      title="Only the link is kept."
+      action={entry.isMine && <Button onClick={() => reprocess.mutate({})}>Read the page</Button>}
+    >
+      {entry.isMine && "Once its page has been read, its text stands here, to read and to search."}
+    </EmptyState>
+  );
+}

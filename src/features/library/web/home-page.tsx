@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Page } from "#web/ui/page.tsx";
+import { CollectionsColumn } from "./home/collections-column.tsx";
+import { RecentEntries } from "./home/recent-entries.tsx";
+import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
+import { recentEntriesQuery } from "#features/entries/web/queries.ts";
+import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
+
+const day = new Intl.DateTimeFormat("en", { weekday: "long", day: "numeric", month: "long" });
+
+/** /home: what was kept last, and where things are kept. */
+export function HomePage() {
+  const client = useQueryClient();
+  const recent = useQuery(recentEntriesQuery);
+  const isHidden = useIsHidden();
+  const [today] = useState(() => day.format(new Date()));
+
+  useEffect(() => keepEntriesLive(client), [client]);
+
+  const entries = recent.data?.items.filter((entry) => !isHidden(entry));
+
+  return (
+    <Page title="Home">
+      <header className="mb-8 flex items-baseline justify-between gap-6">
+        <h1 className="text-2xl">Home</h1>
+        <p className="text-ui text-faint">{today}</p>
+      </header>
+      <div className="grid items-start gap-x-10 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <RecentEntries
+          entries={entries}
+          error={recent.error}
+          isRetrying={recent.isFetching}
+          onRetry={() => void recent.refetch()}
+        />
+        <CollectionsColumn />
+      </div>
+    </Page>
+  );
+}

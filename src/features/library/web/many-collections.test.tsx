@@ -1,0 +1,114 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Collection } from "#features/collections/contract.ts";
+import { removeCollectionWithUndo } from "#features/collections/web/collection-removal.ts";
+import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
+import { removedCollections } from "#features/collections/web/removed-collections.ts";
+import { CollectionsColumn } from "./home/collections-column.tsx";
+import { MoveDialog } from "./moving/move-dialog.tsx";
+import {
+  answerJson,
+  type Call,
+  makeEntry,
+  mountForTests,
+  serveForTests,
+} from "#features/entries/web/mount-for-tests.tsx";
+
+const make = (at: number, part: Partial<Collection> = {}): Collection => ({
+  id: `c${at}`,
+  title: `Shelf ${at}`,
+  category: "",
+  description: "",
+  color: "",
+  emoji: "",
+  isUnfiled: false,
+  entryCount: 3,
+  createdAt: new Date(at).toISOString(),
+  ...part,
+});
+let kept: Collection[];
+let calls: Call[];
+
+/** Pages as the server's, the cursor being where the next one begins. */
+function listPage({ path }: Call): Response {
+  const query = new URL(path, "http://localhost").searchParams;
+  const q = query.get("q")?.toLowerCase() ?? "";
+  const found = kept.filter(({ title }) => title.toLowerCase().includes(q));
+  const from = Number(query.get("cursor") ?? 0);
+  const to = from + Number(query.get("limit") ?? 25);
+  const nextCursor = to < found.length ? String(to) : null;
+  return answerJson({ items: found.slice(from, to), nextCursor, total: found.length });
+}
+
+beforeEach(() => {
+  const unfiled = make(0, { id: "unfiled", title: "Unfiled", isUnfiled: true });
+  const garden = make(5_000, { id: "garden", title: "Kitchen garden" });
+  kept = [...Array.from({ length: 9_999 }, (_, at) => make(9_999 - at)), unfiled].with(
+    4_999,
+    garden,
+  );
+  calls = serveForTests({ "GET /api/collections": listPage });
+});
+afterEach(() => {
+  cleanup();
+  removedCollections.set(new Map());
+});
+
+test("home shows the first of them, and more as they are wanted", async () => {
+  await mountForTests(<CollectionsColumn />);
+  const shown = () => screen.getAllByRole("article").length;
+  fireEvent.click(await screen.findByRole("button", { name: "Show more (9,992)" }));
+  expect(calls).toHaveLength(2);
+  fireEvent.click(await screen.findByRole("button", { name: "Show more (9,942)" }));
+  await screen.findByRole("button", { name: "Show more (9,892)" });
+  expect(shown()).toBe(108);
+  expect(calls).toHaveLength(2);
+});
+
+test("home counts without one that is being deleted, and shows it again when that is taken back", async () => {
+  const client = await mountForTests(<CollectionsColumn />);
+  await screen.findByRole("button", { name: "Show more (9,992)" });
+  removeCollectionWithUndo(client, kept[0]!, "move");
+  await screen.findByRole("button", { name: "Show more (9,991)" });
+  expect(screen.queryByRole("link", { name: "Shelf 9999" })).toBeNull();
+  removedCollections.set(new Map());
+  await screen.findByRole("link", { name: "Shelf 9999" });
+});
+
+test("the move dialog asks the server for those that it has not loaded", async () => {
+  await mountForTests(<MoveDialog entries={[makeEntry()]} onClose={() => {}} />);
+  const box = await screen.findByRole("textbox", { name: "Find a collection" });
+  await screen.findByText("Type a part of its name to find the others.");
+  await waitFor(() =>
+    expect(within(screen.getByRole("list")).getAllByRole("button")).toHaveLength(100),
+  );
+  fireEvent.change(box, { target: { value: "garden" } });
+  await screen.findByRole("button", { name: /Kitchen garden/ });
+  // What was typed in between was not asked.
+  const asked = calls.filter(({ path }) => path.includes("q="));
+  expect(asked.map(({ path }) => new URL(path, "http://localhost").searchParams.get("q"))).toEqual([
+    "garden",
+  ]);
+  fireEvent.change(box, { target: { value: "no such" } });
+  await screen.findByText("No collection is called “no such”.");
+});
+
+test("the select offers those in reach, and finds any other", async () => {
+  const chosen = vi.fn<(id: string, title: string) => void>();
+  await mountForTests(
+    <CollectionSelect
+      label="Collection"
+      value=""
+      onValueChange={(id, title) => chosen(id, title)}
+    />,
+  );
+  const select = await screen.findByRole("combobox", { name: "Collection" });
+  await waitFor(() => expect(within(select).getAllByRole("option")).toHaveLength(127));
+  expect((select as HTMLSelectElement).selectedOptions[0]!.textContent).toBe("Unfiled");
+  fireEvent.change(select, { target: { value: "find" } });
+  const box = await screen.findByRole("textbox", { name: "Find a collection" });
+  fireEvent.change(box, { target: { value: "garden" } });
+  fireEvent.click(await screen.findByRole("button", { name: /Kitchen garden/ }));
+  expect(chosen).toHaveBeenCalledExactlyOnceWith("garden", "Kitchen garden");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

@@ -1,0 +1,58 @@
+/** What a reading view may hold, once more: a second check behind the server's sanitiser. */
+
+const names = (words: string) => words.split(" ");
+
+/** Tags that become elements, by what else of their attributes is kept (by its name in React). */
+const attributesOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ol: { start: "start", reversed: "reversed" },
+  li: { value: "value" },
+  td: { colspan: "colSpan", rowspan: "rowSpan" },
+  th: { colspan: "colSpan", rowspan: "rowSpan", scope: "scope" },
+  time: { datetime: "dateTime" },
+  abbr: { title: "title" },
+};
+const everywhere = { dir: "dir", lang: "lang" } as const;
+
+const allowedTags = new Set(
+  names(
+    "p div section blockquote q cite ul ol li dl dt dd table caption thead tbody tfoot tr th td figure " +
+      "figcaption strong b em i u s del ins mark small sub sup code pre kbd samp var abbr dfn time br hr wbr " +
+      "ruby rb rt rp details summary bdi bdo h2 h3 h4 h5 h6 a img",
+  ),
+);
+const silentTags = new Set(
+  names(
+    "script style noscript template iframe object embed svg math audio video textarea select title head",
+  ),
+);
+/** White space between their parts is the source's, and React refuses it. */
+const tightTags = new Set(names("table thead tbody tfoot tr ul ol dl"));
+
+/** What becomes of an element: itself, only what is in it, or nothing. */
+export function judgeTag(name: string): "keep" | "unwrap" | "drop" {
+  if (allowedTags.has(name)) return "keep";
+  return silentTags.has(name) ? "drop" : "unwrap";
+}
+
+export function isTight(name: string): boolean {
+  return tightTags.has(name);
+}
+
+/** The attributes that may stay. No handler, style, class, id or address is among them. */
+export function pickAttributes(element: Element): Record<string, string | boolean> {
+  const picked: Record<string, string | boolean> = {};
+  for (const [name, prop] of Object.entries({
+    ...everywhere,
+    ...attributesOf[element.localName],
+  })) {
+    const value = element.getAttribute(name);
+    if (value !== null && value.length <= 500) picked[prop] = name === "reversed" ? true : value;
+  }
+  return picked;
+}
+
+/** An address that may be followed from a saved page, or null. */
+export function pickAddress(value: string | null, schemes: RegExp): string | null {
+  if (value === null || !URL.canParse(value)) return null;
+  return schemes.test(new URL(value).protocol) ? value : null;
+}

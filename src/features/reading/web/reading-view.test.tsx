@@ -1,0 +1,110 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { EntryContent } from "#features/entries/contract.ts";
+import {
+  answerJson,
+  makeEntry,
+  mountForTests,
+  serveForTests,
+} from "#features/entries/web/mount-for-tests.tsx";
+import { ReadingView } from "./reading-view.tsx";
+
+const path = "GET /api/entries/entry-1/content";
+const scrolled = vi.fn<(this: Element) => void>();
+
+beforeEach(() => {
+  scrolled.mockClear();
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolled.call(this);
+  };
+});
+afterEach(cleanup);
+
+async function read(content: EntryContent, passage: { start: number; end: number } | null = null) {
+  serveForTests({ [path]: answerJson(content) });
+  await mountForTests(<ReadingView entry={makeEntry()} passage={passage} />, "/entry/entry-1");
+  await waitFor(() => expect(document.querySelector(".reading")).not.toBeNull());
+  return document.querySelector<HTMLElement>(".reading")!;
+}
+
+test("a text without markup becomes paragraphs, its lines kept", async () => {
+  const reading = await read({ text: "One <b>\nline.\n\nTwo.", html: null });
+  const paragraphs = [...reading.querySelectorAll("p")].map((one) => one.textContent);
+  expect(paragraphs).toEqual(["One <b>\nline.", "Two."]);
+});
+
+test("a skeleton stands for the text; a failure says why and can be tried again", async () => {
+  let isBroken = true;
+  serveForTests({
+    [path]: () =>
+      isBroken
+        ? answerJson({ error: { code: "unavailable", message: "The database rests." } }, 503)
+        : answerJson({ text: "Here it is.", html: "<p>Here it is.</p>" }),
+  });
+  await mountForTests(<ReadingView entry={makeEntry()} passage={null} />, "/entry/entry-1");
+  await screen.findByText("Failed to load the text");
+  screen.getByText("The database rests.");
+  isBroken = false;
+  await userEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("Here it is.")).toBeTruthy();
+});
+
+test("where there is no text yet, it says so", async () => {
+  serveForTests({ [path]: answerJson({ text: "", html: null }) });
+  await mountForTests(<ReadingView entry={makeEntry()} passage={null} />, "/entry/entry-1");
+  expect(await screen.findByText("There is no text to read here yet.")).toBeTruthy();
+});
+
+test.each([
+  ["plain text", null],
+  ["markup", "<p>Nothing stays as it <em>was once</em> put.</p><p>Much later.</p>"],
+])(
+  "the quoted passage of %s is marked, scrolled to, focused and announced",
+  async (_kind, html) => {
+    const text = "Nothing stays as it was once put.\n\nMuch later.";
+    const start = text.indexOf("it was");
+    const reading = await read({ text, html }, { start, end: start + "it was once put".length });
+    await waitFor(() => expect(document.activeElement?.tagName).toBe("MARK"));
+    const marks = [...reading.querySelectorAll("mark")];
+    expect(marks.map((mark) => mark.textContent).join("")).toBe("Quoted passage: it was once put");
+    expect(document.activeElement).toBe(marks[0]);
+    expect(scrolled.mock.contexts).toEqual([marks[0]]);
+  },
+);
+
+test("a passage past the end of a text that was read again is quietly given up", async () => {
+  const reading = await read({ text: "Short.", html: null }, { start: 500, end: 600 });
+  screen.getByText(/no longer in this text/);
+  expect(reading.querySelector("mark")).toBeNull();
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
+test("a passage that the markup lacks is told in words", async () => {
+  const text = "Alpha omega.";
+  await read({ text, html: "<p>Alpha.</p>" }, { start: 6, end: 12 });
+  screen.getByText(/could not be marked/);
+  expect(screen.getByText("omega.")).toBeTruthy();
+});
+
+test("a book shows its beginning and the quoted page at once, and fills the rest in idle moments", async () => {
+  const idle: (() => void)[] = [];
+  vi.stubGlobal("requestIdleCallback", (run: () => void) => idle.push(run));
+  vi.stubGlobal("cancelIdleCallback", () => {});
+  const page = (index: number) => `Page ${index}. ${"word ".repeat(1_800)}`;
+  const text = Array.from({ length: 60 }, (_, index) => page(index)).join("\n\n");
+  const start = text.indexOf("Page 40.");
+  const reading = await read({ text, html: null }, { start, end: start + 8 });
+  const has = (index: number) => reading.textContent.includes(`Page ${index}. `);
+  expect([0, 20, 40, 59].map(has)).toEqual([true, false, true, false]);
+  expect(reading.querySelectorAll(".section-waiting").length).toBeGreaterThan(40);
+  while (reading.querySelector(".section-waiting")) {
+    const waiting = idle.length;
+    idle.at(-1)!();
+    await waitFor(() =>
+      expect(idle.length > waiting || !document.querySelector(".section-waiting")).toBe(true),
+    );
+  }
+  expect([0, 20, 40, 59].map(has)).toEqual([true, true, true, true]);
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,34 @@
+/** What every service may use, opened once per process, and who it acts for. */
+import type { Models } from "./ai.ts";
+import { asActor, asReader, type Database, type Tx } from "./db/database.ts";
+import type { Env } from "./env.ts";
+import type { Events } from "./events.ts";
+import type { Jobs } from "./jobs.ts";
+import type { Log } from "./log.ts";
+import type { Mail } from "./mail.ts";
+import type { Storage } from "./storage.ts";
+
+export type AppContext = {
+  env: Env;
+  log: Log;
+  database: Database;
+  storage: Storage;
+  events: Events;
+  jobs: Jobs;
+  /** Null where no provider of models is configured. */
+  models: Models | null;
+  mail: Mail;
+};
+
+/** The first argument of every service: the app's context and the person it acts for. */
+export type Ctx = { app: AppContext; userId: string };
+
+/** A transaction in which only what the person of `ctx` may see exists. */
+export function inTx<Result>(ctx: Ctx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return asActor(ctx.app.database, ctx.userId, work);
+}
+
+/** The same for several reads that must see one state of the database. */
+export function inSnapshot<Result>(ctx: Ctx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return asReader(ctx.app.database, ctx.userId, work);
+}

@@ -1,0 +1,69 @@
+/** Opens everything a process needs, in order, and closes it in reverse. */
+import { mkdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { openModels } from "./ai.ts";
+import { openDatabase } from "./db/database.ts";
+import { damageAdvice, findDamage } from "./db/failure.ts";
+import { startCluster } from "./db/embedded-postgres.ts";
+import { prepareDatabase } from "./db/migrate.ts";
+import type { Env } from "./env.ts";
+import { openEvents } from "./events.ts";
+import { openJobs } from "./jobs.ts";
+import { createLog, listSecrets, type Log } from "./log.ts";
+import type { AppContext } from "./app-context.ts";
+import { openMail } from "./mail.ts";
+import { tighten } from "./private-files.ts";
+import { readSecret } from "./secrets.ts";
+import { StartError } from "./start-error.ts";
+import { openStorage } from "./storage.ts";
+
+export type OpenAppContext = AppContext & { close: () => Promise<void> };
+
+/**
+ * Starts or finds the database, migrates it, and opens files, events and jobs on it. `meanwhile` is done
+ * while the database starts.
+ */
+export async function openAppContext(
+  env: Env,
+  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<OpenAppContext> {
+  const log = createLog(env.logLevel, { secrets: listSecrets(env) });
+  mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
+  const closing: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const step of closing.toReversed())
+      await step().catch((error: unknown) => log.error({ err: error }, "closing failed"));
+  };
+  try {
+    readSecret(env.dataDir);
+    const cluster =
+      env.databaseUrl === undefined ? await startCluster(env.dataDir, { log, meanwhile }) : null;
+    if (cluster !== null) closing.push(cluster.stop);
+    protectFolders(env.dataDir, log);
+    const database = openDatabase(
+      await prepareDatabase(cluster?.app ?? { connectionString: env.databaseUrl }),
+    );
+    closing.push(database.close);
+    const isAlone = cluster?.isAlone ?? false;
+    const events = await openEvents(database, log, isAlone);
+    closing.push(events.close);
+    const jobs = await openJobs(database, log, isAlone);
+    const mail = openMail(env, log, database, jobs);
+    closing.push(async () => mail.close(), jobs.stop);
+    const storage = openStorage(env.dataDir);
+    const models = await openModels(env);
+    return { env, log, database, storage, events, jobs, models, mail, close };
+  } catch (error) {
+    await close();
+    const damage = findDamage(error);
+    throw damage === null ? error : new StartError(`${damage}: ${damageAdvice}.`);
+  }
+}
+
+/** What is inside needs no look: nobody else gets past these. The database's own folder is its own affair. */
+function protectFolders(dataDir: string, log: Log): void {
+  for (const folder of ["files", "outbox"]) tighten(join(dataDir, folder), 0o700);
+  const { mode } = statSync(dataDir);
+  if (process.platform !== "win32" && (mode & 0o066) !== 0 && !tighten(dataDir, 0o700))
+    log.warn({ dataDir }, "other users can read the data folder, and its mode may not be changed");
+}

@@ -1,0 +1,125 @@
+/** An app context of its own for one test file: a cloned database, an empty data folder, real files and jobs. */
+import { randomBytes, randomUUIDv7 } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inject, onTestFinished } from "vitest";
+import { users } from "#features/account/server/tables.ts";
+import { openModels } from "../ai.ts";
+import { asSystem, openDatabase } from "../db/database.ts";
+import { readEnv } from "../env.ts";
+import { openEvents } from "../events.ts";
+import { openJobs } from "../jobs.ts";
+import { createLog, listSecrets } from "../log.ts";
+import type { Ctx, AppContext } from "../app-context.ts";
+import { openMail } from "../mail.ts";
+import { openStorage } from "../storage.ts";
+import { workerJobs } from "../worker.ts";
+import { findLeaks, forgetCanaries, keepFromLogs } from "./canaries.ts";
+import { templateDatabase } from "./global-setup.ts";
+
+export type TestContext = AppContext & {
+  /** Starts the workers, as a process with ROLE=all does. */
+  work: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+let openContexts = 0;
+
+/** Opens it; call `close` in afterAll. `settings` are environment variables. */
+export async function openTestContext(settings: Record<string, string> = {}): Promise<TestContext> {
+  const connection = { ...inject("cluster"), user: "commonplace", database: await cloneTemplate() };
+  const dataDir = mkdtempSync(join(tmpdir(), "cp-data-"));
+  const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "trace", ...settings });
+  openContexts += 1;
+  const lines: string[] = [];
+  const write = (line: string) => void lines.push(line);
+  const log = createLog(env.logLevel, { secrets: listSecrets(env), write });
+  const database = openDatabase(connection, { actors: 5, system: 3 });
+  const events = await openEvents(database, log, true);
+  const jobs = await openJobs(database, log, true);
+  const storage = openStorage(dataDir);
+  const models = await openModels(env);
+  const mail = openMail(env, log, database, jobs);
+  const context: AppContext = { env, log, database, storage, events, jobs, models, mail };
+  // The queues are there for whoever sends a job, as in a process with ROLE=web.
+  await jobs.register(workerJobs(context), { work: false });
+  return {
+    ...context,
+    work: () => jobs.register(workerJobs(context), { work: true }),
+    close: async () => {
+      await jobs.stop();
+      mail.close();
+      await events.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+      await refuseLeaks(lines, connection.database);
+      openContexts -= 1;
+      if (openContexts === 0) forgetCanaries();
+    },
+  };
+}
+
+/** Throws where the log holds anything that people wrote or were given: all that the database holds of them, too. */
+async function refuseLeaks(lines: readonly string[], database: string): Promise<void> {
+  if (lines.length === 0) return;
+  const admin = new pg.Client({ ...inject("cluster"), user: "commonplace_admin", database });
+  await admin.connect();
+  try {
+    const { rows } = await admin.query<{ name: string }>(
+      "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+    );
+    for (const { name } of rows) {
+      const held = await admin.query<{ row: unknown }>(
+        `select to_jsonb(held) as row from ${name} held limit 200`,
+      );
+      keepFromLogs(held.rows);
+    }
+  } finally {
+    await admin.end();
+  }
+  const leaks = findLeaks(lines);
+  if (leaks.length > 0) throw new Error(`The log holds what it must not:\n${leaks.join("\n")}`);
+}
+
+async function cloneTemplate(): Promise<string> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const admin = new pg.Client({
+    ...inject("cluster"),
+    user: "commonplace_admin",
+    database: "postgres",
+  });
+  await admin.connect();
+  try {
+    // Two files cloning at once: the second waits, as the template is in use for that moment.
+    await admin.query("select pg_advisory_lock(1)");
+    await admin.query(`create database ${name} template ${templateDatabase} owner commonplace`);
+  } finally {
+    await admin.end();
+  }
+  return name;
+}
+
+/** A new person, with the profile and Unfiled collection that every account has. */
+export async function makePerson(context: AppContext, name = "Ada"): Promise<Ctx> {
+  const userId = randomUUIDv7();
+  await asSystem(context.database, (tx) =>
+    tx.insert(users).values({ id: userId, name, email: `${userId}@example.org` }),
+  );
+  return { app: context, userId };
+}
+
+/** Waits until `look` gives something; for what happens in the background. Fails with the test's time limit. */
+export async function eventually<Result>(
+  look: () => Promise<Result | null | undefined | false>,
+): Promise<Result> {
+  let isOver = false;
+  onTestFinished(() => void (isOver = true));
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (isOver) throw new Error("the test ended before this came true");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,46 @@
+import { isDialogOpen, isEditable } from "./is-editable.ts";
+import { isPaletteOpen } from "./palette.ts";
+
+/** Resolves once the page is drawn, no dialog or menu has the floor and nobody types; never, if aborted before. */
+export function whenIdle(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(look);
+    const stop = () => {
+      observer.disconnect();
+      document.removeEventListener("focusout", lookLater);
+      document.removeEventListener("visibilitychange", look);
+    };
+    function look(): void {
+      if (signal.aborted || !isIdle()) return;
+      stop();
+      // What has just come into the document is on the screen after the next frame.
+      requestAnimationFrame(() => setTimeout(resolve));
+    }
+    // While focus moves, it is nowhere.
+    function lookLater(): void {
+      setTimeout(look);
+    }
+    observer.observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ["open", "aria-busy"],
+    });
+    document.addEventListener("focusout", lookLater);
+    document.addEventListener("visibilitychange", look);
+    signal.addEventListener("abort", stop);
+    look();
+  });
+}
+
+function isIdle(): boolean {
+  const main = document.querySelector("main");
+  return (
+    document.visibilityState === "visible" &&
+    main?.querySelector("h1") != null &&
+    main.querySelector("[aria-busy=true]") === null &&
+    document.querySelector("[role=menu]") === null &&
+    !isDialogOpen() &&
+    !isPaletteOpen() &&
+    !isEditable(document.activeElement)
+  );
+}
