@@ -57,7 +57,7 @@ export function openStorage(dataDir: string): Storage {
       try {
         return Buffer.from(await (await disk()).getBytes(key));
       } catch (cause) {
-        throw isMissing(cause) ? new MissingFile("There is no such file", { cause }) : cause;
+        throw isMissing(cause) ? new MissingFile(`There is no file ${key}`, { cause }) : cause;
       }
     },
     getStream: async (key) => (await disk()).getStream(key),

@@ -1,4 +1,5 @@
 /** The database away: refused, hanging, out of connections; then all is well by itself. */
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Events, openEvents } from "../events.ts";
@@ -35,7 +36,7 @@ afterEach(async () => {
   await proxy.close();
 });
 
-const ask = () => asActor(database, userId, (tx) => tx.execute("select 1"));
+const ask = (person = userId) => asActor(database, person, (tx) => tx.execute("select 1"));
 const isAnswered = () =>
   ask().then(
     () => true,
@@ -113,12 +114,13 @@ describe("a database that is away", () => {
 describe("a crowd that waits for connections", () => {
   it("is bounded: those beyond it are refused at once, and the others served", async () => {
     const { promise: free, resolve: release } = Promise.withResolvers<void>();
-    const holders = [1, 2, 3].map(() => asActor(database, userId, () => free));
+    // Each is a person of their own: one alone may not hold all connections.
+    const holders = [1, 2, 3].map(() => asActor(database, randomUUID(), () => free));
     await eventually(
       async () => database.actors.totalCount === 3 && database.actors.idleCount === 0,
     );
     const crowd = Array.from({ length: 700 }, () =>
-      ask().then(
+      ask(randomUUID()).then(
         () => "served",
         (e: unknown) => e,
       ),
