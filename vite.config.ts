@@ -5,7 +5,7 @@ import { lucideIcons } from "./scripts/lucide-plugin.ts";
 
 const front = new RegExp(
   [
-    "src/web/(?:api|api-error|store|flash|theme|return-path|browser-storage|front-shell)\\.ts",
+    "src/web/(?:api|api-error|store|flash|theme|return-path|browser-storage|public-shell)\\.ts",
     "src/web/layout/(?:brand|footer|skip-link|crash-screen)\\.tsx",
     "src/web/ui/(?:button|text-field|field|glyph|icon-button|join-classes|message-block|checkbox-field|toast|toast-store|theme-toggle)\\.ts",
     "src/features/account/web/(?:session|root-redirect|password-field|check-credentials|remember-me)\\.ts",

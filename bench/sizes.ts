@@ -65,7 +65,7 @@ function measureBundles(): Row[] {
     );
   const entry = Object.keys(manifest).filter((key) => manifest[key]!.isEntry);
   const find = (name: string) => Object.keys(manifest).filter((key) => key.includes(name));
-  const signIn = load([...entry, ...find("web/front"), ...find("login-page")]);
+  const signIn = load([...entry, ...find("web/public-shell"), ...find("login-page")]);
   const home = load([...entry, ...find("web/app-shell"), ...find("home-page")]);
   const rows = [
     { what: "JavaScript of sign-in, gzip", reach: "≤ 80 kB", measured: kilobytes(weigh(signIn)) },

@@ -1,7 +1,7 @@
 /** Starts one process of Commonplace by its environment, and ends everything it started. */
 import { constants, enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
-import { quickenImports } from "./quick-imports.ts";
+import { speedUpImports } from "./quick-imports.ts";
 
 // Before anything else is imported. Beside the packages, where it outlives the folder for temporary files.
 const compiled = fileURLToPath(new URL("../../node_modules/.cache/commonplace", import.meta.url));
@@ -9,7 +9,7 @@ if (enableCompileCache(compiled).status === constants.compileCacheStatus.FAILED)
   enableCompileCache();
 // All that is written from here on, by PostgreSQL and the readers too, is for the owner alone.
 process.umask(0o077);
-const restImports = quickenImports();
+const restImports = speedUpImports();
 
 async function main(): Promise<void> {
   const { readEnv } = await import("./env.ts");

@@ -12,7 +12,7 @@ import { openJobs } from "./jobs.ts";
 import { createLog, listSecrets, type Log } from "./log.ts";
 import type { AppContext } from "./app-context.ts";
 import { openMail } from "./mail.ts";
-import { tighten } from "./private-files.ts";
+import { restrictMode } from "./private-files.ts";
 import { readSecret } from "./secrets.ts";
 import { StartError } from "./start-error.ts";
 import { openStorage } from "./storage.ts";
@@ -62,8 +62,8 @@ export async function openAppContext(
 
 /** What is inside needs no look: nobody else gets past these. The database's own folder is its own affair. */
 function protectFolders(dataDir: string, log: Log): void {
-  for (const folder of ["files", "outbox"]) tighten(join(dataDir, folder), 0o700);
+  for (const folder of ["files", "outbox"]) restrictMode(join(dataDir, folder), 0o700);
   const { mode } = statSync(dataDir);
-  if (process.platform !== "win32" && (mode & 0o066) !== 0 && !tighten(dataDir, 0o700))
+  if (process.platform !== "win32" && (mode & 0o066) !== 0 && !restrictMode(dataDir, 0o700))
     log.warn({ dataDir }, "other users can read the data folder, and its mode may not be changed");
 }

@@ -2,7 +2,7 @@
 import { chmodSync, closeSync, fsyncSync, openSync, statSync } from "node:fs";
 
 /** Sets the mode of a file or folder that may have a wider one. Returns false where it may not be changed. */
-export function tighten(path: string, mode: number): boolean {
+export function restrictMode(path: string, mode: number): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   // Windows has no such modes: there, who may read follows from the folder.
   if (found === undefined || process.platform === "win32") return true;

@@ -8,7 +8,7 @@ import { registerHooks, type ResolveFnOutput } from "node:module";
 const remembered = new Set(["builtin", "module", "module-typescript"]);
 
 /** Holds for all imports until the function that it returns is called. */
-export function quickenImports(): () => void {
+export function speedUpImports(): () => void {
   const resolved = new Map<string, ResolveFnOutput>();
   /** Of each folder and ending: what Node found its files to be. */
   const formats = new Map<string, string>();

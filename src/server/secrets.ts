@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { syncFolder, tighten } from "./private-files.ts";
+import { syncFolder, restrictMode } from "./private-files.ts";
 import { StartError } from "./start-error.ts";
 
 /** Characters; what is made here has 43. */
@@ -30,7 +30,7 @@ function readOrMake(file: string, remedy: string): string {
     throw new StartError(
       `${file} holds ${secret.length} characters where a secret has at least ${shortest}: it is damaged. ${remedy}`,
     );
-  tighten(file, 0o600);
+  restrictMode(file, 0o600);
   return secret;
 }
 

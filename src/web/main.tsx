@@ -1,22 +1,22 @@
 import "./styles/app.css";
 import type { ComponentType } from "react";
 import { createRoot } from "react-dom/client";
-import { FrontShell } from "./front-shell.tsx";
+import { PublicShell } from "./public-shell.tsx";
 import { CrashBoundary } from "./layout/crash-screen.tsx";
-import { appScreens, frontScreens, watchSession } from "./routes.tsx";
+import { appScreens, publicScreens, watchSession } from "./routes.tsx";
 
 /** Two shells: the sign-in page does not wait for the router and the cache that the app needs. */
 async function loadShell(): Promise<ComponentType> {
   const path = location.pathname.replace(/(?<=.)\/+$/, "");
-  if (!Object.hasOwn(frontScreens, path)) {
+  if (!Object.hasOwn(publicScreens, path)) {
     preloadScreen(path);
     return (await import("./app-shell.tsx")).AppShell;
   }
-  const Screen = await frontScreens[path as keyof typeof frontScreens]();
+  const Screen = await publicScreens[path as keyof typeof publicScreens]();
   return () => (
-    <FrontShell>
+    <PublicShell>
       <Screen />
-    </FrontShell>
+    </PublicShell>
   );
 }
 

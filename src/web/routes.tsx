@@ -10,8 +10,8 @@ export {
 export type { Session } from "#features/account/web/session.ts";
 export type { Profile } from "#features/profile/contract.ts";
 
-/** Reached signed out. Served by the front shell, which carries neither router nor cache. */
-export const frontScreens = {
+/** Reached signed out. Served by the public shell, which carries neither router nor cache. */
+export const publicScreens = {
   "/": async () => (await import("#features/account/web/root-redirect.tsx")).RootRedirect,
   "/login": async () => (await import("#features/account/web/login-page.tsx")).LoginPage,
 };

@@ -4,7 +4,7 @@ import { StartError } from "../start-error.ts";
 
 const oldestVersion = 15;
 
-export const poolerSentence =
+export const poolerMessage =
   "What answers at DATABASE_URL does not pass on the settings of a connection, as connection poolers do not: give the address of PostgreSQL itself.";
 
 /** What the code expects of each connection, and a server may be set up otherwise. */
@@ -67,7 +67,7 @@ export function requireFitServer(facts: ServerFacts): void {
       `The database ${database} is encoded in ${facts.encoding}, and Commonplace needs UTF8: make one by CREATE DATABASE … ENCODING 'UTF8' LOCALE 'C.UTF-8' TEMPLATE template0.`,
     facts.isReadOnly &&
       `The database ${database} is read-only (a standby, or set to be so), and Commonplace must write to it.`,
-    !facts.keepsSettings && poolerSentence,
+    !facts.keepsSettings && poolerMessage,
   ];
   refuse(reasons);
 }

@@ -2,7 +2,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { tighten } from "../private-files.ts";
+import { restrictMode } from "../private-files.ts";
 import { StartError } from "../start-error.ts";
 
 export type Binaries = { initdb: string; postgres: string };
@@ -29,9 +29,9 @@ export async function findBinaries(): Promise<Binaries> {
  */
 export function planLaunch(binaries: Binaries, folder: string): Launch {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  tighten(folder, 0o700);
+  restrictMode(folder, 0o700);
   if (process.getuid?.() !== 0) {
-    tighten(dirname(folder), 0o700);
+    restrictMode(dirname(folder), 0o700);
     return { prefix: [] };
   }
   const namespace = ["unshare", "--user", "--map-user=1000"];
@@ -40,7 +40,7 @@ export function planLaunch(binaries: Binaries, folder: string): Launch {
   const probe = () =>
     spawnSync(namespace[0]!, [...namespace.slice(1), binaries.postgres, "--version"]);
   if (isOfNamespace || probe().status === 0) {
-    tighten(dirname(folder), 0o700);
+    restrictMode(dirname(folder), 0o700);
     return { prefix: namespace };
   }
 

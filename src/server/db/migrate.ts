@@ -7,7 +7,7 @@ import pg from "pg";
 import { StartError } from "../start-error.ts";
 import {
   listSettings,
-  poolerSentence,
+  poolerMessage,
   probeSetting,
   readFacts,
   readSchemaFacts,
@@ -87,7 +87,7 @@ async function connect(config: pg.ClientConfig): Promise<pg.Client> {
     return client;
   } catch (error) {
     const { message, code } = error as Error & { code?: string };
-    if (message.includes("unsupported startup parameter")) throw new StartError(poolerSentence);
+    if (message.includes("unsupported startup parameter")) throw new StartError(poolerMessage);
     throw new StartError(
       `PostgreSQL at ${place} does not let Commonplace in (${message || code}): check that it runs, and DATABASE_URL.`,
     );

@@ -2,7 +2,7 @@
 import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { tighten } from "../private-files.ts";
+import { restrictMode } from "../private-files.ts";
 import { StartError } from "../start-error.ts";
 import type { ClusterFolder } from "./cluster-folder.ts";
 import { startBinary } from "./cluster-process.ts";
@@ -75,7 +75,7 @@ type Started = { pid: number; failure: () => string | null };
 
 function startServer({ data, logFile, binaries, launch, listening }: ClusterFolder): Started {
   disownPidFile(data);
-  tighten(logFile, 0o600);
+  restrictMode(logFile, 0o600);
   const output = openSync(logFile, "a", 0o600);
   const from = fstatSync(output).size;
   const settings = Object.entries({ ...serverSettings, ...listening });

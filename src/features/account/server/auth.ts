@@ -19,7 +19,7 @@ import { hashPassword, verifyPassword } from "./password-hashing.ts";
 import { limitSession } from "./session-life.ts";
 import { endOldest } from "./session-list.ts";
 import { simulateSignUp } from "./simulate-sign-up.ts";
-import { guardEveryWayIn } from "./second-factor.ts";
+import { requireSecondFactor } from "./second-factor.ts";
 import { dropUnprovenFactor, openToProvider, proveAddress } from "./unproven-access.ts";
 
 const daySeconds = 24 * 60 * 60;
@@ -124,7 +124,7 @@ export function createAuth(
       database: { generateId: () => randomUUIDv7() },
     },
     plugins: [
-      guardEveryWayIn(),
+      requireSecondFactor(),
       magicLink({
         expiresIn: 15 * 60,
         storeToken: "hashed",

@@ -12,7 +12,7 @@ const waysIn = new Set([
 ]);
 
 /** The plugin, with its own guard set before every way in. */
-export function guardEveryWayIn() {
+export function requireSecondFactor() {
   const plugin = twoFactor({
     issuer: "Commonplace",
     // Who signs in with Google or by mail alone has no password to ask for: routes ask for a fresh sign-in then.

@@ -13,6 +13,7 @@ import {
 } from "#features/entries/web/mount-for-tests.tsx";
 import { Connections } from "./connections.tsx";
 import { describeReason } from "./describe-reason.ts";
+import { linkEntries } from "./links.ts";
 
 const locke = makeEntry({ id: "locke", title: "A new method of commonplacing" });
 const memex = makeEntry({ id: "memex", title: "As we may think" });
@@ -163,4 +164,23 @@ test("a link that could not be removed is back", async () => {
   );
   await screen.findByText("Failed to remove the link");
   expect(await screen.findByRole("link", { name: locke.title })).toBeTruthy();
+});
+
+test("an entry opened while the link to it is being saved shows the link once it is", async () => {
+  const link = Promise.withResolvers<Response>();
+  const before = Promise.withResolvers<Response>();
+  let isLinked = false;
+  serveForTests({
+    "POST /api/entries/memex/links": () => link.promise,
+    // What was asked before the link was saved is answered after it.
+    "GET /api/entries/entry-1/connections": () =>
+      isLinked ? answerJson({ linked: [memex], related: [] }) : before.promise,
+  });
+  const client = await mountForTests(<Connections entry={makeEntry()} />, "/entry/entry-1");
+  const linking = linkEntries(client, "memex", makeEntry());
+  isLinked = true;
+  link.resolve(answerJson({ linked: [makeEntry()], related: [] }));
+  await linking;
+  before.resolve(answerJson({ linked: [], related: [] }));
+  expect(await screen.findByRole("link", { name: memex.title })).toBeTruthy();
 });

@@ -27,10 +27,10 @@ export async function linkEntries(client: QueryClient, id: string, other: Entry)
       body,
     });
     client.setQueryData(keyOf(id), connections);
-    void client.invalidateQueries({ queryKey: keyOf(other.id) });
+    refresh(client, other.id);
     toast.success("Entry linked", { description: other.title });
   } catch (error) {
-    void client.invalidateQueries({ queryKey: keyOf(id) });
+    refresh(client, id);
     toast.error("Failed to link the entries", { description: describeError(error) });
   }
 }
@@ -39,9 +39,9 @@ export async function linkEntries(client: QueryClient, id: string, other: Entry)
 export function unlinkWithUndo(client: QueryClient, id: string, other: Entry): void {
   changeLinked(client, id, (linked) => linked.filter((one) => one.id !== other.id));
   const sent = request<void>("DELETE", `/api/entries/${id}/links/${other.id}`).then(
-    () => void client.invalidateQueries({ queryKey: keyOf(other.id) }),
+    () => refresh(client, other.id),
     (error: unknown) => {
-      void client.invalidateQueries({ queryKey: keyOf(id) });
+      refresh(client, id);
       toast.error("Failed to remove the link", { description: describeError(error) });
     },
   );
@@ -49,6 +49,12 @@ export function unlinkWithUndo(client: QueryClient, id: string, other: Entry): v
     description: other.title,
     action: { label: "Undo", run: () => void sent.then(() => linkEntries(client, id, other)) },
   });
+}
+
+/** A first answer that is still under way would stay: invalidating alone does not ask again until there is one. */
+function refresh(client: QueryClient, id: string): void {
+  const queryKey = keyOf(id);
+  void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }));
 }
 
 /** An answer that is still under way knows nothing of the change. */

@@ -6,7 +6,7 @@ import { ViewTitle } from "../view-title.tsx";
 import type { SignInFlow } from "../use-sign-in-flow.ts";
 import { prepareSession } from "./prepare-session.ts";
 
-export const deadLink = "This link has been used or has expired. Ask for another below.";
+export const expiredLink = "This link has been used or has expired. Ask for another below.";
 
 /**
  * "idle": there is no link to follow, or it was refused, and the view's form is shown. "asks": it waits for the
@@ -18,7 +18,7 @@ type Following = "idle" | "asks" | "busy" | Error;
 export function useFollowedLink(
   flow: SignInFlow,
   follow: (token: string) => Promise<void>,
-  { dead = deadLink, asksFirst = false } = {},
+  { dead = expiredLink, asksFirst = false } = {},
 ) {
   const { token } = flow;
   const [waits] = useState(asksFirst);

@@ -5,7 +5,7 @@ import { SignInForm } from "../sign-in-form.tsx";
 import { PasswordField } from "../password-field.tsx";
 import { refreshSession } from "../session.ts";
 import type { SignInFlow } from "../use-sign-in-flow.ts";
-import { deadLink } from "./following-link.tsx";
+import { expiredLink } from "./following-link.tsx";
 import { ForgottenPassword } from "./forgotten-password.tsx";
 import { ViewLinks } from "./view-links.tsx";
 
@@ -22,7 +22,7 @@ export function UpdatePassword({ flow }: { flow: SignInFlow }) {
       // Of the password itself the server names the field.
       const isDead = refusal instanceof ApiError && refusal.status === 400;
       if (!isDead) throw refusal;
-      flow.go("forgotten_password", { tone: "danger", text: deadLink });
+      flow.go("forgotten_password", { tone: "danger", text: expiredLink });
       return;
     }
     // Every session has ended, one of this browser too.

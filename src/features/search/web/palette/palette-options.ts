@@ -30,7 +30,7 @@ export type PaletteOption = { id: string } & (
 
 export type PaletteGroup = { id: string; label: string; options: PaletteOption[] };
 
-export type PaletteMatter = {
+export type PaletteInput = {
   /** As typed, without blanks around it. */
   text: string;
   recent: readonly string[];
@@ -44,7 +44,7 @@ const mostNamed = 4;
 const mostCollections = 6;
 
 /** Groups that only depend on what is typed come before those that arrive: nothing moves under the hand. */
-export function listOptions(matter: PaletteMatter): PaletteGroup[] {
+export function listOptions(matter: PaletteInput): PaletteGroup[] {
   const { text } = matter;
   const isMeant = (label: string) => text === "" || startsWord(label, text);
   const named = listNamed(matter, isMeant);
@@ -84,7 +84,7 @@ export function linkToHit({ entry, passages }: SearchHit): string {
   return `/entry/${entry.id}${passage ? `?at=${passage.start}-${passage.end}` : ""}`;
 }
 
-function listNamed(matter: PaletteMatter, isMeant: (label: string) => boolean): PaletteOption[] {
+function listNamed(matter: PaletteInput, isMeant: (label: string) => boolean): PaletteOption[] {
   const places = matter.places
     .filter((place) => isMeant(place.label))
     .map(({ to, label }) => link(`place-${to}`, "place", label, to));
@@ -97,7 +97,7 @@ function listNamed(matter: PaletteMatter, isMeant: (label: string) => boolean): 
   return [...places, ...collections];
 }
 
-function listHits({ hits, hasFailed }: PaletteMatter): PaletteOption[] {
+function listHits({ hits, hasFailed }: PaletteInput): PaletteOption[] {
   if (hasFailed) return [act("retry", "retry", "Try again", { type: "retry" })];
   return hits.map((hit) => ({ id: `hit-${hit.entry.id}`, kind: "hit", hit, href: linkToHit(hit) }));
 }

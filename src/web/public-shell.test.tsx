@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { useEffect } from "react";
 import { afterEach, expect, test } from "vitest";
 import { leaveFlash } from "./flash.ts";
-import { FrontShell } from "./front-shell.tsx";
+import { PublicShell } from "./public-shell.tsx";
 
 afterEach(() => {
   cleanup();
@@ -17,12 +17,12 @@ function Leaving() {
 
 test("what a screen leaves for the next page is told there, however soon it leaves it", async () => {
   const { unmount } = render(
-    <FrontShell>
+    <PublicShell>
       <Leaving />
-    </FrontShell>,
+    </PublicShell>,
   );
   expect(screen.queryByText("Welcome!")).toBeNull();
   unmount();
-  render(<FrontShell>{null}</FrontShell>);
+  render(<PublicShell>{null}</PublicShell>);
   expect(await screen.findByText("Welcome!")).toBeTruthy();
 });

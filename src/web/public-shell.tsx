@@ -7,7 +7,7 @@ import { ThemeToggle } from "./ui/theme-toggle.tsx";
 import { ToastRegion } from "./ui/toast.tsx";
 
 /** Around the screens that need no session. */
-export function FrontShell({ children }: { children: ReactNode }) {
+export function PublicShell({ children }: { children: ReactNode }) {
   // Before any effect of the screen inside, which may leave one for the page after this.
   useLayoutEffect(showFlash, []);
 
