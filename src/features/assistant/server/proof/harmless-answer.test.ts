@@ -182,6 +182,11 @@ describe("any answer", () => {
     );
   });
 
+  it("makes no number out of what stood around an address", () => {
+    for (const whole of ["[1www.[x]", "[1www.www.]", "[12://]", "see [3https://[]"])
+      expect(check(whole).text).not.toMatch(/\[\d+\]/);
+  });
+
   it("shows no number at all without sources", () => {
     fc.assert(
       fc.property(answer, (whole) => {

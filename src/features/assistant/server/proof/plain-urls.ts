@@ -27,10 +27,14 @@ export function replaceUrls(
   return pieces.join("").replaceAll("://", ": ").replaceAll(/www\./gi, "www ");
 }
 
-/** "https://www.example.org/a?b" → "example.org": nothing that a renderer links or that carries a message. */
+/**
+ * "https://www.example.org/a?b" → "example.org": nothing that a renderer links or that carries a message. Where no
+ * host is left, an ellipsis: what stood before and after must not come together, as in "[1" and "]".
+ */
 export function hostOf(url: string): string {
   const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url.replace(/^:\/\//, "")}`;
-  return URL.canParse(whole) ? new URL(whole).host.replace(/^(?:www\.)+/, "") : "";
+  const host = URL.canParse(whole) ? new URL(whole).host.replace(/^(?:www\.)+/, "") : "";
+  return host || "…";
 }
 
 /** Any text as Markdown that shows just this text, on one line, without addresses and reference marks. */
