@@ -125,15 +125,19 @@ describe("turns of equal weight", () => {
     const [adas, , eves] = [await take("ada"), await take("ada"), await take("eve")];
     const order: string[] = [];
     const wait = async (key: string) => {
-      await take(key);
+      const leave = await take(key);
       order.push(key);
+      return leave;
     };
     const waiting = [wait("ada"), wait("eve"), wait("tom")];
     adas();
-    await waiting[2];
+    const toms = await waiting[2]!;
     eves();
     await waiting[1];
     expect(order).toEqual(["tom", "eve"]);
+    // Left waiting, it would be refused in the middle of a later test.
+    toms();
+    await waiting[0];
   });
 
   it("are refused to whoever has too many waiting, and to those that have waited too long", async () => {
