@@ -1,4 +1,4 @@
-/** `npm run bench [1000 10000 100000]`: speed and size on load we generate, as tables. */
+/** `npm run bench -- [screens] [1000 10000 100000]`: speed and size on load we generate, as tables. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,23 +11,34 @@ import { measureBlocks } from "./blocks.ts";
 import { measureSearching } from "./search.ts";
 import { measureMemory } from "./memory.ts";
 import { measureReading } from "./reading.ts";
+import { measureScreens } from "./screens.ts";
 import { measureSizes } from "./sizes.ts";
 import { milliseconds, printMachine, printTable, quantile, type Row } from "./table.ts";
 
-const sizes = process.argv.slice(2).map(Number).filter(Boolean);
+const wanted = process.argv.slice(2);
+const sizes = wanted.map(Number).filter(Boolean);
+const screensSize = sizes.length === 0 || sizes.includes(10_000) ? 10_000 : sizes[0]!;
 if (sizes.length === 0) sizes.push(1_000, 10_000, 100_000);
 
 printMachine();
-printTable("Install and bundle", measureSizes());
-printTable("Start", await inFreshFolder(measureStarts));
-printTable("A burst of saves, with their reading", await inFreshFolder(measureBurst));
-for (const size of sizes) {
-  const rows = await inFreshFolder(async (dataDir) => [
-    ...(await measureAt(dataDir, size)),
-    ...(await measureAsking(dataDir, signIn)),
-    ...(await measureBlocks(dataDir, signIn)),
-  ]);
-  printTable(`${size.toLocaleString("en")} entries`, rows);
+if (!wanted.includes("screens")) await printServer();
+printTable(
+  `First screens, ${screensSize.toLocaleString("en")} entries`,
+  await inFreshFolder((dataDir) => measureScreens(dataDir, screensSize)),
+);
+
+async function printServer(): Promise<void> {
+  printTable("Install and bundle", measureSizes());
+  printTable("Start", await inFreshFolder(measureStarts));
+  printTable("A burst of saves, with their reading", await inFreshFolder(measureBurst));
+  for (const size of sizes) {
+    const rows = await inFreshFolder(async (dataDir) => [
+      ...(await measureAt(dataDir, size)),
+      ...(await measureAsking(dataDir, signIn)),
+      ...(await measureBlocks(dataDir, signIn)),
+    ]);
+    printTable(`${size.toLocaleString("en")} entries`, rows);
+  }
 }
 
 /** Nothing left over from one measurement, such as jobs still to be worked, may weigh on the next. */

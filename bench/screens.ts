@@ -1,0 +1,115 @@
+/** How the first screens open in a real Chromium, on a desktop and on a slow phone. */
+import { type Browser, type BrowserContextOptions, chromium } from "@playwright/test";
+import config from "../playwright.config.ts";
+import { startApp } from "../scripts/app-process.ts";
+import { loadEntries } from "./load.ts";
+import { describeScreen, type Run } from "./screen-rows.ts";
+import { type Device, pressScreen, type Screen, visitScreen } from "./screen-visit.ts";
+import type { Row } from "./table.ts";
+
+const runs = 5;
+
+const devices: readonly Device[] = [
+  { name: "desktop", options: { viewport: { width: 1440, height: 900 } }, isSlow: false },
+  {
+    name: "slow phone",
+    options: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    isSlow: true,
+  },
+];
+
+type SignedIn = NonNullable<BrowserContextOptions["storageState"]>;
+
+/** Fills `dataDir` with `size` entries of one person, all in their Unfiled collection. */
+export async function measureScreens(dataDir: string, size: number): Promise<Row[]> {
+  const app = await startApp(dataDir);
+  const browser = await chromium.launch(config.use?.launchOptions);
+  try {
+    const { signedIn, screens } = await prepareScreens(browser, app.url, dataDir, size);
+    const rows: Row[] = [];
+    for (const screen of screens) {
+      for (const device of devices) {
+        const taken: Run[] = [];
+        for (let run = 0; run < runs; run += 1)
+          taken.push(await runOnce(browser, app.url, signedIn, screen, device));
+        rows.push(...describeScreen(screen, device, taken));
+      }
+    }
+    return rows;
+  } finally {
+    await browser.close();
+    await app.stop();
+  }
+}
+
+/** Two empty caches: presses would end what the browser tells of the largest paint and of shifts. */
+async function runOnce(
+  browser: Browser,
+  url: string,
+  signedIn: SignedIn,
+  screen: Screen,
+  device: Device,
+): Promise<Run> {
+  const options = { ...device.options, ...(screen.isSignedIn ? { storageState: signedIn } : {}) };
+  const watching = await browser.newContext(options);
+  const first = await visitScreen(watching, url, screen, device);
+  const second = await visitScreen(watching, url, screen, device);
+  await watching.close();
+  const pressing = await browser.newContext(options);
+  const pressed = await pressScreen(pressing, url, screen, device);
+  await pressing.close();
+  return { first, second, pressed };
+}
+
+async function prepareScreens(
+  browser: Browser,
+  url: string,
+  dataDir: string,
+  size: number,
+): Promise<{ signedIn: SignedIn; screens: Screen[] }> {
+  const context = await browser.newContext({ baseURL: url });
+  const ask = async <Body>(method: string, path: string, data?: object): Promise<Body> => {
+    const answer = await context.request.fetch(path, { method, data });
+    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`);
+    return (await answer.json()) as Body;
+  };
+  const credentials = {
+    name: "screens",
+    email: "screens@example.org",
+    password: "a long enough password",
+  };
+  const { user } = await ask<{ user: { id: string } }>(
+    "POST",
+    "/api/auth/sign-up/email",
+    credentials,
+  );
+  // Questions for who is new would open a dialog of their own.
+  await ask("PATCH", "/api/profile", { onboardingDismissed: true });
+  await loadEntries(dataDir, user.id, size);
+  const entries = await ask<{ items: { id: string }[] }>("GET", "/api/entries");
+  const collections = await ask<{ items: { id: string; isUnfiled: boolean }[] }>(
+    "GET",
+    "/api/collections",
+  );
+  const unfiled = collections.items.find(({ isUnfiled }) => isUnfiled)!;
+  const signedIn = await context.storageState();
+  await context.close();
+  const inApp = { button: "Add Entry", answer: "dialog[open]", isSignedIn: true };
+  const card = "main [data-entry] h3";
+  return {
+    signedIn,
+    screens: [
+      {
+        name: "sign-in",
+        path: "/login",
+        content: "input[type=email]",
+        button: "Show password",
+        answer: "input[name=password][type=text]",
+        isSignedIn: false,
+      },
+      { name: "home", path: "/home", content: card, ...inApp },
+      { name: "collection", path: `/collection/${unfiled.id}`, content: card, ...inApp },
+      { name: "entry", path: `/entry/${entries.items[12]!.id}`, content: "main h1", ...inApp },
+    ],
+  };
+}
