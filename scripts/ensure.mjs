@@ -121,7 +121,9 @@ function buildWeb() {
   );
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) return;
   say("Building the web app…");
-  run(ownNode(), ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], root);
+  const build = ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"];
+  run(ownNode(), build, root);
+  run(ownNode(), [...build, "--ssr"], root);
   run(ownNode(), ["scripts/compress-web.ts"], root);
   writeFileSync(stamp, fingerprint);
 }

@@ -17,7 +17,7 @@ import { profileRoutes } from "#features/profile/server/routes.ts";
 import { searchRoutes } from "#features/search/server/routes.ts";
 import { usageRoutes } from "#features/usage/server/routes.ts";
 import { AppError } from "#shared/errors.ts";
-import type { HttpEnv } from "./http/actor.ts";
+import type { AskApi, HttpEnv } from "./http/actor.ts";
 import { compressShortJson } from "./http/compress.ts";
 import { answerError } from "./http/errors.ts";
 import { healthRoutes } from "./http/health.ts";
@@ -32,8 +32,11 @@ import { readSecret } from "./secrets.ts";
 const largeBodies =
   /^\/api\/(functions\/(process-text-entry|upload-file)|entries\/[^/]+\/reprocess)$/;
 
-/** The HTTP side of the app. `web` answers what is not under /api: the page and its files. */
-export function createApp(context: AppContext, web: Hono<HttpEnv> | null) {
+/** The HTTP side of the app. `openWeb` gives what answers all but /api: the pages and their files. */
+export function createApp(
+  context: AppContext,
+  openWeb: ((askApi: AskApi) => Hono<HttpEnv>) | null,
+) {
   const auth = createAuth(context, readSecret(context.env.dataDir));
   const sessions = createSessions(auth, context.events);
 
@@ -43,9 +46,9 @@ export function createApp(context: AppContext, web: Hono<HttpEnv> | null) {
       c.set("app", context);
       c.set("resolveActor", async (headers) => {
         const session = await sessions.resolve(headers);
-        return (
-          session && { userId: session.user.id, sessionId: session.id, name: session.user.name }
-        );
+        if (session === null) return null;
+        const { id: userId, name, email } = session.user;
+        return { userId, sessionId: session.id, name, email };
       });
       await next();
     })
@@ -81,7 +84,11 @@ export function createApp(context: AppContext, web: Hono<HttpEnv> | null) {
     .all("/api/*", () => {
       throw new AppError("not_found", "Not found");
     });
-  if (web !== null) app.route("/", web);
+  if (openWeb !== null)
+    app.route(
+      "/",
+      openWeb((request, bindings) => app.fetch(request, bindings)),
+    );
   app.onError((error, c) => answerError(error, c, context.log));
   return app;
 }

@@ -18,7 +18,7 @@ export async function startServing(context: AppContext): Promise<() => Promise<v
     return async () => stopWorkers();
   }
 
-  const pages = env.isDevelopment ? null : (await import("./http/web-files.ts")).serveWebFiles(env);
+  const pages = env.isDevelopment ? null : (await import("./pages/web-files.ts")).serveWebFiles;
   const answer = getRequestListener(createApp(context, pages).fetch);
   const vite = env.isDevelopment
     ? await (await import("./dev-web.ts")).openDevelopmentServer()

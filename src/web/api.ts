@@ -1,3 +1,4 @@
+import type { Send } from "#shared/page.ts";
 import { networkError, readApiError } from "./api-error.ts";
 
 export { ApiError, describeError } from "./api-error.ts";
@@ -9,6 +10,11 @@ export type RequestOptions = {
   /** Sent as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;
+};
+
+/** Replaced where pages are rendered: the process then asks itself. */
+export const transport: { send: (path: string, init: RequestInit) => ReturnType<Send> } = {
+  send: (path, init) => fetch(path, init),
 };
 
 const unauthenticatedListeners = new Set<() => void>();
@@ -31,11 +37,11 @@ export async function request<Answer>(
     init.headers = { "content-type": "application/json" };
     init.body = JSON.stringify(body);
   }
-  const response = await fetch(path + formatQuery(query), init).catch((cause: unknown) => {
+  const response = await transport.send(path + formatQuery(query), init).catch((cause: unknown) => {
     throw signal?.aborted ? cause : networkError();
   });
   const answer = parseJson(await response.text().catch(() => ""));
-  if (!response.ok) throw refuse(response.status, answer);
+  if (response.status >= 400) throw refuse(response.status, answer);
   return answer as Answer;
 }
 

@@ -1,13 +1,33 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  type DehydratedState,
+  hydrate,
+  type QueryClient,
+  QueryClientProvider,
+} from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { queryClient } from "./query-client.ts";
-import { router } from "./router.tsx";
+import type { ComponentType } from "react";
+import { pageState } from "./page-state.ts";
+import { createQueryClient } from "./query-client.ts";
+import { type AppRouter, createAppRouter } from "./router.tsx";
+import { toast } from "./ui/toast-store.ts";
 
 /** The app behind sign-in: the router and the one cache. */
-export function AppShell() {
+export function AppShell({ client, router }: { client: QueryClient; router: AppRouter }) {
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>
   );
+}
+
+/** That of this tab, once it can draw what the server has drawn. */
+export async function openAppShell(): Promise<ComponentType> {
+  const client = createQueryClient();
+  const router = createAppRouter();
+  hydrate(client, (pageState.queries ?? {}) as Partial<DehydratedState>);
+  // The tree of boundaries that the router draws on the server.
+  if (pageState.path !== undefined) router.ssr = { manifest: undefined };
+  await router.load();
+  if (pageState.message) toast.error(pageState.message);
+  return () => <AppShell client={client} router={router} />;
 }

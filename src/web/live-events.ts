@@ -20,6 +20,7 @@ const silenceLimit = 75_000;
 const closedState = 2;
 
 const subscribers = new Set<Subscriber>();
+const refusedListeners = new Set<() => void>();
 let source: EventSource | null = null;
 let tries = 0;
 let missedSome = false;
@@ -37,11 +38,19 @@ export function subscribeToLiveEvents<Event extends LiveMessage>(
 ): () => void {
   const subscriber: Subscriber = { onEvent: onEvent as Subscriber["onEvent"], onResync };
   subscribers.add(subscriber);
+  // The same listener added again counts once.
+  document.addEventListener("visibilitychange", watchVisibility);
   if (!source && retryTimer === undefined && !isResting) connect();
   return () => {
     subscribers.delete(subscriber);
     if (subscribers.size === 0) disconnect();
   };
+}
+
+/** Called when the server does not open the stream: the session may have ended. */
+export function onLiveEventsRefused(listener: () => void): () => void {
+  refusedListeners.add(listener);
+  return () => void refusedListeners.delete(listener);
 }
 
 /** Closed while nobody is signed in. */
@@ -65,9 +74,11 @@ function connect(): void {
     missedSome = false;
   });
   // A browser gives up on an answer that is no stream: the server, or what stands before it, has refused.
-  opened.addEventListener("error", () =>
-    reconnectLater(opened.readyState === closedState ? refusedDelay : undefined),
-  );
+  opened.addEventListener("error", () => {
+    const isRefused = opened.readyState === closedState;
+    reconnectLater(isRefused ? refusedDelay : undefined);
+    if (isRefused) for (const listener of refusedListeners) listener();
+  });
   opened.addEventListener("replaced", rest);
   opened.addEventListener("resync", () => {
     watchSilence();
@@ -142,5 +153,3 @@ function readEvent(type: string, data: unknown): LiveMessage | null {
     return null;
   }
 }
-
-document.addEventListener("visibilitychange", watchVisibility);

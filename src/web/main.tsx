@@ -1,16 +1,19 @@
 import "./styles/app.css";
 import type { ComponentType } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { PublicShell } from "./public-shell.tsx";
 import { CrashBoundary } from "./layout/crash-screen.tsx";
-import { appScreens, publicScreens, watchSession } from "./routes.tsx";
+import { pageState } from "./page-state.ts";
+import { keepPreference, readPreference } from "./preferences.ts";
+import { publicScreens, watchSession } from "./public-screens.tsx";
+import { formatSignInPath } from "./return-path.ts";
+import { watchTheme } from "./theme.ts";
 
 /** Two shells: the sign-in page does not wait for the router and the cache that the app needs. */
 async function loadShell(): Promise<ComponentType> {
   const path = location.pathname.replace(/(?<=.)\/+$/, "");
   if (!Object.hasOwn(publicScreens, path)) {
-    preloadScreen(path);
-    return (await import("./app-shell.tsx")).AppShell;
+    return (await import("./app-shell.tsx")).openAppShell();
   }
   const Screen = await publicScreens[path as keyof typeof publicScreens]();
   return () => (
@@ -20,11 +23,19 @@ async function loadShell(): Promise<ComponentType> {
   );
 }
 
-/** The router would ask for a screen's code only once it is here itself: one round trip later. */
-function preloadScreen(path: string): void {
-  for (const [pattern, load] of Object.entries(appScreens)) {
-    if (new RegExp(`^${pattern.replace(/\$\w+/g, "[^/]+")}$`).test(path)) load().catch(() => {});
-  }
+/** The screen that the server sent may be another than was asked for: the sign-in form, or home. */
+function adoptPath(): void {
+  const asked = location.pathname + location.search;
+  const { path = asked } = pageState;
+  if (path === asked) return;
+  const isSignIn = path.startsWith("/login");
+  history.replaceState(null, "", isSignIn ? formatSignInPath(asked + location.hash) : path);
+}
+
+/** The next page's times are told as they are where this browser is. */
+function keepTimeZone(): void {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  if (readPreference("time-zone") !== timeZone) keepPreference("time-zone", timeZone);
 }
 
 function StalePage(): never {
@@ -33,14 +44,19 @@ function StalePage(): never {
 
 // Not awaited at the top: the shells import from this module's chunk, and would wait for it in turn.
 async function startInterface(): Promise<void> {
+  adoptPath();
   watchSession();
-  const root = createRoot(document.getElementById("root")!);
+  watchTheme();
+  keepTimeZone();
+  const element = document.getElementById("root")!;
   const Shell = await loadShell().catch(() => StalePage);
-  root.render(
+  const interfaceRoot = (
     <CrashBoundary>
       <Shell />
-    </CrashBoundary>,
+    </CrashBoundary>
   );
+  if (element.hasChildNodes() && Shell !== StalePage) hydrateRoot(element, interfaceRoot);
+  else createRoot(element).render(interfaceRoot);
 }
 
 void startInterface();

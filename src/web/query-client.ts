@@ -2,17 +2,19 @@ import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api.ts";
 
 /** One cache per tab. Lists stay fresh for five minutes, for live events keep them so. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 5 * 60_000,
-      gcTime: 10 * 60_000,
-      retry: (failures, error) => failures < 1 && mayPass(error),
-      refetchOnWindowFocus: false,
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * 60_000,
+        gcTime: 10 * 60_000,
+        retry: (failures, error) => failures < 1 && mayPass(error),
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false },
     },
-    mutations: { retry: false },
-  },
-});
+  });
+}
 
 /** A refusal is an answer: only silence and a failing server are worth another try. */
 function mayPass(error: Error): boolean {

@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  type RouterHistory,
 } from "@tanstack/react-router";
 import { AppLayout } from "./layout/app-layout.tsx";
 import { CrashScreen } from "./layout/crash-screen.tsx";
@@ -59,20 +60,28 @@ const aliases = mapPaths<
   { [Path in RedirectPath]: ReturnType<typeof createRedirect<Path>> }
 >(redirects, createRedirect);
 
-export const router = createRouter({
-  routeTree: root.addChildren({ signedIn: signedIn.addChildren(screens), ...aliases }),
-  defaultPreload: "intent",
-  defaultPendingComponent: PageSkeleton,
-  defaultPendingMs: 150,
-  defaultPendingMinMs: 200,
-  defaultErrorComponent: CrashScreen,
-  // A screen for one id is not the screen for another: what was typed or opened there stays there.
-  defaultRemountDeps: ({ params }) => params,
-  scrollRestoration: true,
-});
+const routeTree = root.addChildren({ signedIn: signedIn.addChildren(screens), ...aliases });
+
+/** The router of one tab; with a history of its own, that of one page being rendered. */
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history && { history }),
+    defaultPreload: "intent",
+    defaultPendingComponent: PageSkeleton,
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 200,
+    defaultErrorComponent: CrashScreen,
+    // A screen for one id is not the screen for another: what was typed or opened there stays there.
+    defaultRemountDeps: ({ params }) => params,
+    scrollRestoration: !history,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
 
 declare module "@tanstack/react-router" {
   interface Register {
-    router: typeof router;
+    router: AppRouter;
   }
 }

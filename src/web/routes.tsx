@@ -1,20 +1,9 @@
 /* The table of contents: every URL of the product, and what the shell borrows from features.
    Screens load when they are gone to. */
 
-export {
-  refreshSession,
-  signOut,
-  useSession,
-  watchSession,
-} from "#features/account/web/session.ts";
+export { refreshSession, signOut, useSession } from "#features/account/web/session.ts";
 export type { Session } from "#features/account/web/session.ts";
 export type { Profile } from "#features/profile/contract.ts";
-
-/** Reached signed out. Served by the public shell, which carries neither router nor cache. */
-export const publicScreens = {
-  "/": async () => (await import("#features/account/web/root-redirect.tsx")).RootRedirect,
-  "/login": async () => (await import("#features/account/web/login-page.tsx")).LoginPage,
-};
 
 /** For signed-in people; others are sent to /login and come back afterwards. */
 export const appScreens = {

@@ -1,20 +1,34 @@
-import { keepStored, readStored } from "./browser-storage.ts";
-import { createStore, useStore } from "./store.ts";
+import { useContext, useSyncExternalStore } from "react";
+import { CookiesContext, keepPreference } from "./preferences.ts";
+import { createStore } from "./store.ts";
 
-/** "system" follows the machine; the others are kept in this browser. public/theme.js applies them before first paint. */
+/** "system" follows the machine; the others are kept in this browser, and the server writes them into the page. */
 export type Theme = "system" | "light" | "dark";
 export const themes: readonly Theme[] = ["system", "light", "dark"];
 
 const key = "theme";
-const theme = createStore<Theme>(readTheme());
+const theme = createStore<Theme>(
+  typeof document === "undefined" ? "system" : readTheme(document.documentElement.dataset[key]),
+);
+let otherTabs: BroadcastChannel | undefined;
 
 export function useTheme(): Theme {
-  return useStore(theme);
+  const sent = useContext(CookiesContext);
+  return useSyncExternalStore(theme.subscribe, theme.get, () =>
+    sent ? readTheme(sent[key]) : theme.get(),
+  );
 }
 
 export function setTheme(next: Theme): void {
-  keepStored(key, next === "system" ? null : next);
+  keepPreference(key, next === "system" ? null : next);
   applyTheme(next);
+  otherTabs?.postMessage(next);
+}
+
+/** Follows what is chosen in other tabs. */
+export function watchTheme(): void {
+  otherTabs = new BroadcastChannel(key);
+  otherTabs.addEventListener("message", ({ data }) => applyTheme(data as Theme));
 }
 
 function applyTheme(next: Theme): void {
@@ -23,12 +37,6 @@ function applyTheme(next: Theme): void {
   theme.set(next);
 }
 
-function readTheme(): Theme {
-  const kept = readStored(key);
+function readTheme(kept: string | undefined): Theme {
   return kept === "light" || kept === "dark" ? kept : "system";
 }
-
-// Another tab chose.
-addEventListener("storage", (event) => {
-  if (event.key === key) applyTheme(readTheme());
-});

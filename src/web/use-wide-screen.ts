@@ -8,7 +8,14 @@ function subscribe(listener: () => void): () => void {
   return () => list.removeEventListener("change", listener);
 }
 
-/** Whether there is room for a panel beside what a page is about: Tailwind's "lg". */
-export function useWideScreen(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+/**
+ * Whether there is room for a panel beside what a page is about: Tailwind's "lg". Null while what the server drew is
+ * taken over: it did not know.
+ */
+export function useWideScreen(): boolean | null {
+  return useSyncExternalStore<boolean | null>(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => null,
+  );
 }

@@ -14,6 +14,7 @@ describe("requests of one person at once", () => {
           userId: headers.get("person")!,
           sessionId: "",
           name: "",
+          email: "",
         }));
         await next();
       })

@@ -5,9 +5,12 @@ import { createTurns } from "../take-turns.ts";
 import { limitRate } from "./rate-limit.ts";
 
 /** The person of a request, as far as the app needs to know. */
-export type Actor = { userId: string; sessionId: string; name: string };
+export type Actor = { userId: string; sessionId: string; name: string; email: string };
 
 export type ResolveActor = (headers: Headers) => Promise<Actor | null>;
+
+/** Answers a request to the API in this process: pages are drawn with what it says. */
+export type AskApi = (request: Request, bindings: unknown) => Response | Promise<Response>;
 
 /** What every route finds in `c.var`; `ctx` only behind `requireActor`. */
 export type HttpEnv = {

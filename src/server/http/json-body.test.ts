@@ -118,7 +118,7 @@ function openLargeRoute(
 ) {
   const app = new Hono<HttpEnv>()
     .use(async (c, next) => {
-      c.set("actor", { userId: c.req.header("person")!, sessionId: "", name: "" });
+      c.set("actor", { userId: c.req.header("person")!, sessionId: "", name: "", email: "" });
       await next();
     })
     .post("/", takeLargeJson(4 * megabyte, limits), async (c) => {

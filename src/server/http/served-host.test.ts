@@ -84,7 +84,7 @@ describe("a request for another host", () => {
     async (settings, sentence) => {
       const context = await openTestContext(settings as Record<string, string>);
       contexts.push(context);
-      const pages = new Hono<HttpEnv>().get("*", (c) => c.html("the page"));
+      const pages = () => new Hono<HttpEnv>().get("*", (c) => c.html("the page"));
       const app = createApp(context, pages);
       for (const path of ["/", "/login", "/api/health", "/api/auth/get-session", "/api/entries"]) {
         for (const [url, host] of [

@@ -1,8 +1,8 @@
 import { Outlet } from "@tanstack/react-router";
 import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { showFlash } from "../flash.ts";
-import { allowLiveEvents } from "../live-events.ts";
-import { useSession } from "../routes.tsx";
+import { allowLiveEvents, onLiveEventsRefused } from "../live-events.ts";
+import { refreshSession, useSession } from "../routes.tsx";
 import { ToastRegion } from "../ui/toast.tsx";
 import { AddEntryHost } from "./add-entry-host.tsx";
 import { DropZone } from "./drop-zone.tsx";
@@ -22,6 +22,8 @@ export function AppLayout() {
   const signedIn = session.status === "signed-in";
 
   useEffect(() => allowLiveEvents(signedIn), [signedIn]);
+  // The session may have ended since the page was made.
+  useEffect(() => onLiveEventsRefused(() => void refreshSession()), []);
   // Before any effect of the screen inside, which may leave one for the page after this.
   useLayoutEffect(showFlash, []);
 

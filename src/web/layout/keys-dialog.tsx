@@ -1,13 +1,15 @@
 import { Dialog } from "../ui/dialog.tsx";
 import { Kbd } from "../ui/kbd.tsx";
-import { shortcuts } from "./use-shortcuts.ts";
+import { useCommandKey } from "./palette.ts";
+import { listShortcuts } from "./use-shortcuts.ts";
 
 /** What "?" shows. */
 export function KeysDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const commandKey = useCommandKey();
   return (
     <Dialog {...props} title="Keys" size="sm" compact>
       <dl className="divide-y divide-line">
-        {shortcuts.map(({ key, does }) => (
+        {listShortcuts(commandKey).map(({ key, does }) => (
           <div key={key} className="flex items-center justify-between py-2.5 text-ui">
             <dt>{does}</dt>
             <dd>

@@ -1,7 +1,7 @@
 import { Search } from "#web/ui/icons.tsx";
 import { loadPalette } from "../routes.tsx";
 import { Kbd } from "../ui/kbd.tsx";
-import { commandKey, openPalette } from "./palette.ts";
+import { openPalette, useCommandKey } from "./palette.ts";
 
 /** Fetches the palette's code for somebody who is about to ask for it. */
 function prepare(): void {
@@ -10,6 +10,7 @@ function prepare(): void {
 
 /** The search of everything: looks like a box where there is room, like a button where there is not. */
 export function PaletteButton() {
+  const commandKey = useCommandKey();
   return (
     <button
       type="button"

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { openAddEntry } from "./add-entry.ts";
 import { isDialogOpen, isEditable } from "./is-editable.ts";
-import { closePalette, commandKey, isPaletteKey, isPaletteOpen, openPalette } from "./palette.ts";
+import { closePalette, isPaletteKey, isPaletteOpen, openPalette } from "./palette.ts";
 
 /** The keys of the whole app, as the help lists them. */
-export const shortcuts = [
+export const listShortcuts = (commandKey: string) => [
   { key: `${commandKey} K`, does: "Search, go anywhere, or ask" },
   { key: "n", does: "Add an entry" },
   { key: "/", does: "Search this page" },
@@ -14,7 +14,7 @@ export const shortcuts = [
   { key: "m", does: "Move an entry, or those picked" },
   { key: "?", does: "Show these keys" },
   { key: "Esc", does: "Close what is open, or let go what is picked" },
-] as const;
+];
 
 /** Single keys, outside fields and dialogs; and an address pasted there, which is offered as an entry. */
 export function useShortcuts(showKeys: () => void): void {

@@ -1,4 +1,6 @@
-import { createStore, useStore } from "../store.ts";
+import { useSyncExternalStore } from "react";
+import { useHydrated, usePageState } from "../page-state.ts";
+import { createStore } from "../store.ts";
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 31_536_000],
@@ -37,9 +39,20 @@ export function formatRelativeTime(iso: string, now: number = Date.now()): strin
 
 /** A moment as people say it, with the exact time on hover. */
 export function RelativeTime({ iso, className }: { iso: string; className?: string | undefined }) {
-  const now = useStore(sharedClock);
+  const page = usePageState();
+  const isHydrated = useHydrated();
+  const now = useSyncExternalStore(
+    sharedClock.subscribe,
+    sharedClock.get,
+    () => page.now ?? clock.get(),
+  );
   return (
-    <time dateTime={iso} title={exact.format(new Date(iso))} className={className}>
+    <time
+      dateTime={iso}
+      // Which language and zone it is told in, the server does not know.
+      title={isHydrated ? exact.format(new Date(iso)) : undefined}
+      className={className}
+    >
       {formatRelativeTime(iso, now)}
     </time>
   );

@@ -1,7 +1,9 @@
+import { useMemo, useSyncExternalStore } from "react";
 import type { SessionUser } from "#features/account/contract.ts";
 import { ApiError, describeError, onUnauthenticated, request } from "#web/api.ts";
 import { keepStored } from "#web/browser-storage.ts";
-import { createStore, useStore } from "#web/store.ts";
+import { pageState, usePageState } from "#web/page-state.ts";
+import { createStore } from "#web/store.ts";
 
 /** Who is here. `problem` says why it is not known yet. */
 export type Session =
@@ -11,13 +13,20 @@ export type Session =
 
 type SessionAnswer = { user: SessionUser; session: { expiresAt: string } } | null;
 
-const session = createStore<Session>({ status: "unknown", problem: null });
-const otherTabs = new BroadcastChannel("session");
-let watching = false;
+const session = createStore<Session>(describeSession(pageState.user));
+let otherTabs: BroadcastChannel | undefined;
 let leaving = false;
 
 export function useSession(): Session {
-  return useStore(session);
+  const { user } = usePageState();
+  const sent = useMemo(() => describeSession(user), [user]);
+  return useSyncExternalStore(session.subscribe, session.get, () => sent);
+}
+
+/** As the server told it with the page. */
+function describeSession(user: SessionUser | null | undefined): Session {
+  if (user === undefined) return { status: "unknown", problem: null };
+  return user ? { status: "signed-in", user } : { status: "signed-out" };
 }
 
 /** Asks the server who is here. Without an answer, what was known stays. */
@@ -32,14 +41,14 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-/** Learns the session once, then keeps up: with other tabs, on return to this one, and when the server refuses. */
+/** Keeps up with other tabs, on return to this one, and when the server refuses; asks at once what it was not told. */
 export function watchSession(): void {
-  if (watching) return;
-  watching = true;
+  if (otherTabs) return;
+  otherTabs = new BroadcastChannel("session");
   otherTabs.addEventListener("message", () => void refreshSession());
   addEventListener("focus", () => void refreshSession());
   onUnauthenticated(() => void refreshSession());
-  void refreshSession();
+  if (session.get().status === "unknown") void refreshSession();
 }
 
 /** The caller loads /login next. This page must not notice before: its guard would go there too, with a way back. */
@@ -58,7 +67,7 @@ export function announceLeaving(): void {
 
 /** Tells the other tabs that somebody came or went. */
 export function announceSession(): void {
-  otherTabs.postMessage("changed");
+  otherTabs?.postMessage("changed");
 }
 
 function adopt(answer: SessionAnswer | undefined): void {

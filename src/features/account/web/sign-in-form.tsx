@@ -1,5 +1,6 @@
 import { useState, type ReactNode, type SubmitEvent } from "react";
 import { describeError } from "#web/api.ts";
+import { useHydrated } from "#web/page-state.ts";
 import { Button } from "#web/ui/button.tsx";
 import { MessageBlock } from "#web/ui/message-block.tsx";
 import { ViewTitle } from "./view-title.tsx";
@@ -21,6 +22,7 @@ export function SignInForm(props: {
 }) {
   const { message, say } = props.flow;
   const [busy, setBusy] = useState(false);
+  const isHydrated = useHydrated();
 
   async function submitForm(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -41,7 +43,13 @@ export function SignInForm(props: {
   }
 
   return (
-    <form noValidate aria-labelledby="view-title" onSubmit={(event) => void submitForm(event)}>
+    <form
+      noValidate
+      // Should a browser ever send it by itself, then not as a part of the address.
+      method="post"
+      aria-labelledby="view-title"
+      onSubmit={(event) => void submitForm(event)}
+    >
       <ViewTitle>{props.title}</ViewTitle>
       {props.intro && <p className="mt-2 text-ui text-pretty text-muted">{props.intro}</p>}
       {message && (
@@ -51,7 +59,8 @@ export function SignInForm(props: {
       )}
       {props.children}
       <Button
-        type="submit"
+        // Until it is answered by this program, nothing sends the form.
+        type={isHydrated ? "submit" : "button"}
         variant="primary"
         className="mt-6 w-full"
         busy={busy}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { SignInOptions } from "#features/account/contract.ts";
 import { request } from "#web/api.ts";
+import { useHydrated, usePageState } from "#web/page-state.ts";
 import { readRememberMe } from "./remember-me.ts";
 
 export type SignInView =
@@ -33,20 +34,27 @@ export type SignInFlow = Arrival &
 export const loadOtherViews = () => import("./views/other-view.tsx");
 
 export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
-  const [arrival, setArrival] = useState(takeArrival);
+  const page = usePageState();
+  // The server knows neither what stands behind the # nor what this browser remembers.
+  const isHydrated = useHydrated();
+  const [arrival, setArrival] = useState<Arrival>(() =>
+    isHydrated ? takeArrival() : { view: "sign_in", token: null },
+  );
   const [typed, setTyped] = useState<Typed>(() => ({
     email: "",
     password: "",
-    remember: readRememberMe(),
+    remember: isHydrated && readRememberMe(),
   }));
   const [message, say] = useState<SignInMessage>(null);
-  const [google, setGoogle] = useState(false);
+  const [google, setGoogle] = useState(page.google ?? false);
 
   useEffect(() => {
-    request<SignInOptions>("GET", "/api/auth/options").then(
-      (options) => setGoogle(options.google),
-      () => {},
-    );
+    if (page.google === undefined) {
+      readSignInOptions().then(
+        (options) => setGoogle(options.google),
+        () => {},
+      );
+    }
     if (location.search.includes("error="))
       void loadOtherViews().then((views) => say(views.takeProviderFailure()));
     // Back, forward, and a link of a mail that is opened in this tab.
@@ -55,13 +63,14 @@ export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
       say(null);
     };
     addEventListener("popstate", listen);
-    // A link that was followed between the first drawing and now was not heard.
+    // A link that was followed between the first drawing and now was not heard, nor what was typed.
     queueMicrotask(() => {
+      setTyped(takeTyped);
       const now = takeArrival();
       setArrival((before) => (now.view === before.view && !now.token ? before : now));
     });
     return () => removeEventListener("popstate", listen);
-  }, []);
+  }, [page.google]);
 
   return {
     ...arrival,
@@ -76,6 +85,21 @@ export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
       setArrival(takeArrival());
       say(next);
     },
+  };
+}
+
+function readSignInOptions(): Promise<SignInOptions> {
+  return request<SignInOptions>("GET", "/api/auth/options");
+}
+
+/** What somebody typed, or the browser filled in, before this program was there. */
+function takeTyped(known: Typed): Typed {
+  const read = (name: string) =>
+    document.querySelector<HTMLInputElement>(`main [name=${name}]`)?.value || "";
+  return {
+    email: known.email || read("email"),
+    password: known.password || read("password"),
+    remember: known.remember || readRememberMe(),
   };
 }
 

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "#web/api.ts";
 import { Page } from "#web/ui/page.tsx";
+import { joinClasses } from "#web/ui/join-classes.ts";
 import { useWideScreen } from "#web/use-wide-screen.ts";
 import { focusUnlessTouched } from "./composer/focus-unless-touched.ts";
 import { useChat } from "./chat/use-chat.ts";
@@ -43,12 +44,16 @@ export function ChatPage() {
   return (
     <Page title={chat.conversation?.title ?? "Chat"} className="pb-0 sm:pb-0">
       <div className="lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-12">
-        {isWide && (
+        {isWide !== false && (
           <aside
             aria-label="Conversations"
-            className="sticky top-24 flex h-[calc(100dvh-7rem)] flex-col"
+            // Not known yet: there where there is room for it.
+            className={joinClasses(
+              "sticky top-24 flex h-[calc(100dvh-7rem)] flex-col",
+              isWide === null && "max-lg:hidden",
+            )}
           >
-            <ConversationList {...list} />
+            {isWide && <ConversationList {...list} />}
           </aside>
         )}
         {status === 404 || status === 400 ? (

@@ -6,6 +6,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { CategoryBadge } from "./category-badge.tsx";
 import { CollectionMark } from "./collection-mark.tsx";
 import { formatEntryCount } from "./collection-words.ts";
+import { useLocale } from "#web/format-number.ts";
 
 /** A collection in a list. All of it leads to the collection; its button adds an entry there. */
 export function CollectionCard({ collection }: { collection: Collection }) {
@@ -26,7 +27,7 @@ export function CollectionCard({ collection }: { collection: Collection }) {
         </h3>
         <p className="mt-1.5 flex min-w-0 items-center gap-2.5 text-sm text-faint">
           <CategoryBadge category={category} />
-          <span className="shrink-0 tabular-nums">{formatEntryCount(entryCount)}</span>
+          <span className="shrink-0 tabular-nums">{formatEntryCount(entryCount, useLocale())}</span>
         </p>
       </div>
       <IconButton

@@ -6,6 +6,7 @@ import { toast } from "#web/ui/toast-store.ts";
 import { toastWithUndo } from "#web/ui/undo-toast.ts";
 import { changeCollections, collectionKeys } from "./queries.ts";
 import { type Fate, type Removal, removedCollections } from "./removed-collections.ts";
+import { watchPageLife } from "#web/page-life.ts";
 
 /** `fate` says what happens to the entries inside: moved to Unfiled, or deleted too. */
 export function removeCollectionWithUndo(
@@ -91,5 +92,4 @@ function setRemoval(id: string, removal: Removal | null): void {
   removedCollections.set(next);
 }
 
-addEventListener("pagehide", flushRemovals);
-addEventListener("pageshow", settleFlushed);
+watchPageLife(flushRemovals, settleFlushed);

@@ -1,8 +1,8 @@
-const number = new Intl.NumberFormat();
+import { formatNumber } from "#web/format-number.ts";
 
 /** "1 entry", "1,204 entries". */
-export function formatEntryCount(count: number): string {
-  return `${number.format(count)} ${count === 1 ? "entry" : "entries"}`;
+export function formatEntryCount(count: number, locale?: string): string {
+  return `${formatNumber(count, locale)} ${count === 1 ? "entry" : "entries"}`;
 }
 
 /** Categories are stored in lower case; people read them capitalised. */

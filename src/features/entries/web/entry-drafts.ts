@@ -9,7 +9,11 @@ const drafts = createStore<ReadonlyMap<string, EntryDraft>>(new Map());
 
 /** What is being typed into this entry; undefined while nobody edits it. */
 export function useDraft(id: string): EntryDraft | undefined {
-  return useSyncExternalStore(drafts.subscribe, () => drafts.get().get(id));
+  return useSyncExternalStore(
+    drafts.subscribe,
+    () => drafts.get().get(id),
+    () => undefined,
+  );
 }
 
 export function setDraft(id: string, draft: EntryDraft): void {

@@ -9,6 +9,7 @@ import { toast } from "#web/ui/toast-store.ts";
 import { toastWithUndo } from "#web/ui/undo-toast.ts";
 import { countByCollection, mostAtOnce } from "./bulk.ts";
 import { dropEntries, entryKeys } from "./entry-cache.ts";
+import { watchPageLife } from "#web/page-life.ts";
 
 type Removal = { entry: Entry; client: QueryClient; isSent: boolean };
 
@@ -114,5 +115,4 @@ function forget(ids: readonly string[]): void {
   removals.set(next);
 }
 
-addEventListener("pagehide", flushRemovals);
-addEventListener("pageshow", settleFlushed);
+watchPageLife(flushRemovals, settleFlushed);

@@ -1,14 +1,15 @@
 import { Download, FileText } from "#web/ui/icons.tsx";
 import type { EntryFile } from "#features/entries/contract.ts";
+import { formatNumber, useLocale } from "#web/format-number.ts";
 import { buttonClasses } from "#web/ui/button.tsx";
 
 /** Types that a browser shows by itself; others are downloaded. */
 const shownInPlace = ["application/pdf", "text/plain"];
 const units = ["B", "KB", "MB", "GB"] as const;
-const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 
 /** Opens the file of an entry, or downloads what a browser cannot show. */
 export function FileButton({ file, labelled }: { file: EntryFile; labelled?: boolean }) {
+  const size = formatBytes(file.size, useLocale());
   const isShown = shownInPlace.includes(file.type);
   const Icon = isShown ? FileText : Download;
   const label = isShown ? "Open file" : "Download file";
@@ -16,7 +17,7 @@ export function FileButton({ file, labelled }: { file: EntryFile; labelled?: boo
     <a
       href={file.url}
       {...(isShown ? { target: "_blank", rel: "noopener" } : { download: file.name })}
-      title={`${label}: ${file.name} (${formatBytes(file.size)})`}
+      title={`${label}: ${file.name} (${size})`}
       aria-label={`${label} ${file.name}`}
       className={
         labelled
@@ -28,7 +29,7 @@ export function FileButton({ file, labelled }: { file: EntryFile; labelled?: boo
       {labelled && (
         <>
           {label}
-          <span className="font-normal text-faint tabular-nums">{formatBytes(file.size)}</span>
+          <span className="font-normal text-faint tabular-nums">{size}</span>
         </>
       )}
     </a>
@@ -36,7 +37,7 @@ export function FileButton({ file, labelled }: { file: EntryFile; labelled?: boo
 }
 
 /** "3.1 MB". */
-export function formatBytes(bytes: number): string {
+export function formatBytes(bytes: number, locale?: string): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
-  return `${number.format(bytes / 1000 ** power)} ${units[power]}`;
+  return `${formatNumber(bytes / 1000 ** power, locale)} ${units[power]}`;
 }

@@ -9,6 +9,7 @@ import { Button, buttonClasses } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Page } from "#web/ui/page.tsx";
+import { usePageState } from "#web/page-state.ts";
 import { CollectionHeader, CollectionHeaderSkeleton } from "./collection/collection-header.tsx";
 import { EntryBrowser } from "./collection/entry-browser.tsx";
 import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
@@ -19,6 +20,9 @@ export function CollectionPage() {
   const { id = "" } = useParams({ strict: false });
   const client = useQueryClient();
   const navigate = useNavigate();
+  const page = usePageState();
+  // The server has looked already.
+  const isToldMissing = page.isMissing === true && page.path?.includes(`/collection/${id}`);
   const {
     data: collection,
     error,
@@ -27,6 +31,7 @@ export function CollectionPage() {
   } = useQuery({
     ...collectionQuery(id),
     placeholderData: () => listCachedCollections(client).get(id),
+    enabled: !isToldMissing,
   });
 
   const isRemoved = useRemovedCollections().has(id);
@@ -44,7 +49,8 @@ export function CollectionPage() {
       </Page>
     );
   }
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
+  const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  if (isToldMissing || isRefused) {
     return <MissingCollection />;
   }
   if (error && !collection) {

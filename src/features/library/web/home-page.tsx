@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useHydrated, usePageState } from "#web/page-state.ts";
 import { Page } from "#web/ui/page.tsx";
 import { CollectionsColumn } from "./home/collections-column.tsx";
 import { RecentEntries } from "./home/recent-entries.tsx";
@@ -7,14 +8,12 @@ import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
 import { recentEntriesQuery } from "#features/entries/web/queries.ts";
 import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
 
-const day = new Intl.DateTimeFormat("en", { weekday: "long", day: "numeric", month: "long" });
-
 /** /home: what was kept last, and where things are kept. */
 export function HomePage() {
   const client = useQueryClient();
   const recent = useQuery(recentEntriesQuery);
   const isHidden = useIsHidden();
-  const [today] = useState(() => day.format(new Date()));
+  const today = useToday();
 
   useEffect(() => keepEntriesLive(client), [client]);
 
@@ -37,4 +36,15 @@ export function HomePage() {
       </div>
     </Page>
   );
+}
+
+/** "Sunday, November 22": where the person is. */
+function useToday(): string {
+  const { now, timeZone } = usePageState();
+  const isHydrated = useHydrated();
+  const [opened] = useState(Date.now);
+  const format = { weekday: "long", day: "numeric", month: "long" } as const;
+  return isHydrated
+    ? new Intl.DateTimeFormat("en", format).format(opened)
+    : new Intl.DateTimeFormat("en", { ...format, timeZone }).format(now);
 }

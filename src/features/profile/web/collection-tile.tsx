@@ -6,6 +6,7 @@ import { formatEntryCount } from "#features/collections/web/collection-words.ts"
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Ellipsis, Pencil, Trash2 } from "#web/ui/icons.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { useLocale } from "#web/format-number.ts";
 
 /** A collection among the settings: all of it leads there; its menu changes or deletes it, where that may be. */
 export function CollectionTile(props: {
@@ -37,7 +38,7 @@ export function CollectionTile(props: {
         )}
         <p className="mt-1.5 flex min-w-0 items-center gap-2.5 text-sm text-faint">
           <CategoryBadge category={category} />
-          <span className="shrink-0 tabular-nums">{formatEntryCount(entryCount)}</span>
+          <span className="shrink-0 tabular-nums">{formatEntryCount(entryCount, useLocale())}</span>
         </p>
       </div>
       {isOwn && (

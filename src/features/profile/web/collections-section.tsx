@@ -7,11 +7,11 @@ import { useShownCount } from "#features/entries/web/use-shown-count.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FolderPlus } from "#web/ui/icons.tsx";
 import { CollectionTile } from "./collection-tile.tsx";
+import { formatNumber, useLocale } from "#web/format-number.ts";
 
 const firstShown = 20;
 /** Up to so many are all shown at once. */
 const shownMore = 100;
-const number = new Intl.NumberFormat();
 
 type Asked = { what: "create" } | { what: "edit" | "delete"; collection: Collection };
 
@@ -20,6 +20,7 @@ export function CollectionsSection({ list }: { list: CollectionList }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [most, setMost] = useState(firstShown);
   const countShown = useShownCount();
+  const locale = useLocale();
   const newButton = useRef<HTMLButtonElement>(null);
   const close = () => setAsked(null);
   const { collections = [], total, hasMore, loadMore } = list;
@@ -61,8 +62,8 @@ export function CollectionsSection({ list }: { list: CollectionList }) {
       {shown.length < total && (
         <Button variant="quiet" className="mt-3 w-full" onClick={showMore}>
           {isFew
-            ? `Show all ${number.format(total)} collections`
-            : `Show more (${number.format(total - shown.length)})`}
+            ? `Show all ${formatNumber(total, locale)} collections`
+            : `Show more (${formatNumber(total - shown.length, locale)})`}
         </Button>
       )}
       {asked?.what === "create" && <LazyCollectionDialog onClose={close} />}

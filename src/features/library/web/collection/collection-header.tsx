@@ -13,6 +13,7 @@ import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { WaitingHeading } from "../waiting-heading.tsx";
 import { useShownCount } from "#features/entries/web/use-shown-count.ts";
+import { useLocale } from "#web/format-number.ts";
 
 /** What a collection is about, how much it holds, and what can be done with it. */
 export function CollectionHeader(props: { collection: Collection; onDeleted: () => void }) {
@@ -28,7 +29,9 @@ export function CollectionHeader(props: { collection: Collection; onDeleted: () 
       <div className="max-w-reading min-w-0">
         <p className="flex items-center gap-2.5 text-ui text-faint">
           <CategoryBadge category={category} />
-          <span className="tabular-nums">{formatEntryCount(countShown(collection))}</span>
+          <span className="tabular-nums">
+            {formatEntryCount(countShown(collection), useLocale())}
+          </span>
         </p>
         <div className="mt-2 flex items-baseline gap-3 text-2xl">
           <CollectionMark collection={collection} className="translate-y-[0.1em] text-[0.8em]" />

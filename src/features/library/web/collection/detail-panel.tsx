@@ -12,6 +12,7 @@ export function DetailPanel(props: {
   entry: Entry | undefined;
   isExpanded: boolean;
   onToggle: () => void;
+  className?: string | undefined;
 }) {
   const { entry, isExpanded, onToggle } = props;
   const contentId = useId();
@@ -22,6 +23,7 @@ export function DetailPanel(props: {
       className={joinClasses(
         "sticky top-20 flex max-h-[calc(100dvh-6rem)] shrink-0 flex-col",
         isExpanded && "w-96 rounded-ui border border-line bg-raised",
+        props.className,
       )}
     >
       <div className={joinClasses("flex items-center justify-end", isExpanded && "p-2")}>

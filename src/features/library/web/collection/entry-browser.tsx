@@ -19,6 +19,7 @@ import { useStoredSort } from "../use-stored-sort.ts";
 import { DetailPanel } from "./detail-panel.tsx";
 import { EmptyCollection, NoMatches } from "./empty-collection.tsx";
 import { EntryGrid } from "./entry-grid.tsx";
+import { entrySorts } from "./entry-sorts.ts";
 import { EntryGridSkeleton } from "./entry-grid-skeleton.tsx";
 import { SearchNotes } from "./search-notes.tsx";
 import { useSearchText } from "./use-search-text.ts";
@@ -29,8 +30,6 @@ const SelectionBar = lazy(async () => ({
   default: (await import("../selection/selection-bar.tsx")).SelectionBar,
 }));
 
-const sorts = { newest: "Newest", oldest: "Oldest", title: "Title" } as const;
-
 /** Searches and shows the entries of a collection, with the details of one beside them. */
 export function EntryBrowser(props: { collectionId: string; collection: Collection | undefined }) {
   const { collectionId, collection } = props;
@@ -38,7 +37,7 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [isExpanded, setExpanded] = useState(false);
   const isWide = useWideScreen();
-  const [sort, setSort] = useStoredSort("entries", sorts);
+  const [sort, setSort] = useStoredSort("entries", entrySorts);
   const shown = useShownEntries(collectionId, searched, sort);
   const { entries } = shown;
   const selected = entries?.find((entry) => entry.id === selectedId);
@@ -101,7 +100,7 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
             label="Sort entries"
             className={joinClasses("-mr-4", entries && entries.length < 2 && "invisible")}
             value={sort}
-            options={sorts}
+            options={entrySorts}
             onValueChange={setSort}
           />
         )}
@@ -140,8 +139,10 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
             <EntryGridSkeleton />
           )}
         </div>
-        {isWide && hasEntries && (
+        {isWide !== false && hasEntries && (
           <DetailPanel
+            // Not known yet: there where there is room for it.
+            className={isWide === null ? "max-lg:hidden" : undefined}
             entry={selected}
             isExpanded={isExpanded}
             onToggle={() => setExpanded(!isExpanded)}

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { describeError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useHydrated } from "#web/page-state.ts";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import { EntryCard } from "../card/entry-card.tsx";
 import type { FoundEntries } from "#features/entries/web/entry-cache.ts";
@@ -15,8 +16,10 @@ const framesToSettle = 5;
 /** Rows from the end at which the next page is asked for. */
 const loadAhead = 12;
 
-/** Cards in rows, of which only those in sight are in the page: ten thousand scroll like ten. */
-export function EntryGrid(props: {
+/** Cards that are drawn before it is known how many stand beside each other: more than a window shows. */
+const firstCards = 12;
+
+type EntryGridProps = {
   entries: Entry[];
   /** Words of titles that a search matched. */
   titles: FoundEntries["titles"];
@@ -29,8 +32,44 @@ export function EntryGrid(props: {
   isStale: boolean;
   next: { exists: boolean; isLoading: boolean; error: Error | null; load: () => void };
   onOpen: (entry: Entry) => void;
-}) {
-  const { entries, next, selectedId } = props;
+};
+
+/** Cards in rows, of which only those in sight are in the page: ten thousand scroll like ten. */
+export function EntryGrid(props: EntryGridProps) {
+  return useHydrated() ? <RowsInSight {...props} /> : <FirstCards {...props} />;
+}
+
+/** The first cards where only the style sheet knows the width; in the places that the rows give them. */
+function FirstCards(props: EntryGridProps) {
+  return (
+    <div
+      role="feed"
+      aria-label="Entries"
+      className="group/list grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4"
+    >
+      {props.entries.slice(0, firstCards).map((entry, index) => (
+        <GridCard key={entry.id} {...props} entry={entry} index={index} />
+      ))}
+    </div>
+  );
+}
+
+function GridCard(props: EntryGridProps & { entry: Entry; index: number }) {
+  const { entry, entries, index, next } = props;
+  return (
+    <EntryCard
+      entry={entry}
+      found={props.titles[entry.id]}
+      selected={entry.id === props.selectedId}
+      position={index + 1}
+      setSize={props.total ?? (next.exists ? -1 : entries.length)}
+      onOpen={props.onOpen}
+    />
+  );
+}
+
+function RowsInSight(props: EntryGridProps) {
+  const { entries, next } = props;
   const list = useRef<HTMLDivElement>(null);
   const { columns, top, anchor } = useColumns(list);
   const rowCount = Math.ceil(entries.length / columns);
@@ -95,14 +134,11 @@ export function EntryGrid(props: {
               style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
             >
               {entries.slice(row.index * columns, (row.index + 1) * columns).map((entry, index) => (
-                <EntryCard
+                <GridCard
                   key={entry.id}
+                  {...props}
                   entry={entry}
-                  found={props.titles[entry.id]}
-                  selected={entry.id === selectedId}
-                  position={row.index * columns + index + 1}
-                  setSize={props.total ?? (exists ? -1 : entries.length)}
-                  onOpen={props.onOpen}
+                  index={row.index * columns + index}
                 />
               ))}
             </div>

@@ -13,11 +13,11 @@ import { SortMenu } from "#web/ui/sort-menu.tsx";
 import { useEntryDrop } from "../moving/use-entry-drop.ts";
 import { useShownCount } from "#features/entries/web/use-shown-count.ts";
 import { useStoredSort } from "../use-stored-sort.ts";
+import { formatNumber, useLocale } from "#web/format-number.ts";
 
 /** Shown at first, and added by each "Show more". */
 const firstShown = 8;
 const shownMore = 50;
-const number = new Intl.NumberFormat();
 
 /** The column of collections. */
 export function CollectionsColumn() {
@@ -75,6 +75,7 @@ export function CollectionsColumn() {
 function Collections({ list }: { list: CollectionList }) {
   const [most, setMost] = useState(firstShown);
   const countShown = useShownCount();
+  const locale = useLocale();
   const { collections = [], total, hasMore } = list;
   const shown = collections.slice(0, most);
   const hidden = total - shown.length;
@@ -96,7 +97,7 @@ function Collections({ list }: { list: CollectionList }) {
           variant="quiet"
           className="mt-2 w-full"
           onClick={showMore}
-        >{`Show more (${number.format(hidden)})`}</Button>
+        >{`Show more (${formatNumber(hidden, locale)})`}</Button>
       )}
     </>
   );

@@ -72,9 +72,10 @@ export function useIsPicked(id: string): boolean {
   return useSyncExternalStore(
     selection?.subscribe ?? noSubscription,
     () => selection?.has(id) ?? false,
+    () => false,
   );
 }
 
 export function usePickedCount(selection: Selection): number {
-  return useSyncExternalStore(selection.subscribe, selection.count);
+  return useSyncExternalStore(selection.subscribe, selection.count, selection.count);
 }

@@ -1,9 +1,10 @@
-import { commandKey } from "#web/layout/palette.ts";
+import { useCommandKey } from "#web/layout/palette.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
 
 /** The keys, for those who have some, and the way to the help. */
 export function PaletteFooter(props: { isHelp: boolean; onHelp: () => void }) {
+  const commandKey = useCommandKey();
   return (
     <footer className="flex items-center justify-between gap-4 border-t border-line py-1.5 pr-2 pl-4">
       <p className="hidden gap-4 text-xs text-faint sm:flex pointer-coarse:hidden">

@@ -1,0 +1,66 @@
+/** What the screens show first, asked for before they are drawn. What fails here, the screen asks for itself. */
+import type { QueryClient } from "@tanstack/react-query";
+import { collectionSorts } from "#features/collections/web/collection-sorts.ts";
+import { collectionQuery, collectionsQuery } from "#features/collections/web/queries.ts";
+import { foundEntriesQuery } from "./collection/found-entries.ts";
+import { entriesQuery, entryQuery, recentEntriesQuery } from "#features/entries/web/queries.ts";
+import { ApiError } from "#web/api.ts";
+import type { Prefetched, PrefetchRequest } from "#web/prefetch.ts";
+import { entrySorts } from "./collection/entry-sorts.ts";
+import { nameSortPreference } from "./use-stored-sort.ts";
+
+export async function prefetchHome(client: QueryClient, request: PrefetchRequest): Promise<void> {
+  const sort = readSort(request, "collections", collectionSorts);
+  await Promise.all([
+    client.prefetchQuery(recentEntriesQuery),
+    client.prefetchInfiniteQuery(collectionsQuery(sort && { sort })),
+  ]);
+}
+
+export async function prefetchCollection(
+  client: QueryClient,
+  request: PrefetchRequest,
+): Promise<Prefetched> {
+  const { id: collectionId = "" } = request.params;
+  const { q } = request.search;
+  const sort = readSort(request, "entries", entrySorts);
+  await Promise.all([
+    client.prefetchQuery(collectionQuery(collectionId)),
+    q
+      ? client.prefetchQuery(foundEntriesQuery(String(q), { collectionId }))
+      : client.prefetchInfiniteQuery(entriesQuery({ collectionId, sort })),
+  ]);
+  return { isMissing: isMissing(client, collectionQuery(collectionId).queryKey) };
+}
+
+export async function prefetchEntry(
+  client: QueryClient,
+  { params: { id = "" } }: PrefetchRequest,
+): Promise<Prefetched> {
+  const [entry] = await Promise.all([
+    client.fetchQuery(entryQuery(id)).catch(() => null),
+    client.prefetchInfiniteQuery(collectionsQuery()),
+  ]);
+  if (entry) await client.prefetchQuery(collectionQuery(entry.collection.id));
+  return {
+    isMissing: isMissing(client, entryQuery(id).queryKey),
+    instead: { path: "/home", message: "Entry not found" },
+  };
+}
+
+/** As lists name it: left out where it is the first. */
+function readSort<Sort extends string>(
+  { cookies, userId }: PrefetchRequest,
+  list: "entries" | "collections",
+  options: Readonly<Record<Sort, string>>,
+): Sort | undefined {
+  const kept = cookies[nameSortPreference(list, userId)];
+  const [first, ...others] = Object.keys(options) as Sort[];
+  return kept === first ? undefined : others.find((one) => one === kept);
+}
+
+/** There is none of this id, or it is another person's. */
+function isMissing(client: QueryClient, key: readonly unknown[]): boolean {
+  const error = client.getQueryState(key)?.error;
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}

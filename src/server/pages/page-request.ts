@@ -1,0 +1,55 @@
+/** What a browser says of itself when it asks for a page, as far as the page depends on it. */
+import type { Context } from "hono";
+import { parse } from "hono/utils/cookie";
+import type { PageState } from "#shared/page.ts";
+import type { HttpEnv } from "../http/actor.ts";
+
+/** Characters; a longer value is nobody's preference. */
+const longestCookie = 64;
+
+/** The preferences of web/preferences.ts; never the session. */
+export function readPreferences(c: Context<HttpEnv>): Record<string, string> {
+  const cookies = parse(c.req.header("cookie") ?? "");
+  const preferences = Object.entries(cookies).filter(
+    ([name, value]) =>
+      /^(theme|time-zone|sort-[\w-]+)$/.test(name) && value.length <= longestCookie,
+  );
+  return Object.fromEntries(preferences);
+}
+
+export function readTheme({ theme }: Record<string, string>): "light" | "dark" | undefined {
+  return theme === "light" || theme === "dark" ? theme : undefined;
+}
+
+/** What the page is told of the browser and of this server. */
+export function describeBrowser(c: Context<HttpEnv>, preferences: Record<string, string>) {
+  const { env } = c.var.app;
+  return {
+    companyName: env.companyName,
+    google: env.google !== null,
+    isApple: /Mac OS X|iPhone|iPad/.test(c.req.header("user-agent") ?? ""),
+    timeZone: readTimeZone(preferences["time-zone"]),
+    locale: readLocale(c.req.header("accept-language") ?? ""),
+  } satisfies Partial<PageState>;
+}
+
+/** The zone that the browser named; the server's own while it has not. */
+function readTimeZone(named: string | undefined): string {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  try {
+    return named
+      ? new Intl.DateTimeFormat("en", { timeZone: named }).resolvedOptions().timeZone
+      : own;
+  } catch {
+    return own;
+  }
+}
+
+function readLocale(accepted: string): string | undefined {
+  const first = /^\s*([A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4})\s*(?:[,;]|$)/.exec(accepted)?.[1];
+  try {
+    return first === undefined ? undefined : Intl.getCanonicalLocales(first)[0];
+  } catch {
+    return undefined;
+  }
+}

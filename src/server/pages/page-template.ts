@@ -1,0 +1,63 @@
+/** The built page around a screen: what the head names, and where the screen and its state go. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { PageState } from "#shared/page.ts";
+
+/** Vite's manifest: by source, its file and the sources that it imports. */
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
+
+export type PageParts = {
+  state: Partial<PageState>;
+  html: string;
+  modules: readonly string[];
+  /** "light" or "dark"; undefined follows the system. */
+  theme: string | undefined;
+};
+
+export type FillPage = (parts: PageParts) => string;
+
+/** Reads what was built to `folder`. */
+export function openPageTemplate(folder: string): FillPage {
+  const page = readFileSync(join(folder, "index.html"), "utf8");
+  const manifest = JSON.parse(
+    readFileSync(join(folder, ".vite/manifest.json"), "utf8"),
+  ) as Manifest;
+  const links = new Map<string, string>();
+
+  function linkCode(modules: readonly string[]): string {
+    const key = modules.join();
+    const known = links.get(key);
+    if (known !== undefined) return known;
+    const files = modules.flatMap((one) => [...listFiles(manifest, `src/${one}`)]);
+    const text = [...new Set(files)]
+      .filter((file) => !page.includes(`/${file}"`))
+      .map((file) =>
+        file.endsWith(".css")
+          ? `<link rel="stylesheet" crossorigin href="/${file}">`
+          : `<link rel="modulepreload" crossorigin href="/${file}">`,
+      )
+      .join("\n    ");
+    links.set(key, text);
+    return text;
+  }
+
+  return ({ state, html, modules, theme }) =>
+    page
+      .replace("<html", () => (theme === undefined ? "<html" : `<html data-theme="${theme}"`))
+      .replace("</head>", () => `  ${linkCode(modules)}\n  </head>`)
+      .replace('<div id="root"></div>', () => {
+        const json = JSON.stringify(state).replaceAll("<", String.raw`\u003c`);
+        return `<div id="root">${html}</div>\n    <script type="application/json" id="page-state">${json}</script>`;
+      });
+}
+
+/** The file of a source and of all that it imports, styles before code. */
+function listFiles(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[source];
+  if (chunk === undefined) throw new Error(`${source} is not in the built web app`);
+  if (found.has(chunk.file)) return found;
+  for (const css of chunk.css ?? []) found.add(css);
+  found.add(chunk.file);
+  for (const one of chunk.imports ?? []) listFiles(manifest, one, found);
+  return found;
+}
