@@ -51,8 +51,9 @@ test("a collection that fails to load or to change says so", async ({ page }) =>
   await signUp(page, "shelfless@example.org");
   const made = await page.request.post("/api/collections", { data: { title: "Shelf" } });
   const { id } = (await made.json()) as { id: string };
+  await page.goto("/home");
   await page.route("**/api/entries?*", (route) => route.abort());
-  await page.goto(`/collection/${id}`);
+  await page.getByRole("link", { name: "Shelf" }).click();
   await expect(page.getByText("Failed to load entries").first()).toBeVisible();
   await page.route(`**/api/collections/${id}`, (route) => route.abort());
   await page.getByRole("button", { name: "Collection actions" }).click();
@@ -62,6 +63,11 @@ test("a collection that fails to load or to change says so", async ({ page }) =>
   await expect(page.getByText("Failed to update collection").first()).toBeVisible();
   await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue("Another shelf");
   await page.route("**/api/collections", (route) => route.abort());
-  await page.goto(`/collection/${id}`);
+  // Nowhere is it in the cache.
+  await page.goto("/chat");
+  await page.evaluate((path) => {
+    history.pushState(null, "", path);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, `/collection/${id}`);
   await expect(page.getByText("Failed to load collection").first()).toBeVisible();
 });

@@ -5,12 +5,23 @@ import { fileURLToPath } from "node:url";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { etag } from "hono/etag";
+import { createMiddleware } from "hono/factory";
 import type { AskApi, HttpEnv } from "../http/actor.ts";
 import { openPageRenderer } from "./page-renderer.ts";
 import { openPageTemplate } from "./page-template.ts";
 import { createPages } from "./serve-pages.ts";
 
 const built = fileURLToPath(new URL("../../../dist/web", import.meta.url));
+
+const files = serveStatic<HttpEnv>({ root: built, precompressed: true });
+
+/** `seconds` and what else is said to caches of what is there. */
+function keepFor(seconds: string) {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    await next();
+    if (c.res.ok) c.header("cache-control", `public, max-age=${seconds}`);
+  });
+}
 
 export function serveWebFiles(askApi: AskApi) {
   if (!existsSync(join(built, "index.html"))) {
@@ -21,23 +32,8 @@ export function serveWebFiles(askApi: AskApi) {
   // Read while nobody asks for a page yet.
   setImmediate(() => void openPageRenderer().catch(() => {}));
   return new Hono<HttpEnv>()
-    .use(
-      "/assets/*",
-      serveStatic({
-        root: built,
-        precompressed: true,
-        onFound: (_path, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
-      }),
-    )
-    .use(
-      "/:file{.+\\.[a-z0-9]+}",
-      etag(),
-      serveStatic({
-        root: built,
-        precompressed: true,
-        onFound: (_path, c) => c.header("cache-control", "public, max-age=86400"),
-      }),
-    )
+    .use("/assets/*", keepFor("31536000, immutable"), files)
+    .use("/:file{.+\\.[a-z0-9]+}", etag(), keepFor("86400"), files)
     .get("/assets/*", (c) => c.text("Not found", 404))
     .get("*", createPages(openPageTemplate(built), askApi));
 }

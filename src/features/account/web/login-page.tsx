@@ -19,11 +19,11 @@ export function LoginPage() {
 
   // Also when another tab signs in, or somebody signed in comes here; but a link of a mail is followed first.
   useEffect(() => {
-    if (status !== "signed-in" || flow.token) return;
+    if (status !== "signed-in" || !flow.isRead || flow.token) return;
     // An account that Google's answer has just made.
     if (new URLSearchParams(location.search).has("welcome")) sayWelcome();
     leave();
-  }, [status, flow.token]);
+  }, [status, flow.isRead, flow.token]);
 
   return (
     <div className="mx-auto grid w-full max-w-page flex-1 content-start gap-10 px-4 py-10 sm:px-6 md:content-center lg:grid-cols-[1fr_26rem] lg:items-center lg:gap-20 lg:py-16">

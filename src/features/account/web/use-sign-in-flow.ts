@@ -15,7 +15,12 @@ export type SignInView =
   | "two_factor";
 
 /** Where the address leads: `#magic_link&token=…`. */
-type Arrival = { view: SignInView; token: string | null };
+type Arrival = {
+  view: SignInView;
+  token: string | null;
+  /** False until the address has been read. */
+  isRead: boolean;
+};
 type Typed = { email: string; password: string; remember: boolean };
 export type SignInMessage = { tone: "danger" | "success"; text: string } | null;
 
@@ -38,11 +43,11 @@ export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
   // The server knows neither what stands behind the # nor what this browser remembers.
   const isHydrated = useHydrated();
   const [arrival, setArrival] = useState<Arrival>(() =>
-    isHydrated ? takeArrival() : { view: "sign_in", token: null },
+    isHydrated ? takeArrival() : { view: "sign_in", token: null, isRead: false },
   );
   const [typed, setTyped] = useState<Typed>(() => ({
-    email: "",
-    password: "",
+    email: readTyped("email"),
+    password: readTyped("password"),
     remember: isHydrated && readRememberMe(),
   }));
   const [message, say] = useState<SignInMessage>(null);
@@ -63,11 +68,13 @@ export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
       say(null);
     };
     addEventListener("popstate", listen);
-    // A link that was followed between the first drawing and now was not heard, nor what was typed.
+    // A link that was followed between the first drawing and now was not heard, nor is it known what is remembered.
     queueMicrotask(() => {
-      setTyped(takeTyped);
+      setTyped((before) => ({ ...before, remember: before.remember || readRememberMe() }));
       const now = takeArrival();
-      setArrival((before) => (now.view === before.view && !now.token ? before : now));
+      setArrival((before) =>
+        now.view === before.view && !now.token && before.isRead ? before : now,
+      );
     });
     return () => removeEventListener("popstate", listen);
   }, [page.google]);
@@ -93,14 +100,9 @@ function readSignInOptions(): Promise<SignInOptions> {
 }
 
 /** What somebody typed, or the browser filled in, before this program was there. */
-function takeTyped(known: Typed): Typed {
-  const read = (name: string) =>
-    document.querySelector<HTMLInputElement>(`main [name=${name}]`)?.value || "";
-  return {
-    email: known.email || read("email"),
-    password: known.password || read("password"),
-    remember: known.remember || readRememberMe(),
-  };
+function readTyped(name: string): string {
+  if (typeof document === "undefined") return "";
+  return document.querySelector<HTMLInputElement>(`main [name=${name}]`)?.value ?? "";
 }
 
 /** Reads the address, and takes a token out of it at once: history and screenshots must not hold one. */
@@ -109,5 +111,5 @@ function takeArrival(): Arrival {
   const view = (params.get("view") || "sign_in") as SignInView;
   const token = params.get("token");
   if (token) history.replaceState(null, "", `#${view}`);
-  return { view, token };
+  return { view, token, isRead: true };
 }

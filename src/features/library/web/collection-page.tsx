@@ -22,7 +22,8 @@ export function CollectionPage() {
   const navigate = useNavigate();
   const page = usePageState();
   // The server has looked already.
-  const isToldMissing = page.isMissing === true && page.path?.includes(`/collection/${id}`);
+  const isToldMissing =
+    page.isMissing === true && page.path?.startsWith(`/collection/${encodeURIComponent(id)}`);
   const {
     data: collection,
     error,

@@ -1,0 +1,105 @@
+/** What a page holds before its program runs, what it fetches, and what happens in between. */
+import { expect, password, signUp, test } from "./fixtures.ts";
+import type { Page } from "@playwright/test";
+
+/** Holds the program of the next pages back until `release` is called. */
+async function holdProgram(page: Page): Promise<{ release: () => Promise<void> }> {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return {
+    release: async () => {
+      held.resolve();
+      await page.unrouteAll({ behavior: "wait" });
+    },
+  };
+}
+
+/** Paths that went over the network, in the order in which they were answered. */
+async function watchNetwork(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  const kept = new Set<string>();
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.enable");
+  client.on("Network.requestServedFromCache", ({ requestId }) => kept.add(requestId));
+  client.on("Network.responseReceived", ({ requestId, response }) => {
+    const isFromNetwork = !response.fromDiskCache && !kept.has(requestId);
+    if (isFromNetwork && response.url.startsWith("http"))
+      asked.push(new URL(response.url).pathname);
+  });
+  return asked;
+}
+
+test("a visit fetches each thing once, and the next one only the page", async ({ page }) => {
+  await signUp(page, "visits@example.org");
+  await page.request.patch("/api/profile", { data: { onboardingDismissed: true } });
+  await page.request.post("/api/functions/process-text-entry", {
+    data: { title: "Seen at once", content: "What is seen at once. ".repeat(20) },
+  });
+  // From here on as a browser that has never been here.
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.clearBrowserCache");
+  await page.goto("about:blank");
+  const asked = await watchNetwork(page);
+  const isSettled = () => page.evaluate(() => document.fonts.status === "loaded");
+
+  await page.goto("/home");
+  await expect.poll(() => asked).toContain("/api/events");
+  await expect.poll(isSettled).toBe(true);
+  const first = asked.splice(0);
+  expect(first.length).toBe(new Set(first).size);
+  expect(first.filter((path) => path.startsWith("/api/"))).toEqual(["/api/events"]);
+
+  await page.goto("/home");
+  await expect.poll(() => asked).toContain("/api/events");
+  await expect.poll(isSettled).toBe(true);
+  expect(asked.toSorted()).toEqual(["/api/events", "/home"]);
+});
+
+test("without a program pages can be read, and say what they need", async ({ page, browser }) => {
+  await signUp(page, "plain@example.org");
+  await page.request.post("/api/collections", { data: { title: "Read without a program" } });
+  const bare = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+    baseURL: new URL(page.url()).origin,
+  });
+  const home = await bare.newPage();
+  await home.goto("/home");
+  await expect(home.getByText("Read without a program")).toBeVisible();
+  await expect(home.locator(".no-script")).toContainText("needs JavaScript");
+  await bare.clearCookies();
+  await home.goto("/login");
+  await expect(home.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(home.locator(".no-script")).toContainText("needs JavaScript");
+  await bare.close();
+});
+
+test("what is typed before the program is there stays, and signs in", async ({ page }) => {
+  await signUp(page, "early@example.org");
+  await page.context().clearCookies();
+  const program = await holdProgram(page);
+  await page.goto("/profile", { waitUntil: "commit" });
+  await page.getByLabel("E-mail").fill("early@example.org");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Password", { exact: true }).press("Enter");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  expect(new URL(page.url()).pathname).toBe("/profile");
+  await program.release();
+  await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/);
+  await expect(page.getByLabel("E-mail")).toHaveValue("early@example.org");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
+});
+
+test("a session that ends while its page loads leads to the sign-in form", async ({ page }) => {
+  await signUp(page, "ended@example.org");
+  const program = await holdProgram(page);
+  await page.goto("/home", { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { name: "Recent Entries" })).toBeVisible();
+  await page.request.post("/api/auth/sign-out", { data: {} });
+  await program.release();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});

@@ -1,0 +1,279 @@
+/** Pages as a browser gets them, with the web app as it was built last. */
+import fc from "fast-check";
+import { parseHTML } from "linkedom";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sql } from "drizzle-orm";
+import type { Collection } from "#features/collections/contract.ts";
+import type { PageState } from "#shared/page.ts";
+import { createApp } from "../app.ts";
+import { asActor } from "../db/database.ts";
+import { openClientsForTests } from "../testing/open-for-tests.ts";
+import { openTestApp, type TestClient } from "../testing/test-client.ts";
+import { openTestContext } from "../testing/test-context.ts";
+import { makeEntry } from "../testing/test-entries.ts";
+import { serveWebFiles } from "./web-files.ts";
+
+const { context, ada, eve, signUp } = await openClientsForTests();
+const site = createApp(context, serveWebFiles);
+
+type Opened = {
+  status: number;
+  headers: Headers;
+  text: string;
+  state: Partial<PageState>;
+  root: HTMLElement;
+};
+
+async function open(
+  path: string,
+  person: TestClient | null,
+  headers: Record<string, string> = {},
+  app = site,
+): Promise<Opened> {
+  const authorization = person && { authorization: `Bearer ${person.token}` };
+  const answer = await app.request(path, { headers: { ...headers, ...authorization } });
+  const text = await answer.text();
+  const { document } = parseHTML(text);
+  const state = JSON.parse(document.querySelector("#page-state")!.textContent) as PageState;
+  return {
+    ...answer,
+    status: answer.status,
+    headers: answer.headers,
+    text,
+    state,
+    root: document.querySelector("#root")!,
+  };
+}
+
+async function furnish(person: TestClient, title: string) {
+  const { body } = await person.get<{ user: { id: string } }>("/api/auth/get-session");
+  const made = await person.send<Collection>("POST", "/api/collections", {
+    title: `${title} kept`,
+  });
+  const ctx = { app: context, userId: body.user.id };
+  const entry = await makeEntry(ctx, { title, text: title, collectionId: made.body.id });
+  return { userId: body.user.id, collectionId: made.body.id, entryId: entry.id, ctx };
+}
+
+let adas: Awaited<ReturnType<typeof furnish>>;
+let eves: Awaited<ReturnType<typeof furnish>>;
+beforeAll(async () => {
+  adas = await furnish(ada, "Ada's find");
+  eves = await furnish(eve, "Eve's find");
+});
+
+describe("a page of somebody signed in", () => {
+  it.each([
+    ["/home", () => "/home"],
+    ["/", () => "/home"],
+    ["a collection", () => `/collection/${adas.collectionId}`],
+    ["an entry", () => `/entry/${adas.entryId}`],
+  ])("comes with its content: %s", async (name, path) => {
+    const page = await open(name.startsWith("/") ? name : path(), ada);
+    expect(page.status).toBe(200);
+    expect(page.root.textContent).toContain("Ada's find");
+    expect(page.root.querySelector("[aria-busy=true] h1")).toBeNull();
+    expect(page.state).toMatchObject({ path: path(), user: { id: adas.userId }, isMissing: false });
+    expect(JSON.stringify(page.state.queries)).toContain("Ada's find");
+    expect(page.text).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/app-shell-/);
+  });
+
+  it("is stored by nobody on the way, and runs no script that stands in it", async () => {
+    const { headers, text } = await open("/home", ada);
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(headers.get("content-security-policy")).toContain("script-src 'self'");
+    expect(text.match(/<script(?![^>]*src=)[^>]*>/g)).toEqual([
+      '<script type="application/json" id="page-state">',
+    ]);
+  });
+
+  it("holds nothing of anybody else, however many are drawn at once", async () => {
+    const bo = await signUp("bo@example.org");
+    const cy = await signUp("cy@example.org");
+    await furnish(bo, "Bo's find");
+    await furnish(cy, "Cy's find");
+    const people = [ada, eve, bo, cy];
+    const names = ["Ada's", "Eve's", "Bo's", "Cy's"];
+    const addresses = ["ada@", "eve@", "bo@", "cy@"];
+    const pages = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => open("/home", people[index % 4]!)),
+    );
+    for (const [index, { text }] of pages.entries()) {
+      const own = index % 4;
+      expect(text).toContain(names[own]);
+      expect(text).toContain(addresses[own]);
+      for (const other of [0, 1, 2, 3].filter((one) => one !== own)) {
+        expect(text).not.toContain(names[other]);
+        expect(text).not.toContain(addresses[other]);
+      }
+    }
+  });
+
+  it("says of another person's collection what it says of none, and nothing about it", async () => {
+    const none = "0198c0de-0000-7000-8000-000000000000";
+    for (const id of [eves.collectionId, none, "no-id", "%00"]) {
+      const page = await open(`/collection/${id}`, ada);
+      expect(page.root.querySelector("h1")!.textContent).toBe("This collection is not here");
+      expect([page.status, page.text.includes("Eve")]).toEqual([404, false]);
+    }
+  });
+
+  it("leads home from an entry that is another person's or none, and says so", async () => {
+    for (const id of [eves.entryId, "0198c0de-0000-7000-8000-000000000000", "no-id"]) {
+      const page = await open(`/entry/${id}`, ada);
+      expect(page.state).toMatchObject({ path: "/home", message: "Entry not found" });
+      expect([page.status, page.text.includes("Eve")]).toEqual([404, false]);
+    }
+  });
+
+  it("finds what is searched for in a collection, in the order that was chosen", async () => {
+    const path = `/collection/${adas.collectionId}`;
+    const found = await open(`${path}?q=nothing+of+that+name`, ada);
+    expect(found.root.querySelector("[data-entry]")).toBeNull();
+    await makeEntry(adas.ctx, { title: "A later one", text: "x", collectionId: adas.collectionId });
+    const list = async (cookie: string) => {
+      const { root } = await open(path, ada, { cookie });
+      return [...root.querySelectorAll("[data-entry] h3")].map((heading) => heading.textContent);
+    };
+    expect(await list("")).toEqual(["A later one", "Ada's find"]);
+    expect(await list(`sort-entries-${adas.userId}=oldest`)).toEqual(["Ada's find", "A later one"]);
+  });
+
+  it("stays short with 10,000 collections and a title of 5,000 letters", async () => {
+    await asActor(context.database, eves.userId, (tx) =>
+      tx.execute(
+        sql`insert into interest_profiles (id, user_id, title) select gen_random_uuid(), ${eves.userId}, 'c' || n from generate_series(1, 10000) n`,
+      ),
+    );
+    await makeEntry(eves.ctx, {
+      title: "w".repeat(5_000),
+      text: "x",
+      collectionId: eves.collectionId,
+    });
+    const { root, text, status } = await open("/home", eve);
+    expect([status, text.length < 200_000]).toEqual([200, true]);
+    expect(root.textContent).toContain("www");
+    expect(root.textContent).toMatch(/Show more \(9,99\d\)/);
+  });
+
+  it("that does not exist says so in its first answer", async () => {
+    const page = await open("/nothing/here", ada);
+    expect([page.status, page.root.querySelector("h1")!.textContent]).toEqual([
+      404,
+      "This page is blank",
+    ]);
+  });
+});
+
+describe("a page of somebody who is not signed in", () => {
+  it.each(["/home", "/", "/login", "/entry/0198c0de-0000-7000-8000-000000000000?at=1", "/profile"])(
+    "is the sign-in form in the first answer: %s",
+    async (path) => {
+      for (const cookie of ["", "commonplace.session_token=gone.gone"]) {
+        const page = await open(path, null, { cookie });
+        expect(page.root.querySelector('form[method="post"] [name=password]')).not.toBeNull();
+        const leadsTo =
+          path.startsWith("/e") || path === "/profile"
+            ? `/login?next=${encodeURIComponent(path)}`
+            : "/login";
+        expect(page).toMatchObject({ status: 200, state: { path: leadsTo, user: null } });
+      }
+    },
+  );
+
+  it("is that of a session that has ended meanwhile", async () => {
+    const dee = await signUp("dee@example.org");
+    expect((await open("/home", dee)).state.path).toBe("/home");
+    await dee.send("POST", "/api/auth/sign-out", {});
+    expect((await open("/home", dee)).state).toMatchObject({ path: "/login", user: null });
+  });
+});
+
+describe("what the browser says of itself", () => {
+  it("is heeded where it can be", async () => {
+    const { text, state } = await open("/login", null, {
+      cookie: "theme=dark; time-zone=Asia/Tokyo",
+      "accept-language": "de-CH, en;q=0.5",
+      "user-agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)",
+    });
+    expect(text).toContain('<html data-theme="dark" lang="en">');
+    expect(state).toMatchObject({ timeZone: "Asia/Tokyo", locale: "de-CH", isApple: true });
+  });
+
+  it("never gets out of its place in the page", async () => {
+    const odd = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        "</script><script>alert(1)</script>",
+        '"><img src=x onerror=alert(1)>',
+        "<!--",
+      ),
+    );
+    const plain = odd.map((text) => encodeURIComponent(text));
+    await fc.assert(
+      fc.asyncProperty(plain, plain, plain, odd, async (theme, zone, query, title) => {
+        await makeEntry(adas.ctx, {
+          title: `Odd ${title}`,
+          text: "x",
+          collectionId: adas.collectionId,
+        });
+        const { text, root } = await open(`/home?x=${query}`, ada, {
+          cookie: `theme=${theme}; time-zone=${zone}; sort-collections-x=${zone}`,
+          "accept-language": theme,
+        });
+        const { document } = parseHTML(text);
+        expect([...document.querySelectorAll("script:not([src])")]).toHaveLength(1);
+        expect(root.querySelector("script, img, [onerror]")).toBeNull();
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe("a page that cannot be drawn now", () => {
+  it("goes out empty when the database is away, and the browser asks by itself", async () => {
+    const lonely = await openTestContext();
+    const app = createApp(lonely, serveWebFiles);
+    const anna = await openTestApp(lonely).signUp("anna@example.org");
+    await lonely.database.system.end();
+    const page = await open("/home", anna, {}, app);
+    expect([page.status, page.root.textContent, page.state.user]).toEqual([200, "", undefined]);
+    lonely.database.close = async () => void (await lonely.database.actors.end());
+    await lonely.close();
+  });
+
+  it("goes out empty to whoever asks for too many, while others get theirs", async () => {
+    const greedy = await signUp("greedy@example.org");
+    const pages = await Promise.all(Array.from({ length: 120 }, () => open("/home", greedy)));
+    const empty = pages.filter(({ root }) => root.textContent === "");
+    expect(empty.length).toBeGreaterThan(20);
+    expect(pages.every(({ status }) => status === 200)).toBe(true);
+    expect((await open("/home", ada)).root.textContent).toContain("Home");
+  });
+});
+
+describe("files", () => {
+  it("keep for ever where their name is of their content, and are asked about where it is not", async () => {
+    const { text } = await open("/login", null);
+    const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(text)!;
+    const answer = await site.request(script!, { headers: { "accept-encoding": "gzip, br" } });
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers.get("content-encoding")).toBe("br");
+    const icon = await site.request("/favicon.svg");
+    const again = await site.request("/favicon.svg", {
+      headers: { "if-none-match": icon.headers.get("etag")! },
+    });
+    expect([icon.status, again.status]).toEqual([200, 304]);
+    expect((await site.request("/assets/none.js")).status).toBe(404);
+  });
+
+  it.each([
+    ["gzip, deflate, br", "br"],
+    ["gzip;q=1, br;q=0", "gzip"],
+    ["identity", null],
+  ])("and pages are compressed for who accepts %s", async (accepted, encoding) => {
+    const answer = await site.request("/login", { headers: { "accept-encoding": accepted } });
+    expect(answer.headers.get("content-encoding")).toBe(encoding);
+    expect(answer.headers.get("vary")).toContain("Accept-Encoding");
+  });
+});
