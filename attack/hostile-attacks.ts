@@ -126,6 +126,12 @@ export const attacks: Record<string, (hostile: Hostile) => Promise<void>> = {
         : strike(hostile, "/api/collections", { body: json({ title: `Collection ${round}` }) }),
     );
   },
+  "pages without end": (hostile) =>
+    strikeOn(hostile, 32, (round) =>
+      strike(hostile, round % 2 ? `/home?round=${round}` : "/login", {
+        signedOut: round % 8 === 6,
+      }),
+    ),
   "saves without end": async (hostile) => {
     const body = json({ text: words(250), whyInteresting: words(20) });
     await strikeOn(hostile, 32, () => strike(hostile, textPath, { body }));

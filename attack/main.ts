@@ -22,6 +22,8 @@ const people = 19;
 const attackSeconds = 8;
 const restSeconds = 2;
 const mostMilliseconds = 250;
+/** Lists printed one by one, of those that failed or took longer than a second. */
+const mostOdd = 40;
 
 const { values: options } = parseArgs({
   options: {
@@ -113,6 +115,13 @@ function report(): void {
     console.log(`| ${name} | ${describe(lists)} | ${peak} MB |`);
   }
   console.log(`| **all** | ${describe(clear)} | |`);
+  const isOdd = ({ status, milliseconds: taken }: Listing) => status !== 200 || taken > 1_000;
+  for (const list of clear.filter(isOdd).slice(0, mostOdd)) {
+    const phase = phases.find(({ from, to }) => list.at >= from && list.at < to);
+    const second = Math.round((list.at - quiet.from) / 1_000);
+    const took = milliseconds(list.milliseconds);
+    console.log(`at ${second} s, ${phase?.name ?? "between"}: ${list.status} after ${took}`);
+  }
   console.log("\n| fault | times | others' lists again after, longest |\n|---|---|---|");
   for (const name of new Set(outages.map((outage) => outage.name))) {
     const of = outages.filter((outage) => outage.name === name);
@@ -142,7 +151,7 @@ function overlaps({ at, milliseconds }: Listing, { from, to }: Outage): boolean 
 function describe(lists: Listing[]): string {
   const times = lists.map((list) => list.milliseconds);
   const failed = lists.filter(({ status }) => status !== 200).length;
-  const figures = [quantile(times, 0.5), quantile(times, 0.99), Math.max(...times)].map(
+  const figures = [quantile(times, 0.5), quantile(times, 0.99), quantile(times, 1)].map(
     milliseconds,
   );
   return [lists.length, ...figures, failed].join(" | ");

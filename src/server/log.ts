@@ -50,6 +50,16 @@ export function logUncaught(log: Log): void {
   });
 }
 
+/** What a library would print by itself goes into the log, without the parameters that its errors quote. */
+export function logConsole(log: Log): void {
+  const record = (parts: readonly unknown[]) => {
+    const error = parts.find((part) => part instanceof Error);
+    log.warn({ err: error ?? parts.map(String).join(" ") }, "a library reported an error");
+  };
+  console.error = (...parts: unknown[]) => record(parts);
+  console.warn = (...parts: unknown[]) => record(parts);
+}
+
 /** The settings that open something: replaced wherever an error repeats them. */
 export function listSecrets(env: Pick<Env, "ai" | "mail" | "google" | "databaseUrl">): string[] {
   const database = env.databaseUrl === undefined ? "" : new URL(env.databaseUrl).password;

@@ -16,8 +16,9 @@ async function main(): Promise<void> {
   const env = readEnv();
   const { openAppContext } = await import("./open-app-context.ts");
   const context = await openAppContext(env, () => import("./serve.ts"));
-  const { logUncaught } = await import("./log.ts");
+  const { logConsole, logUncaught } = await import("./log.ts");
   logUncaught(context.log);
+  logConsole(context.log);
   const { startServing } = await import("./serve.ts");
   const stopServing = await startServing(context).catch(async (error: unknown) => {
     await context.close();
