@@ -250,6 +250,22 @@ describe("a line of the log", () => {
   });
 });
 
+it("what a library prints by itself is written without what its errors quote", async () => {
+  const script = `
+    import { createLog, logConsole } from ${JSON.stringify(new URL("log.ts", import.meta.url).href)};
+    logConsole(createLog("info"));
+    console.error("failed:", Object.assign(new Error('for "${text}"'), { params: [${JSON.stringify(text)}] }));
+    console.warn(${JSON.stringify(`odd: "${text}"`)});
+  `;
+  const { stderr } = await promisify(execFile)(process.execPath, [
+    "--input-type=module",
+    "--eval",
+    script,
+  ]);
+  expect(stderr.match(/a library reported/g)).toHaveLength(2);
+  expect(stderr).not.toContain("Smeaton");
+});
+
 it("an error that nothing caught is written like any other", async () => {
   const script = `
     import { createLog, logUncaught } from ${JSON.stringify(new URL("log.ts", import.meta.url).href)};

@@ -54,10 +54,12 @@ export function logUncaught(log: Log): void {
 export function logConsole(log: Log): void {
   const record = (parts: readonly unknown[]) => {
     const error = parts.find((part) => part instanceof Error);
-    log.warn({ err: error ?? parts.map(String).join(" ") }, "a library reported an error");
+    log.warn({ err: error ?? new Error(parts.map(String).join(" ")) }, "a library reported");
   };
-  console.error = (...parts: unknown[]) => record(parts);
-  console.warn = (...parts: unknown[]) => record(parts);
+  Object.assign(console, {
+    error: (...parts: unknown[]) => record(parts),
+    warn: (...parts: unknown[]) => record(parts),
+  });
 }
 
 /** The settings that open something: replaced wherever an error repeats them. */

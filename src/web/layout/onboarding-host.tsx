@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { loadOnboardingDialog } from "../routes.tsx";
 import { closeOnboarding, openOnboarding, useOnboardingOpen } from "./onboarding.ts";
 import { dismissOnboarding, profileQuery } from "./profile-query.ts";
 import { whenIdle } from "./when-idle.ts";
+import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 
-const OnboardingDialog = lazy(async () => ({ default: await loadOnboardingDialog() }));
+const OnboardingDialog = loadOnMount(() => loadOnboardingDialog());
 
 /** Mounts the questions while somebody wants them, and offers them to who has neither answered nor closed them. */
 export function OnboardingHost() {
@@ -29,13 +30,7 @@ export function OnboardingHost() {
     dismissOnboarding().catch(() => {});
   }
 
-  return (
-    isOpen && (
-      <Suspense fallback={null}>
-        <OnboardingDialog onClose={close} onCompleted={closeOnboarding} />
-      </Suspense>
-    )
-  );
+  return isOpen && <OnboardingDialog onClose={close} onCompleted={closeOnboarding} />;
 }
 
 /** The page goes first: its own code, its data, and whatever the person has begun there. */

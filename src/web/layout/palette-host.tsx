@@ -1,17 +1,11 @@
-import { lazy, Suspense } from "react";
 import { loadPalette } from "../routes.tsx";
 import { usePaletteRequest } from "./palette.ts";
+import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 
-const Palette = lazy(async () => ({ default: await loadPalette() }));
+const Palette = loadOnMount(() => loadPalette());
 
 /** Mounts the palette while somebody wants it. */
 export function PaletteHost() {
   const request = usePaletteRequest();
-  return (
-    request && (
-      <Suspense fallback={null}>
-        <Palette request={request} />
-      </Suspense>
-    )
-  );
+  return request && <Palette request={request} />;
 }

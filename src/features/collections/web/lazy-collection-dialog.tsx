@@ -1,15 +1,6 @@
-import { lazy, Suspense } from "react";
-import type { Collection } from "#features/collections/contract.ts";
-
-const CollectionDialog = lazy(async () => ({
-  default: (await import("./collection-dialog.tsx")).CollectionDialog,
-}));
+import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 
 /** The dialog for a new or known collection, whose code comes when it is asked for. */
-export function LazyCollectionDialog(props: { collection?: Collection; onClose: () => void }) {
-  return (
-    <Suspense fallback={null}>
-      <CollectionDialog {...props} />
-    </Suspense>
-  );
-}
+export const LazyCollectionDialog = loadOnMount(
+  async () => (await import("./collection-dialog.tsx")).CollectionDialog,
+);

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import type { EntryConnections } from "#features/connections/contract.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,10 +11,11 @@ import { ConnectionItem } from "./connection-item.tsx";
 import { ConnectionsSkeleton } from "./connections-skeleton.tsx";
 import { describeReason } from "./describe-reason.ts";
 import { connectionsQuery, unlinkWithUndo } from "./links.ts";
+import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 
-const LinkEntryDialog = lazy(async () => ({
-  default: (await import("./link-entry-dialog.tsx")).LinkEntryDialog,
-}));
+const LinkEntryDialog = loadOnMount(
+  async () => (await import("./link-entry-dialog.tsx")).LinkEntryDialog,
+);
 
 /** What an entry belongs with: linked by hand, and related by what it says. */
 export function Connections({ entry }: { entry: Entry }) {
@@ -62,13 +63,11 @@ export function Connections({ entry }: { entry: Entry }) {
         <ConnectionsSkeleton />
       )}
       {isLinking && (
-        <Suspense fallback={null}>
-          <LinkEntryDialog
-            entry={entry}
-            connections={data ?? { linked: [], related: [] }}
-            onClose={() => setLinking(false)}
-          />
-        </Suspense>
+        <LinkEntryDialog
+          entry={entry}
+          connections={data ?? { linked: [], related: [] }}
+          onClose={() => setLinking(false)}
+        />
       )}
     </section>
   );

@@ -1,19 +1,16 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { useDraft } from "./entry-drafts.ts";
+import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 
-const EntryEditForm = lazy(async () => ({
-  default: (await import("./entry-edit-form.tsx")).EntryEditForm,
-}));
+const EntryEditForm = loadOnMount(
+  async () => (await import("./entry-edit-form.tsx")).EntryEditForm,
+);
 
 /** The children, or while the entry is being edited its form. Its code comes with the first edit. */
 export function EntryEditing(props: { entry: Entry; children: ReactNode }) {
   const { entry, children } = props;
   const draft = useDraft(entry.id);
   if (!draft) return children;
-  return (
-    <Suspense fallback={children}>
-      <EntryEditForm entry={entry} draft={draft} />
-    </Suspense>
-  );
+  return <EntryEditForm meanwhile={children} entry={entry} draft={draft} />;
 }

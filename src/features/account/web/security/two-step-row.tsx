@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { AccountSecurity } from "#features/account/contract.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -7,9 +7,10 @@ import { PasswordDialog } from "./password-dialog.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { SettingRow } from "./setting-row.tsx";
 import { useEndTwoStep, useNewRecoveryCodes } from "./two-step-queries.ts";
+import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 
 const loadTurnOn = () => import("./turn-on-dialog.tsx");
-const TurnOnDialog = lazy(async () => ({ default: (await loadTurnOn()).TurnOnDialog }));
+const TurnOnDialog = loadOnMount(async () => (await loadTurnOn()).TurnOnDialog);
 
 type Open = "turn-on" | "turn-off" | "new-codes" | { codes: readonly string[] } | null;
 
@@ -50,11 +51,7 @@ export function TwoStepRow({ account }: { account: AccountSecurity }) {
       }
     >
       Signing in asks for a code from an app on your phone as well.
-      {open === "turn-on" && (
-        <Suspense fallback={null}>
-          <TurnOnDialog hasPassword={account.hasPassword} onClose={close} />
-        </Suspense>
-      )}
+      {open === "turn-on" && <TurnOnDialog hasPassword={account.hasPassword} onClose={close} />}
       {open === "turn-off" && (
         <PasswordDialog
           hasPassword={account.hasPassword}

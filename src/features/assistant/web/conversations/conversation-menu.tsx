@@ -1,15 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Conversation } from "#features/assistant/contract.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Ellipsis, Pencil, Trash2 } from "#web/ui/icons.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 
-const RenameDialog = lazy(async () => ({
-  default: (await import("./rename-dialog.tsx")).RenameDialog,
-}));
-const DeleteDialog = lazy(async () => ({
-  default: (await import("./delete-dialog.tsx")).DeleteDialog,
-}));
+const RenameDialog = loadOnMount(async () => (await import("./rename-dialog.tsx")).RenameDialog);
+const DeleteDialog = loadOnMount(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
 
 /** What can be done with a conversation as a whole. */
 export function ConversationMenu(props: {
@@ -49,12 +46,12 @@ export function ConversationMenu(props: {
           Delete
         </MenuItem>
       </Menu>
-      <Suspense fallback={null}>
+      <>
         {dialog === "rename" && <RenameDialog conversation={conversation} onClose={close} />}
         {dialog === "delete" && (
           <DeleteDialog conversation={conversation} onClose={close} onDeleted={onDeleted} />
         )}
-      </Suspense>
+      </>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Search, X } from "#web/ui/icons.tsx";
-import { lazy, Suspense, useCallback, useLayoutEffect, useState } from "react";
+import { useCallback, useLayoutEffect, useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -25,10 +25,11 @@ import { SearchNotes } from "./search-notes.tsx";
 import { useSearchText } from "./use-search-text.ts";
 import { useShownEntries } from "./use-shown-entries.ts";
 import { useWideScreen } from "#web/use-wide-screen.ts";
+import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 
-const SelectionBar = lazy(async () => ({
-  default: (await import("../selection/selection-bar.tsx")).SelectionBar,
-}));
+const SelectionBar = loadOnMount(
+  async () => (await import("../selection/selection-bar.tsx")).SelectionBar,
+);
 
 /** Searches and shows the entries of a collection, with the details of one beside them. */
 export function EntryBrowser(props: { collectionId: string; collection: Collection | undefined }) {
@@ -153,16 +154,14 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
         <EntryDetailDialog entry={selected} onClose={() => setExpanded(false)} />
       )}
       {isPicking && (
-        <Suspense fallback={null}>
-          <SelectionBar
-            selection={selection}
-            total={shown.next.exists ? (collection?.entryCount ?? null) : null}
-            isLoadingAll={isLoadingAll}
-            onPickAll={() => void pickAll()}
-            onMove={() => setMoving(selection.list())}
-            onDelete={deletePicked}
-          />
-        </Suspense>
+        <SelectionBar
+          selection={selection}
+          total={shown.next.exists ? (collection?.entryCount ?? null) : null}
+          isLoadingAll={isLoadingAll}
+          onPickAll={() => void pickAll()}
+          onMove={() => setMoving(selection.list())}
+          onDelete={deletePicked}
+        />
       )}
       {moving && (
         <LazyMoveDialog

@@ -1,17 +1,11 @@
-import { lazy, Suspense } from "react";
 import { useDraggedEntries } from "./dragged-entries.ts";
+import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 
-const DropTargets = lazy(async () => ({
-  default: (await import("./drop-targets.tsx")).DropTargets,
-}));
+const DropTargets = loadOnMount(async () => (await import("./drop-targets.tsx")).DropTargets);
 
 /** Comes with the first drag. */
 export function LazyDropTargets({ collectionId }: { collectionId: string }) {
   const isDragging = useDraggedEntries().length > 0;
   if (!isDragging) return null;
-  return (
-    <Suspense fallback={null}>
-      <DropTargets collectionId={collectionId} />
-    </Suspense>
-  );
+  return <DropTargets collectionId={collectionId} />;
 }

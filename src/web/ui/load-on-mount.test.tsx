@@ -1,0 +1,43 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { CrashBoundary } from "../layout/crash-screen.tsx";
+import { loadOnMount } from "./load-on-mount.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
+
+test("shows what stands in its place until the code is there, and later comes at once", async () => {
+  const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting);
+  const Loaded = loadOnMount(load);
+  const first = render(<Loaded name="Ada" meanwhile={<p>Coming</p>} />);
+  expect(screen.getByText("Coming")).toBeTruthy();
+  await screen.findByText("Hello Ada");
+  first.unmount();
+  render(<Loaded name="Bo" />);
+  expect(screen.getByText("Hello Bo")).toBeTruthy();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test("code that does not come is told of by the boundary around it, and asked for anew", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.stubGlobal("reportError", () => {});
+  const load = vi
+    .fn<() => Promise<typeof Greeting>>()
+    .mockRejectedValueOnce(new Error("The network is away"))
+    .mockResolvedValue(Greeting);
+  const Loaded = loadOnMount(load);
+  const first = render(
+    <CrashBoundary>
+      <Loaded name="Ada" />
+    </CrashBoundary>,
+  );
+  await screen.findByText("The network is away");
+  first.unmount();
+  render(<Loaded name="Bo" />);
+  await screen.findByText("Hello Bo");
+  vi.unstubAllGlobals();
+});
