@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { type BuildOptions, defineConfig } from "vite";
+import { limitFonts } from "./scripts/font-plugin.ts";
 import { lucideIcons } from "./scripts/lucide-plugin.ts";
 
 const front = new RegExp(
@@ -49,7 +50,7 @@ const forServer: BuildOptions = {
 };
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), tailwindcss(), lucideIcons()],
+  plugins: [react(), tailwindcss(), lucideIcons(), limitFonts()],
   build: isSsrBuild ? forServer : forBrowsers,
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
   // Small files of its own read faster than packages.

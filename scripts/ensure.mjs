@@ -105,6 +105,7 @@ function buildWeb() {
   const sources = [
     "index.html",
     "vite.config.ts",
+    "scripts/font-plugin.ts",
     "scripts/lucide-plugin.ts",
     "package-lock.json",
     "public",

@@ -35,7 +35,7 @@ test("code that does not come is told of by the boundary around it, and asked fo
       <Loaded name="Ada" />
     </CrashBoundary>,
   );
-  await screen.findByText("The network is away");
+  expect(await screen.findByText("The network is away")).toBeTruthy();
   first.unmount();
   render(<Loaded name="Bo" />);
   await screen.findByText("Hello Bo");
