@@ -18,8 +18,8 @@ export async function startServing(context: AppContext): Promise<() => Promise<v
     return async () => stopWorkers();
   }
 
-  const pages = env.isDevelopment ? null : (await import("./pages/web-files.ts")).serveWebFiles;
-  const answer = getRequestListener(createApp(context, pages).fetch);
+  const web = env.isDevelopment ? null : await import("./pages/web-files.ts");
+  const answer = getRequestListener(createApp(context, web?.serveWebFiles ?? null).fetch);
   const vite = env.isDevelopment
     ? await (await import("./dev-web.ts")).openDevelopmentServer()
     : null;
@@ -41,6 +41,7 @@ export async function startServing(context: AppContext): Promise<() => Promise<v
   process.stdout.write(
     `Commonplace is ready at ${env.publicUrl ?? `http://${shownHost.includes(":") ? `[${shownHost}]` : shownHost}:${port}`}\n`,
   );
+  web?.prepareToDraw();
   return async () => {
     stopWorkers();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));

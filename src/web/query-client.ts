@@ -3,12 +3,14 @@ import { ApiError } from "./api.ts";
 
 /** One cache per tab. Lists stay fresh for five minutes, for live events keep them so. */
 export function createQueryClient(): QueryClient {
+  // Where pages are drawn one lives as long as its page: it tries nothing again, and no timer holds it.
+  const isOfPage = typeof document === "undefined";
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 5 * 60_000,
-        gcTime: 10 * 60_000,
-        retry: (failures, error) => failures < 1 && mayPass(error),
+        gcTime: isOfPage ? Number.POSITIVE_INFINITY : 10 * 60_000,
+        retry: (failures, error) => !isOfPage && failures < 1 && mayPass(error),
         refetchOnWindowFocus: false,
       },
       mutations: { retry: false },

@@ -80,7 +80,9 @@ async function renderApp(request: PageRequest, path: string): Promise<RenderedPa
   }
   const isMissing = !found || prefetched?.isMissing === true;
   const state = describeState(request, { path, isMissing, queries: dehydrate(client) });
-  const html = await renderScreen(request, state, <AppShell client={client} router={router} />);
+  const shell = <AppShell client={client} router={router} />;
+  // A query with a time of its own would be held by a timer for as long.
+  const html = await renderScreen(request, state, shell).finally(() => client.clear());
   const modules = ["web/app-shell.tsx", ...(found ? [found.screen.module] : [])];
   return { state, html, modules };
 }

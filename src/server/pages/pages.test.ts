@@ -156,6 +156,15 @@ describe("a page of somebody signed in", () => {
     expect(root.textContent).toMatch(/Show more \(9,99\d\)/);
   });
 
+  it("leaves nothing behind that a timer holds", async () => {
+    const countTimers = () =>
+      process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+    await open(`/entry/${adas.entryId}`, ada);
+    const before = countTimers();
+    for (let page = 0; page < 20; page += 1) await open(`/entry/${adas.entryId}`, ada);
+    expect(countTimers() - before).toBeLessThan(20);
+  });
+
   it("that does not exist says so in its first answer", async () => {
     const page = await open("/nothing/here", ada);
     expect([page.status, page.root.querySelector("h1")!.textContent]).toEqual([

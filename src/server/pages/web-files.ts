@@ -29,11 +29,15 @@ export function serveWebFiles(askApi: AskApi) {
       c.text("The web app is not built yet: start Commonplace with npm start.", 503),
     );
   }
-  // Read while nobody asks for a page yet.
-  setImmediate(() => void openPageRenderer().catch(() => {}));
   return new Hono<HttpEnv>()
     .use("/assets/*", keepFor("31536000, immutable"), files)
     .use("/:file{.+\\.[a-z0-9]+}", etag(), keepFor("86400"), files)
     .get("/assets/*", (c) => c.text("Not found", 404))
     .get("*", createPages(openPageTemplate(built), askApi));
+}
+
+/** Reads the code that draws pages, once the start is over: the first page need not wait for it. */
+export function prepareToDraw(): void {
+  // A page that is asked for tells what is wrong with it.
+  if (existsSync(built)) openPageRenderer().catch(() => {});
 }
