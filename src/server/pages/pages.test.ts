@@ -14,7 +14,9 @@ import { makeEntry } from "../testing/test-entries.ts";
 import { serveWebFiles } from "./web-files.ts";
 
 const { context, ada, eve, signUp } = await openClientsForTests();
-const site = createApp(context, serveWebFiles);
+// None of these tests is about how soon or how often.
+const generous = { burst: 10_000, perSecond: 1_000, waitMilliseconds: 120_000 };
+const site = createApp(context, (askApi) => serveWebFiles(askApi, generous));
 
 type Opened = {
   status: number;
@@ -242,7 +244,7 @@ describe("what the browser says of itself", () => {
 describe("a page that cannot be drawn now", () => {
   it("goes out empty when the database is away, and the browser asks by itself", async () => {
     const lonely = await openTestContext();
-    const app = createApp(lonely, serveWebFiles);
+    const app = createApp(lonely, (askApi) => serveWebFiles(askApi, generous));
     const anna = await openTestApp(lonely).signUp("anna@example.org");
     await lonely.database.system.end();
     const page = await open("/home", anna, {}, app);
@@ -253,11 +255,15 @@ describe("a page that cannot be drawn now", () => {
 
   it("goes out empty to whoever asks for too many, while others get theirs", async () => {
     const greedy = await signUp("greedy@example.org");
-    const pages = await Promise.all(Array.from({ length: 120 }, () => open("/home", greedy)));
+    const limits = { ...generous, burst: 60, perSecond: 0.001 };
+    const limited = createApp(context, (askApi) => serveWebFiles(askApi, limits));
+    const pages = await Promise.all(
+      Array.from({ length: 100 }, () => open("/home", greedy, {}, limited)),
+    );
     const empty = pages.filter(({ root }) => root.textContent === "");
-    expect(empty.length).toBeGreaterThan(20);
+    expect(empty).toHaveLength(40);
     expect(pages.every(({ status }) => status === 200)).toBe(true);
-    expect((await open("/home", ada)).root.textContent).toContain("Home");
+    expect((await open("/home", ada, {}, limited)).root.textContent).toContain("Home");
   });
 });
 

@@ -13,26 +13,25 @@ import { describeBrowser, readPreferences, readTheme } from "./page-request.ts";
 import { renderFor } from "./page-renderer.ts";
 import type { FillPage } from "./page-template.ts";
 
-/** Milliseconds after which a page goes out without what it would show. */
-const longestWait = 3_000;
+/** How many pages with their screens: drawing one takes the main thread a few milliseconds. */
+export type PageLimits = {
+  /** Of one person: at once, and each second from then on. */
+  burst: number;
+  perSecond: number;
+  /** After which a page goes out without what it would show. */
+  waitMilliseconds: number;
+};
 
-// Drawing takes the main thread a few milliseconds. Whoever asks for more pages gets them empty.
-const perPerson = limitRate({ burst: 60, perSecond: 5, message: "Too many pages at once" });
-const perVisitors = limitRate({ burst: 200, perSecond: 50, message: "Too many pages at once" });
-const underWay = createTurns({
-  total: 8,
-  each: 2,
-  waitMilliseconds: longestWait,
-  mostWaiting: 100,
-  message: "Too many pages at once",
-  codeWhenFull: "unavailable",
-});
+const usualLimits: PageLimits = { burst: 60, perSecond: 5, waitMilliseconds: 3_000 };
+/** All visitors together are given as many as so many people. */
+const visitorsCount = 5;
 
-export function createPages(fillPage: FillPage, askApi: AskApi) {
+export function createPages(fillPage: FillPage, askApi: AskApi, limits = usualLimits) {
+  const drawScreen = createDrawing(askApi, limits);
   return async (c: Context<HttpEnv>): Promise<Response> => {
     const preferences = readPreferences(c);
     const browser = describeBrowser(c, preferences);
-    const page = await draw(c, preferences, browser, askApi).catch((error: unknown) => {
+    const page = await drawScreen(c, preferences, browser).catch((error: unknown) => {
       c.var.app.log.debug({ err: error, path: c.req.path }, "a page was sent without its screen");
       return null;
     });
@@ -44,30 +43,49 @@ export function createPages(fillPage: FillPage, askApi: AskApi) {
   };
 }
 
-async function draw(
+type Draw = (
   c: Context<HttpEnv>,
   cookies: Record<string, string>,
   browser: ReturnType<typeof describeBrowser>,
-  askApi: AskApi,
-): Promise<RenderedPage> {
-  const ending = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(longestWait)]);
-  const actor = await orOverdue(c.var.resolveActor(c.req.raw.headers), ending, 0);
-  const user = actor && { id: actor.userId, name: actor.name, email: actor.email };
-  if (user) perPerson(user.id);
-  else perVisitors("");
-  const release = await underWay.take(user?.id ?? "", 1, ending);
-  try {
-    const { origin, pathname, search } = new URL(c.req.url);
-    const headers = new Headers();
-    for (const name of ["cookie", "authorization", "host"]) {
-      const value = c.req.header(name);
-      if (value !== undefined) headers.set(name, value);
+) => Promise<RenderedPage>;
+
+function createDrawing(askApi: AskApi, { burst, perSecond, waitMilliseconds }: PageLimits): Draw {
+  const message = "Too many pages at once";
+  const takeOne = limitRate({ burst, perSecond, message });
+  const takeVisitors = limitRate({
+    burst: burst * visitorsCount,
+    perSecond: perSecond * visitorsCount,
+    message,
+  });
+  const underWay = createTurns({
+    total: 8,
+    each: 2,
+    waitMilliseconds,
+    mostWaiting: 100,
+    message,
+    codeWhenFull: "unavailable",
+  });
+
+  return async (c, cookies, browser) => {
+    const ending = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(waitMilliseconds)]);
+    const actor = await orOverdue(c.var.resolveActor(c.req.raw.headers), ending, 0);
+    const user = actor && { id: actor.userId, name: actor.name, email: actor.email };
+    if (user) takeOne(user.id);
+    else takeVisitors("");
+    const release = await underWay.take(user?.id ?? "", 1, ending);
+    try {
+      const { origin, pathname, search } = new URL(c.req.url);
+      const headers = new Headers();
+      for (const name of ["cookie", "authorization", "host"]) {
+        const value = c.req.header(name);
+        if (value !== undefined) headers.set(name, value);
+      }
+      const send = async (path: string) =>
+        askApi(new Request(origin + path, { headers, signal: ending }), c.env);
+      const request = { ...browser, path: pathname + search, user, cookies };
+      return await orOverdue(renderFor(request, send), ending, 0);
+    } finally {
+      release();
     }
-    const send = async (path: string) =>
-      askApi(new Request(origin + path, { headers, signal: ending }), c.env);
-    const request = { ...browser, path: pathname + search, user, cookies };
-    return await orOverdue(renderFor(request, send), ending, 0);
-  } finally {
-    release();
-  }
+  };
 }

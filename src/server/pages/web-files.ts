@@ -9,7 +9,7 @@ import { createMiddleware } from "hono/factory";
 import type { AskApi, HttpEnv } from "../http/actor.ts";
 import { openPageRenderer } from "./page-renderer.ts";
 import { openPageTemplate } from "./page-template.ts";
-import { createPages } from "./serve-pages.ts";
+import { createPages, type PageLimits } from "./serve-pages.ts";
 
 const built = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
@@ -23,7 +23,7 @@ function keepFor(seconds: string) {
   });
 }
 
-export function serveWebFiles(askApi: AskApi) {
+export function serveWebFiles(askApi: AskApi, limits?: PageLimits) {
   if (!existsSync(join(built, "index.html"))) {
     return new Hono<HttpEnv>().get("*", (c) =>
       c.text("The web app is not built yet: start Commonplace with npm start.", 503),
@@ -33,7 +33,7 @@ export function serveWebFiles(askApi: AskApi) {
     .use("/assets/*", keepFor("31536000, immutable"), files)
     .use("/:file{.+\\.[a-z0-9]+}", etag(), keepFor("86400"), files)
     .get("/assets/*", (c) => c.text("Not found", 404))
-    .get("*", createPages(openPageTemplate(built), askApi));
+    .get("*", createPages(openPageTemplate(built), askApi, limits));
 }
 
 /** Reads the code that draws pages, once the start is over: the first page need not wait for it. */
