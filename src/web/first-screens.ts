@@ -1,6 +1,7 @@
 /* Beside routes.tsx, for the server alone: what comes with a page that opens at a screen (docs/decisions/0019). */
 import type { QueryClient } from "@tanstack/react-query";
 import { prefetchCollection, prefetchEntry, prefetchHome } from "#features/library/web/prefetch.ts";
+import { prefetchDiscover } from "#features/discover/web/prefetch.ts";
 import type { Prefetched, PrefetchRequest } from "./prefetch.ts";
 import type { appScreens } from "./routes.tsx";
 
@@ -18,6 +19,7 @@ export const firstScreens: Record<keyof typeof appScreens, FirstScreen> = {
     prefetch: prefetchCollection,
   },
   "/entry/$id": { module: "features/library/web/entry-page.tsx", prefetch: prefetchEntry },
+  "/discover": { module: "features/discover/web/discover-page.tsx", prefetch: prefetchDiscover },
   "/chat": { module: "features/assistant/web/chat-page.tsx" },
   "/chat/$id": { module: "features/assistant/web/chat-page.tsx" },
   "/profile": { module: "features/profile/web/profile-page.tsx" },

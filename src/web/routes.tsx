@@ -11,6 +11,7 @@ export const appScreens = {
   "/collection/$id": async () =>
     (await import("#features/library/web/collection-page.tsx")).CollectionPage,
   "/entry/$id": async () => (await import("#features/library/web/entry-page.tsx")).EntryPage,
+  "/discover": async () => (await import("#features/discover/web/discover-page.tsx")).DiscoverPage,
   "/chat": async () => (await import("#features/assistant/web/chat-page.tsx")).ChatPage,
   "/chat/$id": async () => (await import("#features/assistant/web/chat-page.tsx")).ChatPage,
   "/profile": async () => (await import("#features/profile/web/profile-page.tsx")).ProfilePage,

@@ -1,6 +1,7 @@
 /** Where one can go by name: the main navigation, in order, and the palette. A screen joins when it exists. */
 export const places = [
   { to: "/home", label: "Home" },
+  { to: "/discover", label: "Discover" },
   { to: "/chat", label: "Chat" },
 ] as const;
 

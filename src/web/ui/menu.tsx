@@ -1,7 +1,6 @@
 import {
   createContext,
   useContext,
-  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -11,7 +10,7 @@ import {
 } from "react";
 import { Glyph } from "./glyph.tsx";
 import { joinClasses } from "./join-classes.ts";
-import { placeMenu } from "./place-menu.ts";
+import { useAnchoredPopover } from "./use-anchored-popover.ts";
 
 const MenuContext = createContext<{ close: () => void }>({ close: () => {} });
 
@@ -77,44 +76,20 @@ function MenuList(props: {
   children: ReactNode;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
-
   const close = () => {
     props.button?.focus();
     props.onClose();
   };
 
+  useAnchoredPopover(list, props.button, props.align, props.onClose);
+  const { focusOn } = props;
   useLayoutEffect(() => {
-    const menu = list.current;
-    const button = latest.current.button;
-    if (!menu || !button) return;
-    const place = () => placeMenu(menu, button, latest.current.align);
-    // Top layer: never cut off by a scrolling parent, and above a dialog.
-    menu.showPopover?.();
-    place();
-    findItems(menu)
-      .at(latest.current.focusOn === "last" ? -1 : 0)
-      ?.focus();
-
-    const closeOutside = (event: Event) => {
-      const inside =
-        event.target instanceof Node &&
-        (menu.contains(event.target) || button.contains(event.target));
-      if (!inside) latest.current.onClose();
-    };
-    document.addEventListener("pointerdown", closeOutside, true);
-    document.addEventListener("focusin", closeOutside);
-    addEventListener("resize", place);
-    addEventListener("scroll", place, true);
-    return () => {
-      document.removeEventListener("pointerdown", closeOutside, true);
-      document.removeEventListener("focusin", closeOutside);
-      removeEventListener("resize", place);
-      removeEventListener("scroll", place, true);
-    };
+    if (list.current)
+      findItems(list.current)
+        .at(focusOn === "last" ? -1 : 0)
+        ?.focus();
+    // Where it begins; later it is where the person moves it.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
   function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {

@@ -1,0 +1,153 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { memo, useState } from "react";
+import type { DiscoverItem } from "#features/discover/contract.ts";
+import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
+import { WhyNote } from "#features/entries/web/why-note.tsx";
+import { describeError } from "#web/api.ts";
+import { Button, buttonClasses } from "#web/ui/button.tsx";
+import { Check, Ellipsis, ExternalLink, EyeOff, Flag, Plus, UserX } from "#web/ui/icons.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { loadOnMount } from "#web/ui/load-on-mount.tsx";
+import { Menu, MenuItem } from "#web/ui/menu.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { SiteIcon } from "#web/ui/site-icon.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { hideDiscovered, unhideDiscovered } from "./queries.ts";
+
+const ReportDialog = loadOnMount(async () => (await import("./report-dialog.tsx")).ReportDialog);
+
+const mostTopics = 3;
+
+/** What somebody made public, with what can be done about it. */
+export const DiscoverCard = memo(function DiscoverCard(props: {
+  item: DiscoverItem;
+  position: number;
+  setSize: number;
+  onSave: (item: DiscoverItem) => void;
+}) {
+  const { item, onSave } = props;
+  const source = item.siteName ?? "A text";
+  return (
+    <article
+      aria-label={item.title}
+      aria-posinset={props.position}
+      aria-setsize={props.setSize}
+      className="group flex flex-col gap-3 rounded-ui border border-line bg-raised p-4 transition-colors hover:border-edge sm:p-5"
+    >
+      {item.reason && <p className="text-sm text-accent">{item.reason}</p>}
+      <div className="flex items-start gap-2">
+        <h2 className="line-clamp-3 min-w-0 flex-1 text-lg text-pretty wrap-anywhere">
+          <a href={`/shared/${item.slug}`} className="rounded-ui hover:underline">
+            {item.title}
+          </a>
+        </h2>
+        <CardMenu item={item} />
+      </div>
+      {item.summary && (
+        <p className="line-clamp-4 font-serif text-base text-muted wrap-anywhere">{item.summary}</p>
+      )}
+      {item.why && <WhyNote clamp note={item.why} />}
+      <div className="mt-auto flex flex-col gap-3">
+        <TopicBadges topics={item.attributes.mainTopics} most={mostTopics} />
+        <p className="flex min-w-0 items-center gap-2 text-sm text-faint">
+          <SiteIcon name={source} size="sm" />
+          <span className="truncate">{source}</span>
+          <span aria-hidden="true">·</span>
+          <RelativeTime iso={item.createdAt} className="shrink-0" />
+        </p>
+        <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
+          {item.url ? (
+            <a
+              href={item.url}
+              target="_blank"
+              rel="noopener noreferrer nofollow ugc"
+              title={item.url}
+              className={`${buttonClasses("quiet", "sm")} -ml-2.5`}
+            >
+              <ExternalLink aria-hidden="true" className="size-4" />
+              View Source
+            </a>
+          ) : (
+            <span />
+          )}
+          {item.isSaved ? (
+            <p className="flex items-center gap-1.5 text-sm text-success">
+              <Check aria-hidden="true" className="size-4" />
+              Saved
+            </p>
+          ) : (
+            <Button
+              size="sm"
+              className="pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100"
+              icon={<Plus aria-hidden="true" className="size-4" />}
+              onClick={() => onSave(item)}
+            >
+              Add to Collection
+            </Button>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+});
+
+function CardMenu({ item }: { item: DiscoverItem }) {
+  const client = useQueryClient();
+  const [isReporting, setReporting] = useState(false);
+
+  async function hide(whole: boolean): Promise<void> {
+    try {
+      await hideDiscovered(client, item.entryId, whole);
+    } catch (error) {
+      toast.error("Failed to hide it", { description: describeError(error) });
+      return;
+    }
+    toast.success(whole ? "Nothing of this person is shown any more" : "Entry hidden", {
+      action: {
+        label: "Undo",
+        run: () =>
+          void unhideDiscovered(client, item.entryId).catch((error: unknown) =>
+            toast.error("Failed to show it again", { description: describeError(error) }),
+          ),
+      },
+    });
+  }
+
+  return (
+    <>
+      <Menu
+        label="Entry"
+        renderTrigger={(trigger) => (
+          <IconButton
+            {...trigger}
+            label={`Actions for ${item.title}`}
+            title="Actions"
+            size="sm"
+            className="-mt-1 -mr-2"
+            icon={<Ellipsis aria-hidden="true" className="size-5" />}
+          />
+        )}
+      >
+        <MenuItem
+          icon={<EyeOff aria-hidden="true" className="size-4 text-faint" />}
+          onSelect={() => void hide(false)}
+        >
+          Hide this entry
+        </MenuItem>
+        <MenuItem
+          icon={<UserX aria-hidden="true" className="size-4 text-faint" />}
+          onSelect={() => void hide(true)}
+        >
+          Hide everything of this person
+        </MenuItem>
+        <MenuItem
+          icon={<Flag aria-hidden="true" className="size-4 text-faint" />}
+          onSelect={() => setReporting(true)}
+        >
+          Report
+        </MenuItem>
+      </Menu>
+      {isReporting && <ReportDialog item={item} onClose={() => setReporting(false)} />}
+    </>
+  );
+}

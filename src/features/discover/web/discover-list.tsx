@@ -1,0 +1,119 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { DiscoverItem } from "#features/discover/contract.ts";
+import type { Page } from "#shared/pages.ts";
+import { describeError } from "#web/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { joinClasses } from "#web/ui/join-classes.ts";
+import { loadOnMount } from "#web/ui/load-on-mount.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { DiscoverCard } from "./discover-card.tsx";
+
+const SaveDiscoveredDialog = loadOnMount(
+  async () => (await import("./save-discovered-dialog.tsx")).SaveDiscoveredDialog,
+);
+
+const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4";
+
+/** The cards that were found, more of them as one comes to the end. */
+export function DiscoverList(props: {
+  list: UseInfiniteQueryResult<InfiniteData<Page<DiscoverItem>>>;
+  /** Something is searched for, or a topic is chosen. */
+  isNarrowed: boolean;
+  onShowAll: () => void;
+}) {
+  const { list } = props;
+  const [saving, setSaving] = useState<DiscoverItem | null>(null);
+  const items = list.data?.pages.flatMap((page) => page.items);
+
+  if (!items) {
+    return list.error ? (
+      <ErrorState
+        title="Failed to load discoveries"
+        error={list.error}
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    ) : (
+      <SkeletonGroup label="Loading discoveries..." className={grid}>
+        {[0, 1, 2].map((index) => (
+          <Skeleton key={index} className="h-60" />
+        ))}
+      </SkeletonGroup>
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title="No entries found"
+        action={props.isNarrowed && <Button onClick={props.onShowAll}>Show all</Button>}
+      >
+        {props.isNarrowed
+          ? "Try other words, or another topic."
+          : "Nobody here has made something public that you have not hidden. Yours can be shared from their own pages."}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div
+        role="feed"
+        aria-label="Discoveries"
+        aria-busy={list.isFetchingNextPage}
+        className={joinClasses(grid, "transition-opacity", list.isPlaceholderData && "opacity-60")}
+      >
+        {items.map((item, index) => (
+          <DiscoverCard
+            key={item.slug}
+            item={item}
+            position={index + 1}
+            setSize={list.hasNextPage ? -1 : items.length}
+            onSave={setSaving}
+          />
+        ))}
+      </div>
+      {list.hasNextPage && (
+        <NextPage
+          isLoading={list.isFetchingNextPage}
+          error={list.isFetchNextPageError ? list.error : null}
+          onLoad={() => void list.fetchNextPage()}
+        />
+      )}
+      {saving && <SaveDiscoveredDialog item={saving} onClose={() => setSaving(null)} />}
+    </>
+  );
+}
+
+/** Asks for the next page when it comes near, or when it is pressed. */
+function NextPage(props: { isLoading: boolean; error: Error | null; onLoad: () => void }) {
+  const { isLoading, error, onLoad } = props;
+  const end = useRef<HTMLDivElement>(null);
+  const load = useRef(onLoad);
+  useEffect(() => {
+    load.current = onLoad;
+  });
+
+  useEffect(() => {
+    if (!end.current || isLoading || error) return;
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && load.current(), {
+      rootMargin: "600px",
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isLoading, error]);
+
+  return (
+    <div ref={end} className="mt-6 flex flex-col items-center gap-2">
+      {error && (
+        <p role="alert" className="text-ui text-muted">
+          Failed to load discoveries. {describeError(error)}
+        </p>
+      )}
+      <Button variant="quiet" busy={isLoading} busyLabel="Loading..." onClick={onLoad}>
+        {error ? "Retry" : "Show more"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { Search, X } from "#web/ui/icons.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { SortMenu } from "#web/ui/sort-menu.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { DiscoverList } from "./discover-list.tsx";
+import { discoverQuery, type DiscoverOrder } from "./queries.ts";
+import { TopicPicker } from "./topic-picker.tsx";
+import { useDiscoverFilter } from "./use-discover-filter.ts";
+
+const orders: Readonly<Record<DiscoverOrder, string>> = { newest: "Newest", "for-you": "For you" };
+
+/** /discover: what others made public. */
+export function DiscoverPage() {
+  const { filter, typed, setTyped, change } = useDiscoverFilter();
+  // What was found before stays in sight until the next answer is there.
+  const list = useInfiniteQuery({ ...discoverQuery(filter), placeholderData: keepPreviousData });
+  const isNarrowed = filter.q !== undefined || filter.topic !== undefined;
+
+  function showAll(): void {
+    setTyped("");
+    change({ topic: undefined });
+  }
+
+  return (
+    <Page title="Discover">
+      <header className="mb-8">
+        <h1 className="text-2xl">Discover</h1>
+        <p className="mt-1 text-base text-muted">What others found, and made public</p>
+      </header>
+      <div className="mb-6 flex flex-wrap items-center gap-2 [&_::-webkit-search-cancel-button]:hidden">
+        <TextField
+          label="Search discoveries"
+          labelHidden
+          type="search"
+          data-search-box
+          placeholder="Search discoveries"
+          autoComplete="off"
+          className="min-w-56 flex-1 sm:max-w-form"
+          value={typed}
+          leading={<Search aria-hidden="true" className="size-4" />}
+          trailing={
+            typed && (
+              <IconButton
+                label="Clear search"
+                size="sm"
+                icon={<X aria-hidden="true" className="size-4" />}
+                onClick={() => setTyped("")}
+              />
+            )
+          }
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <TopicPicker value={filter.topic} onValueChange={(topic) => change({ topic })} />
+        <SortMenu
+          label="Sort discoveries"
+          className="ml-auto"
+          value={filter.order ?? "newest"}
+          options={orders}
+          onValueChange={(order) => change({ order: order === "newest" ? undefined : order })}
+        />
+      </div>
+      <DiscoverList list={list} isNarrowed={isNarrowed} onShowAll={showAll} />
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { PrefetchRequest } from "#web/prefetch.ts";
+import { discoverQuery } from "./queries.ts";
+import { readDiscoverFilter } from "./use-discover-filter.ts";
+
+/** The first page of what is looked for. */
+export async function prefetchDiscover(
+  client: QueryClient,
+  { search }: PrefetchRequest,
+): Promise<void> {
+  await client.prefetchInfiniteQuery(discoverQuery(readDiscoverFilter(search)));
+}

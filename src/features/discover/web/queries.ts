@@ -1,0 +1,103 @@
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  queryOptions,
+  type QueryClient,
+} from "@tanstack/react-query";
+import type {
+  DiscoverItem,
+  discoverOrders,
+  DiscoverSave,
+  DiscoverTopic,
+} from "#features/discover/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import type { Page } from "#shared/pages.ts";
+import { request } from "#web/api.ts";
+
+export type DiscoverOrder = (typeof discoverOrders)[number];
+
+/** What a list is of: parts that are left out do not narrow it; newest first unless `order` says otherwise. */
+export type DiscoverFilter = {
+  q?: string | undefined;
+  topic?: string | undefined;
+  order?: DiscoverOrder | undefined;
+};
+
+type Pages = InfiniteData<Page<DiscoverItem>, string>;
+
+const keys = {
+  lists: ["discover", "list"],
+  list: (filter: DiscoverFilter) => ["discover", "list", filter] as const,
+  topics: (q: string) => ["discover", "topics", q] as const,
+} as const;
+
+/** Public entries of others. What they publish meanwhile is not told of: half a minute old is old. */
+export function discoverQuery(filter: DiscoverFilter) {
+  return infiniteQueryOptions({
+    queryKey: keys.list(filter),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      request<Page<DiscoverItem>>("GET", "/api/discover", { query: { ...filter, cursor }, signal }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 30_000,
+  });
+}
+
+export function discoverTopicsQuery(q: string) {
+  return queryOptions({
+    queryKey: keys.topics(q),
+    queryFn: ({ signal }) =>
+      request<{ items: DiscoverTopic[] }>("GET", "/api/discover/topics", { query: { q }, signal }),
+    staleTime: 60_000,
+  });
+}
+
+export async function saveDiscovered(
+  client: QueryClient,
+  entryId: string,
+  body: DiscoverSave,
+): Promise<Entry> {
+  const entry = await request<Entry>("POST", `/api/discover/${entryId}/save`, { body });
+  changeItems(client, (item) => (item.entryId === entryId ? { ...item, isSaved: true } : item));
+  void client.invalidateQueries({ queryKey: ["entries"] });
+  void client.invalidateQueries({ queryKey: ["collections"] });
+  return entry;
+}
+
+export function reportDiscovered(entryId: string, reason: string): Promise<void> {
+  return request("POST", `/api/discover/${entryId}/report`, { body: { reason } });
+}
+
+/** Hides one entry, or with `whole` all of whoever published it. The lists are read anew. */
+export async function hideDiscovered(
+  client: QueryClient,
+  entryId: string,
+  whole: boolean,
+): Promise<void> {
+  await request("POST", `/api/discover/${entryId}/hide`, { body: { whole } });
+  changeItems(client, (item) => (item.entryId === entryId ? null : item));
+  if (whole) await client.invalidateQueries({ queryKey: keys.lists });
+}
+
+export async function unhideDiscovered(client: QueryClient, entryId: string): Promise<void> {
+  await request("DELETE", `/api/discover/${entryId}/hide`);
+  await client.invalidateQueries({ queryKey: keys.lists });
+}
+
+/** In every list that is cached; null takes one out. */
+export function changeItems(
+  client: QueryClient,
+  change: (item: DiscoverItem) => DiscoverItem | null,
+): void {
+  client.setQueriesData<Pages>(
+    { queryKey: keys.lists },
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({
+          ...page,
+          items: page.items.map(change).filter((item) => item !== null),
+        })),
+      },
+  );
+}

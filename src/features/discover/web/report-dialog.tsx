@@ -1,0 +1,64 @@
+import { useState } from "react";
+import type { DiscoverItem } from "#features/discover/contract.ts";
+import { ApiError, describeError } from "#web/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextArea } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { reportDiscovered } from "./queries.ts";
+
+/** Tells whoever runs this server what is wrong with a public entry. */
+export function ReportDialog({ item, onClose }: { item: DiscoverItem; onClose: () => void }) {
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function send(): Promise<void> {
+    setBusy(true);
+    setError(null);
+    try {
+      await reportDiscovered(item.entryId, reason);
+      toast.success("Thank you. Whoever runs this server will look at it.");
+      onClose();
+    } catch (failure) {
+      setBusy(false);
+      const isKnown = failure instanceof ApiError && failure.status === 409;
+      setError(isKnown ? "You have reported this entry already." : describeError(failure));
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Report an entry"
+      description={<span className="line-clamp-2 wrap-anywhere">“{item.title}”</span>}
+      size="sm"
+      keepOpenOutside
+      onSubmit={() => void send()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={reason.trim() === ""}
+            busy={busy}
+            busyLabel="Sending..."
+          >
+            Send report
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label="What is wrong with it?"
+        value={reason}
+        error={error}
+        maxLength={2_000}
+        rows={4}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
+import { placeMenu } from "./place-menu.ts";
+
+/**
+ * Shows an element (popover="manual") beside its button for as long as it is mounted, in the top layer: never cut off by
+ * a scrolling parent, and above a dialog. `onClose` is called by a press or focus elsewhere.
+ */
+export function useAnchoredPopover(
+  element: RefObject<HTMLElement | null>,
+  button: HTMLElement | null,
+  align: "start" | "end",
+  onClose: () => void,
+): void {
+  const latest = useRef({ align, onClose });
+  useEffect(() => {
+    latest.current = { align, onClose };
+  });
+
+  useLayoutEffect(() => {
+    const popover = element.current;
+    if (!popover || !button) return;
+    const place = () => placeMenu(popover, button, latest.current.align);
+    popover.showPopover?.();
+    place();
+    const closeOutside = ({ target }: Event) => {
+      const isInside =
+        target instanceof Node && (popover.contains(target) || button.contains(target));
+      if (!isInside) latest.current.onClose();
+    };
+    document.addEventListener("pointerdown", closeOutside, true);
+    document.addEventListener("focusin", closeOutside);
+    addEventListener("resize", place);
+    addEventListener("scroll", place, true);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside, true);
+      document.removeEventListener("focusin", closeOutside);
+      removeEventListener("resize", place);
+      removeEventListener("scroll", place, true);
+    };
+  }, [element, button]);
+}
