@@ -7,6 +7,7 @@ import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { createMiddleware } from "hono/factory";
 import type { AskApi, HttpEnv } from "../http/actor.ts";
+import { crawlerFiles } from "./crawler-files.ts";
 import { openPageRenderer } from "./page-renderer.ts";
 import { openPageTemplate } from "./page-template.ts";
 import { createPages } from "./serve-pages.ts";
@@ -32,6 +33,7 @@ export function serveWebFiles(askApi: AskApi) {
   // Read while nobody asks for a page yet.
   setImmediate(() => void openPageRenderer().catch(() => {}));
   return new Hono<HttpEnv>()
+    .route("/", crawlerFiles)
     .use("/assets/*", keepFor("31536000, immutable"), files)
     .use("/:file{.+\\.[a-z0-9]+}", etag(), keepFor("86400"), files)
     .get("/assets/*", (c) => c.text("Not found", 404))
