@@ -1,24 +1,70 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { type BuildOptions, defineConfig } from "vite";
+import { type BuildOptions, defineConfig, type Plugin } from "vite";
 import { limitFonts } from "./scripts/font-plugin.ts";
 import { lucideIcons } from "./scripts/lucide-plugin.ts";
 
+/** What every public page needs. */
 const front = new RegExp(
   [
-    "src/web/(?:api|api-error|store|flash|theme|return-path|browser-storage|page-state|preferences|public-shell|public-screens)\\.ts",
+    "src/web/(?:main|api|api-error|store|theme|return-path|browser-storage|page-state|preferences|public-shell|public-screens|match-path)\\.ts",
     "src/web/layout/(?:brand|footer|skip-link|crash-screen)\\.tsx",
-    "src/web/ui/(?:button|text-field|field|glyph|icon-button|join-classes|message-block|checkbox-field|toast|toast-store|theme-toggle)\\.ts",
-    "src/features/account/web/(?:session|root-redirect|password-field|check-credentials|remember-me)\\.ts",
+    "src/web/ui/(?:button|glyph|join-classes|theme-toggle)\\.ts",
+    "src/features/account/web/session\\.ts",
   ].join("|"),
 );
+
+/** What the sign-in page needs besides. */
+const fields =
+  /src\/(?:web\/(?:flash|layout\/notices|ui\/(?:text-field|field|message-block|checkbox-field|icon-button|toast|toast-store))|features\/account\/web\/(?:password-field|check-credentials|remember-me))\.ts/;
+
+/** What public pages show of entries. */
+const shown =
+  /src\/(?:web\/ui\/(?:badge|skeleton|site-icon)|features\/entries\/web\/(?:why-note|topic-badges))\.ts|^\0virtual:lucide\/(?:chevron-(?:left|right)|pause|play)$/;
+
+/** Before a dynamic import: asks for what it imports in turn, all at once, and waits for its styles. */
+const preloadHelper = `
+const styles = {};
+const preload = (file) => {
+  const href = "/" + file;
+  if (href in styles || document.querySelector('link[href="' + href + '"]')) return styles[href];
+  const link = document.createElement("link");
+  const isStyle = href.endsWith(".css");
+  link.rel = isStyle ? "stylesheet" : "modulepreload";
+  link.crossOrigin = "";
+  link.href = href;
+  document.head.append(link);
+  if (isStyle) return (styles[href] = new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = () => {
+      delete styles[href];
+      link.remove();
+      reject(new Error(href + " could not be loaded"));
+    };
+  }));
+};
+export const __vitePreload = (load, files = []) => Promise.all(files.map(preload)).then(load);`;
+
+/** In place of Vite's own, which is for browsers older than those of `target`, and twice as long. */
+const shortPreload: Plugin = {
+  name: "short-preload",
+  enforce: "pre",
+  load: (id) => (id === "\0vite/preload-helper.js" ? preloadHelper : null),
+};
+
+/** Every page has these from the start; what the last of them opens with, the server names in the page. */
+const always = /assets\/(?:react|rolldown-runtime|front)-/;
 
 const forBrowsers: BuildOptions = {
   outDir: "dist/web",
   emptyOutDir: true,
   manifest: true,
   // Every browser of the target knows modulepreload itself.
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    resolveDependencies: (_file, files, { hostId }) =>
+      always.test(hostId) ? [] : files.filter((file) => !always.test(file)),
+  },
   target: ["chrome125", "edge125", "firefox128", "safari18"],
   rolldownOptions: {
     output: {
@@ -26,11 +72,17 @@ const forBrowsers: BuildOptions = {
         groups: [
           // What changes only with an upgrade is cached apart from what changes with every release.
           { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
-          // All that the sign-in page needs, in one file: many small ones compress badly.
+          // Few files: many small ones compress badly.
           { name: "front", test: front },
+          { name: "fields", test: fields },
+          { name: "shown", test: shown },
           { name: "parts", test: /src\/web\/ui\/|^\0virtual:lucide/ },
           { name: "tanstack", test: /node_modules\/@tanstack\/(?!react-virtual|virtual-core)/ },
-          { name: "app", test: /src\/(web|shared|features\/(?!account))/, minShareCount: 3 },
+          {
+            name: "app",
+            test: /src\/(web|shared|features\/(?!account|landing))/,
+            minShareCount: 3,
+          },
         ],
       },
     },
@@ -50,7 +102,7 @@ const forServer: BuildOptions = {
 };
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), tailwindcss(), lucideIcons(), limitFonts()],
+  plugins: [react(), tailwindcss(), lucideIcons(), limitFonts(), shortPreload],
   build: isSsrBuild ? forServer : forBrowsers,
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
   // Small files of its own read faster than packages.

@@ -27,14 +27,27 @@ export type PageState = {
   message?: string | undefined;
   /** Of the query cache, dehydrated. */
   queries?: unknown;
+  /** What a public screen shows first. */
+  data?: unknown;
 };
 
-export type PageRequest = Omit<PageState, "isMissing" | "message" | "queries" | "now"> & {
+export type PageRequest = Omit<PageState, "isMissing" | "message" | "queries" | "data" | "now"> & {
   cookies: Readonly<Record<string, string>>;
+};
+
+/** What stands in the head of a page. */
+export type PageHead = {
+  title: string;
+  description?: string | undefined;
+  /** Path by which the page is to be known, of pages that anybody may see. */
+  canonical?: string | undefined;
+  /** Path of a picture on this server that stands for the page. */
+  image?: string | undefined;
 };
 
 export type RenderedPage = {
   state: PageState;
+  head: PageHead;
   /** Of the screen. */
   html: string;
   /** From src/: whose code the browser will want. */
@@ -46,4 +59,6 @@ export type PageRenderer = {
   /** Has all that pages ask of the API go through `send`, which knows for whom. Called once. */
   sendThrough: (send: Send) => void;
   renderPage: (request: PageRequest) => Promise<RenderedPage>;
+  /** Of the pages that anybody may see and that have one address. */
+  publicPaths: readonly string[];
 };

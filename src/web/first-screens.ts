@@ -1,8 +1,10 @@
 /* Beside routes.tsx, for the server alone: what comes with a page that opens at a screen (docs/decisions/0019). */
 import type { QueryClient } from "@tanstack/react-query";
+import { prefetchDiscoveries } from "#features/landing/web/discoveries.ts";
 import { prefetchCollection, prefetchEntry, prefetchHome } from "#features/library/web/prefetch.ts";
 import { prefetchDiscover } from "#features/discover/web/prefetch.ts";
-import type { Prefetched, PrefetchRequest } from "./prefetch.ts";
+import type { Prefetched, PrefetchRequest, PublicPrefetched } from "./prefetch.ts";
+import type { PublicPath } from "./public-screens.tsx";
 import type { appScreens } from "./routes.tsx";
 
 export type FirstScreen = {
@@ -25,5 +27,45 @@ export const firstScreens: Record<keyof typeof appScreens, FirstScreen> = {
   "/profile": { module: "features/profile/web/profile-page.tsx" },
 };
 
-/** The module of the sign-in page. */
-export const signInModule = "features/account/web/login-page.tsx";
+export type FirstPublicScreen = {
+  module: string;
+  /** Of the tab, without the product's name. */
+  title: string;
+  description: string;
+  /** Asks for what is drawn first. What fails here, the screen asks for itself. */
+  prefetch?: (params: Readonly<Record<string, string>>) => Promise<PublicPrefetched>;
+};
+
+export const firstPublicScreens: Record<PublicPath, FirstPublicScreen> = {
+  "/": {
+    module: "features/landing/web/landing-page.tsx",
+    title: "Organize, Connect, and Unlock Your Knowledge",
+    description:
+      "Save links, texts and documents with a note on why they are interesting. Commonplace reads, summarises and tags them, and answers your questions with the sentences it rests on.",
+    prefetch: prefetchDiscoveries,
+  },
+  "/login": {
+    module: "features/account/web/login-page.tsx",
+    title: "Sign in",
+    description: "Sign in to your commonplace book, or begin one.",
+  },
+  "/faq": {
+    module: "features/landing/web/faq-page.tsx",
+    title: "Frequently asked questions",
+    description:
+      "What Commonplace is, what its AI does, what can be saved, how data is kept safe, and how collections are shared.",
+  },
+  "/privacy": {
+    module: "features/landing/web/privacy-page.tsx",
+    title: "Privacy",
+    description: "What this software keeps about you, where, for how long, and who sees it.",
+  },
+  "/terms": {
+    module: "features/landing/web/terms-page.tsx",
+    title: "Terms",
+    description: "What you may expect of this service, and what it expects of you.",
+  },
+};
+
+/** The module of what is shown in place of a public screen that is not there. */
+export const missingModule = "web/layout/public-not-found.tsx";

@@ -5,19 +5,18 @@ import { PublicShell } from "./public-shell.tsx";
 import { CrashBoundary } from "./layout/crash-screen.tsx";
 import { pageState } from "./page-state.ts";
 import { keepPreference, readPreference } from "./preferences.ts";
-import { publicScreens, watchSession } from "./public-screens.tsx";
+import { findPublicScreen, watchSession } from "./public-screens.tsx";
 import { formatSignInPath } from "./return-path.ts";
 import { watchTheme } from "./theme.ts";
 
-/** Two shells: the sign-in page does not wait for the router and the cache that the app needs. */
+/** Two shells: public screens do not wait for the router and the cache that the app needs. */
 async function loadShell(): Promise<ComponentType> {
   const path = location.pathname.replace(/(?<=.)\/+$/, "");
-  if (!Object.hasOwn(publicScreens, path)) {
-    return (await import("./app-shell.tsx")).openAppShell();
-  }
-  const Screen = await publicScreens[path as keyof typeof publicScreens]();
+  const load = findPublicScreen(path);
+  if (!load) return (await import("./app-shell.tsx")).openAppShell();
+  const Screen = await load();
   return () => (
-    <PublicShell>
+    <PublicShell path={path}>
       <Screen />
     </PublicShell>
   );

@@ -1,3 +1,5 @@
+import type { PageHead } from "#shared/page.ts";
+
 /** What a screen is prefetched for. */
 export type PrefetchRequest = {
   params: Readonly<Record<string, string>>;
@@ -11,4 +13,12 @@ export type Prefetched = {
   isMissing: boolean;
   /** Where such an address leads, and what is said there. */
   instead?: { path: string; message: string };
+};
+
+export type PublicPrefetched = {
+  /** Stands in the page state; the screen takes it from there. */
+  data?: unknown;
+  isMissing?: boolean;
+  /** In place of what the table of screens says. */
+  head?: Partial<Pick<PageHead, "title" | "description" | "image">>;
 };

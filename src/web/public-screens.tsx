@@ -1,9 +1,28 @@
 /* Beside routes.tsx, the URLs that are reached signed out: apart from it, for their pages carry nothing of the app. */
+import { compilePath } from "./match-path.ts";
+import { pageState } from "./page-state.ts";
 
-export { watchSession } from "#features/account/web/session.ts";
+export { useSession, watchSession } from "#features/account/web/session.ts";
 
 /** Served by the public shell, which carries neither router nor cache. */
 export const publicScreens = {
-  "/": async () => (await import("#features/account/web/root-redirect.tsx")).RootRedirect,
+  "/": async () => (await import("#features/landing/web/landing-page.tsx")).LandingPage,
   "/login": async () => (await import("#features/account/web/login-page.tsx")).LoginPage,
+  "/faq": async () => (await import("#features/landing/web/faq-page.tsx")).FaqPage,
+  "/privacy": async () => (await import("#features/landing/web/privacy-page.tsx")).PrivacyPage,
+  "/terms": async () => (await import("#features/landing/web/terms-page.tsx")).TermsPage,
 };
+
+export type PublicPath = keyof typeof publicScreens;
+
+/** In place of a public screen whose address names nothing, and for visitors of any such address. */
+export const loadMissing = async () =>
+  (await import("./layout/public-not-found.tsx")).PublicNotFound;
+
+/** Null where the app is to draw what stands at this address. */
+export function findPublicScreen(path: string) {
+  const found = Object.entries(publicScreens).find(([pattern]) => compilePath(pattern).test(path));
+  // As the server told it with the page.
+  if (pageState.isMissing && (found || !pageState.user)) return loadMissing;
+  return found?.[1] ?? null;
+}

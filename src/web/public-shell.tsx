@@ -1,29 +1,49 @@
-import { useLayoutEffect, type ReactNode } from "react";
-import { showFlash } from "./flash.ts";
+import type { ReactNode } from "react";
 import { Brand } from "./layout/brand.tsx";
 import { Footer } from "./layout/footer.tsx";
 import { SkipLink } from "./layout/skip-link.tsx";
+import { useSession } from "./public-screens.tsx";
+import { buttonClasses } from "./ui/button.tsx";
 import { ThemeToggle } from "./ui/theme-toggle.tsx";
-import { ToastRegion } from "./ui/toast.tsx";
 
-/** Around the screens that need no session. */
-export function PublicShell({ children }: { children: ReactNode }) {
-  // Before any effect of the screen inside, which may leave one for the page after this.
-  useLayoutEffect(showFlash, []);
-
+/** Around the screens that need no session. `path` is that of the screen. */
+export function PublicShell({ path, children }: { path: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <header className="mx-auto flex h-16 w-full max-w-page items-center px-4 sm:px-6">
-        <a href="/" className="rounded-ui">
+      <header className="mx-auto flex h-16 w-full max-w-page items-center gap-2 px-4 sm:px-6">
+        <a href="/" className="mr-auto rounded-ui">
           <Brand />
         </a>
+        {path !== "/login" && <Entrances />}
       </header>
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
         {children}
       </main>
       <Footer aside={<ThemeToggle />} />
-      <ToastRegion />
     </div>
+  );
+}
+
+/** The way in; nothing until it is known who is here. */
+function Entrances() {
+  const { status } = useSession();
+  if (status === "unknown") return null;
+  if (status === "signed-in") {
+    return (
+      <a href="/home" className={buttonClasses("secondary", "sm")}>
+        Home
+      </a>
+    );
+  }
+  return (
+    <>
+      <a href="/login" className={buttonClasses("quiet", "sm")}>
+        Sign In
+      </a>
+      <a href="/login#sign_up" className={`${buttonClasses("primary", "sm")} max-sm:hidden`}>
+        Start Free
+      </a>
+    </>
   );
 }

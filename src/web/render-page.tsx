@@ -3,71 +3,121 @@ import { dehydrate, type QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { renderToReadableStream } from "react-dom/server";
-import type { PageRenderer, PageRequest, PageState, RenderedPage } from "#shared/page.ts";
+import type { PageHead, PageRenderer, PageRequest, PageState, RenderedPage } from "#shared/page.ts";
 import { transport } from "./api.ts";
 import { AppShell } from "./app-shell.tsx";
 import { CrashBoundary } from "./layout/crash-screen.tsx";
 import { profileQuery } from "./layout/profile-query.ts";
+import { compilePath } from "./match-path.ts";
 import { PageStateContext } from "./page-state.ts";
+import { formatTitle, TitleContext } from "./page-title.ts";
 import type { Prefetched } from "./prefetch.ts";
 import { CookiesContext } from "./preferences.ts";
-import { publicScreens } from "./public-screens.tsx";
+import { loadMissing, type PublicPath, publicScreens } from "./public-screens.tsx";
 import { PublicShell } from "./public-shell.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { formatSignInPath, homePath } from "./return-path.ts";
 import { createAppRouter } from "./router.tsx";
-import { type FirstScreen, firstScreens, signInModule } from "./first-screens.ts";
+import {
+  type FirstPublicScreen,
+  firstPublicScreens,
+  type FirstScreen,
+  firstScreens,
+  missingModule,
+} from "./first-screens.ts";
 import { redirects } from "./routes.tsx";
 
-type Found = { screen: FirstScreen; params: Readonly<Record<string, string>> };
+type Found<Screen = FirstScreen> = {
+  pattern: string;
+  screen: Screen;
+  params: Readonly<Record<string, string>>;
+};
 
 export const sendThrough: PageRenderer["sendThrough"] = (send) => void (transport.send = send);
 
+export const publicPaths: PageRenderer["publicPaths"] = Object.keys(firstPublicScreens).filter(
+  (pattern) => !pattern.includes("$"),
+);
+
 export const renderPage: PageRenderer["renderPage"] = async (request) => {
   const path = followRedirects(request);
-  return path.startsWith("/login") ? renderSignIn(request, path) : renderApp(request, path);
+  const { pathname } = new URL(path, "http://page");
+  const found = findScreen(firstPublicScreens, pathname);
+  if (found) return renderPublic(request, path, found);
+  // What does not exist does not exist for a visitor either.
+  return request.user ? renderApp(request, path) : renderMissing(request, path);
 };
 
 /** Where an address leads before anything is drawn. */
 function followRedirects({ path: asked, user }: PageRequest): string {
   const { pathname, search } = new URL(asked, "http://page");
   const path = pathname.replace(/(?<=.)\/+$/, "");
-  if (path === "/login") return path + search;
-  const known = path === "/" ? homePath : (redirects[path as keyof typeof redirects] ?? path);
-  // What does not exist does not exist for a visitor either.
-  if (!user && findScreen(known)) return formatSignInPath(asked);
+  if (path === "/" && user) return homePath + search;
+  const known: string = redirects[path as keyof typeof redirects] ?? path;
+  if (!user && findScreen(firstScreens, known)) return formatSignInPath(asked);
   return known + search;
 }
 
-function findScreen(path: string): Found | null {
-  for (const [pattern, screen] of Object.entries(firstScreens)) {
+function findScreen<Screen>(
+  screens: Readonly<Record<string, Screen>>,
+  path: string,
+): Found<Screen> | null {
+  for (const [pattern, screen] of Object.entries(screens)) {
     const names = [...pattern.matchAll(/\$(\w+)/g)].map((match) => match[1]!);
-    const values = new RegExp(`^${pattern.replaceAll(/\$\w+/g, "([^/]+)")}$`).exec(path);
+    const values = compilePath(pattern).exec(path);
     if (!values) continue;
     const params = names.map((name, index) => [name, decode(values[index + 1]!)] as const);
-    return { screen, params: Object.fromEntries(params) };
+    return { pattern, screen, params: Object.fromEntries(params) };
   }
   return null;
 }
 
-async function renderSignIn(request: PageRequest, path: string): Promise<RenderedPage> {
-  const Screen = await publicScreens["/login"]();
-  const state = describeState(request, { path });
-  const html = await renderScreen(
+async function renderPublic(
+  request: PageRequest,
+  path: string,
+  { pattern, screen, params }: Found<FirstPublicScreen>,
+): Promise<RenderedPage> {
+  const [Screen, prefetched] = await Promise.all([
+    publicScreens[pattern as PublicPath](),
+    screen.prefetch?.(params),
+  ]);
+  if (prefetched?.isMissing) return renderMissing(request, path);
+  const state = describeState(request, { path, data: prefetched?.data });
+  const { html } = await renderScreen(
     request,
     state,
-    <PublicShell>
+    <PublicShell path={pattern}>
       <Screen />
     </PublicShell>,
   );
-  return { state, html, modules: [signInModule] };
+  const { title, description } = { ...screen, ...prefetched?.head };
+  const head = {
+    title: formatTitle(title),
+    description,
+    canonical: new URL(path, "http://page").pathname,
+    image: prefetched?.head?.image,
+  };
+  return { state, head, html, modules: [screen.module] };
+}
+
+async function renderMissing(request: PageRequest, path: string): Promise<RenderedPage> {
+  const Missing = await loadMissing();
+  const state = describeState(request, { path, isMissing: true });
+  const { html } = await renderScreen(
+    request,
+    state,
+    <PublicShell path={path}>
+      <Missing />
+    </PublicShell>,
+  );
+  return { state, head: { title: formatTitle("Page not found") }, html, modules: [missingModule] };
 }
 
 async function renderApp(request: PageRequest, path: string): Promise<RenderedPage> {
   const url = new URL(path, "http://page");
   const client = createQueryClient();
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
-  const found = findScreen(url.pathname);
+  const found = findScreen(firstScreens, url.pathname);
   const [prefetched] = await Promise.all([
     found && request.user ? prefetch(client, request, found, url) : null,
     request.user && client.prefetchQuery(profileQuery),
@@ -82,9 +132,9 @@ async function renderApp(request: PageRequest, path: string): Promise<RenderedPa
   const state = describeState(request, { path, isMissing, queries: dehydrate(client) });
   const shell = <AppShell client={client} router={router} />;
   // A query with a time of its own would be held by a timer for as long.
-  const html = await renderScreen(request, state, shell).finally(() => client.clear());
+  const { html, head } = await renderScreen(request, state, shell).finally(() => client.clear());
   const modules = ["web/app-shell.tsx", ...(found ? [found.screen.module] : [])];
-  return { state, html, modules };
+  return { state, head, html, modules };
 }
 
 async function prefetch(
@@ -107,12 +157,15 @@ async function renderScreen(
   { cookies }: PageRequest,
   state: PageState,
   shell: ReactNode,
-): Promise<string> {
+): Promise<{ html: string; head: PageHead }> {
   let failure: unknown;
+  let title = "";
   const stream = await renderToReadableStream(
     <PageStateContext value={state}>
       <CookiesContext value={cookies}>
-        <CrashBoundary>{shell}</CrashBoundary>
+        <TitleContext value={(shown) => void (title = shown)}>
+          <CrashBoundary>{shell}</CrashBoundary>
+        </TitleContext>
       </CookiesContext>
     </PageStateContext>,
     {
@@ -124,7 +177,7 @@ async function renderScreen(
   await stream.allReady;
   const html = await new Response(stream).text();
   if (failure) throw failure;
-  return html;
+  return { html, head: { title: formatTitle(title) } };
 }
 
 function decode(text: string): string {

@@ -1,20 +1,27 @@
 /** The built page around a screen: what the head names, and where the screen and its state go. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PageState } from "#shared/page.ts";
+import type { PageHead, PageState } from "#shared/page.ts";
+import { formatHead } from "./page-head.ts";
 
 /** Vite's manifest: by source, its file and the sources that it imports. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 export type PageParts = {
   state: Partial<PageState>;
+  /** Null: that of index.html. */
+  head: PageHead | null;
   html: string;
   modules: readonly string[];
   /** "light" or "dark"; undefined follows the system. */
   theme: string | undefined;
 };
 
-export type FillPage = (parts: PageParts) => string;
+/** `origin` is where people reach this server. */
+export type FillPage = (parts: PageParts, origin: string) => string;
+
+/** In index.html, for the pages that go out without a screen. */
+const plainHead = /<title>[^]*?<meta name="description"[^>]*>/;
 
 /** Reads what was built to `folder`. */
 export function openPageTemplate(folder: string): FillPage {
@@ -41,9 +48,10 @@ export function openPageTemplate(folder: string): FillPage {
     return text;
   }
 
-  return ({ state, html, modules, theme }) =>
+  return ({ state, head, html, modules, theme }, origin) =>
     page
       .replace("<html", () => (theme === undefined ? "<html" : `<html data-theme="${theme}"`))
+      .replace(plainHead, (plain) => (head === null ? plain : formatHead(head, origin)))
       .replace("</head>", () => `  ${linkCode(modules)}\n  </head>`)
       .replace('<div id="root"></div>', () => {
         const json = JSON.stringify(state).replaceAll("<", String.raw`\u003c`);

@@ -4,6 +4,7 @@
  */
 import type { Context } from "hono";
 import type { RenderedPage } from "#shared/page.ts";
+import { ownOrigin } from "../env.ts";
 import type { AskApi, HttpEnv } from "../http/actor.ts";
 import { limitRate } from "../http/rate-limit.ts";
 import { orOverdue } from "../or-overdue.ts";
@@ -35,8 +36,9 @@ export function createPages(fillPage: FillPage, askApi: AskApi, limits = usualLi
       c.var.app.log.debug({ err: error, path: c.req.path }, "a page was sent without its screen");
       return null;
     });
-    const { state, html, modules } = page ?? { state: browser, html: "", modules: [] };
-    const text = fillPage({ state, html, modules, theme: readTheme(preferences) });
+    const parts = page ?? { state: browser, head: null, html: "", modules: [] };
+    const theme = readTheme(preferences);
+    const text = fillPage({ ...parts, theme }, ownOrigin(c.var.app.env));
     // What is in it is one person's, and ends with the session.
     c.header("cache-control", "private, no-store");
     return compressPage(c, text, page?.state.isMissing ? 404 : 200);

@@ -7,6 +7,7 @@ import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { createMiddleware } from "hono/factory";
 import type { AskApi, HttpEnv } from "../http/actor.ts";
+import { crawlerFiles } from "./crawler-files.ts";
 import { openPageRenderer } from "./page-renderer.ts";
 import { openPageTemplate } from "./page-template.ts";
 import { createPages, type PageLimits } from "./serve-pages.ts";
@@ -30,6 +31,7 @@ export function serveWebFiles(askApi: AskApi, limits?: PageLimits) {
     );
   }
   return new Hono<HttpEnv>()
+    .route("/", crawlerFiles)
     .use("/assets/*", keepFor("31536000, immutable"), files)
     .use("/:file{.+\\.[a-z0-9]+}", etag(), keepFor("86400"), files)
     .get("/assets/*", (c) => c.text("Not found", 404))

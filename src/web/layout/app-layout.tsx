@@ -1,14 +1,13 @@
 import { Outlet } from "@tanstack/react-router";
-import { useCallback, useEffect, useLayoutEffect, useState } from "react";
-import { showFlash } from "../flash.ts";
+import { useCallback, useEffect, useState } from "react";
 import { allowLiveEvents, onLiveEventsRefused } from "../live-events.ts";
 import { refreshSession, useSession } from "../routes.tsx";
-import { ToastRegion } from "../ui/toast.tsx";
 import { AddEntryHost } from "./add-entry-host.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
+import { Notices } from "./notices.tsx";
 import { OnboardingHost } from "./onboarding-host.tsx";
 import { PaletteHost } from "./palette-host.tsx";
 import { SkipLink } from "./skip-link.tsx";
@@ -24,8 +23,6 @@ export function AppLayout() {
   useEffect(() => allowLiveEvents(signedIn), [signedIn]);
   // The session may have ended since the page was made.
   useEffect(() => onLiveEventsRefused(() => void refreshSession()), []);
-  // Before any effect of the screen inside, which may leave one for the page after this.
-  useLayoutEffect(showFlash, []);
 
   return (
     <div className="flex min-h-dvh flex-col">
@@ -35,7 +32,7 @@ export function AppLayout() {
         <Outlet />
       </main>
       <Footer />
-      <ToastRegion />
+      <Notices />
       {signedIn && (
         <>
           <Shortcuts onShowKeys={showKeys} />

@@ -2,15 +2,27 @@ import type { ReactNode } from "react";
 import { usePageState } from "../page-state.ts";
 
 const opened = Date.now();
+const links = [
+  ["/faq", "FAQ"],
+  ["/privacy", "Privacy"],
+  ["/terms", "Terms"],
+] as const;
 
-/** The foot of every page. Links join when their pages do. */
+/** The foot of every page. */
 export function Footer({ aside }: { aside?: ReactNode }) {
   const { companyName = "Commonplace", now = opened } = usePageState();
   return (
-    <footer className="mx-auto flex w-full max-w-page flex-wrap items-center justify-between gap-4 px-4 py-6 text-sm text-faint sm:px-6">
-      <p>
+    <footer className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-8 gap-y-3 px-4 py-6 text-sm text-faint sm:px-6">
+      <p className="mr-auto wrap-anywhere">
         © {new Date(now).getUTCFullYear()} {companyName}
       </p>
+      <nav aria-label="Footer" className="-mx-2 flex">
+        {links.map(([path, name]) => (
+          <a key={path} href={path} className="rounded-ui px-2 py-1.5 hover:text-ink">
+            {name}
+          </a>
+        ))}
+      </nav>
       {aside}
     </footer>
   );

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useContext, useEffect, useRef, type ReactNode } from "react";
+import { formatTitle, TitleContext } from "../page-title.ts";
 import { joinClasses } from "./join-classes.ts";
 
 const widths = { reading: "max-w-reading", page: "max-w-page" } as const;
@@ -13,9 +14,10 @@ export function Page(props: {
   className?: string | undefined;
 }) {
   const frame = useRef<HTMLDivElement>(null);
+  useContext(TitleContext)?.(props.title);
 
   useEffect(() => {
-    document.title = props.title ? `${props.title} · Commonplace` : "Commonplace";
+    document.title = formatTitle(props.title);
   }, [props.title]);
 
   // On the first load the browser announces the page by itself; afterwards focus goes to the h1,

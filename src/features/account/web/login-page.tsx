@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { leaveFlash } from "#web/flash.ts";
+import { Notices } from "#web/layout/notices.tsx";
 import { readReturnPath } from "#web/return-path.ts";
 import { LoginCard } from "./login-card.tsx";
 import { useSession } from "./session.ts";
@@ -39,6 +40,7 @@ export function LoginPage() {
       <div className="mx-auto w-full max-w-form rounded-ui border border-line bg-raised p-5 sm:p-8">
         <LoginCard flow={flow} />
       </div>
+      <Notices />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { useEffect } from "react";
 import { afterEach, expect, test } from "vitest";
-import { leaveFlash } from "./flash.ts";
-import { PublicShell } from "./public-shell.tsx";
+import { leaveFlash } from "../flash.ts";
+import { Notices } from "./notices.tsx";
 
 afterEach(() => {
   cleanup();
@@ -17,12 +17,13 @@ function Leaving() {
 
 test("what a screen leaves for the next page is told there, however soon it leaves it", async () => {
   const { unmount } = render(
-    <PublicShell>
+    <>
       <Leaving />
-    </PublicShell>,
+      <Notices />
+    </>,
   );
   expect(screen.queryByText("Welcome!")).toBeNull();
   unmount();
-  render(<PublicShell>{null}</PublicShell>);
+  render(<Notices />);
   expect(await screen.findByText("Welcome!")).toBeTruthy();
 });

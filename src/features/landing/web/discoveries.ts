@@ -1,0 +1,43 @@
+/** What people made public, newest first, as the landing page shows it. */
+import { useEffect, useState } from "react";
+import type { PublicEntry } from "#features/discover/contract.ts";
+import { request } from "#web/api.ts";
+import { usePageState } from "#web/page-state.ts";
+import type { PublicPrefetched } from "#web/prefetch.ts";
+
+const mostShown = 10;
+/** Characters; more than four lines of a card hold. */
+const longestSummary = 400;
+
+async function loadDiscoveries(): Promise<PublicEntry[]> {
+  const { items } = await request<{ items: PublicEntry[] }>("GET", "/api/public/entries");
+  const slugs = new Set<string>();
+  const unique = items.filter(({ slug }) => !slugs.has(slug) && slugs.add(slug));
+  return unique
+    .slice(0, mostShown)
+    .map((entry) => ({ ...entry, summary: entry.summary.slice(0, longestSummary) }));
+}
+
+/** What fails here, the page asks for itself. */
+export async function prefetchDiscoveries(): Promise<PublicPrefetched> {
+  return loadDiscoveries().then(
+    (data) => ({ data }),
+    () => ({}),
+  );
+}
+
+/** Null while they are on their way; none where they cannot be had. */
+export function useDiscoveries(): readonly PublicEntry[] | null {
+  const { data } = usePageState();
+  const [found, setFound] = useState((data as PublicEntry[] | undefined) ?? null);
+
+  useEffect(() => {
+    if (found) return;
+    loadDiscoveries().then(setFound, (error: unknown) => {
+      reportError(error);
+      setFound([]);
+    });
+  }, [found]);
+
+  return found;
+}

@@ -1,0 +1,31 @@
+import type { PublicEntry } from "#features/discover/contract.ts";
+import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
+import { WhyNote } from "#features/entries/web/why-note.tsx";
+import { SourceLine } from "./source-line.tsx";
+
+/** Of a public entry what a card holds; all of it leads to the entry's own page. */
+export function DiscoveryCard({ entry }: { entry: PublicEntry }) {
+  const { mainTopics, readingTimeMinutes } = entry.attributes;
+  return (
+    <article className="relative flex w-full min-w-0 flex-col gap-3 rounded-ui border border-line bg-raised p-5 transition-colors hover:border-edge">
+      <h3 className="text-lg text-pretty wrap-anywhere">
+        <a
+          href={`/shared/${encodeURIComponent(entry.slug)}`}
+          className="line-clamp-2 outline-none after:absolute after:inset-0 after:rounded-ui focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+        >
+          {entry.title}
+        </a>
+      </h3>
+      {entry.summary && (
+        <p className="line-clamp-4 font-serif text-base text-muted wrap-anywhere">
+          {entry.summary}
+        </p>
+      )}
+      {entry.why && <WhyNote clamp note={entry.why} />}
+      <div className="mt-auto flex flex-col gap-3 pt-1">
+        <TopicBadges topics={mainTopics} most={3} />
+        <SourceLine name={entry.siteName ?? "A text"} minutes={readingTimeMinutes} />
+      </div>
+    </article>
+  );
+}

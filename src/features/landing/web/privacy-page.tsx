@@ -1,0 +1,92 @@
+import { usePageState } from "#web/page-state.ts";
+import { LastUpdated, StaticPage, TextSection } from "./static-page.tsx";
+
+/** /privacy: what this software does with data. To be changed with it. */
+export function PrivacyPage() {
+  const { companyName = "Commonplace", google } = usePageState();
+  return (
+    <StaticPage title="Privacy" lead={<LastUpdated />}>
+      <TextSection title="Who is responsible">
+        <p>
+          This server is run by {companyName}, who decides where it stands, how it is backed up, and
+          which of the services named below are set up. The software, Commonplace, is free software;
+          its authors receive nothing from this server.
+        </p>
+      </TextSection>
+      <TextSection title="What is kept">
+        <ul>
+          <li>
+            Your account: name, e-mail address, a hash of your password, and, if you set one up, the
+            secret of your authenticator.
+          </li>
+          <li>
+            Your sessions: when you signed in, from which network address, and what your browser
+            calls itself, so that you can see where you are signed in.
+          </li>
+          <li>
+            What you save: links with the text and pictures of their pages, texts, files, and what
+            is made of them: summaries, topics, takeaways and a search index of your own.
+          </li>
+          <li>
+            What you write: notes, collections, interests, the answers to the questions at the
+            start, and your conversations with the assistant.
+          </li>
+        </ul>
+        <p>
+          It lies in the server’s own PostgreSQL database and, for files, in its data folder.
+          Everything is private to you unless you share it.
+        </p>
+      </TextSection>
+      <TextSection title="What others see">
+        <p>
+          Of an entry that you share publicly, everybody can see its title, summary, topics,
+          takeaways, lead picture, site and link; your note only if you choose to show it, the
+          collection never. Whoever saves it gets its full text. If you withdraw it, strangers no
+          longer see it; those who saved it keep it.
+        </p>
+      </TextSection>
+      <TextSection title="What your browser does">
+        <p>
+          These pages load nothing from other sites: no fonts, no scripts, no counters, no pictures.
+          There is no tracking and no advertising. Cookies hold your session, and what you chose for
+          this browser: theme, time zone and the order of lists. The browser itself remembers recent
+          searches, until you sign out, and whether you wish to stay signed in.
+        </p>
+      </TextSection>
+      <TextSection title="What leaves the server">
+        <ul>
+          <li>
+            When you save a link, the server fetches the page; its site sees the server’s address,
+            not yours.
+          </li>
+          <li>
+            If the operator has set up a provider of language models, what a model is to read is
+            sent there: the texts and notes that it sums up or answers from, and your questions. If
+            none is set up, nothing is.
+          </li>
+          <li>
+            E-mails that you ask for, such as links to sign in, go through the operator’s mail
+            server, if there is one.
+          </li>
+          {google && <li>If you sign in with Google, Google learns that you did.</li>}
+        </ul>
+        <p>Nothing is sold, and nothing is sent to anybody else by this software.</p>
+      </TextSection>
+      <TextSection title="How long">
+        <p>
+          A session ends after 24 hours, or after 30 days if you asked to be remembered. What you
+          save stays until you delete it. When you delete your account, all that is yours is deleted
+          from the database at once, and its files shortly after; what others saved from entries
+          that you shared stays theirs, without your name. Copies in the operator’s backups last as
+          long as those do.
+        </p>
+      </TextSection>
+      <TextSection title="Your rights">
+        <p>
+          You can see, correct and delete what is kept about you in the app itself. For anything
+          else, ask {companyName}.
+        </p>
+      </TextSection>
+    </StaticPage>
+  );
+}
