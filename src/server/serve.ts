@@ -19,7 +19,9 @@ export async function startServing(context: AppContext): Promise<() => Promise<v
   }
 
   const web = env.isDevelopment ? null : await import("./pages/web-files.ts");
-  const answer = getRequestListener(createApp(context, web && ((askApi) => web.serveWebFiles(askApi))).fetch);
+  const answer = getRequestListener(
+    createApp(context, web && ((askApi) => web.serveWebFiles(askApi))).fetch,
+  );
   const vite = env.isDevelopment
     ? await (await import("./dev-web.ts")).openDevelopmentServer()
     : null;
