@@ -4,48 +4,20 @@ import { parseHTML } from "linkedom";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "drizzle-orm";
 import type { Collection } from "#features/collections/contract.ts";
-import type { PageState } from "#shared/page.ts";
 import { createApp } from "../app.ts";
 import { asActor } from "../db/database.ts";
 import { openClientsForTests } from "../testing/open-for-tests.ts";
+import { generousLimits, openPage } from "../testing/open-page.ts";
 import { openTestApp, type TestClient } from "../testing/test-client.ts";
 import { openTestContext } from "../testing/test-context.ts";
 import { makeEntry } from "../testing/test-entries.ts";
 import { serveWebFiles } from "./web-files.ts";
 
 const { context, ada, eve, signUp } = await openClientsForTests();
-// None of these tests is about how soon or how often.
-const generous = { burst: 10_000, perSecond: 1_000, waitMilliseconds: 120_000 };
-const site = createApp(context, (askApi) => serveWebFiles(askApi, generous));
+const site = createApp(context, (askApi) => serveWebFiles(askApi, generousLimits));
 
-type Opened = {
-  status: number;
-  headers: Headers;
-  text: string;
-  state: Partial<PageState>;
-  root: HTMLElement;
-};
-
-async function open(
-  path: string,
-  person: TestClient | null,
-  headers: Record<string, string> = {},
-  app = site,
-): Promise<Opened> {
-  const authorization = person && { authorization: `Bearer ${person.token}` };
-  const answer = await app.request(path, { headers: { ...headers, ...authorization } });
-  const text = await answer.text();
-  const { document } = parseHTML(text);
-  const state = JSON.parse(document.querySelector("#page-state")!.textContent) as PageState;
-  return {
-    ...answer,
-    status: answer.status,
-    headers: answer.headers,
-    text,
-    state,
-    root: document.querySelector("#root")!,
-  };
-}
+const open = (path: string, person: TestClient | null, headers = {}, app = site) =>
+  openPage(app, path, person, headers);
 
 async function furnish(person: TestClient, title: string) {
   const { body } = await person.get<{ user: { id: string } }>("/api/auth/get-session");
@@ -244,7 +216,7 @@ describe("what the browser says of itself", () => {
 describe("a page that cannot be drawn now", () => {
   it("goes out empty when the database is away, and the browser asks by itself", async () => {
     const lonely = await openTestContext();
-    const app = createApp(lonely, (askApi) => serveWebFiles(askApi, generous));
+    const app = createApp(lonely, (askApi) => serveWebFiles(askApi, generousLimits));
     const anna = await openTestApp(lonely).signUp("anna@example.org");
     await lonely.database.system.end();
     const page = await open("/home", anna, {}, app);
@@ -255,7 +227,7 @@ describe("a page that cannot be drawn now", () => {
 
   it("goes out empty to whoever asks for too many, while others get theirs", async () => {
     const greedy = await signUp("greedy@example.org");
-    const limits = { ...generous, burst: 60, perSecond: 0.001 };
+    const limits = { ...generousLimits, burst: 60, perSecond: 0.001 };
     const limited = createApp(context, (askApi) => serveWebFiles(askApi, limits));
     const pages = await Promise.all(
       Array.from({ length: 100 }, () => open("/home", greedy, {}, limited)),
@@ -264,31 +236,5 @@ describe("a page that cannot be drawn now", () => {
     expect(empty).toHaveLength(40);
     expect(pages.every(({ status }) => status === 200)).toBe(true);
     expect((await open("/home", ada, {}, limited)).root.textContent).toContain("Home");
-  });
-});
-
-describe("files", () => {
-  it("keep for ever where their name is of their content, and are asked about where it is not", async () => {
-    const { text } = await open("/login", null);
-    const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(text)!;
-    const answer = await site.request(script!, { headers: { "accept-encoding": "gzip, br" } });
-    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    expect(answer.headers.get("content-encoding")).toBe("br");
-    const icon = await site.request("/favicon.svg");
-    const again = await site.request("/favicon.svg", {
-      headers: { "if-none-match": icon.headers.get("etag")! },
-    });
-    expect([icon.status, again.status]).toEqual([200, 304]);
-    expect((await site.request("/assets/none.js")).status).toBe(404);
-  });
-
-  it.each([
-    ["gzip, deflate, br", "br"],
-    ["gzip;q=1, br;q=0", "gzip"],
-    ["identity", null],
-  ])("and pages are compressed for who accepts %s", async (accepted, encoding) => {
-    const answer = await site.request("/login", { headers: { "accept-encoding": accepted } });
-    expect(answer.headers.get("content-encoding")).toBe(encoding);
-    expect(answer.headers.get("vary")).toContain("Accept-Encoding");
   });
 });
