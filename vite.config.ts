@@ -80,7 +80,7 @@ const forBrowsers: BuildOptions = {
           { name: "tanstack", test: /node_modules\/@tanstack\/(?!react-virtual|virtual-core)/ },
           {
             name: "app",
-            test: /src\/(web|shared|features\/(?!account|landing))/,
+            test: /src\/(web|shared|features\/(?!account|landing|discover))/,
             minShareCount: 3,
           },
         ],

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { prefetchDiscoveries } from "#features/landing/web/discoveries.ts";
 import { prefetchCollection, prefetchEntry, prefetchHome } from "#features/library/web/prefetch.ts";
 import { prefetchDiscover } from "#features/discover/web/prefetch.ts";
+import { prefetchShared } from "#features/discover/web/shared-entry.ts";
 import type { Prefetched, PrefetchRequest, PublicPrefetched } from "./prefetch.ts";
 import type { PublicPath } from "./public-screens.tsx";
 import type { appScreens } from "./routes.tsx";
@@ -59,6 +60,12 @@ export const firstPublicScreens: Record<PublicPath, FirstPublicScreen> = {
     module: "features/landing/web/privacy-page.tsx",
     title: "Privacy",
     description: "What this software keeps about you, where, for how long, and who sees it.",
+  },
+  "/shared/$slug": {
+    module: "features/discover/web/shared-page.tsx",
+    title: "A shared entry",
+    description: "What somebody found, kept in their commonplace book, and made public.",
+    prefetch: prefetchShared,
   },
   "/terms": {
     module: "features/landing/web/terms-page.tsx",

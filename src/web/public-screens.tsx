@@ -10,6 +10,7 @@ export const publicScreens = {
   "/login": async () => (await import("#features/account/web/login-page.tsx")).LoginPage,
   "/faq": async () => (await import("#features/landing/web/faq-page.tsx")).FaqPage,
   "/privacy": async () => (await import("#features/landing/web/privacy-page.tsx")).PrivacyPage,
+  "/shared/$slug": async () => (await import("#features/discover/web/shared-page.tsx")).SharedPage,
   "/terms": async () => (await import("#features/landing/web/terms-page.tsx")).TermsPage,
 };
 

@@ -1,8 +1,7 @@
 import type { Entry } from "#features/entries/contract.ts";
 import type { Collection } from "#features/collections/contract.ts";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
-import { SwitchField } from "#web/ui/switch-field.tsx";
-import { describeSharing } from "#features/entries/web/sharing-words.ts";
+import { EntrySharing } from "#features/discover/web/entry-sharing.tsx";
 import { useUpdateEntry } from "#features/entries/web/mutations.ts";
 
 /** Where an entry is kept, and who may see it. */
@@ -22,14 +21,7 @@ export function EntrySettings({ entry }: { entry: Entry }) {
         fallbackTitle={entry.collection.title}
         onValueChange={(_id, _title, collection) => move(collection)}
       />
-      {entry.isMine && (
-        <SwitchField
-          label="Share publicly"
-          description={describeSharing(!entry.isPrivate)}
-          checked={!entry.isPrivate}
-          onCheckedChange={(isPublic) => update.mutate({ isPrivate: !isPublic })}
-        />
-      )}
+      {entry.isMine && <EntrySharing entry={entry} />}
     </section>
   );
 }

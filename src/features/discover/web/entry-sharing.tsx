@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Entry } from "#features/entries/contract.ts";
+import { useUpdateEntry } from "#features/entries/web/mutations.ts";
+import { Button, buttonClasses } from "#web/ui/button.tsx";
+import { Copy, ExternalLink } from "#web/ui/icons.tsx";
+import { loadOnMount } from "#web/ui/load-on-mount.tsx";
+import { SwitchField } from "#web/ui/switch-field.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { publicationQuery } from "./publication.ts";
+
+const PublishDialog = loadOnMount(async () => (await import("./publish-dialog.tsx")).PublishDialog);
+
+/** Whether others see an entry of one's own, and the link to give them. */
+export function EntrySharing({ entry }: { entry: Entry }) {
+  const update = useUpdateEntry(entry);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div>
+      <SwitchField
+        label="Share publicly"
+        description={
+          entry.isPrivate
+            ? "Only you can see it. Switched on, you are shown first what others will see."
+            : "Everybody can see it, with or without an account."
+        }
+        checked={!entry.isPrivate}
+        onCheckedChange={(isPublic) =>
+          isPublic ? setAsking(true) : update.mutate({ isPrivate: true })
+        }
+      />
+      {!entry.isPrivate && <SharedLink entry={entry} onPreview={() => setAsking(true)} />}
+      {isAsking && <PublishDialog entry={entry} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+function SharedLink({ entry, onPreview }: { entry: Entry; onPreview: () => void }) {
+  const { data } = useQuery(publicationQuery(entry.id));
+  if (!data?.publicSlug) return null;
+  const path = `/shared/${data.publicSlug}`;
+
+  async function copy(): Promise<void> {
+    const link = location.origin + path;
+    try {
+      await navigator.clipboard.writeText(link);
+      toast.success("Link copied");
+    } catch {
+      // A page that is not served securely may not.
+      toast.info("This is its link", { description: link });
+    }
+  }
+
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <Button
+        size="sm"
+        icon={<Copy aria-hidden="true" className="size-4" />}
+        onClick={() => void copy()}
+      >
+        Copy link
+      </Button>
+      <a href={path} target="_blank" rel="noopener" className={buttonClasses("quiet", "sm")}>
+        <ExternalLink aria-hidden="true" className="size-4" />
+        Open
+      </a>
+      <Button size="sm" variant="quiet" onClick={onPreview}>
+        What is shown
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import type { EntryPublication } from "#features/discover/contract.ts";
+import { request } from "#web/api.ts";
+
+/** Of one of the person's own entries: its address, and what strangers see or would see. Read anew each time. */
+export function publicationQuery(id: string) {
+  return queryOptions({
+    queryKey: ["publication", id] as const,
+    queryFn: ({ signal }) =>
+      request<EntryPublication>("GET", `/api/entries/${id}/publication`, { signal }),
+    staleTime: 0,
+  });
+}
+
+export async function showNote(client: QueryClient, id: string, showsWhy: boolean): Promise<void> {
+  const known = await request<EntryPublication>("PATCH", `/api/entries/${id}/publication`, {
+    body: { showsWhy },
+  });
+  client.setQueryData(publicationQuery(id).queryKey, known);
+}

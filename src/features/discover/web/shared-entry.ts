@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import type { PublicEntry } from "#features/discover/contract.ts";
+import { ApiError, request } from "#web/api.ts";
+import { usePageState } from "#web/page-state.ts";
+import type { PublicPrefetched } from "#web/prefetch.ts";
+
+/** Characters of a summary that other sites show of a link. */
+const longestDescription = 300;
+
+function loadShared(slug: string): Promise<PublicEntry> {
+  return request<PublicEntry>("GET", `/api/public/entries/${encodeURIComponent(slug)}`);
+}
+
+export async function prefetchShared({
+  slug = "",
+}: Readonly<Record<string, string>>): Promise<PublicPrefetched> {
+  try {
+    const entry = await loadShared(slug);
+    const description = entry.summary.slice(0, longestDescription);
+    return {
+      data: entry,
+      head: { title: entry.title, description, ...(entry.image && { image: entry.image }) },
+    };
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404 ? { isMissing: true } : {};
+  }
+}
+
+type Found = { entry: PublicEntry } | { error: unknown } | null;
+
+/** The entry that the address names; null while it is on its way. */
+export function useSharedEntry(): { found: Found; retry: () => void } {
+  const { data } = usePageState();
+  const [found, setFound] = useState<Found>(data ? { entry: data as PublicEntry } : null);
+
+  useEffect(() => {
+    if (found) return;
+    loadShared(readSlug(location.pathname)).then(
+      (entry) => setFound({ entry }),
+      (error: unknown) => setFound({ error }),
+    );
+  }, [found]);
+
+  return { found, retry: () => setFound(null) };
+}
+
+function readSlug(path: string): string {
+  const slug = path.split("/")[2] ?? "";
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}

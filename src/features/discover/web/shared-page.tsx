@@ -1,0 +1,128 @@
+import type { ReactNode } from "react";
+import type { PublicEntry } from "#features/discover/contract.ts";
+import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
+import { WhyNote } from "#features/entries/web/why-note.tsx";
+import { ApiError, describeError } from "#web/api.ts";
+import { Button, buttonClasses } from "#web/ui/button.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { SiteIcon } from "#web/ui/site-icon.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { useSharedEntry } from "./shared-entry.ts";
+
+/** /shared/{slug}: what somebody made public, for anybody who has the link. */
+export function SharedPage() {
+  const { found, retry } = useSharedEntry();
+  return (
+    <div className="mx-auto w-full max-w-reading px-4 py-10 sm:px-6 sm:py-16">
+      {found === null ? (
+        <SkeletonGroup label="Loading...">
+          <Skeleton className="h-12" />
+          <Skeleton className="mt-6 h-40" />
+        </SkeletonGroup>
+      ) : "entry" in found ? (
+        <SharedEntry entry={found.entry} />
+      ) : (
+        <NotShown error={found.error} onRetry={retry} />
+      )}
+    </div>
+  );
+}
+
+function SharedEntry({ entry }: { entry: PublicEntry }) {
+  const { mainTopics, keyTakeaways, readingTimeMinutes } = entry.attributes;
+  const source = entry.siteName ?? "A text";
+  return (
+    <article>
+      <h1 className="text-2xl text-pretty wrap-anywhere sm:text-3xl">{entry.title}</h1>
+      <p className="mt-4 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-faint">
+        <SiteIcon name={source} size="sm" />
+        <span className="max-w-full truncate">{source}</span>
+        <span aria-hidden="true">·</span>
+        <span>
+          Shared <RelativeTime iso={entry.createdAt} />
+        </span>
+        {readingTimeMinutes !== null && <span>· {readingTimeMinutes} min read</span>}
+      </p>
+      {entry.url && (
+        <a
+          href={entry.url}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+          title={entry.url}
+          className={`${buttonClasses("secondary")} mt-6`}
+        >
+          View Original
+        </a>
+      )}
+      {entry.image && (
+        <img src={entry.image} alt="" className="mt-8 max-h-96 w-full rounded-ui object-cover" />
+      )}
+      {entry.why && (
+        <div className="mt-10">
+          <WhyNote note={entry.why} />
+        </div>
+      )}
+      {entry.summary && (
+        <Part title="Summary">
+          <p className="font-serif text-lg text-pretty whitespace-pre-line wrap-anywhere">
+            {entry.summary}
+          </p>
+        </Part>
+      )}
+      {keyTakeaways.length > 0 && (
+        <Part title="Key Takeaways">
+          <ul className="flex list-disc flex-col gap-2.5 pl-5 font-serif text-lg marker:text-faint">
+            {keyTakeaways.map((takeaway, index) => (
+              <li key={`${index} ${takeaway}`} className="text-pretty wrap-anywhere">
+                {takeaway}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {mainTopics.length > 0 && (
+        <Part title="Main Topics">
+          <TopicBadges topics={mainTopics} />
+        </Part>
+      )}
+      <aside className="mt-14 border-t border-line pt-8">
+        <p className="font-serif text-lg text-pretty text-muted">
+          Somebody kept this in their commonplace book and made it public. Keep your own, with a
+          note on why things struck you.
+        </p>
+        <a href="/login#sign_up" className={`${buttonClasses("primary")} mt-4`}>
+          Start Free
+        </a>
+      </aside>
+    </article>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-10">
+      <h2 className="mb-3 font-sans text-sm font-semibold tracking-normal text-muted">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return (
+    <div role="alert">
+      <h1 className="text-2xl">{isGone ? "This is not shared any more" : "It did not load"}</h1>
+      <p className="mt-3 text-base text-pretty text-muted">
+        {isGone
+          ? "Whoever shared it has withdrawn it, or the link was cut short."
+          : describeError(error)}
+      </p>
+      <div className="mt-6 flex gap-2">
+        {!isGone && <Button onClick={onRetry}>Retry</Button>}
+        <a href="/" className={buttonClasses("secondary")}>
+          To the start
+        </a>
+      </div>
+    </div>
+  );
+}
