@@ -10,7 +10,7 @@ import { ownOrigin } from "#server/env.ts";
 import { limitLogging } from "#server/log-seldom.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { isAllowed } from "./attempts.ts";
-import { addressHeader } from "./client-address.ts";
+import { addressHeader } from "#server/http/client-address.ts";
 import { dropPending } from "./drop-pending.ts";
 import { googleSignIn } from "./google.ts";
 import { identityStore } from "./identity-store.ts";
