@@ -8,6 +8,7 @@ import { AddEntryHost } from "./add-entry-host.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { InviteHost } from "./invite-host.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { OnboardingHost } from "./onboarding-host.tsx";
 import { PaletteHost } from "./palette-host.tsx";
@@ -42,6 +43,7 @@ export function AppLayout() {
           <AddEntryHost />
           <PaletteHost />
           <OnboardingHost />
+          <InviteHost />
           <DropZone />
         </>
       )}
