@@ -45,5 +45,6 @@ export function writeInvitation(
             url: `${page}?invitation=${encodeURIComponent(token)}#sign_up`,
           },
         };
-  return { to, ...layOutEmail(company, { ...content, footnote, footnoteLink }) };
+  const logged = "An invitation";
+  return { to, logged, ...layOutEmail(company, { ...content, footnote, footnoteLink }) };
 }

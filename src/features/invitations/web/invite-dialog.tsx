@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Invitation } from "#features/invitations/contract.ts";
 import { ApiError, describeError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,9 +14,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState("");
   const [withdrawing, setWithdrawing] = useState<Invitation | null>(null);
+  const [withdrawn, setWithdrawn] = useState<string | null>(null);
   const first = useSendInvitation();
   const again = useSendInvitation();
   const wrong = first.error instanceof ApiError ? first.error.fields["recipientEmail"] : undefined;
+
+  // The row with the button that was pressed goes. Only once the question is closed can anything else be focused.
+  useEffect(() => {
+    if (withdrawn !== null) field.current?.focus();
+  }, [withdrawn]);
 
   function send(): void {
     const address = email.trim();
@@ -86,8 +92,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           invitation={withdrawing}
           onClose={(isDone) => {
             setWithdrawing(null);
-            // The row with the button that was pressed goes.
-            if (isDone) field.current?.focus();
+            if (isDone) setWithdrawn(withdrawing.id);
           }}
         />
       )}
