@@ -2,6 +2,7 @@
 import { chatScenes } from "./gallery-chat.ts";
 import { collectionScenes } from "./gallery-collections.ts";
 import { identityScenes } from "./gallery-identity.ts";
+import { invitationScenes } from "./gallery-invitations.ts";
 import { captureScenes } from "./gallery-capture.ts";
 import { profileScenes } from "./gallery-profile.ts";
 import { readingScenes } from "./gallery-reading.ts";
@@ -14,4 +15,5 @@ export const scenes: readonly Scene[] = [
   ...readingScenes,
   ...profileScenes,
   ...identityScenes,
+  ...invitationScenes,
 ];

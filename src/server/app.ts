@@ -14,6 +14,9 @@ import { liveRoutes } from "#features/entries/server/live.ts";
 import { entryRoutes } from "#features/entries/server/routes.ts";
 import { collectionInterestRoutes, interestRoutes } from "#features/interests/server/routes.ts";
 import { profileRoutes } from "#features/profile/server/routes.ts";
+import { acceptInvitations } from "#features/invitations/server/follow-link.ts";
+import { openInvitationLinks } from "#features/invitations/server/invitation-links.ts";
+import { invitationRoutes, sendInvitationRoutes } from "#features/invitations/server/routes.ts";
 import { searchRoutes } from "#features/search/server/routes.ts";
 import { usageRoutes } from "#features/usage/server/routes.ts";
 import { AppError } from "#shared/errors.ts";
@@ -37,7 +40,10 @@ export function createApp(
   context: AppContext,
   openWeb: ((askApi: AskApi) => Hono<HttpEnv>) | null,
 ) {
-  const auth = createAuth(context, readSecret(context.env.dataDir));
+  const auth = createAuth(context, readSecret(context.env.dataDir), (userId) =>
+    acceptInvitations(context, userId),
+  );
+  const invitationLinks = openInvitationLinks(context.env.dataDir);
   const sessions = createSessions(auth, context.events);
 
   const app = new Hono<HttpEnv>()
@@ -75,7 +81,9 @@ export function createApp(
     .route("/api/entries", entryRoutes)
     .route("/api/entries", reprocessRoutes)
     .route("/api/entries", connectionRoutes)
+    .route("/api/functions", sendInvitationRoutes(invitationLinks))
     .route("/api/functions", captureRoutes)
+    .route("/api/invitations", invitationRoutes(invitationLinks))
     .route("/api/search", searchRoutes)
     .route("/api/usage", usageRoutes)
     .route("/api/chat", assistantRoutes)

@@ -11,7 +11,14 @@ import { openMailCipher } from "./mail-encryption.ts";
 import { isLoopback, isMailAddress, type MailSettings } from "./mail-settings.ts";
 
 /** What is written to one person: both forms say the same. */
-export type Email = { to: string; subject: string; text: string; html: string };
+export type Email = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** What the log says of it instead of the subject, where that names somebody. */
+  logged?: string;
+};
 
 export type Mail = {
   /** Whether e-mails reach people by SMTP. */
@@ -46,7 +53,10 @@ export function openMail(env: Env, log: Log, database: Database, jobs: Jobs): Ma
         const file = await writeToOutbox(outbox, env.companyName, refuseOdd(email ?? nobodys));
         if (email === null) return unlink(file);
         // Not the name of the file, which holds the address: it is the newest one there.
-        log.info({ folder: outbox, subject: email.subject }, "an e-mail lies in the outbox");
+        log.info(
+          { folder: outbox, subject: email.logged ?? email.subject },
+          "an e-mail lies in the outbox",
+        );
       },
       deliver: () => Promise.resolve(),
       close: () => {},

@@ -6,6 +6,7 @@ import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
 import { sessions } from "#features/account/server/tables.ts";
+import { invitations } from "#features/invitations/server/tables.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { asSystem } from "./db/database.ts";
 import { inTx } from "./app-context.ts";
@@ -57,6 +58,7 @@ async function furnish(person: TestClient): Promise<Theirs> {
     file: { name: "secret.txt", type: "text/plain", bytes: Buffer.from(title) },
   });
   const [conversation, interest, session] = [randomUUID(), randomUUID(), randomUUID()];
+  const invitation = randomUUID();
   await inTx(ctx, async (tx) => {
     const { userId } = ctx;
     await tx.insert(conversations).values({ id: conversation, userId, title });
@@ -67,6 +69,15 @@ async function furnish(person: TestClient): Promise<Theirs> {
     ]);
     const interestProfileId = collection.body.id;
     await tx.insert(interests).values({ id: interest, userId, interestProfileId, name: title });
+    await tx.insert(invitations).values({
+      id: invitation,
+      inviterId: userId,
+      recipient: `${invitation}@example.org`,
+      senderName: title,
+      tokenHash: invitation,
+      sentAt: new Date(),
+      expiresAt: new Date(Date.now() + 9e8),
+    });
   });
   await asSystem(context.database, async (tx) => {
     const elsewhere = {
@@ -79,7 +90,14 @@ async function furnish(person: TestClient): Promise<Theirs> {
       .where(and(eq(sessions.userId, ctx.userId), eq(sessions.userAgent, title)));
     await tx.insert(sessions).values({ ...elsewhere, id: session, token: session });
   });
-  return { collection: collection.body.id, entry: made.id, conversation, interest, session };
+  return {
+    collection: collection.body.id,
+    entry: made.id,
+    conversation,
+    interest,
+    session,
+    invitation,
+  };
 }
 
 /** Everything of Ada's that the API shows to her. */
@@ -94,6 +112,7 @@ async function readAda(): Promise<unknown[]> {
     "/api/profile",
     "/api/account",
     "/api/account/sessions",
+    "/api/invitations",
   ];
   const answers = [];
   for (const path of paths) answers.push((await ada.get(path)).body);
@@ -106,6 +125,7 @@ const named = (name: string): Theirs => ({
   conversation: name,
   interest: name,
   session: name,
+  invitation: name,
 });
 const methodOf = (route: string) => route.split(" ", 1)[0]!;
 const rows = Object.entries(routeTable).flatMap(([route, cases]) =>

@@ -7,6 +7,7 @@ import { resumeUnread } from "#features/capture/server/reread-queue.ts";
 import { embedJob } from "#features/search/server/embed-job.ts";
 import { sweepFiles } from "#features/entries/server/file-sweep.ts";
 import { removeUnheld } from "#features/entries/server/remove.ts";
+import { sweepInvitations } from "#features/invitations/server/follow-link.ts";
 import { firstPerson, indexJob, sweepIndexes } from "#features/search/server/maintain-index.ts";
 import { traceJobFailure } from "./job-failure.ts";
 import type { JobKind } from "./jobs.ts";
@@ -43,6 +44,7 @@ export async function startWorkers(
       resumeUnread(app, { isStart }),
       sweepOn(),
       sweepExpired(app),
+      sweepInvitations(app),
     ]).catch(reportFailure);
   void sweep(true);
   let sweeps = 0;

@@ -27,6 +27,10 @@ export const loadAddEntryDialog = async () =>
 /** Opened from anywhere through layout/palette.ts. */
 export const loadPalette = async () => (await import("#features/search/web/palette.tsx")).Palette;
 
+/** Opened from anywhere through layout/invite.ts. */
+export const loadInviteDialog = async () =>
+  (await import("#features/invitations/web/invite-dialog.tsx")).InviteDialog;
+
 /** Opened from anywhere through layout/onboarding.ts. */
 export const loadOnboardingDialog = async () =>
   (await import("#features/profile/web/onboarding-dialog.tsx")).OnboardingDialog;

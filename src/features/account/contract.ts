@@ -11,6 +11,9 @@ export type SignInOptions = {
   confirmsEmail: boolean;
 };
 
+/** POST /api/invitations/open {token}: what the form to sign up is filled in with, and who invites. */
+export type InvitedAddress = { email: string; inviterName: string };
+
 /** GET /api/account: how the person's account is guarded. */
 export type AccountSecurity = {
   email: string;

@@ -3,21 +3,24 @@ import { describe, expect, it } from "vitest";
 import { eventually } from "../testing/test-context.ts";
 import { type HttpEnv, requireActor } from "./actor.ts";
 
+function openApp() {
+  return new Hono<HttpEnv>().use(async (c, next) => {
+    c.set("resolveActor", async (headers) => ({
+      userId: headers.get("person")!,
+      sessionId: "",
+      name: "",
+      email: "",
+    }));
+    await next();
+  });
+}
+
 describe("requests of one person at once", () => {
   it("are under way in a bounded number; nobody else's wait, and one that only waits gives way", async () => {
     const waiting: (() => void)[] = [];
     let most = 0;
     let inside = 0;
-    const app = new Hono<HttpEnv>()
-      .use(async (c, next) => {
-        c.set("resolveActor", async (headers) => ({
-          userId: headers.get("person")!,
-          sessionId: "",
-          name: "",
-          email: "",
-        }));
-        await next();
-      })
+    const app = openApp()
       .use(requireActor)
       .get("/", async (c) => {
         inside += 1;
@@ -50,5 +53,16 @@ describe("requests of one person at once", () => {
     });
     for (const response of await all) expect(await response.text()).toBe("answered");
     expect(most).toBe(17);
+  });
+
+  it("take one turn each, also where several features stand under their address", async () => {
+    const app = openApp()
+      .use(requireActor)
+      .use(requireActor)
+      .get("/", (c) => c.text("answered"));
+    const all = await Promise.all(
+      Array.from({ length: 60 }, () => app.request("/", { headers: { person: "ada" } })),
+    );
+    expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
   });
 });

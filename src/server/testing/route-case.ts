@@ -7,6 +7,7 @@ export type Theirs = {
   conversation: string;
   interest: string;
   session: string;
+  invitation: string;
 };
 export type Asked = { path: string; body?: unknown };
 export type Case = {

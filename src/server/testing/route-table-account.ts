@@ -24,6 +24,8 @@ export const withoutObject = new Set([
   "POST /api/auth/two-factor/generate-backup-codes",
   "POST /api/auth/two-factor/verify-totp",
   "POST /api/auth/two-factor/verify-backup-code",
+  "POST /api/invitations/open",
+  "POST /api/invitations/unwanted",
 ]);
 
 /** None of these names another person but a session; what ends an account is asked for without its password. */

@@ -203,6 +203,20 @@ export const routeTable: Record<string, Case[]> = {
   "DELETE /api/interests/:id": [
     own(({ interest }) => ({ path: `/api/interests/${interest}` }), 204),
   ],
+  "POST /api/functions/send-invitation": [
+    own(
+      () => ({
+        path: "/api/functions/send-invitation",
+        body: { recipientEmail: "friend@example.org", senderName: "A friend" },
+      }),
+      201,
+      201,
+    ),
+  ],
+  "GET /api/invitations": [own(() => ({ path: "/api/invitations" }), 200, 200)],
+  "DELETE /api/invitations/:id": [
+    own(({ invitation }) => ({ path: `/api/invitations/${invitation}` }), 204),
+  ],
   "GET /api/usage": [own(() => ({ path: "/api/usage" }), 200, 200)],
   "POST /api/functions/process-url": [
     own(

@@ -12,6 +12,7 @@ import {
 } from "#features/account/server/tables.ts";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
 import { linkEntries } from "#features/connections/server/service.ts";
+import { invitationCounts, invitations } from "#features/invitations/server/tables.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { searchVectors } from "#features/search/server/tables.ts";
 import { recordTokens } from "#features/usage/server/service.ts";
@@ -40,6 +41,14 @@ export async function openPolicies() {
     await tx
       .insert(interests)
       .values({ id: randomUUID(), userId, interestProfileId: userId, name: "Secrets" });
+    await tx.insert(invitations).values({
+      id: randomUUID(),
+      inviterId: userId,
+      recipient: "friend@example.org",
+      senderName: "Ada",
+      tokenHash: "hash",
+      expiresAt: new Date(Date.now() + 60_000),
+    });
     await tx.insert(searchVectors).values({
       userId,
       cardId: entry.id,
@@ -69,6 +78,7 @@ export async function openPolicies() {
       .insert(twoFactors)
       .values({ id: id(), userId: ada.userId, secret: "secret", backupCodes: "codes" });
     await tx.insert(signInAttempts).values({ key: "ada", failures: 3 });
+    await tx.insert(invitationCounts).values({ key: "ada", sent: 1 });
   });
   const { rows } = await context.database.actors.query<{ name: string }>(
     "select current_database() as name",

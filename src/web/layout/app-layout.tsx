@@ -6,6 +6,7 @@ import { AddEntryHost } from "./add-entry-host.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { InviteHost } from "./invite-host.tsx";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { Notices } from "./notices.tsx";
 import { OnboardingHost } from "./onboarding-host.tsx";
@@ -39,6 +40,7 @@ export function AppLayout() {
           <AddEntryHost />
           <PaletteHost />
           <OnboardingHost />
+          <InviteHost />
           <DropZone />
         </>
       )}

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { CircleUser, Keyboard, LogOut } from "#web/ui/icons.tsx";
+import { CircleUser, Keyboard, LogOut, UserPlus } from "#web/ui/icons.tsx";
 import { setTheme, useTheme, type Theme } from "../theme.ts";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/menu.tsx";
+import { openInvite } from "./invite.ts";
 import { leave } from "./leave.ts";
 import { personalPlaces } from "./places.ts";
 import { profileQuery } from "./profile-query.ts";
@@ -55,6 +56,12 @@ export function UserMenu(props: { user: { name: string; email: string }; onShowK
           {label}
         </MenuItem>
       ))}
+      <MenuItem
+        icon={<UserPlus aria-hidden="true" className="size-4 text-faint" />}
+        onSelect={openInvite}
+      >
+        Invite Friends
+      </MenuItem>
       <MenuSeparator />
       <MenuLabel>Theme</MenuLabel>
       {themeNames.map(([value, label]) => (

@@ -42,6 +42,7 @@ import { shapes as squarePen } from "virtual:lucide/square-pen";
 import { shapes as trash2 } from "virtual:lucide/trash-2";
 import { shapes as triangleAlert } from "virtual:lucide/triangle-alert";
 import { shapes as userX } from "virtual:lucide/user-x";
+import { shapes as userPlus } from "virtual:lucide/user-plus";
 import { shapes as x } from "virtual:lucide/x";
 
 type IconProps = {
@@ -111,6 +112,7 @@ export const Square = draw(square);
 export const SquarePen = draw(squarePen);
 export const Trash2 = draw(trash2);
 export const TriangleAlert = draw(triangleAlert);
+export const UserPlus = draw(userPlus);
 export const X = draw(x);
 export const Check = draw(check);
 export const EyeOff = draw(eyeOff);

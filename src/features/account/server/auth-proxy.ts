@@ -4,7 +4,7 @@ import { DatabaseAway } from "#server/db/failure.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import type { Auth } from "./auth.ts";
-import { addressHeader, readClientAddress } from "./client-address.ts";
+import { addressHeader, readClientAddress } from "#server/http/client-address.ts";
 import { setRememberCookie } from "./session-life.ts";
 import type { Sessions } from "./sessions.ts";
 

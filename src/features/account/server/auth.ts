@@ -10,7 +10,7 @@ import { ownOrigin } from "#server/env.ts";
 import { limitLogging } from "#server/log-seldom.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { isAllowed } from "./attempts.ts";
-import { addressHeader } from "./client-address.ts";
+import { addressHeader } from "#server/http/client-address.ts";
 import { dropPending } from "./drop-pending.ts";
 import { googleSignIn } from "./google.ts";
 import { identityStore } from "./identity-store.ts";
@@ -27,10 +27,14 @@ const noTokens = { accessToken: null, refreshToken: null, idToken: null };
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Identity by better-auth, on the system's connections; the profile comes with the user by trigger. */
+/**
+ * Identity by better-auth, on the system's connections; the profile comes with the user by trigger. `onSignedIn` is
+ * told of every session that begins, whichever way in it was.
+ */
 export function createAuth(
   context: Pick<AppContext, "env" | "database" | "log" | "mail">,
   secret: string,
+  onSignedIn: (userId: string) => Promise<void> = () => Promise.resolve(),
 ) {
   const { env, database, log, mail } = context;
   const emails = writeEmails(env);
@@ -94,7 +98,11 @@ export function createAuth(
       session: {
         create: {
           before: limitSession,
-          after: ({ userId }) => afterCommit(() => endOldest(database, userId)),
+          after: ({ userId }) =>
+            afterCommit(async () => {
+              await endOldest(database, userId);
+              await onSignedIn(userId);
+            }),
         },
       },
       ...(mail.isConfigured ? { user: { update: dropUnprovenFactor(database) } } : {}),

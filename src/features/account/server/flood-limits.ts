@@ -2,8 +2,8 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { HttpEnv } from "#server/http/actor.ts";
-import { readClientAddress } from "./client-address.ts";
-import { limitClients, networkOf } from "./client-allowance.ts";
+import { readClientAddress } from "#server/http/client-address.ts";
+import { limitClients, networkOf } from "#server/http/client-allowance.ts";
 import { askerOf } from "./password-hashing.ts";
 
 /** Each may leave a row: of a person, a session, a link, a count of attempts. Many share a network, behind a proxy all. */

@@ -12,6 +12,7 @@ export type SignInView =
   | "update_password"
   | "verify_otp"
   | "verify_email"
+  | "unwanted_invitation"
   | "two_factor";
 
 /** Where the address leads: `#magic_link&token=…`. */
@@ -21,7 +22,7 @@ type Arrival = {
   /** False until the address has been read. */
   isRead: boolean;
 };
-type Typed = { email: string; password: string; remember: boolean };
+export type Typed = { email: string; password: string; remember: boolean };
 export type SignInMessage = { tone: "danger" | "success"; text: string } | null;
 
 /** What the views of the sign-in page share: what was typed in one is there in the next. */
@@ -60,8 +61,8 @@ export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
         () => {},
       );
     }
-    if (location.search.includes("error="))
-      void loadOtherViews().then((views) => say(views.takeProviderFailure()));
+    if (/error=|invitation=/.test(location.search))
+      void loadOtherViews().then((views) => views.readQuery(say, setTyped));
     // Back, forward, and a link of a mail that is opened in this tab.
     const listen = () => {
       setArrival(takeArrival());

@@ -2,7 +2,7 @@
 import type { Env } from "#server/env.ts";
 import { ownOrigin } from "#server/env.ts";
 import type { Email } from "#server/mail.ts";
-import { type Content, layOutEmail } from "./email-layout.ts";
+import { type Content, layOutEmail } from "#server/email-layout.ts";
 
 type Settings = Pick<Env, "companyName" | "publicUrl" | "host" | "port">;
 

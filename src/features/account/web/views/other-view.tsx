@@ -4,9 +4,11 @@ import { ConfirmAddress } from "./confirm-address.tsx";
 import { EmailCode } from "./email-code.tsx";
 import { ForgottenPassword } from "./forgotten-password.tsx";
 import { MagicLink } from "./magic-link.tsx";
+import { UnwantedInvitation } from "./unwanted-invitation.tsx";
 import { UpdatePassword } from "./update-password.tsx";
 
-export { goToGoogle, takeProviderFailure } from "./provider.ts";
+export { goToGoogle } from "./provider.ts";
+export { readQuery } from "./read-query.ts";
 
 /** The views of the sign-in page that are not the first thing a person sees. */
 export function OtherView({ flow }: { flow: SignInFlow }) {
@@ -19,6 +21,8 @@ export function OtherView({ flow }: { flow: SignInFlow }) {
       return <UpdatePassword flow={flow} />;
     case "verify_email":
       return <ConfirmAddress flow={flow} />;
+    case "unwanted_invitation":
+      return <UnwantedInvitation flow={flow} />;
     case "two_factor":
       return <AppCode flow={flow} />;
     default:

@@ -10,6 +10,8 @@ export type Content = {
   code?: string;
   /** Said small, at the end. */
   footnote: string;
+  /** After that, as small: a way out. */
+  footnoteLink?: { label: string; url: string };
 };
 
 const fonts = "-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
@@ -22,17 +24,21 @@ export function layOutEmail(company: string, content: Content) {
   };
 }
 
-function frameText(company: string, { paragraphs, link, code, footnote }: Content): string {
+function frameText(company: string, content: Content): string {
+  const { paragraphs, link, code, footnote, footnoteLink } = content;
   const parts = paragraphs.map(oneLine);
   if (code !== undefined) parts.push(`    ${code}`);
   if (link !== undefined) parts.push(`${oneLine(link.label)}:\n${link.url}`);
-  parts.push(oneLine(footnote), `-- \n${oneLine(company)}`);
+  parts.push(oneLine(footnote));
+  if (footnoteLink !== undefined)
+    parts.push(`${oneLine(footnoteLink.label)}:\n${footnoteLink.url}`);
+  parts.push(`-- \n${oneLine(company)}`);
   return `${parts.join("\n\n")}\n`;
 }
 
 /** Tables and inline styles, as mail programs understand little else; colours that dark ones may turn round. */
 function frameHtml(company: string, content: Content): string {
-  const { subject, paragraphs, link, code, footnote } = content;
+  const { subject, paragraphs, link, code, footnote, footnoteLink } = content;
   const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`);
   if (code !== undefined) {
     body.push(
@@ -50,6 +56,11 @@ ${escapeHtml(link.label)}</a></p>`,
 ${url}</a></p>`,
     );
   }
+  const end = [escapeHtml(footnote)];
+  if (footnoteLink !== undefined) {
+    const { label, url } = footnoteLink;
+    end.push(`<a href="${escapeHtml(url)}" style="color:#2f7d68">${escapeHtml(label)}</a>`);
+  }
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -66,7 +77,7 @@ ${url}</a></p>`,
 <tr><td style="font:16px/1.55 ${fonts}">
 ${body.join("\n")}
 </td></tr>
-<tr><td style="font:13px/1.5 ${fonts};padding-top:16px;border-top:1px solid #8a8a8a">${escapeHtml(footnote)}</td></tr>
+<tr><td style="font:13px/1.5 ${fonts};padding-top:16px;border-top:1px solid #8a8a8a">${end.join("<br><br>\n")}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -1,7 +1,7 @@
 /** Where a request came from, for the list of sessions: shown to their owner, and trusted with nothing. */
 import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
-import type { HttpEnv } from "#server/http/actor.ts";
+import type { HttpEnv } from "./actor.ts";
 
 /** Under which better-auth is told; whatever a client sends under it is dropped. */
 export const addressHeader = "x-commonplace-client-address";

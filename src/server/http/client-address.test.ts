@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { HttpEnv } from "#server/http/actor.ts";
+import type { HttpEnv } from "./actor.ts";
 import { readClientAddress } from "./client-address.ts";
 
 const app = new Hono<HttpEnv>().get("/", (c) => c.json(readClientAddress(c)));

@@ -1,0 +1,113 @@
+/** A friend who is invited comes by the link of the e-mail; another one wants to be let alone. */
+import type { Page } from "@playwright/test";
+import { button, heading, openOther, passwordField } from "./accounts-fixtures.ts";
+import {
+  closeQuestions,
+  expect,
+  expectAccessibleInBothThemes,
+  password,
+  signUp,
+  test,
+} from "./fixtures.ts";
+import { readLink } from "./mailbox.ts";
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Invite a friend" });
+
+/** By keyboard alone. */
+async function openInvite(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Your account" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("i");
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByLabel("Email address")).toBeFocused();
+}
+
+async function invite(page: Page, address: string): Promise<void> {
+  await openInvite(page);
+  await page.keyboard.type(address);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Invitation sent!")).toBeVisible();
+  await expect(page.getByText(`We've sent an invitation to ${address}`)).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+test("a friend is invited, signs up from the e-mail, and is no longer waited for", async ({
+  page,
+  browser,
+  baseURL,
+  takeEmail,
+}) => {
+  test.slow();
+  await signUp(page, "inviter@example.org");
+  await openInvite(page);
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Your account" })).toBeFocused();
+  const address = "invited@example.org";
+  await invite(page, address);
+  const link = readLink(await takeEmail(address, /^inviter invites you to/));
+
+  await openInvite(page);
+  await expect(dialog(page).getByText(address, { exact: true })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  const friend = await openOther(browser, baseURL);
+  await friend.goto(link);
+  await expect(heading(friend, "Create an account")).toBeVisible();
+  await expect(friend.getByLabel("E-mail")).toHaveValue(address);
+  await expect(friend.getByText(/^inviter has invited invited@example\.org/)).toBeVisible();
+  await expect(friend).not.toHaveURL(/invitation/);
+  await expectAccessibleInBothThemes(friend);
+  await passwordField(friend).fill(password);
+  await button(friend, "Create account").click();
+  await friend.waitForURL("**/home");
+  await closeQuestions(friend);
+  await friend.context().close();
+
+  await page.keyboard.press("Escape");
+  await openInvite(page);
+  await expect(dialog(page).getByText(/^Nobody yet/)).toBeVisible();
+
+  const late = await openOther(browser, baseURL);
+  await late.goto(link);
+  await expect(late.getByText(/^This invitation is not valid any more/)).toBeVisible();
+  await late.context().close();
+});
+
+test("an invitation is withdrawn, and whoever wants none gets no more", async ({
+  page,
+  browser,
+  baseURL,
+  takeEmail,
+}) => {
+  await signUp(page, "persistent@example.org");
+  const address = "alone@example.org";
+  await invite(page, address);
+  const text = await takeEmail(address, /^persistent invites you to/);
+
+  await openInvite(page);
+  await button(page, `Withdraw the invitation to ${address}`).click();
+  const question = page.getByRole("alertdialog", { name: "Withdraw this invitation?" });
+  await expectAccessibleInBothThemes(page);
+  await button(page, "Withdraw").click();
+  await expect(question).toHaveCount(0);
+  await expect(dialog(page).getByLabel("Email address")).toBeFocused();
+  await page.keyboard.press("Escape");
+
+  const other = await openOther(browser, baseURL);
+  await other.goto(readLink(text));
+  await expect(other.getByText(/^This invitation is not valid any more/)).toBeVisible();
+  await other.goto(/^https?:\S+#unwanted_invitation\S+$/m.exec(text)![0]);
+  await expect(heading(other, "No more invitations")).toBeVisible();
+  await expectAccessibleInBothThemes(other);
+  await button(other, "No more invitations").click();
+  await expect(other.getByText("No more invitations will be sent to your address.")).toBeVisible();
+  await other.context().close();
+
+  await openInvite(page);
+  await page.keyboard.type(address);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Failed to send invitation")).toBeVisible();
+  await expect(page.getByText(/^No more invitations can be sent to this address/)).toBeVisible();
+  await expect(dialog(page).getByLabel("Email address")).toHaveValue(address);
+});

@@ -1,0 +1,44 @@
+import { request } from "#web/api.ts";
+import { MessageBlock } from "#web/ui/message-block.tsx";
+import { ViewTitle } from "../view-title.tsx";
+import type { SignInFlow } from "../use-sign-in-flow.ts";
+import { FollowingLink, useFollowedLink } from "./following-link.tsx";
+import { ViewLinks } from "./view-links.tsx";
+
+const title = "No more invitations";
+
+/** For somebody who was invited and wants to be let alone. Nothing happens before they say so. */
+export function UnwantedInvitation({ flow }: { flow: SignInFlow }) {
+  const link = useFollowedLink(
+    flow,
+    async (token) => {
+      await request<void>("POST", "/api/invitations/unwanted", { body: { token } });
+      const text = "No more invitations will be sent to your address.";
+      flow.go("sign_in", { tone: "success", text });
+    },
+    { dead: "This link is not valid.", asksFirst: true },
+  );
+  if (link.state !== "idle") {
+    return (
+      <FollowingLink
+        title={title}
+        question={{
+          text: "Shall nobody be able to send an invitation to your address from here?",
+          action: title,
+        }}
+        busyLabel="Saving..."
+        state={link.state}
+        onStart={link.start}
+      />
+    );
+  }
+  return (
+    <>
+      <ViewTitle>{title}</ViewTitle>
+      <MessageBlock tone="danger" className="mt-4">
+        {flow.message?.text ?? "Open the link in the e-mail that you got."}
+      </MessageBlock>
+      <ViewLinks flow={flow} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+/** How many invitations go out, of one person and to one address: counted before they are sent, whatever comes of them. */
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { validDays } from "#features/invitations/contract.ts";
+import { asSystem, type Database, type Tx } from "#server/db/database.ts";
+import { limitRate } from "#server/http/rate-limit.ts";
+import { AppError } from "#shared/errors.ts";
+import { invitationCounts } from "./tables.ts";
+
+export const mostADay = 20;
+/** From all people together, in as long as an invitation is valid. */
+export const mostToAddress = 3;
+const daySeconds = 24 * 60 * 60;
+
+const takeOne = limitRate({
+  burst: 10,
+  perSecond: 1 / 15,
+  message: "That were many invitations at once. Please wait a moment.",
+});
+
+/** Throws "rate_limited"; then nothing is counted. */
+export async function countInvitation(
+  database: Database,
+  userId: string,
+  recipient: string,
+): Promise<void> {
+  takeOne(userId);
+  await asSystem(database, async (tx) => {
+    const own = await count(tx, keyOf("from", userId), daySeconds);
+    if (own.sent > mostADay)
+      throw new AppError(
+        "rate_limited",
+        `${mostADay} invitations a day is the most. Please send more tomorrow.`,
+        { retryAfterSeconds: own.secondsLeft },
+      );
+    const theirs = await count(tx, keyOf("to", recipient), validDays * daySeconds);
+    // In the same words, so that nobody learns which of the two it is.
+    if (theirs.isUnwanted || theirs.sent > mostToAddress)
+      throw new AppError(
+        "rate_limited",
+        "No more invitations can be sent to this address for now. Please tell them in another way.",
+        { retryAfterSeconds: daySeconds },
+      );
+  });
+}
+
+/** Whoever has the address wants no more invitations to it. */
+export async function blockInvitations(tx: Tx, recipient: string): Promise<void> {
+  await tx
+    .insert(invitationCounts)
+    .values({ key: keyOf("to", recipient), unwantedAt: sql`now()` })
+    .onConflictDoUpdate({
+      target: invitationCounts.key,
+      set: { unwantedAt: sql`coalesce(${invitationCounts.unwantedAt}, now())` },
+    });
+}
+
+async function count(tx: Tx, key: string, windowSeconds: number) {
+  const { since, sent, unwantedAt } = invitationCounts;
+  const window = sql`make_interval(secs => ${windowSeconds})`;
+  const isOver = sql`${since} < now() - ${window}`;
+  const [row] = await tx
+    .insert(invitationCounts)
+    .values({ key, sent: 1 })
+    .onConflictDoUpdate({
+      target: invitationCounts.key,
+      set: {
+        sent: sql`case when ${isOver} then 1 else ${sent} + 1 end`,
+        since: sql`case when ${isOver} then now() else ${since} end`,
+      },
+    })
+    .returning({
+      sent,
+      isUnwanted: sql<boolean>`${unwantedAt} is not null`,
+      secondsLeft: sql<number>`greatest(1, ceil(extract(epoch from ${since} + ${window} - now())))::int`,
+    });
+  return row!;
+}
+
+/** What stands after a plus leads to the same mailbox. */
+function keyOf(kind: "from" | "to", subject: string): string {
+  const plain = subject.replace(/\+[^@]*(?=@)/, "");
+  return createHash("sha256").update(`${kind}:${plain}`).digest("hex");
+}

@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { parseHTML } from "linkedom";
+import { describe, expect, it } from "vitest";
+import { writeInvitation } from "./invitation-emails.ts";
+import { nameInMail } from "./name-in-mail.ts";
+
+const env = {
+  companyName: "Notes & Co",
+  publicUrl: "https://notes.example.org",
+  host: "",
+  port: 0,
+};
+const write = (token: string | null, inviter = "Ada Lovelace") =>
+  writeInvitation(env, { to: "friend@example.org", inviter, token, unwantedToken: "dQ.s-g_" });
+
+describe.each([
+  ["to somebody new", write("t0k-en_")],
+  ["to somebody with an account", write(null)],
+])("an invitation %s", (_who, message) => {
+  it("says the same as text and as HTML, fetches nothing, and leads nowhere else", () => {
+    const { document } = parseHTML(message.html);
+    expect(
+      document.querySelectorAll("img, script, style, link, iframe, [background], [src]"),
+    ).toHaveLength(0);
+    const fold = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+    const html = fold(document.body.textContent ?? "");
+    for (const line of message.text.split("\n").filter((text) => !/^(-- |https:)/.test(text)))
+      expect(html).toContain(fold(line).replace(/:$/, ""));
+    const inHtml = [...document.querySelectorAll("a")].map((link) => link.getAttribute("href")!);
+    expect(new Set(inHtml)).toEqual(new Set(message.text.match(/^https:.*$/gm)));
+    for (const link of inHtml)
+      expect(link).toMatch(/^https:\/\/notes\.example\.org\/login(?=[?#]|$)/);
+    expect(message.subject).toContain("Ada Lovelace");
+    expect(message.text).toContain(
+      "https://notes.example.org/login#unwanted_invitation&token=dQ.s-g_",
+    );
+  });
+});
+
+it("leads to signing up only where there is an invitation to accept", () => {
+  expect(write("t0k-en_").text).toContain(
+    "https://notes.example.org/login?invitation=t0k-en_#sign_up\n",
+  );
+  expect(write(null).text).not.toContain("invitation=");
+});
+
+describe("the name in it", () => {
+  it.each([
+    ["Ada Lovelace", "Ada Lovelace"],
+    ["J.R.R. Tolkien", "J. R. R. Tolkien"],
+    ["Sinéad O’Connor-Śmith, Jr.", "Sinéad O’Connor-Śmith, Jr."],
+    ["金子 みすゞ", "金子 みすゞ"],
+    ["ada.lovelace", "ada lovelace"],
+    ["Free money: https://evil.example/?a=b", "Free money https evil example a b"],
+    ["evil．example", "evil example"],
+    ["ada@example.org", "ada example org"],
+    ["Ada\r\nBcc: all@example.org", "Ada Bcc all example org"],
+    ["\u202eAda\u200b", "Ada"],
+    ["<b>Ada</b>", "b Ada b"],
+    ["😀", ""],
+  ])("%j is %j", (name, told) => {
+    expect(nameInMail(name)).toBe(told);
+  });
+
+  it("is one short line without anything that becomes a link, whatever the name", () => {
+    const part = fc.constantFrom(..."aé1.:/\\@<>&\r\n\t\0 ．／", "www.", "http://", "evil.example");
+    const name = fc.oneof(
+      fc.array(part, { maxLength: 60 }).map((parts) => parts.join("")),
+      fc.string({ unit: "binary", maxLength: 100 }),
+    );
+    fc.assert(
+      fc.property(name, (given) => {
+        const told = nameInMail(given);
+        expect([...told].length).toBeLessThanOrEqual(60);
+        expect(told).not.toMatch(/[\p{C}\p{Zl}\p{Zp}:/\\@<>"]/u);
+        expect(told).not.toMatch(/\S\.\S/);
+        expect(told).toBe(told.trim());
+        expect(nameInMail(told)).toBe(told);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

@@ -1,0 +1,50 @@
+/** The e-mails of an invitation: to somebody who is new here, and to somebody who has an account. */
+import { validDays } from "#features/invitations/contract.ts";
+import { layOutEmail } from "#server/email-layout.ts";
+import { type Env, ownOrigin } from "#server/env.ts";
+import type { Email } from "#server/mail.ts";
+
+type Invited = {
+  to: string;
+  /** Who invites, by nameInMail. */
+  inviter: string;
+  /** For the link that leads to signing up; null for who has an account. */
+  token: string | null;
+  unwantedToken: string;
+};
+
+export function writeInvitation(
+  env: Pick<Env, "companyName" | "publicUrl" | "host" | "port">,
+  { to, inviter, token, unwantedToken }: Invited,
+): Email {
+  const { companyName: company } = env;
+  const page = `${ownOrigin(env)}/login`;
+  const footnoteLink = {
+    label: "No more invitations to this address",
+    url: `${page}#unwanted_invitation&token=${encodeURIComponent(unwantedToken)}`,
+  };
+  const footnote = `If you do not know ${inviter}, ignore this e-mail: nothing has been made in your name.`;
+  const content =
+    token === null
+      ? {
+          subject: `${inviter} uses ${company} too`,
+          paragraphs: [
+            `${inviter} wanted to invite you to ${company}, where you have an account already.`,
+            "There is nothing to accept: sign in as you always do.",
+          ],
+          link: { label: "Sign in", url: page },
+        }
+      : {
+          subject: `${inviter} invites you to ${company}`,
+          paragraphs: [
+            `${inviter} invites you to ${company}, a place to keep what you find, with a note on why it is interesting.`,
+            `The link leads to signing up with this e-mail address. It works for ${validDays} days.`,
+          ],
+          link: {
+            label: "Accept the invitation",
+            url: `${page}?invitation=${encodeURIComponent(token)}#sign_up`,
+          },
+        };
+  const logged = "An invitation";
+  return { to, logged, ...layOutEmail(company, { ...content, footnote, footnoteLink }) };
+}

@@ -1,0 +1,36 @@
+/** What the links of an invitation carry. Nothing but the installation's own secret makes them. */
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { readSecret } from "#server/secrets.ts";
+
+export type InvitationLinks = {
+  /** The same for an invitation that is sent again: the link of an earlier e-mail stays good. */
+  writeToken: (invitationId: string) => string;
+  /** For whoever has that address, to be let alone. */
+  writeUnwanted: (address: string) => string;
+  /** The address, or null where it is not signed. */
+  readUnwanted: (token: string) => string | null;
+};
+
+export function openInvitationLinks(dataDir: string): InvitationLinks {
+  const secret = readSecret(dataDir);
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "commonplace invitations", 32));
+  const sign = (what: string) => createHmac("sha256", key).update(what).digest();
+  const signUnwanted = (address: string) => sign(`unwanted:${address}`);
+  return {
+    writeToken: (id) => sign(`invitation:${id}`).toString("base64url"),
+    writeUnwanted: (address) =>
+      `${Buffer.from(address).toString("base64url")}.${signUnwanted(address).toString("base64url")}`,
+    readUnwanted: (token) => {
+      const [encoded = "", signature = ""] = token.split(".");
+      const address = Buffer.from(encoded, "base64url").toString();
+      const given = Buffer.from(signature, "base64url");
+      const right = signUnwanted(address);
+      return given.length === right.length && timingSafeEqual(given, right) ? address : null;
+    },
+  };
+}
+
+/** As it is stored. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type Invitation,
+  InvitationSend,
+  type InvitationSent,
+} from "#features/invitations/contract.ts";
+import { isMailAddress } from "#server/mail-settings.ts";
+import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import type { Page } from "#shared/pages.ts";
+import { readOutbox, readToken, readUnwantedToken } from "./outbox-for-tests.ts";
+
+const { context, ada, eve, visitor } = await openClientsForTests();
+const path = "/api/functions/send-invitation";
+const send = (recipientEmail: unknown, senderName: unknown = "ada", client = ada) =>
+  client.send<InvitationSent & { error?: { message: string; fields?: Record<string, string> } }>(
+    "POST",
+    path,
+    { recipientEmail, senderName },
+  );
+const list = async () => (await ada.get<Page<Invitation>>("/api/invitations")).body;
+
+describe("over HTTP", () => {
+  it("is sent, opened by anybody with its link, and withdrawn", async () => {
+    const sent = await send(" Friend@Example.ORG ");
+    expect(sent.status).toBe(201);
+    const { id, recipientEmail } = sent.body.invitation;
+    expect(recipientEmail).toBe("friend@example.org");
+    expect(await list()).toEqual({ items: [sent.body.invitation], nextCursor: null });
+    const token = readToken((await readOutbox(context, recipientEmail)).at(-1));
+    const open = () => visitor.send("POST", "/api/invitations/open", { token });
+    const opened = await open();
+    expect([opened.status, opened.body]).toEqual([
+      200,
+      { email: "friend@example.org", inviterName: "ada" },
+    ]);
+    expect(opened.headers.get("cache-control")).toBe("no-store");
+    expect((await eve.send("DELETE", `/api/invitations/${id}`)).status).toBe(404);
+    expect((await ada.send("DELETE", `/api/invitations/${id}`)).status).toBe(204);
+    expect((await list()).items).toEqual([]);
+    expect(await open()).toMatchObject({
+      status: 404,
+      body: { error: { code: "not_found", message: "This invitation is not valid any more" } },
+    });
+  });
+
+  it("is no more sent to who asked for that, which takes no account", async () => {
+    await send("alone@example.org");
+    const token = readUnwantedToken((await readOutbox(context, "alone@example.org")).at(-1));
+    const answer = await visitor.send("POST", "/api/invitations/unwanted", { token });
+    expect(answer.status).toBe(204);
+    const refused = await send("alone@example.org", "eve", eve);
+    expect([refused.status, refused.headers.has("retry-after")]).toEqual([429, true]);
+    expect((await visitor.send("POST", "/api/invitations/unwanted", { token: "x.y" })).status).toBe(
+      404,
+    );
+  });
+
+  it.each([
+    ["victim@example.org\r\nBcc: all@example.org", "An e-mail address is one line"],
+    ["victim@example.org\n", "An e-mail address is one line"],
+    ["a@example.org,b@example.org", "Please enter one e-mail address at a time"],
+    ["a@example.org;b@example.org", "Please enter one e-mail address at a time"],
+    ["a@example.org b@example.org", "Please enter a valid e-mail address"],
+    ["Ada <ada@example.org>", "Please enter a valid e-mail address"],
+    ['"a b"@example.org', "Please enter a valid e-mail address"],
+    ["ada", "Please enter a valid e-mail address"],
+    ["", "Please enter a valid e-mail address"],
+    [`${"a".repeat(65)}@example.org`, "Please enter a valid e-mail address"],
+    [`a@${"b.".repeat(150)}org`, "Please enter a valid e-mail address"],
+    [undefined, "Please enter an e-mail address"],
+    [["a@example.org"], "Please enter an e-mail address"],
+  ])("%j is no address: a sentence says so", async (address, message) => {
+    const { status, body } = await send(address);
+    expect([status, body.error?.fields?.["recipientEmail"]]).toEqual([400, message]);
+    expect(body.error?.message).toBe(message);
+  });
+
+  it.each(["", "  ", undefined])("needs a name to send it in: %j", async (name) => {
+    const { status, body } = await ada.send<{ error: { message: string } }>("POST", path, {
+      recipientEmail: "friend@example.org",
+      senderName: name,
+    });
+    expect([status, body.error.message]).toEqual([
+      400,
+      "Please put your name on your profile first",
+    ]);
+  });
+});
+
+it("whatever is typed, one plain address comes of it, or none", () => {
+  const part = fc.constantFrom(
+    ..."aZ0.+-_'\"<>()[]@@,;: \t\r\n\0\\%\u2028\u00a0é\u202e",
+    "example.org",
+    "Bcc: ",
+    "%0d%0a",
+    "=?utf-8?q?",
+  );
+  const typed = fc.oneof(
+    fc.array(part, { maxLength: 12 }).map((parts) => parts.join("")),
+    fc.tuple(fc.emailAddress(), fc.array(part, { maxLength: 4 })).map(([a, b]) => a + b.join("")),
+    fc.emailAddress(),
+  );
+  fc.assert(
+    fc.property(typed, (recipientEmail) => {
+      const parsed = InvitationSend.safeParse({ recipientEmail, senderName: "Ada" });
+      if (!parsed.success) return;
+      const address = parsed.data.recipientEmail;
+      expect(isMailAddress(address)).toBe(true);
+      expect(address).toMatch(/^[^\s,;<>"]+$/);
+      expect(address).toBe(recipientEmail.trim().toLowerCase());
+    }),
+    { numRuns: 2_000 },
+  );
+});

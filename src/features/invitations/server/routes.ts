@@ -1,0 +1,50 @@
+import { Hono } from "hono";
+import {
+  InvitationSend,
+  type InvitationSent,
+  InvitationToken,
+} from "#features/invitations/contract.ts";
+import { type HttpEnv, requireActor } from "#server/http/actor.ts";
+import { readClientAddress } from "#server/http/client-address.ts";
+import { limitClients } from "#server/http/client-allowance.ts";
+import { idParam } from "#server/http/id-param.ts";
+import { valid } from "#server/http/valid.ts";
+import { PageQuery } from "#shared/pages.ts";
+import { openInvitation, refuseInvitations } from "./follow-link.ts";
+import type { InvitationLinks } from "./invitation-links.ts";
+import { listInvitations, sendInvitation, withdrawInvitation } from "./service.ts";
+
+/** POST /api/functions/send-invitation */
+export function sendInvitationRoutes(links: InvitationLinks) {
+  return new Hono<HttpEnv>().post(
+    "/send-invitation",
+    requireActor,
+    valid("json", InvitationSend),
+    async (c) => {
+      const invitation = await sendInvitation(c.var.ctx, links, c.req.valid("json"));
+      return c.json({ invitation } satisfies InvitationSent, 201);
+    },
+  );
+}
+
+/** /api/invitations: one's own, and for anybody what the links of an e-mail do. */
+export function invitationRoutes(links: InvitationLinks) {
+  const takeRequest = limitClients({ burst: 200, secondsEach: 2 });
+  return new Hono<HttpEnv>()
+    .post("/open", valid("json", InvitationToken), async (c) => {
+      takeRequest(readClientAddress(c));
+      return c.json(await openInvitation(c.var.app, c.req.valid("json").token));
+    })
+    .post("/unwanted", valid("json", InvitationToken), async (c) => {
+      takeRequest(readClientAddress(c));
+      await refuseInvitations(c.var.app, links, c.req.valid("json").token);
+      return c.body(null, 204);
+    })
+    .get("/", requireActor, valid("query", PageQuery), async (c) =>
+      c.json(await listInvitations(c.var.ctx, c.req.valid("query"))),
+    )
+    .delete("/:id", requireActor, idParam, async (c) => {
+      await withdrawInvitation(c.var.ctx, c.req.valid("param").id);
+      return c.body(null, 204);
+    });
+}

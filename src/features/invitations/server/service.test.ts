@@ -1,0 +1,261 @@
+import { createHash } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { users } from "#features/account/server/tables.ts";
+import { asSystem } from "#server/db/database.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
+import { makePerson } from "#server/testing/test-context.ts";
+import { mostADay, mostToAddress } from "./count-invitation.ts";
+import { openInvitation, refuseInvitations, sweepInvitations } from "./follow-link.ts";
+import { openInvitationLinks } from "./invitation-links.ts";
+import { readOutbox, readToken, readUnwantedToken } from "./outbox-for-tests.ts";
+import { listInvitations, sendInvitation, withdrawInvitation } from "./service.ts";
+import { invitationCounts, invitations } from "./tables.ts";
+
+const { context, ada, eve } = await openPeopleForTests();
+const links = openInvitationLinks(context.env.dataDir);
+let made = 0;
+const newAddress = () => `friend-${(made += 1)}@example.org`;
+
+const send = (ctx: Ctx, recipientEmail: string, senderName = "Ada") =>
+  sendInvitation(ctx, links, { recipientEmail, senderName });
+const list = async (ctx: Ctx, limit = 100) => (await listInvitations(ctx, { limit })).items;
+const newestTo = async (address: string) => (await readOutbox(context, address)).at(-1);
+const expire = (id: string) =>
+  asSystem(context.database, (tx) =>
+    tx
+      .update(invitations)
+      .set({ expiresAt: sql`now() - interval '1 minute'` })
+      .where(eq(invitations.id, id)),
+  );
+const countRows = (recipient: string) =>
+  asSystem(context.database, (tx) => tx.$count(invitations, eq(invitations.recipient, recipient)));
+
+describe("an invitation", () => {
+  it("is listed to who sent it, and its link tells the address and the name", async () => {
+    const address = newAddress();
+    const sent = await send(ada, address);
+    expect(await list(ada)).toContainEqual(sent);
+    expect(sent.recipientEmail).toBe(address);
+    const token = readToken(await newestTo(address))!;
+    expect(JSON.stringify(sent)).not.toContain(token);
+    expect(await openInvitation(context, token)).toEqual({ email: address, inviterName: "Ada" });
+    const [row] = await asSystem(context.database, (tx) =>
+      tx.select().from(invitations).where(eq(invitations.id, sent.id)),
+    );
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  it("sent again is the same one, and both e-mails lead to it", async () => {
+    const person = await makePerson(context);
+    const address = newAddress();
+    const first = await send(person, address);
+    const again = await send(person, address);
+    expect(again.id).toBe(first.id);
+    expect(again.sentAt >= first.sentAt).toBe(true);
+    expect(await list(person)).toEqual([again]);
+    const tokens = (await readOutbox(context, address)).map(readToken);
+    expect(tokens).toHaveLength(2);
+    for (const token of tokens) expect((await openInvitation(context, token!)).email).toBe(address);
+  });
+
+  it("that is withdrawn is gone at once, its link too", async () => {
+    const address = newAddress();
+    const { id } = await send(ada, address);
+    const token = readToken(await newestTo(address))!;
+    await withdrawInvitation(ada, id);
+    expect((await list(ada)).map((one) => one.id)).not.toContain(id);
+    await expect(openInvitation(context, token)).rejects.toMatchObject({ code: "not_found" });
+    await expect(withdrawInvitation(ada, id)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("that is over is not listed, its link is dead, and it is swept; sent again it begins anew", async () => {
+    const person = await makePerson(context);
+    const [kept, swept] = [newAddress(), newAddress()];
+    const over = await send(person, kept);
+    const token = readToken(await newestTo(kept))!;
+    await openInvitation(context, token);
+    await expire(over.id);
+    expect(await list(person)).toEqual([]);
+    await expect(openInvitation(context, token)).rejects.toMatchObject({ code: "not_found" });
+    const anew = await send(person, kept);
+    expect(anew.createdAt > over.createdAt).toBe(true);
+    await expire((await send(person, swept)).id);
+    await sweepInvitations(context);
+    expect([await countRows(kept), await countRows(swept)]).toEqual([1, 0]);
+    const [row] = await asSystem(context.database, (tx) =>
+      tx.select().from(invitations).where(eq(invitations.recipient, kept)),
+    );
+    expect(row!.openedAt).toBeNull();
+  });
+
+  it("is a stranger's neither to see nor to withdraw", async () => {
+    const { id } = await send(ada, newAddress());
+    const before = await list(ada);
+    expect(await list(eve)).toEqual([]);
+    await expect(withdrawInvitation(eve, id)).rejects.toMatchObject({ code: "not_found" });
+    expect(await list(ada)).toEqual(before);
+  });
+
+  it("of another person to the same address is another one", async () => {
+    const address = newAddress();
+    const [one, other] = [await makePerson(context), await makePerson(context, "Other")];
+    await send(one, address);
+    const { id } = await send(other, address, "Other");
+    const tokens = (await readOutbox(context, address)).map(readToken);
+    expect(new Set(tokens).size).toBe(2);
+    await withdrawInvitation(other, id);
+    expect((await openInvitation(context, tokens[0]!)).inviterName).toBe("Ada");
+  });
+
+  it("is listed in pages, the newest first", async () => {
+    const person = await makePerson(context);
+    const sent = [];
+    for (let at = 0; at < 5; at += 1) sent.unshift((await send(person, newAddress())).id);
+    const seen = [];
+    let cursor: string | null = null;
+    do {
+      const page = await listInvitations(person, { limit: 2, ...(cursor && { cursor }) });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toEqual(sent);
+  });
+});
+
+describe("who is invited", () => {
+  it("is not told apart by whether they have an account; they get an e-mail without a link to sign up", async () => {
+    const person = await makePerson(context);
+    const [known, unknown] = [newAddress(), newAddress()];
+    const member = await makePerson(context, "Member");
+    await asSystem(context.database, (tx) =>
+      tx.update(users).set({ email: known }).where(eq(users.id, member.userId)),
+    );
+    const answers = [await send(person, known), await send(person, unknown)];
+    for (const answer of answers)
+      expect(Object.keys(answer).toSorted()).toEqual(
+        ["createdAt", "expiresAt", "id", "recipientEmail", "sentAt"].toSorted(),
+      );
+    expect(await list(person)).toEqual(answers.toReversed());
+    expect(readToken(await newestTo(known))).toBeNull();
+    expect((await newestTo(known))!.subject).toBe("Ada uses Commonplace too");
+    expect(readToken(await newestTo(unknown))).not.toBeNull();
+  });
+
+  it("is not oneself", async () => {
+    await expect(send(ada, `${ada.userId}@example.org`)).rejects.toMatchObject({
+      code: "validation",
+      fields: { recipientEmail: "This is your own address" },
+    });
+  });
+
+  it("reads the name of the profile, whatever name was given", async () => {
+    const [given, own] = [newAddress(), newAddress()];
+    await send(ada, given, "Win money at evil.example");
+    await send(ada, own, " ada ");
+    for (const address of [given, own]) {
+      const email = (await newestTo(address))!;
+      expect(email.subject).toBe("Ada invites you to Commonplace");
+      expect(email.text).not.toContain("evil");
+    }
+  });
+
+  it("reads some name: whoever has none is asked for one", async () => {
+    const nameless = await makePerson(context, "://");
+    const address = newAddress();
+    await expect(send(nameless, address)).rejects.toMatchObject({
+      code: "validation",
+      fields: { senderName: "Please put your name on your profile first" },
+    });
+    expect(await newestTo(address)).toBeUndefined();
+  });
+});
+
+describe("how many", () => {
+  const refusalsOf = (settled: PromiseSettledResult<unknown>[]) =>
+    settled.filter((one) => one.status === "rejected").map(({ reason }) => reason as Error);
+
+  it("are sent at once is limited for each person, and for nobody else", async () => {
+    const person = await makePerson(context);
+    const addresses = Array.from({ length: 20 }, newAddress);
+    const refusals = refusalsOf(
+      await Promise.allSettled(addresses.map((address) => send(person, address))),
+    );
+    expect(refusals).toHaveLength(10);
+    for (const refusal of refusals) expect(refusal).toMatchObject({ code: "rate_limited" });
+    expect(await list(person)).toHaveLength(10);
+    await send(eve, newAddress(), "Eve");
+  });
+
+  it("are sent on one day is limited, withdrawn ones counted", async () => {
+    const person = await makePerson(context);
+    await withdrawInvitation(person, (await send(person, newAddress())).id);
+    const key = createHash("sha256").update(`from:${person.userId}`).digest("hex");
+    await asSystem(context.database, (tx) =>
+      tx.update(invitationCounts).set({ sent: mostADay }).where(eq(invitationCounts.key, key)),
+    );
+    const address = newAddress();
+    await expect(send(person, address)).rejects.toMatchObject({ code: "rate_limited" });
+    expect(await newestTo(address)).toBeUndefined();
+    await asSystem(context.database, (tx) =>
+      tx
+        .update(invitationCounts)
+        .set({ since: sql`now() - interval '25 hours'` })
+        .where(eq(invitationCounts.key, key)),
+    );
+    await send(person, address);
+  });
+
+  it("reach one address is limited, whoever sends them, however it is written, and all at once", async () => {
+    const people = await Promise.all(["A", "B", "C"].map((name) => makePerson(context, name)));
+    const address = newAddress();
+    const tagged = address.replace("@", "+other@");
+    const refusals = refusalsOf(
+      await Promise.allSettled(
+        people.flatMap((person) => [send(person, address), send(person, tagged)]),
+      ),
+    );
+    expect(refusals).toHaveLength(6 - mostToAddress);
+    for (const refusal of refusals) expect(refusal).toMatchObject({ code: "rate_limited" });
+    const reached = [
+      ...(await readOutbox(context, address)),
+      ...(await readOutbox(context, tagged)),
+    ];
+    expect(reached).toHaveLength(mostToAddress);
+  });
+
+  it("are none where they are unwanted, in the words that are said of too many", async () => {
+    const [address, full] = [newAddress(), newAddress()];
+    const people = await Promise.all(["A", "B", "C", "D"].map((name) => makePerson(context, name)));
+    await send(people[0]!, address);
+    const token = readUnwantedToken(await newestTo(address))!;
+    await refuseInvitations(context, links, token);
+    await refuseInvitations(context, links, token);
+    for (const person of people.slice(0, 3)) await send(person, full);
+    const [unwanted, tooMany] = refusalsOf(
+      await Promise.allSettled([send(people[3]!, address), send(people[3]!, full)]),
+    );
+    expect(unwanted).toMatchObject({ code: "rate_limited" });
+    expect(unwanted!.message).toBe(tooMany!.message);
+    expect(await readOutbox(context, address)).toHaveLength(1);
+  });
+
+  it("are not changed by a link that is not one of ours", async () => {
+    const address = newAddress();
+    await send(ada, address);
+    const token = readUnwantedToken(await newestTo(address))!;
+    const [encoded, signature] = token.split(".") as [string, string];
+    const other = Buffer.from("other@example.org").toString("base64url");
+    for (const forged of [
+      `${other}.${signature}`,
+      encoded,
+      `${encoded}.`,
+      `${token.slice(0, -4)}AAAA`,
+    ])
+      await expect(refuseInvitations(context, links, forged)).rejects.toMatchObject({
+        code: "not_found",
+      });
+    await send(ada, address);
+  });
+});

@@ -1,0 +1,176 @@
+/** Invitations as whoever sends them has them: sent, sent again, listed, withdrawn. */
+import { randomUUIDv7 } from "node:crypto";
+import { and, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { users } from "#features/account/server/tables.ts";
+import { type Invitation, type InvitationSend, validDays } from "#features/invitations/contract.ts";
+import { profiles } from "#features/profile/server/tables.ts";
+import { asSystem } from "#server/db/database.ts";
+import { isAfter, momentOf, readCursor, writeCursor } from "#server/db/keyset.ts";
+import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Page, PageQuery } from "#shared/pages.ts";
+import { countInvitation } from "./count-invitation.ts";
+import { writeInvitation } from "./invitation-emails.ts";
+import { hashToken, type InvitationLinks } from "./invitation-links.ts";
+import { nameInMail } from "./name-in-mail.ts";
+import { invitations } from "./tables.ts";
+
+/**
+ * Sends one, or an open one to the same address again. The answer tells nothing of whether the address has an account.
+ * Throws "validation" or "rate_limited".
+ */
+export async function sendInvitation(
+  ctx: Ctx,
+  links: InvitationLinks,
+  input: z.output<typeof InvitationSend>,
+): Promise<Invitation> {
+  const { app, userId } = ctx;
+  const recipient = input.recipientEmail;
+  const inviter = await readInviter(ctx, input.senderName);
+  if (recipient === inviter.email) throw refuse("recipientEmail", "This is your own address");
+  if (inviter.name === "") throw refuse("senderName", "Please put your name on your profile first");
+  await countInvitation(app.database, userId, recipient);
+  const { id } = await keepInvitation(ctx, links, recipient, inviter.name);
+  const token = links.writeToken(id);
+  await app.mail.send(
+    writeInvitation(app.env, {
+      to: recipient,
+      inviter: inviter.name,
+      token: (await hasAccount(app, recipient)) ? null : token,
+      unwantedToken: links.writeUnwanted(recipient),
+    }),
+  );
+  const [sent] = await inTx(ctx, (tx) =>
+    tx
+      .update(invitations)
+      // The installation's secret may be another than when the invitation was made.
+      .set({ sentAt: sql`now()`, tokenHash: hashToken(token) })
+      .where(and(eq(invitations.id, id), eq(invitations.inviterId, userId)))
+      .returning(),
+  );
+  if (sent === undefined) throw new AppError("conflict", "This invitation was just withdrawn");
+  return toInvitation(sent);
+}
+
+/** The person's open ones, the newest first. */
+export async function listInvitations(ctx: Ctx, query: PageQuery): Promise<Page<Invitation>> {
+  const { createdAt, id } = invitations;
+  const after = query.cursor === undefined ? null : readCursor(query.cursor);
+  const rows = await inTx(ctx, (tx) =>
+    tx
+      .select({ row: invitations, moment: momentOf(createdAt) })
+      .from(invitations)
+      .where(
+        and(
+          eq(invitations.inviterId, ctx.userId),
+          isNull(invitations.acceptedAt),
+          isNotNull(invitations.sentAt),
+          gt(invitations.expiresAt, sql`now()`),
+          after === null ? undefined : isAfter(createdAt, id, after),
+        ),
+      )
+      .orderBy(desc(createdAt), desc(id))
+      .limit(query.limit + 1),
+  );
+  const items = rows.slice(0, query.limit);
+  const last = items.at(-1);
+  return {
+    items: items.map(({ row }) => toInvitation(row)),
+    nextCursor:
+      rows.length > query.limit && last !== undefined
+        ? writeCursor({ moment: last.moment, id: last.row.id })
+        : null,
+  };
+}
+
+/** Its link leads nowhere from then on. Throws "not_found". */
+export async function withdrawInvitation(ctx: Ctx, id: string): Promise<void> {
+  const withdrawn = await inTx(ctx, (tx) =>
+    tx
+      .delete(invitations)
+      .where(
+        and(
+          eq(invitations.id, id),
+          eq(invitations.inviterId, ctx.userId),
+          isNull(invitations.acceptedAt),
+        ),
+      )
+      .returning({ id: invitations.id }),
+  );
+  if (withdrawn.length === 0) throw new AppError("not_found", "Invitation not found");
+}
+
+/** The person's address, and the name that they gave where it is one of theirs; otherwise that of their profile. */
+async function readInviter(ctx: Ctx, given: string) {
+  const [person] = await inTx(ctx, (tx) =>
+    tx
+      .select({ username: profiles.username, name: users.name, email: users.email })
+      .from(profiles)
+      .innerJoin(users, eq(users.id, profiles.id))
+      .where(eq(profiles.id, ctx.userId)),
+  );
+  if (person === undefined) throw new AppError("not_found", "No user");
+  const own = [person.username, person.name].map(nameInMail);
+  const name = own.find((one) => one === nameInMail(given)) ?? own.find((one) => one !== "") ?? "";
+  return { email: person.email, name };
+}
+
+async function keepInvitation(
+  ctx: Ctx,
+  links: InvitationLinks,
+  recipient: string,
+  senderName: string,
+): Promise<{ id: string }> {
+  const newId = randomUUIDv7();
+  const { createdAt, sentAt, openedAt, expiresAt } = invitations;
+  const isOver = sql`${expiresAt} <= now()`;
+  const validUntil = sql`now() + make_interval(days => ${validDays})`;
+  const [row] = await inTx(ctx, (tx) =>
+    tx
+      .insert(invitations)
+      .values({
+        id: newId,
+        inviterId: ctx.userId,
+        recipient,
+        senderName,
+        tokenHash: hashToken(links.writeToken(newId)),
+        expiresAt: validUntil,
+      })
+      .onConflictDoUpdate({
+        target: [invitations.inviterId, invitations.recipient],
+        targetWhere: isNull(invitations.acceptedAt),
+        set: {
+          senderName,
+          expiresAt: validUntil,
+          // One that is over begins anew.
+          createdAt: sql`case when ${isOver} then now() else ${createdAt} end`,
+          sentAt: sql`case when ${isOver} then null else ${sentAt} end`,
+          openedAt: sql`case when ${isOver} then null else ${openedAt} end`,
+        },
+      })
+      .returning({ id: invitations.id }),
+  );
+  return row!;
+}
+
+async function hasAccount({ database }: AppContext, address: string): Promise<boolean> {
+  const found = await asSystem(database, (tx) =>
+    tx.select({ id: users.id }).from(users).where(eq(users.email, address)),
+  );
+  return found.length > 0;
+}
+
+function toInvitation(row: typeof invitations.$inferSelect): Invitation {
+  return {
+    id: row.id,
+    recipientEmail: row.recipient,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: (row.sentAt ?? row.createdAt).toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+  };
+}
+
+function refuse(field: string, message: string): AppError {
+  return new AppError("validation", message, { fields: { [field]: message } });
+}

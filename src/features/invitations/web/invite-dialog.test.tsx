@@ -1,0 +1,158 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import {
+  type Answers,
+  answerJson,
+  mountForTests,
+  serveForTests,
+} from "#features/entries/web/mount-for-tests.tsx";
+import type { Invitation } from "#features/invitations/contract.ts";
+import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import { InviteDialog } from "./invite-dialog.tsx";
+
+const sendRoute = "POST /api/functions/send-invitation";
+const onClose = vi.fn<() => void>();
+
+const invitation = (part: Partial<Invitation> = {}): Invitation => ({
+  id: "one",
+  recipientEmail: "grace@example.org",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  sentAt: "2026-01-01T00:00:00.000Z",
+  expiresAt: "2026-01-15T00:00:00.000Z",
+  ...part,
+});
+const refuse = (message: string, fields?: Record<string, string>) =>
+  answerJson({ error: { code: "validation", message, fields } }, 400);
+
+afterEach(() => {
+  cleanup();
+  for (const { id } of toastQueue.get()) toast.dismiss(id);
+  onClose.mockReset();
+});
+
+async function mount(open: Invitation[] = [], answers: Answers = {}) {
+  const calls = serveForTests({
+    "GET /api/profile": answerJson({ username: "Ada" }),
+    "GET /api/invitations": () => answerJson({ items: open, nextCursor: null }),
+    ...answers,
+  });
+  await mountForTests(<InviteDialog onClose={onClose} />);
+  return { user: userEvent.setup(), sent: () => calls.filter(({ method }) => method !== "GET") };
+}
+const field = () => screen.getByLabelText<HTMLInputElement>("Email address");
+const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+
+test("sends to what was typed, in the name of the profile, says so while it does, and closes", async () => {
+  const answer = Promise.withResolvers<Response>();
+  const { user, sent } = await mount([], { [sendRoute]: () => answer.promise });
+  expect(screen.getByRole("heading", { name: "Invite a friend" })).toBeTruthy();
+  expect(document.activeElement).toBe(field());
+  expect(button("Send Invitation").disabled).toBe(true);
+  await user.type(field(), "  ");
+  expect(button("Send Invitation").disabled).toBe(true);
+  await user.type(field(), "grace@example.org{Enter}");
+  expect(button("Sending...").getAttribute("aria-busy")).toBe("true");
+  await user.keyboard("{Enter}");
+  answer.resolve(answerJson({ invitation: invitation() }, 201));
+  await screen.findByText("Invitation sent!");
+  expect(screen.getByText("We've sent an invitation to grace@example.org")).toBeTruthy();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(sent().map(({ body }) => body)).toEqual([
+    { recipientEmail: "grace@example.org", senderName: "Ada" },
+  ]);
+});
+
+test("what was typed stays where sending fails, with the server's words", async () => {
+  const words = "Please enter one e-mail address at a time";
+  const { user } = await mount([], { [sendRoute]: refuse(words, { recipientEmail: words }) });
+  await user.type(field(), "a@example.org,b@example.org{Enter}");
+  await screen.findByText("Failed to send invitation");
+  expect(screen.getAllByText(words)).toHaveLength(2);
+  expect(field().value).toBe("a@example.org,b@example.org");
+  expect(field().getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(field());
+  expect(onClose).not.toHaveBeenCalled();
+  await user.type(field(), "x");
+  expect(field().getAttribute("aria-invalid")).toBeNull();
+});
+
+test("shows who was invited, and sends to one of them again", async () => {
+  const { user, sent } = await mount(
+    [invitation(), invitation({ id: "two", recipientEmail: "alan@example.org" })],
+    { [sendRoute]: answerJson({ invitation: invitation() }, 201) },
+  );
+  await screen.findByText("alan@example.org");
+  await user.click(button("Resend to grace@example.org"));
+  await screen.findByText("Invitation sent!");
+  expect(sent()[0]?.body).toEqual({ recipientEmail: "grace@example.org", senderName: "Ada" });
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("withdraws one only once that was asked, and goes back to the field", async () => {
+  const open = [invitation()];
+  const { user, sent } = await mount(open, {
+    "DELETE /api/invitations/one": () => {
+      open.length = 0;
+      return new Response(null, { status: 204 });
+    },
+  });
+  const withdraw = "Withdraw the invitation to grace@example.org";
+  await user.click(await screen.findByRole("button", { name: withdraw }));
+  const question = () => within(screen.getByRole("alertdialog"));
+  await user.click(question().getByRole("button", { name: "Cancel" }));
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(sent()).toEqual([]);
+  expect(document.activeElement).toBe(button(withdraw));
+  await user.click(button(withdraw));
+  await user.click(question().getByRole("button", { name: "Withdraw" }));
+  await screen.findByText("Invitation withdrawn");
+  await screen.findByText(/^Nobody yet\./);
+  expect(sent()).toHaveLength(1);
+  expect(document.activeElement).toBe(field());
+});
+
+test("one that could not be withdrawn stays, and the question too", async () => {
+  const { user } = await mount([invitation()], {
+    "DELETE /api/invitations/one": refuse("Not now"),
+  });
+  await user.click(await screen.findByRole("button", { name: /^Withdraw the/ }));
+  await user.click(
+    within(screen.getByRole("alertdialog")).getByRole("button", { name: "Withdraw" }),
+  );
+  await screen.findByText("Failed to withdraw invitation");
+  expect(screen.getByText("Not now")).toBeTruthy();
+  expect(screen.getByRole("alertdialog")).toBeTruthy();
+});
+
+test("a list that does not load does not keep from inviting, and is tried again", async () => {
+  let isDown = true;
+  const { user } = await mount([], {
+    "GET /api/invitations": () =>
+      isDown
+        ? answerJson({ error: { code: "unavailable", message: "The database is away" } }, 503)
+        : answerJson({ items: [invitation()], nextCursor: null }),
+  });
+  await screen.findByText("Your invitations did not load");
+  await user.type(field(), "a");
+  expect(button("Send Invitation").disabled).toBe(false);
+  isDown = false;
+  await user.click(button("Retry"));
+  await screen.findByText("grace@example.org");
+});
+
+test("more of them come when they are asked for", async () => {
+  const { user } = await mount([], {
+    "GET /api/invitations": ({ path }) =>
+      path.includes("cursor=next")
+        ? answerJson({
+            items: [invitation({ id: "two", recipientEmail: "alan@example.org" })],
+            nextCursor: null,
+          })
+        : answerJson({ items: [invitation()], nextCursor: "next" }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Show more" }));
+  await screen.findByText("alan@example.org");
+  expect(screen.getByText("grace@example.org")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+});

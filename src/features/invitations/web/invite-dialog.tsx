@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from "react";
+import type { Invitation } from "#features/invitations/contract.ts";
+import { ApiError, describeError } from "#web/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { OpenInvitations } from "./open-invitations.tsx";
+import { useSendInvitation, useWithdrawInvitation } from "./queries.ts";
+
+/** Asks a friend to come here, and shows who has been asked. What was typed stays where sending fails. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState("");
+  const [withdrawing, setWithdrawing] = useState<Invitation | null>(null);
+  const [withdrawn, setWithdrawn] = useState<string | null>(null);
+  const first = useSendInvitation();
+  const again = useSendInvitation();
+  const wrong = first.error instanceof ApiError ? first.error.fields["recipientEmail"] : undefined;
+
+  // The row with the button that was pressed goes. Only once the question is closed can anything else be focused.
+  useEffect(() => {
+    if (withdrawn !== null) field.current?.focus();
+  }, [withdrawn]);
+
+  function send(): void {
+    const address = email.trim();
+    if (address === "" || first.isPending) return;
+    first.mutate(address, {
+      onSuccess: ({ invitation }) => {
+        saySent(invitation);
+        onClose();
+      },
+      onError: (error) => {
+        sayFailed(error);
+        field.current?.focus();
+      },
+    });
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title="Invite a friend"
+        description="They get an e-mail from you, with a link that leads to an account of their own."
+        size="sm"
+        keepOpenOutside={email !== ""}
+        onSubmit={send}
+      >
+        <TextField
+          ref={field}
+          label="Email address"
+          type="email"
+          name="recipientEmail"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          error={wrong}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            if (first.isError) first.reset();
+          }}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          className="mt-4 w-full"
+          disabled={email.trim() === ""}
+          busy={first.isPending}
+          busyLabel="Sending..."
+        >
+          Send Invitation
+        </Button>
+        <OpenInvitations
+          resending={again.isPending ? again.variables : null}
+          onResend={(invitation) =>
+            again.mutate(invitation.recipientEmail, {
+              onSuccess: (sent) => saySent(sent.invitation),
+              onError: sayFailed,
+            })
+          }
+          onWithdraw={setWithdrawing}
+        />
+      </Dialog>
+      {withdrawing && (
+        <WithdrawQuestion
+          invitation={withdrawing}
+          onClose={(isDone) => {
+            setWithdrawing(null);
+            if (isDone) setWithdrawn(withdrawing.id);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function WithdrawQuestion(props: { invitation: Invitation; onClose: (isDone: boolean) => void }) {
+  const withdraw = useWithdrawInvitation();
+  const { id, recipientEmail } = props.invitation;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={() => props.onClose(false)}
+      title="Withdraw this invitation?"
+      description={
+        <>
+          The link that <span className="wrap-anywhere">{recipientEmail}</span> got stops working at
+          once.
+        </>
+      }
+      confirmLabel="Withdraw"
+      busyLabel="Withdrawing..."
+      busy={withdraw.isPending}
+      onConfirm={() =>
+        withdraw.mutate(id, {
+          onSuccess: () => {
+            toast.success("Invitation withdrawn");
+            props.onClose(true);
+          },
+          onError: (error) =>
+            toast.error("Failed to withdraw invitation", { description: describeError(error) }),
+        })
+      }
+    />
+  );
+}
+
+function saySent({ recipientEmail }: Invitation): void {
+  toast.success("Invitation sent!", {
+    description: `We've sent an invitation to ${recipientEmail}`,
+  });
+}
+
+function sayFailed(error: Error): void {
+  toast.error("Failed to send invitation", { description: describeError(error) });
+}

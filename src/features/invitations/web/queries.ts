@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Invitation, InvitationSend, InvitationSent } from "#features/invitations/contract.ts";
+import type { Page } from "#shared/pages.ts";
+import { request } from "#web/api.ts";
+import { profileQuery } from "#web/layout/profile-query.ts";
+
+const queryKey = ["invitations"] as const;
+
+/** Those that are open, the newest first. Never taken for fresh: who was invited accepts without telling this page. */
+export const invitationsQuery = infiniteQueryOptions({
+  queryKey,
+  queryFn: ({ pageParam: cursor, signal }) =>
+    request<Page<Invitation>>("GET", "/api/invitations", { query: { cursor }, signal }),
+  initialPageParam: "",
+  getNextPageParam: (page) => page.nextCursor,
+  staleTime: 0,
+});
+
+/** In the name that stands on the person's profile. */
+export function useSendInvitation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (recipientEmail: string) => {
+      const { username } = await client.ensureQueryData(profileQuery);
+      const body: InvitationSend = { recipientEmail, senderName: username };
+      return request<InvitationSent>("POST", "/api/functions/send-invitation", { body });
+    },
+    // Also where it failed: it may be only the answer that was lost.
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+export function useWithdrawInvitation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request<void>("DELETE", `/api/invitations/${id}`),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}

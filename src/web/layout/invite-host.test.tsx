@@ -1,0 +1,26 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { answerJson, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
+import { closeInvite, openInvite } from "./invite.ts";
+import { InviteHost } from "./invite-host.tsx";
+
+afterEach(() => {
+  act(closeInvite);
+  cleanup();
+});
+
+test("the dialog to invite a friend opens from anywhere, and Escape closes it", async () => {
+  serveForTests({ "GET /api/invitations": answerJson({ items: [], nextCursor: null }) });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <InviteHost />
+    </QueryClientProvider>,
+  );
+  expect(screen.queryByRole("dialog")).toBeNull();
+  act(openInvite);
+  await screen.findByRole("heading", { name: "Invite a friend" });
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
