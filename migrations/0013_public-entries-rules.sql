@@ -8,6 +8,19 @@ ALTER TABLE discover_reports FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE FUNCTION part_words(words text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN regexp_replace(regexp_replace(normalize(words, NFKD), '[\u0300-\u036f]', '', 'g'), '[!-/:-@\[-`{-~]+', ' ', 'g');
 --> statement-breakpoint
+-- What finds all of these words, which hold letters, marks and digits alone: as a beginning, or by its English stem.
+CREATE FUNCTION find_words(words text[]) RETURNS tsquery LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  word text;
+  found tsquery;
+BEGIN
+  FOREACH word IN ARRAY words LOOP
+    found := coalesce(found && (to_tsquery('simple', quote_literal(word) || ':*') || plainto_tsquery('english', word)),
+      to_tsquery('simple', quote_literal(word) || ':*') || plainto_tsquery('english', word));
+  END LOOP;
+  RETURN coalesce(found, ''::tsquery);
+END $$;
+--> statement-breakpoint
 -- Makes the public rows of an entry what they should be. Only for the machine, which alone sees all it looks at.
 CREATE FUNCTION write_public_entry(entry uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

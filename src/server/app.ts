@@ -10,7 +10,11 @@ import { assistantRoutes, conversationRoutes } from "#features/assistant/server/
 import { captureRoutes, reprocessRoutes } from "#features/capture/server/routes.ts";
 import { collectionRoutes } from "#features/collections/server/routes.ts";
 import { connectionRoutes } from "#features/connections/server/routes.ts";
-import { publicationRoutes, publicEntryRoutes } from "#features/discover/server/routes.ts";
+import {
+  discoverRoutes,
+  publicationRoutes,
+  publicEntryRoutes,
+} from "#features/discover/server/routes.ts";
 import { collectionRemovalRoutes } from "#features/entries/server/collection-removal.ts";
 import { liveRoutes } from "#features/entries/server/live.ts";
 import { entryRoutes } from "#features/entries/server/routes.ts";
@@ -78,6 +82,7 @@ export function createApp(
     .route("/api/entries", reprocessRoutes)
     .route("/api/entries", connectionRoutes)
     .route("/api/entries", publicationRoutes)
+    .route("/api/discover", discoverRoutes)
     .use("/api/public/*", setRetryAfter, limitVisitors())
     .route("/api/public/entries", publicEntryRoutes)
     .route("/api/functions", captureRoutes)

@@ -4,8 +4,8 @@ import type { PublicEntry } from "#features/discover/contract.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { asNobody, type Database } from "#server/db/database.ts";
 import { createTurns, type Turns } from "#server/take-turns.ts";
-import { AppError } from "#shared/errors.ts";
 import { toPublicEntry } from "./public-entry.ts";
+import { missingPublic } from "./require-public.ts";
 import { type PublicRow, selectPublic } from "./select-public.ts";
 import { publicEntries } from "./tables.ts";
 
@@ -39,20 +39,16 @@ export async function getPublicEntry(
   slug: string,
   signal?: AbortSignal,
 ): Promise<PublicEntry> {
-  if (!slugShape.test(slug)) throw missing();
+  if (!slugShape.test(slug)) throw missingPublic();
   const [row] = await asVisitor(app, signal, (tx) =>
     selectPublic(tx, eq(publicEntries.slug, slug), 1),
   );
-  if (row === undefined) throw missing();
+  if (row === undefined) throw missingPublic();
   return write(row);
 }
 
 function write(row: PublicRow): PublicEntry {
   return { slug: row.slug, ...toPublicEntry(row) };
-}
-
-function missing(): AppError {
-  return new AppError("not_found", "This entry is not shared, or no longer");
 }
 
 /** Whatever visitors ask for, people who signed in find connections left. */

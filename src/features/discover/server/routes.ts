@@ -1,11 +1,38 @@
 import { Hono } from "hono";
-import { PublicationUpdate } from "#features/discover/contract.ts";
+import { z } from "zod";
+import {
+  DiscoverHide,
+  DiscoverQuery,
+  DiscoverReport,
+  DiscoverSave,
+  DiscoverTopicsQuery,
+  PublicationUpdate,
+} from "#features/discover/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { valid } from "#server/http/valid.ts";
+import { hidePublic, reportPublic, showPublic } from "./answer-public.ts";
+import { listDiscover } from "./list-discover.ts";
 import { getPublicEntry, listPublicEntries } from "./public-list.ts";
 import { getPublication, updatePublication } from "./publication.ts";
+import { savePublic } from "./save-public.ts";
+import { missingPublic } from "./require-public.ts";
+import { listTopics } from "./topics.ts";
+
+const uuid = z.uuid();
+
+const reads = limitRate({
+  burst: 300,
+  perSecond: 20,
+  message: "Too many searches at once. Please wait a moment.",
+});
+/** Reported by hand, one entry after the other. */
+const reports = limitRate({
+  burst: 30,
+  perSecond: 1 / 60,
+  message: "You have reported a lot. Please wait a few minutes.",
+});
 
 const choices = limitRate({
   burst: 120,
@@ -29,4 +56,48 @@ export const publicationRoutes = new Hono<HttpEnv>()
   .patch("/:id/publication", idParam, valid("json", PublicationUpdate), async (c) => {
     choices(c.var.actor.userId);
     return c.json(await updatePublication(c.var.ctx, c.req.valid("param").id, c.req.valid("json")));
+  });
+
+/** `:entryId` of a path. What is no id names nothing. */
+const entryParam = valid(
+  "param",
+  z.object({
+    entryId: z.string().transform((id) => {
+      if (!uuid.safeParse(id).success) throw missingPublic();
+      return id.toLowerCase();
+    }),
+  }),
+);
+
+/** /api/discover */
+export const discoverRoutes = new Hono<HttpEnv>()
+  .use(requireActor)
+  .get("/", valid("query", DiscoverQuery), async (c) => {
+    reads(c.var.actor.userId);
+    return c.json(await listDiscover(c.var.ctx, c.req.valid("query"), c.req.raw.signal));
+  })
+  .get("/topics", valid("query", DiscoverTopicsQuery), async (c) => {
+    reads(c.var.actor.userId);
+    const items = await listTopics(c.var.ctx, c.req.valid("query").q, c.req.raw.signal);
+    return c.json({ items });
+  })
+  .post("/:entryId/save", entryParam, valid("json", DiscoverSave), async (c) => {
+    choices(c.var.actor.userId);
+    const { entryId } = c.req.valid("param");
+    return c.json(await savePublic(c.var.ctx, entryId, c.req.valid("json")), 201);
+  })
+  .post("/:entryId/report", entryParam, valid("json", DiscoverReport), async (c) => {
+    reports(c.var.actor.userId);
+    await reportPublic(c.var.ctx, c.req.valid("param").entryId, c.req.valid("json"));
+    return c.body(null, 204);
+  })
+  .post("/:entryId/hide", entryParam, valid("json", DiscoverHide), async (c) => {
+    choices(c.var.actor.userId);
+    await hidePublic(c.var.ctx, c.req.valid("param").entryId, c.req.valid("json"));
+    return c.body(null, 204);
+  })
+  .delete("/:entryId/hide", entryParam, async (c) => {
+    choices(c.var.actor.userId);
+    await showPublic(c.var.ctx, c.req.valid("param").entryId);
+    return c.body(null, 204);
   });
