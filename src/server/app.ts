@@ -3,12 +3,18 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { accountRoutes } from "#features/account/server/account-routes.ts";
 import { createAuth } from "#features/account/server/auth.ts";
+import { limitVisitors, setRetryAfter } from "#features/account/server/flood-limits.ts";
 import { authRoutes } from "#features/account/server/routes.ts";
 import { createSessions } from "#features/account/server/sessions.ts";
 import { assistantRoutes, conversationRoutes } from "#features/assistant/server/routes.ts";
 import { captureRoutes, reprocessRoutes } from "#features/capture/server/routes.ts";
 import { collectionRoutes } from "#features/collections/server/routes.ts";
 import { connectionRoutes } from "#features/connections/server/routes.ts";
+import {
+  discoverRoutes,
+  publicationRoutes,
+  publicEntryRoutes,
+} from "#features/discover/server/routes.ts";
 import { collectionRemovalRoutes } from "#features/entries/server/collection-removal.ts";
 import { liveRoutes } from "#features/entries/server/live.ts";
 import { entryRoutes } from "#features/entries/server/routes.ts";
@@ -82,6 +88,10 @@ export function createApp(
     .route("/api/entries", reprocessRoutes)
     .route("/api/entries", connectionRoutes)
     .route("/api/functions", sendInvitationRoutes(invitationLinks))
+    .route("/api/entries", publicationRoutes)
+    .route("/api/discover", discoverRoutes)
+    .use("/api/public/*", setRetryAfter, limitVisitors())
+    .route("/api/public/entries", publicEntryRoutes)
     .route("/api/functions", captureRoutes)
     .route("/api/invitations", invitationRoutes(invitationLinks))
     .route("/api/search", searchRoutes)

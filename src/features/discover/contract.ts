@@ -48,7 +48,7 @@ export const discoverOrders = ["newest", "for-you"] as const;
 
 /** `q` looks for words, and beginnings of words, in title, summary and topics. */
 export const DiscoverQuery = PageQuery.extend({
-  q: z.string().trim().max(500).optional(),
+  q: z.string().trim().max(500, "A search has at most 500 characters").optional(),
   topic: z.string().trim().max(200).optional(),
   /** "for-you": of the newest 500, those that have to do with the person's interests, topics and collections. */
   order: z.enum(discoverOrders).optional(),

@@ -5,6 +5,8 @@ import { type Case, own } from "./route-case.ts";
 export const withoutObject = new Set([
   "GET /api/health",
   "GET /api/ready",
+  "GET /api/public/entries",
+  "GET /api/public/entries/:slug",
   "GET /api/auth/options",
   "GET /api/auth/get-session",
   "POST /api/auth/magic-link/verify",

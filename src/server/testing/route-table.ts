@@ -1,5 +1,6 @@
 /** Every route of the API, and what each answers to whom: a route that is not here fails the stranger test. */
 import { accountTable } from "./route-table-account.ts";
+import { discoverTable } from "./route-table-discover.ts";
 import { type Asked, type Case, own, type Theirs } from "./route-case.ts";
 
 /** Streams without an end: what they tell whom is tested beside them, here only that nobody gets one. */
@@ -15,6 +16,7 @@ const upload = ({ collection }: Theirs): Asked => {
 
 export const routeTable: Record<string, Case[]> = {
   ...accountTable,
+  ...discoverTable,
   "GET /api/collections": [own(() => ({ path: "/api/collections" }), 200, 200)],
   "POST /api/collections": [
     own(() => ({ path: "/api/collections", body: { title: "New" } }), 201, 201),

@@ -13,6 +13,7 @@ import {
 import { conversations, messages } from "#features/assistant/server/tables.ts";
 import { linkEntries } from "#features/connections/server/service.ts";
 import { invitationCounts, invitations } from "#features/invitations/server/tables.ts";
+import { discoverHidden, discoverReports, publications } from "#features/discover/server/tables.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { searchVectors } from "#features/search/server/tables.ts";
 import { recordTokens } from "#features/usage/server/service.ts";
@@ -20,6 +21,9 @@ import { inTx } from "../app-context.ts";
 import { makeEntry } from "./test-entries.ts";
 import { makePerson, openTestContext } from "./test-context.ts";
 import { asSystem, type Tx } from "../db/database.ts";
+
+/** All of their rows are for everybody to read, and nobody's to write. */
+export const forEverybody = ["public_entries", "public_topics"];
 
 export type As = (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>;
 
@@ -57,6 +61,9 @@ export async function openPolicies() {
       signs: "01",
       vector: Buffer.alloc(8),
     });
+    await tx.insert(publications).values({ entryId: entry.entryId, showsWhy: true });
+    await tx.insert(discoverHidden).values({ userId, entryId: other.entryId });
+    await tx.insert(discoverReports).values({ userId, entryId: other.entryId, reason: "Secret" });
   });
   const later = new Date(Date.now() + 60_000);
   await asSystem(context.database, async (tx) => {
@@ -90,6 +97,11 @@ export async function openPolicies() {
     database: rows[0]!.name,
   });
   await admin.connect();
+  await admin.query(
+    "insert into public_entries values ($1, 'slug', $2, now(), false, to_tsvector('simple', 'words'))",
+    [entry.entryId, ada.userId],
+  );
+  await admin.query("insert into public_topics values ($1, 'Topic', now())", [entry.entryId]);
   const found = await admin.query<{ relname: string }>(
     "select relname from pg_class where relkind in ('r', 'p', 'v', 'm', 'f') and relnamespace = 'public'::regnamespace order by relname",
   );

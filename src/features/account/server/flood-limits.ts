@@ -25,6 +25,15 @@ export function limitFloods() {
   });
 }
 
+/** What visitors may read: a page asks once or twice, and many may sit behind one address. */
+export function limitVisitors() {
+  const takeRead = limitClients({ burst: 600, secondsEach: 0.05 });
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    takeRead(readClientAddress(c));
+    await next();
+  });
+}
+
 /** Every refusal for a time says how long that is, for programs that ask again by themselves. */
 export const setRetryAfter = createMiddleware<HttpEnv>(async (c, next) => {
   await next();

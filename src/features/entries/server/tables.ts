@@ -117,7 +117,9 @@ export const entryContents = pgTable(
   (table) => [
     pgPolicy("entry_contents_read", {
       for: "select",
-      using: sql`exists (select 1 from global_entries entry where entry.id = ${table.entryId})`,
+      // The text of a public entry is for those who saved it.
+      using: sql`exists (select 1 from user_entries held
+        where held.entry_id = ${table.entryId} and held.user_id = ${actorId})`,
     }),
     pgPolicy("entry_contents_write", {
       using: sql`exists (select 1 from global_entries entry

@@ -1,0 +1,191 @@
+/** What a person finds on Discover, in which order, and how it is narrowed. */
+import { beforeEach, describe, expect, it } from "vitest";
+import { DiscoverQuery } from "#features/discover/contract.ts";
+import { updateEntry } from "#features/entries/server/service.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { makePerson } from "#server/testing/test-context.ts";
+import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
+import { hidePublic, showPublic } from "./answer-public.ts";
+import { listDiscover } from "./list-discover.ts";
+import { listTopics } from "./topics.ts";
+
+const context = await openContextForTests();
+let ada: Ctx;
+let eve: Ctx;
+/** One word that only entries of the test have. */
+let mark: string;
+
+beforeEach(async () => {
+  ada = await makePerson(context, "Ada");
+  eve = await makePerson(context, "Eve");
+  mark = `m${ada.userId.replaceAll("-", "")}`;
+});
+
+type Given = Parameters<typeof makeEntry>[1];
+const share = (title: string, given: Given = {}, by = ada) =>
+  makeEntry(by, { title, summary: mark, isPrivate: false, ...given });
+const ask = (query: Record<string, unknown> = {}, who = eve) =>
+  listDiscover(who, DiscoverQuery.parse({ q: mark, ...query }));
+const titlesOf = async (query: Record<string, unknown> = {}, who = eve) =>
+  (await ask(query, who)).items.map(({ title }) => title);
+
+describe("Discover", () => {
+  it("shows what others made public and is ready, the newest first", async () => {
+    await share("First");
+    await share("Private", { isPrivate: true });
+    await share("Unread", { status: "processing", step: "reading" });
+    await share("Own", {}, eve);
+    await share("Second");
+    expect(await titlesOf()).toEqual(["Second", "First"]);
+    expect((await listDiscover(eve, DiscoverQuery.parse({}))).items[0]!.title).toBe("Second");
+    expect(await titlesOf({}, ada)).toEqual(["Own"]);
+  });
+
+  it("tells neither who published it nor in which collection, and says what is saved", async () => {
+    const entry = await share("Shared", { why: "Ada's note" });
+    const [item] = (await ask()).items;
+    expect(Object.keys(item!).toSorted()).toEqual(
+      [
+        "attributes",
+        "createdAt",
+        "entryId",
+        "image",
+        "isSaved",
+        "siteName",
+        "slug",
+        "summary",
+        "title",
+        "url",
+      ].toSorted(),
+    );
+    expect(item).toMatchObject({ entryId: entry.entryId, isSaved: false });
+    await holdEntry(eve, entry.entryId);
+    expect((await ask()).items).toEqual([{ ...item, isSaved: true }]);
+  });
+
+  it("loses what is withdrawn, at once", async () => {
+    const entry = await share("Shared");
+    await updateEntry(ada, entry.id, { isPrivate: true });
+    expect(await titlesOf()).toEqual([]);
+  });
+
+  it("goes on page by page, without an entry twice or left out", async () => {
+    for (let n = 1; n <= 5; n += 1) await share(`Number ${n}`);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof ask>> = await ask({
+        limit: 2,
+        ...(cursor === null ? {} : { cursor }),
+      });
+      seen.push(...page.items.map(({ title }) => title));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(seen).toEqual([5, 4, 3, 2, 1].map((n) => `Number ${n}`));
+  });
+
+  it("refuses a cursor of another question, and what is none", async () => {
+    for (let n = 0; n < 3; n += 1) await share(`Number ${n}`, { mainTopics: ["Chess"] });
+    const { nextCursor: cursor } = await ask({ limit: 1 });
+    await expect(ask({ cursor, q: "number" })).rejects.toMatchObject({
+      code: "validation",
+      message: "That cursor belongs to another search",
+    });
+    await expect(ask({ cursor, topic: "Chess" })).rejects.toMatchObject({ code: "validation" });
+    await expect(ask({ cursor, order: "for-you" })).rejects.toMatchObject({ code: "validation" });
+    await expect(ask({ cursor: "nonsense" })).rejects.toMatchObject({
+      message: "That cursor is not valid",
+    });
+  });
+});
+
+describe("looking for words", () => {
+  it("finds them in title, summary and topics: in any case, begun, in the plural, without accents", async () => {
+    await share("Telescopes in the Café", { mainTopics: ["Deep space"] });
+    await share("Another");
+    for (const q of ["TELESCOPE", "telesc", "telescopes", "cafe", "café", "space deep", "in the"])
+      expect({ q, found: await titlesOf({ q: `${mark} ${q}` }) }).toEqual({
+        q,
+        found: ["Telescopes in the Café"],
+      });
+    expect(await titlesOf({ q: `${mark} telescope chess` })).toEqual([]);
+  });
+
+  it("finds names with marks in them", async () => {
+    await share("Node.js and C++ at example.org: e-mail, 3.14");
+    for (const q of ["node.js", "Node js", "c++", "example.org", "e-mail", "mail", "3.14"])
+      expect({ q, found: (await titlesOf({ q: `${mark} ${q}` })).length }).toEqual({ q, found: 1 });
+  });
+
+  it("takes whatever is typed for words, and finds nothing without any", async () => {
+    await share("Plain");
+    const hostile = [
+      "'",
+      "'; drop table users; --",
+      "a & | ! ( ) : * <->",
+      "%_\\",
+      "\\' || ''",
+      ":*",
+    ];
+    for (const q of [...hostile, "\u{1F600}", "a ".repeat(240), "ﷺ".repeat(400), "क्षि", "漢字"])
+      expect((await ask({ q: `${q} zzzz` })).items).toEqual([]);
+    expect(await titlesOf({ q: "!!!" })).toEqual([]);
+    expect(await titlesOf({ q: `'${mark}':*|` })).toEqual(["Plain"]);
+  });
+
+  it("does not find a private entry, or one's former words", async () => {
+    const entry = await share("Former");
+    await share("Secret words", { isPrivate: true });
+    expect(await titlesOf({ q: `${mark} secret` })).toEqual([]);
+    await updateEntry(ada, entry.id, { title: "My own words" });
+    expect(await titlesOf({ q: `${mark} own words` })).toEqual([]);
+  });
+});
+
+describe("topics", () => {
+  it("narrow the list, in whatever spelling", async () => {
+    await share("Of mail", { mainTopics: ["E-Mails", `${mark} things`] });
+    await share("Of others", { mainTopics: ["Chess"] });
+    expect(await titlesOf({ topic: "E-Mails" })).toEqual(["Of mail"]);
+    expect(await titlesOf({ topic: `${mark} things`, q: "mail" })).toEqual(["Of mail"]);
+    expect(await titlesOf({ topic: "'" })).toEqual([]);
+  });
+
+  it("are listed with how many entries carry them, while any does", async () => {
+    const own = await openContextForTests();
+    const [maker, reader] = [await makePerson(own), await makePerson(own)];
+    await share("One", { mainTopics: ["Web sites", "Chess"] }, maker);
+    await share("Two", { mainTopics: ["Website"] }, maker);
+    const three = await share("Three", { mainTopics: ["Gardens"] }, maker);
+    await share("Private", { mainTopics: ["Secrets"], isPrivate: true }, maker);
+    expect(await listTopics(reader)).toEqual([
+      { label: "Web sites", count: 2 },
+      { label: "Chess", count: 1 },
+      { label: "Gardens", count: 1 },
+    ]);
+    expect(await listTopics(reader, "WEBS")).toEqual([{ label: "Web sites", count: 2 }]);
+    expect(await titlesOf({ topic: "websites", q: undefined }, reader)).toEqual(["Two", "One"]);
+    await updateEntry(maker, three.id, { isPrivate: true });
+    expect((await listTopics(reader)).map(({ label }) => label)).toEqual(["Web sites", "Chess"]);
+  });
+});
+
+describe("what was hidden", () => {
+  it("is gone for who hid it alone: an entry, or all of its maker", async () => {
+    const zoe = await makePerson(context, "Zoe");
+    const first = await share("First");
+    await share("Second");
+    await share("Of Zoe", {}, zoe);
+    await hidePublic(eve, first.entryId, { whole: false });
+    await hidePublic(eve, first.entryId, { whole: false });
+    expect(await titlesOf()).toEqual(["Of Zoe", "Second"]);
+    await hidePublic(eve, first.entryId, { whole: true });
+    expect(await titlesOf()).toEqual(["Of Zoe"]);
+    expect(await titlesOf({}, zoe)).toEqual(["Second", "First"]);
+    await share("Third");
+    expect(await titlesOf()).toEqual(["Of Zoe"]);
+    await showPublic(eve, first.entryId);
+    expect(await titlesOf()).toEqual(["Third", "Of Zoe", "Second", "First"]);
+  });
+});

@@ -1,0 +1,78 @@
+/** What a person is about, by topic: the interests they named, and what lies in their collections. */
+import { desc, eq } from "drizzle-orm";
+import { interestProfiles } from "#features/collections/server/tables.ts";
+import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { interests } from "#features/interests/server/tables.ts";
+import { allSent, type Tx } from "#server/db/database.ts";
+import { foldTopic } from "#shared/fold-topic.ts";
+
+/** As many of each are looked at. */
+const mostInterests = 2_000;
+const newestCards = 500;
+
+/** How much a topic is the person's (0 to 3), and the sentence that says so. */
+export type Subject = { weight: number; reason: string };
+
+const interestWeight = 3;
+const mostByCollection = 2;
+
+/** By the folded form of the topic. */
+export async function readSubjects(tx: Tx, userId: string): Promise<Map<string, Subject>> {
+  const cards = tx
+    .select({ entryId: userEntries.entryId, collectionId: userEntries.interestProfileId })
+    .from(userEntries)
+    .where(eq(userEntries.userId, userId))
+    .orderBy(desc(userEntries.createdAt), desc(userEntries.id))
+    .limit(newestCards)
+    .as("cards");
+  const [named, saved] = await allSent([
+    tx
+      .select({ name: interests.name })
+      .from(interests)
+      .where(eq(interests.userId, userId))
+      .limit(mostInterests),
+    tx
+      .select({
+        collectionId: cards.collectionId,
+        title: interestProfiles.title,
+        isUnfiled: interestProfiles.isUnfiled,
+        topics: globalEntries.mainTopics,
+      })
+      .from(cards)
+      .innerJoin(globalEntries, eq(globalEntries.id, cards.entryId))
+      .innerJoin(interestProfiles, eq(interestProfiles.id, cards.collectionId)),
+  ]);
+  const subjects = weighCollections(saved);
+  for (const { name } of named) {
+    const key = foldTopic(name);
+    if (key !== "") subjects.set(key, { weight: interestWeight, reason: `You follow ${name}` });
+  }
+  return subjects;
+}
+
+type Saved = { collectionId: string; title: string; isUnfiled: boolean; topics: string[] };
+
+/** Of each topic the collection in which it stands most often. */
+function weighCollections(saved: readonly Saved[]): Map<string, Subject> {
+  const counts = new Map<string, Map<string, { count: number; label: string; from: Saved }>>();
+  for (const from of saved) {
+    for (const label of from.topics) {
+      const key = foldTopic(label);
+      const places = counts.get(key) ?? new Map();
+      counts.set(key, places);
+      const count = (places.get(from.collectionId)?.count ?? 0) + 1;
+      places.set(from.collectionId, { count, label, from });
+    }
+  }
+  const subjects = new Map<string, Subject>();
+  for (const [key, places] of counts) {
+    const [{ count, label, from }] = [...places.values()].toSorted((a, b) => b.count - a.count) as [
+      { count: number; label: string; from: Saved },
+    ];
+    subjects.set(key, {
+      weight: Math.min(mostByCollection, Math.log2(1 + count) / 2),
+      reason: from.isUnfiled ? `You save about ${label}` : `Close to your collection ${from.title}`,
+    });
+  }
+  return subjects;
+}

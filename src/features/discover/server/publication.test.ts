@@ -1,0 +1,174 @@
+/** An entry becomes public and stops being so: what strangers see of it, under which address, and for how long. */
+import { beforeAll, describe, expect, it } from "vitest";
+import type { EntryPublication, PublicEntry } from "#features/discover/contract.ts";
+import { eq } from "drizzle-orm";
+import { deleteEntry, updateEntry } from "#features/entries/server/service.ts";
+import { globalEntries } from "#features/entries/server/tables.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
+import type { TestClient } from "#server/testing/test-client.ts";
+
+const { context, ada: adaClient, eve: eveClient, visitor } = await openClientsForTests();
+let ada: Ctx;
+let eve: Ctx;
+
+beforeAll(async () => {
+  ada = await actFor(adaClient);
+  eve = await actFor(eveClient);
+});
+
+async function actFor(client: TestClient): Promise<Ctx> {
+  const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");
+  return { app: context, userId: body.user.id };
+}
+
+const publicationOf = async (id: string) =>
+  (await adaClient.get<EntryPublication>(`/api/entries/${id}/publication`)).body;
+const setPrivate = (id: string, isPrivate: boolean) =>
+  adaClient.send("PATCH", `/api/entries/${id}`, { isPrivate });
+const open = (slug: string | null) => visitor.get<PublicEntry>(`/api/public/entries/${slug}`);
+const listed = async () =>
+  (await visitor.get<{ items: PublicEntry[] }>("/api/public/entries")).body.items;
+
+const given = {
+  title: "On telescopes",
+  summary: "How they see.",
+  mainTopics: ["Astronomy"],
+  url: "https://example.org/telescopes",
+  siteName: "Example",
+  why: "For my own project",
+  text: "The whole text",
+};
+
+describe("publishing", () => {
+  it("shows strangers what the maker was shown before, under an address of its own", async () => {
+    const entry = await makeEntry(ada, given);
+    const before = await publicationOf(entry.id);
+    expect(before).toMatchObject({ publicSlug: null, isPublic: false, showsWhy: false });
+
+    await setPrivate(entry.id, false);
+    const after = await publicationOf(entry.id);
+    expect(after).toMatchObject({ isPublic: true, showsWhy: false });
+    expect(after.publicSlug).toMatch(/^[\w-]{22}$/);
+    const { createdAt: _seen, ...preview } = before.preview;
+    const { status, body } = await open(after.publicSlug);
+    expect(status).toBe(200);
+    expect(body).toEqual({ slug: after.publicSlug, ...preview, createdAt: expect.any(String) });
+    expect(body).toEqual({
+      slug: after.publicSlug,
+      title: "On telescopes",
+      summary: "How they see.",
+      url: "https://example.org/telescopes",
+      siteName: "Example",
+      attributes: { mainTopics: ["Astronomy"], keyTakeaways: [], readingTimeMinutes: null },
+      image: null,
+      createdAt: expect.any(String),
+    });
+    expect((await listed()).map(({ slug }) => slug)).toContain(after.publicSlug);
+  });
+
+  it("ends at once when it is withdrawn; published again, it has its old address and day", async () => {
+    const entry = await makeEntry(ada, { isPrivate: false });
+    const { publicSlug, preview } = await publicationOf(entry.id);
+    await setPrivate(entry.id, true);
+    const refused = await open(publicSlug);
+    expect(refused.status).toBe(404);
+    expect(refused.body).toEqual((await open("never-was-such-a-slug-")).body);
+    expect((await listed()).map(({ slug }) => slug)).not.toContain(publicSlug);
+    expect(await publicationOf(entry.id)).toMatchObject({ publicSlug, isPublic: false });
+
+    await setPrivate(entry.id, false);
+    expect((await open(publicSlug)).body).toMatchObject({
+      slug: publicSlug,
+      createdAt: preview.createdAt,
+    });
+  });
+
+  it("shows the note only where its maker chose that, and as it is by now", async () => {
+    const entry = await makeEntry(ada, { ...given, isPrivate: false });
+    const { publicSlug } = await publicationOf(entry.id);
+    const choose = (showsWhy: boolean) =>
+      adaClient.send<EntryPublication>("PATCH", `/api/entries/${entry.id}/publication`, {
+        showsWhy,
+      });
+    expect((await open(publicSlug)).body).not.toHaveProperty("why");
+    const chosen = await choose(true);
+    expect(chosen.body.preview.why).toBe("For my own project");
+    expect((await open(publicSlug)).body.why).toBe("For my own project");
+    await updateEntry(ada, entry.id, { whyItsInteresting: "Changed" });
+    expect((await open(publicSlug)).body.why).toBe("Changed");
+    expect((await listed()).find(({ slug }) => slug === publicSlug)?.why).toBe("Changed");
+    await choose(false);
+    expect((await open(publicSlug)).body).not.toHaveProperty("why");
+  });
+
+  it("keeps a choice that was made before", async () => {
+    const entry = await makeEntry(ada, given);
+    await adaClient.send("PATCH", `/api/entries/${entry.id}/publication`, { showsWhy: true });
+    expect(await publicationOf(entry.id)).toMatchObject({ publicSlug: null, showsWhy: true });
+    await setPrivate(entry.id, false);
+    const { publicSlug } = await publicationOf(entry.id);
+    expect((await open(publicSlug)).body.why).toBe("For my own project");
+  });
+
+  it("shows the layer of what was captured: neither the maker's own words nor another's note", async () => {
+    const entry = await makeEntry(ada, { ...given, isPrivate: false });
+    await updateEntry(ada, entry.id, { title: "My own title", summary: "My own summary" });
+    await holdEntry(eve, entry.entryId, { why: "Eve's note" });
+    await adaClient.send("PATCH", `/api/entries/${entry.id}/publication`, { showsWhy: true });
+    const { publicSlug } = await publicationOf(entry.id);
+    expect((await open(publicSlug)).body).toMatchObject({
+      title: "On telescopes",
+      summary: "How they see.",
+      why: "For my own project",
+    });
+  });
+
+  it("shows an entry from when it has been read, and not while it is read again", async () => {
+    const entry = await makeEntry(ada, { isPrivate: false, status: "processing", step: "reading" });
+    const set = (status: "ready" | "processing") =>
+      inTx(ada, (tx) =>
+        tx.update(globalEntries).set({ status }).where(eq(globalEntries.id, entry.entryId)),
+      );
+    expect(await publicationOf(entry.id)).toMatchObject({ publicSlug: null, isPublic: false });
+    await set("ready");
+    const { publicSlug } = await publicationOf(entry.id);
+    expect((await open(publicSlug)).status).toBe(200);
+    await set("processing");
+    expect((await open(publicSlug)).status).toBe(404);
+  });
+
+  it("ends with the maker's own card, also where others hold the entry", async () => {
+    const entry = await makeEntry(ada, { isPrivate: false });
+    await holdEntry(eve, entry.entryId);
+    const { publicSlug } = await publicationOf(entry.id);
+    await deleteEntry(ada, entry.id);
+    expect((await open(publicSlug)).status).toBe(404);
+  });
+
+  it("is its maker's alone to prepare", async () => {
+    const entry = await makeEntry(ada, { isPrivate: false });
+    const held = await holdEntry(eve, entry.entryId);
+    for (const [method, body] of [["GET"], ["PATCH", { showsWhy: true }]] as const) {
+      const path = `/api/entries/${held.id}/publication`;
+      expect((await eveClient.send(method, path, body)).status).toBe(403);
+    }
+  });
+});
+
+describe("the list for visitors", () => {
+  it("holds the ten newest, each address once", async () => {
+    for (let n = 0; n < 12; n += 1)
+      await makeEntry(ada, { title: `Number ${n}`, isPrivate: false });
+    const url = "https://example.org/twice";
+    for (const maker of [ada, eve]) {
+      const { entryId } = await makeEntry(maker, { title: "Twice", url, isPrivate: false });
+      await inTx(maker, (tx) =>
+        tx.update(globalEntries).set({ urlKey: url }).where(eq(globalEntries.id, entryId)),
+      );
+    }
+    const titles = (await listed()).map(({ title }) => title);
+    expect(titles).toEqual(["Twice", ...[11, 10, 9, 8, 7, 6, 5, 4, 3].map((n) => `Number ${n}`)]);
+  });
+});

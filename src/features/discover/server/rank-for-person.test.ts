@@ -1,0 +1,80 @@
+/** "For you": what is close to a person comes first, with the reason. */
+import { beforeEach, describe, expect, it } from "vitest";
+import { createCollection } from "#features/collections/server/service.ts";
+import { DiscoverQuery } from "#features/discover/contract.ts";
+import { addInterest } from "#features/interests/server/service.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { makePerson } from "#server/testing/test-context.ts";
+import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
+import { listDiscover } from "./list-discover.ts";
+
+const context = await openContextForTests();
+let ada: Ctx;
+let eve: Ctx;
+let mark: string;
+
+beforeEach(async () => {
+  ada = await makePerson(context, "Ada");
+  eve = await makePerson(context, "Eve");
+  mark = `m${ada.userId.replaceAll("-", "")}`;
+});
+
+const share = (title: string, ...mainTopics: string[]) =>
+  makeEntry(ada, { title, summary: mark, isPrivate: false, mainTopics });
+const ask = (query: Record<string, unknown> = {}) =>
+  listDiscover(eve, DiscoverQuery.parse({ q: mark, order: "for-you", ...query }));
+
+describe("for you", () => {
+  it("ranks by interests, then by what lies in collections, and says which", async () => {
+    const reading = await createCollection(eve, {
+      title: "Reading",
+      category: "",
+      description: "",
+      color: "",
+      emoji: "",
+    });
+    await addInterest(eve, reading.id, { name: "Astronomy" });
+    await makeEntry(eve, { mainTopics: ["Chess"], collectionId: reading.id });
+    await makeEntry(eve, { mainTopics: ["Gardening"] });
+    await share("Of gardens", "Gardening");
+    await share("Of chess", "Chess");
+    await share("Of stars", "astronomy");
+    await share("Of radio stars", "Radio astronomy", "Chess");
+    await share("Of nothing close", "Cooking");
+    const { items, nextCursor } = await ask();
+    expect(items.map(({ title, reason }) => ({ title, reason }))).toEqual([
+      { title: "Of stars", reason: "You follow Astronomy" },
+      { title: "Of radio stars", reason: "You follow Astronomy" },
+      { title: "Of chess", reason: "Close to your collection Reading" },
+      { title: "Of gardens", reason: "You save about Gardening" },
+    ]);
+    expect(nextCursor).toBeNull();
+  });
+
+  it("proposes nothing that is saved, and nothing to who has said and saved nothing", async () => {
+    const shared = await share("Of chess", "Chess");
+    expect((await ask()).items).toEqual([]);
+    await makeEntry(eve, { mainTopics: ["Chess"] });
+    expect((await ask()).items).toHaveLength(1);
+    await holdEntry(eve, shared.entryId);
+    expect((await ask()).items).toEqual([]);
+  });
+
+  it("goes on page by page through the same entries, whatever is shared meanwhile", async () => {
+    await addInterest(eve, eve.userId, { name: "Chess" });
+    await makeEntry(eve, { mainTopics: ["Gardening"] });
+    for (let n = 1; n <= 3; n += 1) await share(`Chess ${n}`, "Chess");
+    await share("Garden", "Gardening");
+    const first = await ask({ limit: 2 });
+    await share("Chess too late", "Chess", "Gardening");
+    const second = await ask({ limit: 2, cursor: first.nextCursor });
+    expect([...first.items, ...second.items].map(({ title }) => title)).toEqual([
+      "Chess 3",
+      "Chess 2",
+      "Chess 1",
+      "Garden",
+    ]);
+    expect(second.nextCursor).toBeNull();
+  });
+});

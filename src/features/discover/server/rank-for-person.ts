@@ -1,0 +1,111 @@
+/** "For you": the newest public entries by how much their topics are the person's own. */
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import type { Tx } from "#server/db/database.ts";
+import { momentOf } from "#server/db/keyset.ts";
+import type { WorkBudget } from "#server/work-budget.ts";
+import { foldTopic } from "#shared/fold-topic.ts";
+import type { DiscoverPosition } from "./cursor.ts";
+import { readSubjects, type Subject } from "./person-subjects.ts";
+import { publicEntries } from "./tables.ts";
+
+const newest = 500;
+/** What a word of a topic counts that is a subject by itself, of what the whole topic would. */
+const shareOfWord = 0.5;
+/** Scores are told as whole numbers, so that a cursor holds them exactly. */
+const scale = 1_000;
+const unitsPerTopic = 60;
+
+export type Ranked = { entryId: string; moment: string; score: number; reason: string };
+
+/**
+ * Those of the newest 500 that meet `matches`, are not saved yet and have to do with the person, best first and then
+ * newest; after `after`, from among the same as before. `upTo` is the moment of the newest.
+ */
+export async function rankForPerson(
+  tx: Tx,
+  userId: string,
+  { matches, after }: { matches: SQL | undefined; after: DiscoverPosition | null },
+  budget: WorkBudget,
+): Promise<{ ranked: Ranked[]; upTo: string }> {
+  const from = after?.ranked?.upTo;
+  const page = tx
+    .select({
+      entryId: publicEntries.entryId,
+      moment: momentOf(publicEntries.publishedAt).as("moment"),
+    })
+    .from(publicEntries)
+    .where(
+      and(
+        matches,
+        sql`not exists (select from ${userEntries} where ${userEntries.userId} = ${userId}
+          and ${userEntries.entryId} = ${publicEntries.entryId})`,
+        from === undefined
+          ? undefined
+          : sql`${publicEntries.publishedAt} <= 'epoch'::timestamptz + ${from}::bigint * interval '1 microsecond'`,
+      ),
+    )
+    .orderBy(desc(publicEntries.publishedAt), desc(publicEntries.entryId))
+    .limit(newest)
+    .as("page");
+  const candidates = await tx
+    .select({ entryId: page.entryId, moment: page.moment, topics: globalEntries.mainTopics })
+    .from(page)
+    .innerJoin(globalEntries, eq(globalEntries.id, page.entryId));
+  const subjects = await readSubjects(tx, userId);
+  const ranked: Ranked[] = [];
+  for (const { entryId, moment, topics } of candidates) {
+    const found = weigh(topics, subjects);
+    if (found !== null) ranked.push({ entryId, moment, ...found });
+    if (budget.isDue(topics.length * unitsPerTopic)) await budget.pause();
+  }
+  ranked.sort(compare);
+  const last = after?.ranked && { ...after, entryId: after.id, score: after.ranked.score };
+  const newestMoment = candidates.reduce((most, { moment }) => maximum(most, moment), "0");
+  return {
+    ranked: last ? ranked.filter((one) => compare(one, last) > 0) : ranked,
+    upTo: from ?? newestMoment,
+  };
+}
+
+/** The reason is that of the topic which counts most; null where none is the person's. */
+function weigh(
+  topics: readonly string[],
+  subjects: ReadonlyMap<string, Subject>,
+): { score: number; reason: string } | null {
+  let score = 0;
+  let best: { weight: number; reason: string } | null = null;
+  for (const topic of topics) {
+    const one = findSubject(topic, subjects);
+    if (one === null) continue;
+    score += one.weight;
+    if (best === null || one.weight > best.weight) best = one;
+  }
+  return best === null ? null : { score: Math.round(score * scale), reason: best.reason };
+}
+
+function findSubject(topic: string, subjects: ReadonlyMap<string, Subject>): Subject | null {
+  const whole = subjects.get(foldTopic(topic));
+  if (whole !== undefined) return whole;
+  let best: Subject | null = null;
+  const words = topic.split(/\s+/);
+  for (const word of words.length > 1 ? words : []) {
+    const part = subjects.get(foldTopic(word));
+    if (part !== undefined && part.weight * shareOfWord > (best?.weight ?? 0))
+      best = { ...part, weight: part.weight * shareOfWord };
+  }
+  return best;
+}
+
+type Place = { score: number; moment: string; entryId: string };
+
+/** Negative where `one` comes first. */
+function compare(one: Place, other: Place): number {
+  if (one.score !== other.score) return other.score - one.score;
+  if (one.moment !== other.moment) return Number(BigInt(other.moment) - BigInt(one.moment));
+  return one.entryId < other.entryId ? 1 : -1;
+}
+
+function maximum(one: string, other: string): string {
+  return BigInt(one) > BigInt(other) ? one : other;
+}

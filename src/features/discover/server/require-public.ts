@@ -1,0 +1,18 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "#server/db/database.ts";
+import { AppError } from "#shared/errors.ts";
+import { publicEntries } from "./tables.ts";
+
+/** Who published it. Throws "not_found" for what is not public, whether it ever was or not. */
+export async function requirePublic(tx: Tx, entryId: string): Promise<{ creatorId: string }> {
+  const [row] = await tx
+    .select({ creatorId: publicEntries.creatorId })
+    .from(publicEntries)
+    .where(eq(publicEntries.entryId, entryId));
+  if (row === undefined) throw missingPublic();
+  return row;
+}
+
+export function missingPublic(): AppError {
+  return new AppError("not_found", "This entry is not shared, or no longer");
+}

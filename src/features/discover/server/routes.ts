@@ -1,0 +1,103 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import {
+  DiscoverHide,
+  DiscoverQuery,
+  DiscoverReport,
+  DiscoverSave,
+  DiscoverTopicsQuery,
+  PublicationUpdate,
+} from "#features/discover/contract.ts";
+import { type HttpEnv, requireActor } from "#server/http/actor.ts";
+import { idParam } from "#server/http/id-param.ts";
+import { limitRate } from "#server/http/rate-limit.ts";
+import { valid } from "#server/http/valid.ts";
+import { hidePublic, reportPublic, showPublic } from "./answer-public.ts";
+import { listDiscover } from "./list-discover.ts";
+import { getPublicEntry, listPublicEntries } from "./public-list.ts";
+import { getPublication, updatePublication } from "./publication.ts";
+import { savePublic } from "./save-public.ts";
+import { missingPublic } from "./require-public.ts";
+import { listTopics } from "./topics.ts";
+
+const uuid = z.uuid();
+
+const reads = limitRate({
+  burst: 300,
+  perSecond: 20,
+  message: "Too many searches at once. Please wait a moment.",
+});
+/** Reported by hand, one entry after the other. */
+const reports = limitRate({
+  burst: 30,
+  perSecond: 1 / 60,
+  message: "You have reported a lot. Please wait a few minutes.",
+});
+
+const choices = limitRate({
+  burst: 120,
+  perSecond: 2,
+  message: "Too many changes at once. Please wait a moment.",
+});
+
+/** /api/public/entries: for everybody. How much one network may ask for, app.ts limits. */
+export const publicEntryRoutes = new Hono<HttpEnv>()
+  .get("/", async (c) => c.json({ items: await listPublicEntries(c.var.app, c.req.raw.signal) }))
+  .get("/:slug", async (c) =>
+    c.json(await getPublicEntry(c.var.app, c.req.param("slug"), c.req.raw.signal)),
+  );
+
+/** /api/entries/:id/publication */
+export const publicationRoutes = new Hono<HttpEnv>()
+  .use(requireActor)
+  .get("/:id/publication", idParam, async (c) =>
+    c.json(await getPublication(c.var.ctx, c.req.valid("param").id)),
+  )
+  .patch("/:id/publication", idParam, valid("json", PublicationUpdate), async (c) => {
+    choices(c.var.actor.userId);
+    return c.json(await updatePublication(c.var.ctx, c.req.valid("param").id, c.req.valid("json")));
+  });
+
+/** `:entryId` of a path. What is no id names nothing. */
+const entryParam = valid(
+  "param",
+  z.object({
+    entryId: z.string().transform((id) => {
+      if (!uuid.safeParse(id).success) throw missingPublic();
+      return id.toLowerCase();
+    }),
+  }),
+);
+
+/** /api/discover */
+export const discoverRoutes = new Hono<HttpEnv>()
+  .use(requireActor)
+  .get("/", valid("query", DiscoverQuery), async (c) => {
+    reads(c.var.actor.userId);
+    return c.json(await listDiscover(c.var.ctx, c.req.valid("query"), c.req.raw.signal));
+  })
+  .get("/topics", valid("query", DiscoverTopicsQuery), async (c) => {
+    reads(c.var.actor.userId);
+    const items = await listTopics(c.var.ctx, c.req.valid("query").q, c.req.raw.signal);
+    return c.json({ items });
+  })
+  .post("/:entryId/save", entryParam, valid("json", DiscoverSave), async (c) => {
+    choices(c.var.actor.userId);
+    const { entryId } = c.req.valid("param");
+    return c.json(await savePublic(c.var.ctx, entryId, c.req.valid("json")), 201);
+  })
+  .post("/:entryId/report", entryParam, valid("json", DiscoverReport), async (c) => {
+    reports(c.var.actor.userId);
+    await reportPublic(c.var.ctx, c.req.valid("param").entryId, c.req.valid("json"));
+    return c.body(null, 204);
+  })
+  .post("/:entryId/hide", entryParam, valid("json", DiscoverHide), async (c) => {
+    choices(c.var.actor.userId);
+    await hidePublic(c.var.ctx, c.req.valid("param").entryId, c.req.valid("json"));
+    return c.body(null, 204);
+  })
+  .delete("/:entryId/hide", entryParam, async (c) => {
+    choices(c.var.actor.userId);
+    await showPublic(c.var.ctx, c.req.valid("param").entryId);
+    return c.body(null, 204);
+  });

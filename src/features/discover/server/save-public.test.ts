@@ -1,0 +1,164 @@
+/** Saving somebody's public entry: the same captured entry, a card of one's own. */
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createCollection } from "#features/collections/server/service.ts";
+import { DiscoverQuery } from "#features/discover/contract.ts";
+import {
+  getEntry,
+  getEntryContent,
+  listEntries,
+  updateEntry,
+} from "#features/entries/server/service.ts";
+import { globalEntries, topics } from "#features/entries/server/tables.ts";
+import { findEntries } from "#features/search/server/service.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { eventually, makePerson } from "#server/testing/test-context.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { reportPublic } from "./answer-public.ts";
+import { listDiscover } from "./list-discover.ts";
+import { savePublic } from "./save-public.ts";
+
+const context = await openContextForTests();
+let ada: Ctx;
+let eve: Ctx;
+const share = (given: Parameters<typeof makeEntry>[1] = {}) =>
+  makeEntry(ada, {
+    title: "On telescopes",
+    summary: "How they see",
+    mainTopics: ["Astronomy"],
+    text: "The mirror of a telescope gathers light.",
+    why: "Ada's note",
+    isPrivate: false,
+    ...given,
+  });
+const whole = { whyItsInteresting: "Mine" };
+const cardsOf = async (ctx: Ctx) => (await listEntries(ctx, { limit: 100 })).items;
+
+beforeEach(async () => {
+  ada = await makePerson(context, "Ada");
+  eve = await makePerson(context, "Eve");
+});
+
+describe("saving from Discover", () => {
+  it("makes a card on the same entry, which is found by its text at once", async () => {
+    const shared = await share();
+    const collection = await createCollection(eve, {
+      title: "Stars",
+      category: "",
+      description: "",
+      color: "",
+      emoji: "",
+    });
+    const saved = await savePublic(eve, shared.entryId, { ...whole, collectionId: collection.id });
+    expect(saved).toMatchObject({
+      entryId: shared.entryId,
+      title: "On telescopes",
+      whyItsInteresting: "Mine",
+      isMine: false,
+      collection: { id: collection.id },
+    });
+    expect(await getEntryContent(eve, saved.id)).toMatchObject({
+      text: "The mirror of a telescope gathers light.",
+    });
+    const { items } = await findEntries(eve, { q: "mirror gathers", limit: 10 });
+    expect(items.map(({ entry }) => entry.id)).toEqual([saved.id]);
+    const counted = await inTx(eve, (tx) =>
+      tx.select().from(topics).where(eq(topics.userId, eve.userId)),
+    );
+    expect(counted).toMatchObject([{ label: "Astronomy", uses: 1 }]);
+    const { items: found } = await listDiscover(eve, DiscoverQuery.parse({}));
+    expect(found.find(({ entryId }) => entryId === shared.entryId)?.isSaved).toBe(true);
+  });
+
+  it("survives the withdrawal", async () => {
+    const shared = await share();
+    const saved = await savePublic(eve, shared.entryId, whole);
+    await updateEntry(ada, shared.id, { isPrivate: true });
+    expect(await getEntry(eve, saved.id)).toMatchObject({ title: "On telescopes" });
+    expect(await getEntryContent(eve, saved.id)).toMatchObject({ text: expect.any(String) });
+  });
+
+  it("a second time tells where it is, also for what is the person's own", async () => {
+    const shared = await share();
+    const saved = await savePublic(eve, shared.entryId, whole);
+    await expect(savePublic(eve, shared.entryId, whole)).rejects.toMatchObject({
+      code: "duplicate",
+      message: "You saved this already, in Unfiled",
+      details: { entry: { id: saved.id } },
+    });
+    await expect(savePublic(ada, shared.entryId, whole)).rejects.toMatchObject({
+      code: "duplicate",
+    });
+  });
+
+  it("many times at once makes one card", async () => {
+    const shared = await share();
+    const tries = await Promise.allSettled(
+      Array.from({ length: 6 }, () => savePublic(eve, shared.entryId, whole)),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const refusals = tries.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
+    expect(refusals).toEqual(Array.from({ length: 5 }, () => "duplicate"));
+    expect(await cardsOf(eve)).toHaveLength(1);
+  });
+
+  it("is refused for what is private, withdrawn or nowhere, and for another's collection", async () => {
+    const secret = await share({ isPrivate: true });
+    const withdrawn = await share();
+    await updateEntry(ada, withdrawn.id, { isPrivate: true });
+    const shared = await share();
+    for (const id of [secret.entryId, withdrawn.entryId, shared.id])
+      await expect(savePublic(eve, id, whole)).rejects.toMatchObject({ code: "not_found" });
+    await expect(
+      savePublic(eve, shared.entryId, { ...whole, collectionId: ada.userId }),
+    ).rejects.toMatchObject({ code: "not_found", message: "Collection not found" });
+    expect(await cardsOf(eve)).toEqual([]);
+  });
+
+  it("leaves nothing behind where the entry is withdrawn at the same moment", async () => {
+    const shared = await share();
+    const { promise: hold, resolve: commit } = Promise.withResolvers<void>();
+    const { promise: isHeld, resolve: held } = Promise.withResolvers<void>();
+    const withdrawing = inTx(ada, async (tx) => {
+      await tx
+        .update(globalEntries)
+        .set({ isPrivate: true })
+        .where(eq(globalEntries.id, shared.entryId));
+      held();
+      await hold;
+    });
+    await isHeld;
+    const saving = savePublic(eve, shared.entryId, whole).catch((error: unknown) => error);
+    await eventually(async () => {
+      const { rowCount } = await context.database.system.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rowCount;
+    });
+    commit();
+    await withdrawing;
+    expect(await saving).toMatchObject({ code: "not_found" });
+    expect(await cardsOf(eve)).toEqual([]);
+    expect(await inTx(eve, (tx) => tx.select().from(topics))).toEqual([]);
+  });
+});
+
+describe("a report", () => {
+  it("is made once by each person, about what is public and another's", async () => {
+    const shared = await share();
+    const zoe = await makePerson(context, "Zoe");
+    await reportPublic(eve, shared.entryId, { reason: "Spam" });
+    await reportPublic(zoe, shared.entryId, { reason: "Spam" });
+    await expect(reportPublic(eve, shared.entryId, { reason: "Again" })).rejects.toMatchObject({
+      code: "duplicate",
+    });
+    await expect(reportPublic(ada, shared.entryId, { reason: "Mine" })).rejects.toMatchObject({
+      code: "validation",
+    });
+    const secret = await share({ isPrivate: true });
+    await expect(reportPublic(eve, secret.entryId, { reason: "?" })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+});

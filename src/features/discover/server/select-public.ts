@@ -1,0 +1,42 @@
+/** How public entries are read: a page of their narrow rows first, then joined with what was captured. */
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { globalEntries } from "#features/entries/server/tables.ts";
+import type { Tx } from "#server/db/database.ts";
+import { momentOf } from "#server/db/keyset.ts";
+import { capturedColumns } from "./public-entry.ts";
+import { publicEntries } from "./tables.ts";
+
+/** Those that meet `condition`, newest first, at most `limit`. */
+export function selectPublic(tx: Tx, condition: SQL | undefined, limit: number) {
+  const page = tx
+    .select({
+      entryId: publicEntries.entryId,
+      slug: publicEntries.slug,
+      publishedAt: publicEntries.publishedAt,
+      showsWhy: publicEntries.showsWhy,
+      moment: momentOf(publicEntries.publishedAt).as("moment"),
+    })
+    .from(publicEntries)
+    .where(condition)
+    .orderBy(desc(publicEntries.publishedAt), desc(publicEntries.entryId))
+    .limit(limit)
+    .as("page");
+  return tx
+    .select({
+      entryId: page.entryId,
+      slug: page.slug,
+      publishedAt: page.publishedAt,
+      moment: page.moment,
+      urlKey: globalEntries.urlKey,
+      ...capturedColumns,
+      why: sql<string | null>`case when ${page.showsWhy} then app_public_note(${page.entryId}) end`,
+    })
+    .from(page)
+    .innerJoin(
+      globalEntries,
+      and(eq(globalEntries.id, page.entryId), eq(globalEntries.isPrivate, false)),
+    )
+    .orderBy(desc(page.publishedAt), desc(page.entryId));
+}
+
+export type PublicRow = Awaited<ReturnType<typeof selectPublic>>[number];

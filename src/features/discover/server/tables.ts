@@ -1,0 +1,145 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  customType,
+  index,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "#features/account/server/tables.ts";
+import { globalEntries } from "#features/entries/server/tables.ts";
+import { actorId, isSystem } from "#server/db/policies.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+/** Byte order whatever the database's own collation: labels are only told apart. */
+const label = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
+/** What its maker decided about an entry that is or once was public. Withdrawing it leaves this. */
+export const publications = pgTable(
+  "publications",
+  {
+    entryId: uuid("entry_id")
+      .primaryKey()
+      .references(() => globalEntries.id, { onDelete: "cascade" }),
+    /** 122 random bits as base64url. */
+    slug: text("slug")
+      .notNull()
+      .unique()
+      .default(
+        sql`translate(rtrim(encode(uuid_send(gen_random_uuid()), 'base64'), '='), '+/', '-_')`,
+      ),
+    showsWhy: boolean("shows_why").notNull().default(false),
+    /** The first time; null until then. Published anew, an entry does not come to the front again. */
+    publishedAt: moment("published_at"),
+  },
+  (table) => [
+    pgPolicy("publications_system", { using: isSystem, withCheck: isSystem }),
+    pgPolicy("publications_own", {
+      using: sql`exists (select 1 from global_entries entry
+        where entry.id = ${table.entryId} and entry.creator_id = ${actorId})`,
+      withCheck: sql`exists (select 1 from global_entries entry
+        where entry.id = ${table.entryId} and entry.creator_id = ${actorId})`,
+    }),
+  ],
+);
+
+/**
+ * What is public now: ready, not private, and still held by its maker. Triggers alone write it, in the transaction
+ * that changes any of these. All of it is for everybody, and its policy is a constant so that the index of words
+ * can be used: PostgreSQL keeps a condition that may leak out of an index where a policy has to be asked first.
+ */
+export const publicEntries = pgTable(
+  "public_entries",
+  {
+    entryId: uuid("entry_id")
+      .primaryKey()
+      .references(() => globalEntries.id, { onDelete: "cascade" }),
+    slug: text("slug").notNull().unique(),
+    creatorId: uuid("creator_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    publishedAt: moment("published_at").notNull(),
+    showsWhy: boolean("shows_why").notNull(),
+    /** Of title, summary and topics: as they stand, and as English stems. */
+    words: tsvector("words").notNull(),
+  },
+  (table) => [
+    index("public_entries_newest").on(table.publishedAt, table.entryId),
+    index("public_entries_creator").on(table.creatorId),
+    index("public_entries_words").using("gin", table.words),
+    pgPolicy("public_entries_system", { using: isSystem, withCheck: isSystem }),
+    pgPolicy("public_entries_read", { for: "select", using: sql`true` }),
+  ],
+);
+
+/** The topics of public entries, as they are spelled there. Written and read as public_entries are. */
+export const publicTopics = pgTable(
+  "public_topics",
+  {
+    entryId: uuid("entry_id")
+      .notNull()
+      .references(() => publicEntries.entryId, { onDelete: "cascade" }),
+    label: label("label").notNull(),
+    publishedAt: moment("published_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entryId, table.label] }),
+    index("public_topics_newest").on(table.label, table.publishedAt, table.entryId),
+    pgPolicy("public_topics_system", { using: isSystem, withCheck: isSystem }),
+    pgPolicy("public_topics_read", { for: "select", using: sql`true` }),
+  ],
+);
+
+/** What a person does not want to see on Discover. */
+export const discoverHidden = pgTable(
+  "discover_hidden",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** No foreign key: somebody who is hidden does not come back by deleting the entry. */
+    entryId: uuid("entry_id").notNull(),
+    /** Its maker, where everything of theirs is hidden. */
+    creatorId: uuid("creator_id").references(() => users.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.entryId] }),
+    index("discover_hidden_people")
+      .on(table.creatorId, table.userId)
+      .where(sql`${table.creatorId} is not null`),
+    pgPolicy("discover_hidden_own", {
+      using: sql`${table.userId} = ${actorId}`,
+      withCheck: sql`${table.userId} = ${actorId}`,
+    }),
+  ],
+);
+
+/** What people reported to the operator, each entry once a person. */
+export const discoverReports = pgTable(
+  "discover_reports",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    entryId: uuid("entry_id")
+      .notNull()
+      .references(() => globalEntries.id, { onDelete: "cascade" }),
+    reason: text("reason").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.entryId] }),
+    index("discover_reports_entry").on(table.entryId),
+    pgPolicy("discover_reports_system", { for: "select", using: isSystem }),
+    pgPolicy("discover_reports_own", {
+      using: sql`${table.userId} = ${actorId}`,
+      withCheck: sql`${table.userId} = ${actorId}`,
+    }),
+  ],
+);

@@ -1,0 +1,92 @@
+/** The topics of all public entries, under every spelling they have there. */
+import { desc, sql } from "drizzle-orm";
+import type { DiscoverTopic } from "#features/discover/contract.ts";
+import type { AppContext, Ctx } from "#server/app-context.ts";
+import { asNobody, type Database, type Tx } from "#server/db/database.ts";
+import { readHeavily } from "#server/heavy-reads.ts";
+import { WorkBudget } from "#server/work-budget.ts";
+import { foldTopic } from "#shared/fold-topic.ts";
+import { publicTopics } from "./tables.ts";
+
+const mostListed = 500;
+/** The most used ones are known by all their spellings. */
+const mostLabels = 20_000;
+/** Counting reads a row for each topic of each entry: done once a minute, whoever asks. */
+const freshMilliseconds = 60_000;
+/** Folding a label is about as much work. */
+const unitsPerLabel = 40;
+
+type Vocabulary = Map<string, { label: string; count: number; labels: string[] }>;
+const known = new WeakMap<Database, { at: number; vocabulary: Promise<Vocabulary> }>();
+
+/**
+ * The most used topics, at most 500, those with `q` in them. Counts are up to a minute old; a topic that nobody
+ * shares any more is not told.
+ */
+export async function listTopics(ctx: Ctx, q = "", signal?: AbortSignal): Promise<DiscoverTopic[]> {
+  const vocabulary = await knowVocabulary(ctx.app);
+  const key = foldTopic(q);
+  const typed = q.toLowerCase();
+  const found: { label: string; count: number; labels: string[] }[] = [];
+  for (const [known, topic] of vocabulary) {
+    if (
+      q === "" ||
+      topic.label.toLowerCase().includes(typed) ||
+      (key !== "" && known.includes(key))
+    )
+      found.push(topic);
+    if (found.length === mostListed) break;
+  }
+  const labels = found.flatMap((topic) => topic.labels);
+  const used = await readHeavily(ctx, signal, (tx) => listUsed(tx, labels));
+  return found
+    .filter(({ labels }) => labels.some((label) => used.has(label)))
+    .map(({ label, count }) => ({ label, count }));
+}
+
+/** The labels under which a topic is found: as it is typed, and however else it is spelled. */
+export async function listSpellings(app: AppContext, topic: string): Promise<string[]> {
+  const vocabulary = await knowVocabulary(app);
+  return [...new Set([topic, ...(vocabulary.get(foldTopic(topic))?.labels ?? [])])];
+}
+
+function knowVocabulary(app: AppContext): Promise<Vocabulary> {
+  const held = known.get(app.database);
+  if (held !== undefined && Date.now() - held.at < freshMilliseconds) return held.vocabulary;
+  const vocabulary = readVocabulary(app);
+  known.set(app.database, { at: Date.now(), vocabulary });
+  vocabulary.catch(() => known.delete(app.database));
+  return vocabulary;
+}
+
+/** The most used first. */
+async function readVocabulary({ database }: AppContext): Promise<Vocabulary> {
+  const rows = await asNobody(database, (tx) =>
+    tx
+      .select({ label: publicTopics.label, count: sql<number>`count(*)::int`.as("count") })
+      .from(publicTopics)
+      .groupBy(publicTopics.label)
+      .orderBy(desc(sql`count`), publicTopics.label)
+      .limit(mostLabels),
+  );
+  const vocabulary: Vocabulary = new Map();
+  const budget = new WorkBudget();
+  for (const { label, count } of rows) {
+    const key = foldTopic(label);
+    const topic = vocabulary.get(key);
+    if (topic === undefined) vocabulary.set(key, { label, count, labels: [label] });
+    else {
+      topic.count += count;
+      topic.labels.push(label);
+    }
+    if (budget.isDue(unitsPerLabel)) await budget.pause();
+  }
+  return new Map([...vocabulary].toSorted(([, a], [, b]) => b.count - a.count));
+}
+
+async function listUsed(tx: Tx, labels: readonly string[]): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ label: string }>(sql`
+    select asked.label from unnest(${sql.param(labels)}::text[]) asked(label)
+    where exists (select from ${publicTopics} where ${publicTopics.label} = asked.label)`);
+  return new Set(rows.map(({ label }) => label));
+}
