@@ -23,7 +23,7 @@ export function UnwantedInvitation({ flow }: { flow: SignInFlow }) {
       <FollowingLink
         title={title}
         question={{
-          text: "Shall nobody be able to send an invitation to your address from here?",
+          text: "From then on nobody can send an invitation to your address from here.",
           action: title,
         }}
         busyLabel="Saving..."
