@@ -149,7 +149,7 @@ describe("a page of somebody signed in", () => {
 });
 
 describe("a page of somebody who is not signed in", () => {
-  it.each(["/home", "/", "/login", "/entry/0198c0de-0000-7000-8000-000000000000?at=1", "/profile"])(
+  it.each(["/home", "/login", "/entry/0198c0de-0000-7000-8000-000000000000?at=1", "/profile"])(
     "is the sign-in form in the first answer: %s",
     async (path) => {
       for (const cookie of ["", "commonplace.session_token=gone.gone"]) {

@@ -1,4 +1,3 @@
-import { buttonClasses } from "#web/ui/button.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { cardFrame, Carousel } from "./carousel.tsx";
 import { useDiscoveries } from "./discoveries.ts";
@@ -18,21 +17,14 @@ export function DiscoveriesSection() {
       ) : (
         <>
           {heading}
-          {entries ? <NoDiscoveries /> : <CardSkeletons />}
+          {entries ? (
+            <p className="mt-6 font-serif text-lg text-muted">No discoveries yet. Be the first!</p>
+          ) : (
+            <CardSkeletons />
+          )}
         </>
       )}
     </section>
-  );
-}
-
-function NoDiscoveries() {
-  return (
-    <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4">
-      <p className="font-serif text-lg text-muted">No discoveries yet. Be the first!</p>
-      <a href="/login#sign_up" className={buttonClasses()}>
-        Start Free
-      </a>
-    </div>
   );
 }
 

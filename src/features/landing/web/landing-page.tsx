@@ -37,6 +37,14 @@ export function LandingPage() {
       </section>
       <FeaturesSection />
       <DiscoveriesSection />
+      <section className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5 border-t border-line py-12">
+        <p className="font-serif text-xl text-pretty">
+          Keep the next thing that strikes you, and say why.
+        </p>
+        <a href="/login#sign_up" className={buttonClasses("primary")}>
+          Start Free
+        </a>
+      </section>
     </div>
   );
 }

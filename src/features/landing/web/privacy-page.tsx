@@ -24,8 +24,8 @@ export function PrivacyPage() {
             calls itself, so that you can see where you are signed in.
           </li>
           <li>
-            What you save: links with the text and pictures of their pages, texts, files, and what
-            is made of them: summaries, topics, takeaways and a search index of your own.
+            What you save: links with the text of their pages, texts, files, and what is made of
+            them: summaries, topics, takeaways and a search index of your own.
           </li>
           <li>
             What you write: notes, collections, interests, the answers to the questions at the
@@ -34,7 +34,8 @@ export function PrivacyPage() {
         </ul>
         <p>
           It lies in the server’s own PostgreSQL database and, for files, in its data folder.
-          Everything is private to you unless you share it.
+          Everything is private to you unless you share it. Failed attempts to sign in are counted
+          for a day. The log tells of errors, never what you wrote.
         </p>
       </TextSection>
       <TextSection title="What others see">
@@ -56,8 +57,8 @@ export function PrivacyPage() {
       <TextSection title="What leaves the server">
         <ul>
           <li>
-            When you save a link, the server fetches the page; its site sees the server’s address,
-            not yours.
+            When you save a link, or ask for the pictures of a saved page, the server fetches them;
+            their site sees the server’s address, not yours.
           </li>
           <li>
             If the operator has set up a provider of language models, what a model is to read is

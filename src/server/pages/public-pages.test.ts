@@ -1,0 +1,179 @@
+/** What visitors and search engines get, without any program. */
+import { parseHTML } from "linkedom";
+import { describe, expect, it } from "vitest";
+import type { PageState } from "#shared/page.ts";
+import { createApp } from "../app.ts";
+import { openClientsForTests } from "../testing/open-for-tests.ts";
+import type { TestClient } from "../testing/test-client.ts";
+import { serveWebFiles } from "./web-files.ts";
+
+const origin = "https://books.example.org";
+const { context, ada } = await openClientsForTests({
+  settings: { PUBLIC_URL: origin, COMPANY_NAME: 'Ada & "Sons" <Ltd>' },
+});
+const site = createApp(context, serveWebFiles);
+const host = { host: "books.example.org" };
+
+async function open(path: string, person: TestClient | null = null) {
+  const authorization = person && { authorization: `Bearer ${person.token}` };
+  const answer = await site.request(path, { headers: { ...host, ...authorization } });
+  const text = await answer.text();
+  const { document } = parseHTML(text);
+  const state = JSON.parse(document.querySelector("#page-state")!.textContent) as PageState;
+  return { status: answer.status, text, state, document, root: document.querySelector("#root")! };
+}
+
+const publicPages = [
+  [
+    "/",
+    "Organize, Connect, and Unlock Your Knowledge",
+    "Organize, Connect, and Unlock Your Knowledge",
+  ],
+  ["/login", "Sign in", "Organize, Connect, and Unlock Your Knowledge"],
+  ["/faq", "Frequently asked questions", "Frequently asked questions"],
+  ["/privacy", "Privacy", "Privacy"],
+  ["/terms", "Terms", "Terms"],
+] as const;
+
+function readMeta(document: Document, name: string): string | null {
+  const tag = document.querySelector(`meta[property="${name}"], meta[name="${name}"]`);
+  return tag?.getAttribute("content") ?? null;
+}
+
+describe("a public page", () => {
+  it.each(publicPages)("says what it is: %s", async (path, title, heading) => {
+    const { status, document, root, state, text } = await open(path);
+    expect([status, document.title]).toEqual([200, `${title} · Commonplace`]);
+    expect([...root.querySelectorAll("h1")].map((one) => one.textContent)).toEqual([heading]);
+    expect(document.querySelectorAll("title, meta[name=description]")).toHaveLength(2);
+    expect(document.querySelector("link[rel=canonical]")!.getAttribute("href")).toBe(origin + path);
+    expect(readMeta(document, "og:url")).toBe(origin + path);
+    expect(readMeta(document, "og:title")).toBe(document.title);
+    expect(readMeta(document, "og:description")).toBe(readMeta(document, "description"));
+    expect(state).toMatchObject({ path, user: null, isMissing: false });
+    expect(text).not.toContain("/app-shell-");
+  });
+
+  it.each(publicPages)("leads to the others: %s", async (path) => {
+    const { root } = await open(path);
+    const links = [...root.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+    expect(links).toEqual(expect.arrayContaining(["/", "/faq", "/privacy", "/terms"]));
+    expect(links.includes("/login")).toBe(path !== "/login");
+    expect(root.querySelector("footer")!.textContent).toContain('Ada & "Sons" <Ltd>');
+  });
+
+  it("is known by one address, whatever was added to it", async () => {
+    for (const path of ["/faq?ref=x", "/faq/", "/faq///?a=%3Cscript%3E"]) {
+      const { status, document } = await open(path);
+      const canonical = document.querySelector("link[rel=canonical]")!.getAttribute("href");
+      expect([status, canonical]).toEqual([200, `${origin}/faq`]);
+    }
+  });
+
+  it("is the same for somebody signed in, with a way home in place of a way in", async () => {
+    const { root, state, status } = await open("/privacy", ada);
+    expect([status, state.path, state.user?.email]).toEqual([200, "/privacy", "ada@example.org"]);
+    expect(root.querySelector("header")!.textContent).toBe("CommonplaceHome");
+  });
+});
+
+describe("the landing page", () => {
+  it("holds the words of the product, and leads to an account", async () => {
+    const { root } = await open("/");
+    for (const words of [
+      "Quick capture",
+      "AI suggestions",
+      "Easy export",
+      "Privacy-first",
+      "Built for You to Succeed",
+      "Smarter Knowledge with AI",
+      "All Content Types",
+      "Collaborate Effortlessly",
+      "Connect & Link",
+      "Insights Instantly",
+      "See what people are discovering",
+    ]) {
+      expect(root.textContent).toContain(words);
+    }
+    const start = [...root.querySelectorAll("main a")].find(
+      (link) => link.textContent === "Start Free",
+    );
+    expect(start!.getAttribute("href")).toBe("/login#sign_up");
+    expect(root.querySelector("header")!.textContent).toBe("CommonplaceSign InStart Free");
+  });
+
+  it("is home for somebody signed in", async () => {
+    const { state, document } = await open("/", ada);
+    expect([state.path, document.title]).toEqual(["/home", "Home · Commonplace"]);
+  });
+});
+
+describe("static pages", () => {
+  it("name the operator and today, and answer five questions", async () => {
+    for (const path of ["/privacy", "/terms"]) {
+      const { root, state } = await open(path);
+      const { timeZone } = state;
+      const today = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone }).format(
+        state.now,
+      );
+      expect(root.textContent).toContain(`Last updated ${today}`);
+      expect(root.querySelector("main")!.textContent).toContain('Ada & "Sons" <Ltd>');
+    }
+    expect((await open("/faq")).root.querySelectorAll("main h2")).toHaveLength(5);
+  });
+});
+
+describe("an address that leads nowhere", () => {
+  it("says so to visitors, outside the app, with a way back", async () => {
+    for (const path of ["/nothing/here", "/faq/more", "/shared", "/%00", "/constructor"]) {
+      const { status, document, root, text } = await open(path);
+      expect([status, document.title]).toEqual([404, "Page not found · Commonplace"]);
+      expect(root.querySelector("h1")!.textContent).toBe("This page is blank");
+      expect(root.querySelector("main a")!.getAttribute("href")).toBe("/");
+      expect(document.querySelector("link[rel=canonical]")).toBeNull();
+      expect(text).not.toContain("/app-shell-");
+    }
+  });
+});
+
+describe("titles of the app", () => {
+  it.each([
+    ["/home", "Home"],
+    ["/chat", "Chat"],
+    ["/profile", "Profile Settings"],
+    ["/nothing/here", "Page not found"],
+  ])("come with the page: %s", async (path, title) => {
+    const { document } = await open(path, ada);
+    expect(document.title).toBe(`${title} · Commonplace`);
+    expect(document.querySelector("link[rel=canonical], meta[property]")).toBeNull();
+  });
+
+  it("may hold anything that a person can type", async () => {
+    const title = `</title><script>alert(1)</script> & "x" $& \u2028 x`;
+    const { body } = await ada.send<{ id: string }>("POST", "/api/collections", { title });
+    const { document, text } = await open(`/collection/${body.id}`, ada);
+    expect(document.title).toBe(`${title} · Commonplace`);
+    expect(text).not.toContain("<script>alert");
+  });
+});
+
+describe("what search engines ask for", () => {
+  it("is where they may look", async () => {
+    const answer = await site.request("/robots.txt", { headers: host });
+    expect(answer.headers.get("content-type")).toContain("text/plain");
+    expect(await answer.text()).toBe(
+      `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`,
+    );
+  });
+
+  it("is a list of the public pages alone, each of which is there", async () => {
+    const answer = await site.request("/sitemap.xml", { headers: host });
+    expect(answer.headers.get("content-type")).toContain("application/xml");
+    const paths = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) =>
+      url!.replace(origin, ""),
+    );
+    expect(paths).toEqual(expect.arrayContaining(publicPages.map(([path]) => path)));
+    expect(paths.filter((path) => /home|collection|entry|chat|profile|\$/.test(path))).toEqual([]);
+    for (const path of paths) expect((await open(path)).status).toBe(200);
+  });
+});
