@@ -17,7 +17,7 @@ const freshMilliseconds = 60_000;
 const unitsPerLabel = 40;
 
 type Vocabulary = Map<string, { label: string; count: number; labels: string[] }>;
-const known = new WeakMap<Database, { at: number; vocabulary: Promise<Vocabulary> }>();
+const vocabularies = new WeakMap<Database, { at: number; vocabulary: Promise<Vocabulary> }>();
 
 /**
  * The most used topics, at most 500, those with `q` in them. Counts are up to a minute old; a topic that nobody
@@ -28,11 +28,11 @@ export async function listTopics(ctx: Ctx, q = "", signal?: AbortSignal): Promis
   const key = foldTopic(q);
   const typed = q.toLowerCase();
   const found: { label: string; count: number; labels: string[] }[] = [];
-  for (const [known, topic] of vocabulary) {
+  for (const [folded, topic] of vocabulary) {
     if (
       q === "" ||
       topic.label.toLowerCase().includes(typed) ||
-      (key !== "" && known.includes(key))
+      (key !== "" && folded.includes(key))
     )
       found.push(topic);
     if (found.length === mostListed) break;
@@ -51,11 +51,11 @@ export async function listSpellings(app: AppContext, topic: string): Promise<str
 }
 
 function knowVocabulary(app: AppContext): Promise<Vocabulary> {
-  const held = known.get(app.database);
+  const held = vocabularies.get(app.database);
   if (held !== undefined && Date.now() - held.at < freshMilliseconds) return held.vocabulary;
   const vocabulary = readVocabulary(app);
-  known.set(app.database, { at: Date.now(), vocabulary });
-  vocabulary.catch(() => known.delete(app.database));
+  vocabularies.set(app.database, { at: Date.now(), vocabulary });
+  vocabulary.catch(() => vocabularies.delete(app.database));
   return vocabulary;
 }
 
