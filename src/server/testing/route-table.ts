@@ -1,6 +1,7 @@
 /** Every route of the API, and what each answers to whom: a route that is not here fails the stranger test. */
 import { accountTable } from "./route-table-account.ts";
 import { discoverTable } from "./route-table-discover.ts";
+import { invitationTable } from "./route-table-invitations.ts";
 import { type Asked, type Case, own, type Theirs } from "./route-case.ts";
 
 /** Streams without an end: what they tell whom is tested beside them, here only that nobody gets one. */
@@ -17,6 +18,7 @@ const upload = ({ collection }: Theirs): Asked => {
 export const routeTable: Record<string, Case[]> = {
   ...accountTable,
   ...discoverTable,
+  ...invitationTable,
   "GET /api/collections": [own(() => ({ path: "/api/collections" }), 200, 200)],
   "POST /api/collections": [
     own(() => ({ path: "/api/collections", body: { title: "New" } }), 201, 201),
@@ -204,20 +206,6 @@ export const routeTable: Record<string, Case[]> = {
   ],
   "DELETE /api/interests/:id": [
     own(({ interest }) => ({ path: `/api/interests/${interest}` }), 204),
-  ],
-  "POST /api/functions/send-invitation": [
-    own(
-      () => ({
-        path: "/api/functions/send-invitation",
-        body: { recipientEmail: "friend@example.org", senderName: "A friend" },
-      }),
-      201,
-      201,
-    ),
-  ],
-  "GET /api/invitations": [own(() => ({ path: "/api/invitations" }), 200, 200)],
-  "DELETE /api/invitations/:id": [
-    own(({ invitation }) => ({ path: `/api/invitations/${invitation}` }), 204),
   ],
   "GET /api/usage": [own(() => ({ path: "/api/usage" }), 200, 200)],
   "POST /api/functions/process-url": [
