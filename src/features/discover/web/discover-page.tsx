@@ -1,5 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { Search, X } from "#web/ui/icons.tsx";
+import { openInvite } from "#web/layout/invite.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Search, UserPlus, X } from "#web/ui/icons.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { SortMenu } from "#web/ui/sort-menu.tsx";
@@ -25,9 +27,17 @@ export function DiscoverPage() {
 
   return (
     <Page title="Discover">
-      <header className="mb-8">
-        <h1 className="text-2xl">Discover</h1>
-        <p className="mt-1 text-base text-muted">What others found, and made public</p>
+      <header className="mb-8 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-2xl">Discover</h1>
+          <p className="mt-1 text-base text-muted">What others found, and made public</p>
+        </div>
+        <Button
+          icon={<UserPlus aria-hidden="true" className="size-4" />}
+          onClick={() => openInvite()}
+        >
+          Invite Friends
+        </Button>
       </header>
       <div className="mb-6 flex flex-wrap items-center gap-2 [&_::-webkit-search-cancel-button]:hidden">
         <TextField
