@@ -1,0 +1,49 @@
+/** What a visitor finds: the landing page, the static pages, and the way in. */
+import { expect, expectAccessibleInBothThemes, test } from "./fixtures.ts";
+
+const pages = ["/", "/faq", "/privacy", "/terms", "/nothing/here"];
+
+test("public pages fit a phone and a desk, and axe finds nothing in either theme", async ({
+  page,
+}) => {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of pages) {
+      await page.goto(path);
+      await expect(page.getByRole("contentinfo")).toBeVisible();
+      const isTooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth > innerWidth,
+      );
+      expect([path, isTooWide]).toEqual([path, false]);
+      if (width === 360) await expectAccessibleInBothThemes(page);
+    }
+  }
+});
+
+test("Start Free opens the sign-up form, and the footer leads to every page", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "Start Free" }).first().click();
+  await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
+  for (const [name, heading] of [
+    ["FAQ", "Frequently asked questions"],
+    ["Privacy", "Privacy"],
+    ["Terms", "Terms"],
+  ] as const) {
+    await page.getByRole("contentinfo").getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  }
+  await page.getByRole("banner").getByRole("link", { name: "Commonplace" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Unlock Your Knowledge");
+});
+
+test("without a program the landing page can be read", async ({ browser, page }) => {
+  await page.goto("/");
+  const bare = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: new URL(page.url()).origin,
+  });
+  const landing = await bare.newPage();
+  await landing.goto("/");
+  await expect(landing.getByRole("heading", { name: "Insights Instantly" })).toBeVisible();
+  await bare.close();
+});
