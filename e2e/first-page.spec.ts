@@ -79,6 +79,8 @@ test("without a program pages can be read, and say what they need", async ({ pag
 
 test("what is typed before the program is there stays, and signs in", async ({ page }) => {
   await signUp(page, "early@example.org");
+  // The app would notice that its session is gone, and lead to the sign-in form by itself.
+  await page.goto("about:blank");
   await page.context().clearCookies();
   const program = await holdProgram(page);
   await page.goto("/profile", { waitUntil: "commit" });

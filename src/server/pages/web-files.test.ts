@@ -8,7 +8,7 @@ const site = createApp(await openContextForTests(), (askApi) => serveWebFiles(as
 describe("files", () => {
   it("keep for ever where their name is of their content, and are asked about where it is not", async () => {
     const text = await (await site.request("/login")).text();
-    const [, script] = /href="(\/assets\/react-[^"]+\.js)"/.exec(text)!;
+    const [, script] = /(?:src|href)="(\/assets\/react-[^"]+\.js)"/.exec(text)!;
     const answer = await site.request(script!, { headers: { "accept-encoding": "gzip, br" } });
     expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(answer.headers.get("content-encoding")).toBe("br");
