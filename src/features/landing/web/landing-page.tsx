@@ -3,7 +3,8 @@ import { DiscoveriesSection } from "./discoveries-section.tsx";
 import { ExampleEntry } from "./example-entry.tsx";
 import { FeaturesSection } from "./features-section.tsx";
 
-const chips = ["Quick capture", "AI suggestions", "Easy export", "Privacy-first"];
+/** Of the four that are specified, "Easy export" joins with the export: what is not there is not claimed. */
+const chips = ["Quick capture", "AI suggestions", "Privacy-first"];
 
 /** "/", for visitors: what this is, shown by what it makes of one short essay. */
 export function LandingPage() {
