@@ -1,5 +1,5 @@
 /** What a person finds on Discover, in which order, and how it is narrowed. */
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { DiscoverQuery } from "#features/discover/contract.ts";
 import { updateEntry } from "#features/entries/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
@@ -8,6 +8,7 @@ import { makePerson } from "#server/testing/test-context.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { hidePublic, showPublic } from "./answer-public.ts";
 import { listDiscover } from "./list-discover.ts";
+import { nearest } from "./match-query.ts";
 import { listTopics } from "./topics.ts";
 
 const context = await openContextForTests();
@@ -70,7 +71,13 @@ describe("Discover", () => {
     expect(await titlesOf()).toEqual([]);
   });
 
-  it("goes on page by page, without an entry twice or left out", async () => {
+  it.each([
+    ["from the index of words", 2_000],
+    ["from the newest", 3],
+  ])("goes on page by page, without an entry twice or left out, %s", async (_way, entries) => {
+    const before = nearest.entries;
+    onTestFinished(() => void (nearest.entries = before));
+    nearest.entries = entries;
     for (let n = 1; n <= 5; n += 1) await share(`Number ${n}`);
     const seen: string[] = [];
     let cursor: string | null = null;

@@ -1,5 +1,5 @@
 /** Pages of Discover: entries of others, the newest first, or those that are close to the person. */
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { DiscoverItem, DiscoverQuery } from "#features/discover/contract.ts";
 import { userEntries } from "#features/entries/server/tables.ts";
 import type { Ctx } from "#server/app-context.ts";
@@ -8,7 +8,7 @@ import { isAfter } from "#server/db/keyset.ts";
 import { readHeavily } from "#server/heavy-reads.ts";
 import type { Page } from "#shared/pages.ts";
 import { type DiscoverPosition, readPosition, writePosition } from "./cursor.ts";
-import { matchQuery } from "./match-query.ts";
+import { type Stages, matchQuery } from "./match-query.ts";
 import { toPublicEntry } from "./public-entry.ts";
 import { rankForPerson } from "./rank-for-person.ts";
 import { type PublicRow, selectPublic } from "./select-public.ts";
@@ -21,11 +21,11 @@ export async function listDiscover(
   signal?: AbortSignal,
 ): Promise<Page<DiscoverItem>> {
   const after = query.cursor === undefined ? null : readPosition(query, query.cursor);
-  const matches = await matchQuery(ctx, query);
+  const stages = await matchQuery(ctx, query);
   return readHeavily(ctx, signal, (tx, budget) =>
     query.order === "for-you"
-      ? readRanked(tx, ctx, query, matches, after, budget)
-      : readNewest(tx, ctx, query, matches, after),
+      ? readRanked(tx, ctx, query, stages, after, budget)
+      : readNewest(tx, ctx, query, stages, after),
   );
 }
 
@@ -33,13 +33,18 @@ async function readNewest(
   tx: Tx,
   { userId }: Ctx,
   query: DiscoverQuery,
-  matches: SQL | undefined,
+  stages: Stages,
   after: DiscoverPosition | null,
 ): Promise<Page<DiscoverItem>> {
   const { publishedAt, entryId } = publicEntries;
   const beyond = after === null ? undefined : isAfter(publishedAt, entryId, after);
   // One more than asked tells whether there is a next page.
-  const found = await selectPublic(tx, and(matches, beyond), query.limit + 1);
+  const most = query.limit + 1;
+  let found: PublicRow[] = [];
+  for (const condition of stages(beyond)) {
+    found = await selectPublic(tx, condition, most);
+    if (found.length === most) break;
+  }
   const rows = found.slice(0, query.limit);
   const last = rows.at(-1);
   const hasMore = found.length > query.limit && last !== undefined;
@@ -53,11 +58,11 @@ async function readRanked(
   tx: Tx,
   { userId }: Ctx,
   query: DiscoverQuery,
-  matches: SQL | undefined,
+  stages: Stages,
   after: DiscoverPosition | null,
   budget: Parameters<typeof rankForPerson>[3],
 ): Promise<Page<DiscoverItem>> {
-  const { ranked, upTo } = await rankForPerson(tx, userId, { matches, after }, budget);
+  const { ranked, upTo } = await rankForPerson(tx, userId, { stages, after }, budget);
   const page = ranked.slice(0, query.limit);
   const last = page.at(-1);
   const ids = page.map(({ entryId }) => entryId);

@@ -9,10 +9,20 @@ import { listSpellings } from "./topics.ts";
 const mostWords = 12;
 const longestWord = 60;
 
+/** Where words are looked for, so many of all are read in order before their index is asked. */
+export const nearest = { entries: 2_000 };
+
+/** What to ask for what is `beyond` the page before: one after the other, until one gives as many as are wanted. */
+export type Stages = (beyond: SQL | undefined) => (SQL | undefined)[];
+
+/**
+ * PostgreSQL takes beginnings of words for more or less frequent than they are: reading in order for a rare one, and
+ * reading all that its index has for a common one, both take long. The newest are read in order, then the index.
+ */
 export async function matchQuery(
   ctx: Ctx,
   { q, topic }: Pick<DiscoverQuery, "q" | "topic">,
-): Promise<SQL | undefined> {
+): Promise<Stages> {
   const conditions: SQL[] = [
     ne(publicEntries.creatorId, ctx.userId),
     sql`not exists (select from ${discoverHidden} where ${discoverHidden.userId} = ${ctx.userId}
@@ -20,14 +30,33 @@ export async function matchQuery(
     sql`not exists (select from ${discoverHidden} where ${discoverHidden.userId} = ${ctx.userId}
       and ${discoverHidden.creatorId} = ${publicEntries.creatorId})`,
   ];
-  if (q)
-    conditions.push(sql`${publicEntries.words} @@ find_words(${sql.param(listWords(q))}::text[])`);
   if (topic) {
     const labels = await listSpellings(ctx.app, topic);
     conditions.push(sql`${publicEntries.entryId} in (select ${publicTopics.entryId} from ${publicTopics}
       where ${publicTopics.label} = any(${sql.param(labels)}::text[]))`);
   }
-  return and(...conditions);
+  if (!q) return (beyond) => [and(...conditions, beyond)];
+  const words = sql`find_words(${sql.param(listWords(q))}::text[])`;
+  if (topic)
+    return (beyond) => [and(...conditions, sql`${publicEntries.words} @@ ${words}`, beyond)];
+  return (beyond) => [
+    // So written, it is no condition for the index.
+    and(...conditions, sql`(${publicEntries.words} @@ ${words}) is true`, beyond, isNear(beyond)),
+    // With an offset it is a query of its own, which the planner does not dissolve.
+    and(
+      ...conditions,
+      sql`${publicEntries.entryId} in (select found.entry_id from ${publicEntries} found
+        where found.words @@ ${words} offset 0)`,
+      beyond,
+    ),
+  ];
+}
+
+/** Among the next so many of all; nothing where there are not as many. */
+function isNear(beyond: SQL | undefined): SQL {
+  const { publishedAt, entryId } = publicEntries;
+  return sql`(${publishedAt}, ${entryId}) >= (select ${publishedAt}, ${entryId} from ${publicEntries}
+    where ${beyond ?? sql`true`} order by ${publishedAt} desc, ${entryId} desc offset ${nearest.entries} limit 1)`;
 }
 
 /** Parted as part_words of the database parts what is looked in; none in what holds no letter or digit. */

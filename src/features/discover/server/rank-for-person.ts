@@ -6,6 +6,7 @@ import { momentOf } from "#server/db/keyset.ts";
 import type { WorkBudget } from "#server/work-budget.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import type { DiscoverPosition } from "./cursor.ts";
+import type { Stages } from "./match-query.ts";
 import { readSubjects, type Subject } from "./person-subjects.ts";
 import { publicEntries } from "./tables.ts";
 
@@ -19,39 +20,25 @@ const unitsPerTopic = 60;
 export type Ranked = { entryId: string; moment: string; score: number; reason: string };
 
 /**
- * Those of the newest 500 that meet `matches`, are not saved yet and have to do with the person, best first and then
+ * Those of the newest 500 that meet `stages`, are not saved yet and have to do with the person, best first and then
  * newest; after `after`, from among the same as before. `upTo` is the moment of the newest.
  */
 export async function rankForPerson(
   tx: Tx,
   userId: string,
-  { matches, after }: { matches: SQL | undefined; after: DiscoverPosition | null },
+  { stages, after }: { stages: Stages; after: DiscoverPosition | null },
   budget: WorkBudget,
 ): Promise<{ ranked: Ranked[]; upTo: string }> {
   const from = after?.ranked?.upTo;
-  const page = tx
-    .select({
-      entryId: publicEntries.entryId,
-      moment: momentOf(publicEntries.publishedAt).as("moment"),
-    })
-    .from(publicEntries)
-    .where(
-      and(
-        matches,
-        sql`not exists (select from ${userEntries} where ${userEntries.userId} = ${userId}
-          and ${userEntries.entryId} = ${publicEntries.entryId})`,
-        from === undefined
-          ? undefined
-          : sql`${publicEntries.publishedAt} <= 'epoch'::timestamptz + ${from}::bigint * interval '1 microsecond'`,
-      ),
-    )
-    .orderBy(desc(publicEntries.publishedAt), desc(publicEntries.entryId))
-    .limit(newest)
-    .as("page");
-  const candidates = await tx
-    .select({ entryId: page.entryId, moment: page.moment, topics: globalEntries.mainTopics })
-    .from(page)
-    .innerJoin(globalEntries, eq(globalEntries.id, page.entryId));
+  const before =
+    from === undefined
+      ? undefined
+      : sql`${publicEntries.publishedAt} <= 'epoch'::timestamptz + ${from}::bigint * interval '1 microsecond'`;
+  let candidates: Candidate[] = [];
+  for (const condition of stages(before)) {
+    candidates = await listCandidates(tx, userId, condition);
+    if (candidates.length === newest) break;
+  }
   const subjects = await readSubjects(tx, userId);
   const ranked: Ranked[] = [];
   for (const { entryId, moment, topics } of candidates) {
@@ -66,6 +53,32 @@ export async function rankForPerson(
     ranked: last ? ranked.filter((one) => compare(one, last) > 0) : ranked,
     upTo: from ?? newestMoment,
   };
+}
+
+type Candidate = { entryId: string; moment: string; topics: string[] };
+
+/** The newest that meet `condition` and are not saved yet. */
+async function listCandidates(
+  tx: Tx,
+  userId: string,
+  condition: SQL | undefined,
+): Promise<Candidate[]> {
+  const isSaved = sql`exists (select from ${userEntries} where ${userEntries.userId} = ${userId}
+    and ${userEntries.entryId} = ${publicEntries.entryId})`;
+  const page = tx
+    .select({
+      entryId: publicEntries.entryId,
+      moment: momentOf(publicEntries.publishedAt).as("moment"),
+    })
+    .from(publicEntries)
+    .where(and(condition, sql`not ${isSaved}`))
+    .orderBy(desc(publicEntries.publishedAt), desc(publicEntries.entryId))
+    .limit(newest)
+    .as("page");
+  return tx
+    .select({ entryId: page.entryId, moment: page.moment, topics: globalEntries.mainTopics })
+    .from(page)
+    .innerJoin(globalEntries, eq(globalEntries.id, page.entryId));
 }
 
 /** The reason is that of the topic which counts most; null where none is the person's. */
