@@ -83,7 +83,6 @@ describe("the landing page", () => {
     for (const words of [
       "Quick capture",
       "AI suggestions",
-      "Easy export",
       "Privacy-first",
       "Built for You to Succeed",
       "Smarter Knowledge with AI",
