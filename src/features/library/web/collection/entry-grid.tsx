@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useLayoutEffect, useRef } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { describeError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -36,13 +36,37 @@ type EntryGridProps = {
 
 /** Cards in rows, of which only those in sight are in the page: ten thousand scroll like ten. */
 export function EntryGrid(props: EntryGridProps) {
-  return useHydrated() ? <RowsInSight {...props} /> : <FirstCards {...props} />;
+  const isHydrated = useHydrated();
+  // Drawn by the server they are measured where they stand, so that nothing moves when rows take their place.
+  const [first, setFirst] = useState<FirstRows | null>(isHydrated ? unknownRows : null);
+  if (!first) return <FirstCards {...props} onMeasured={setFirst} />;
+  return <RowsInSight {...props} first={first} />;
+}
+
+type FirstRows = { columns: number; heights: readonly number[] };
+const unknownRows: FirstRows = { columns: 1, heights: [] };
+
+/** Rows of a grid as the browser has laid it out. */
+function measureRows(grid: HTMLElement): FirstRows {
+  const heights = new Map<number, number>();
+  for (const card of grid.children) {
+    const { top, height } = card.getBoundingClientRect();
+    heights.set(top, Math.max(height, heights.get(top) ?? 0));
+  }
+  const columns = Math.ceil(grid.childElementCount / (heights.size || 1));
+  return { columns, heights: [...heights.values()] };
 }
 
 /** The first cards where only the style sheet knows the width; in the places that the rows give them. */
-function FirstCards(props: EntryGridProps) {
+function FirstCards(props: EntryGridProps & { onMeasured: (rows: FirstRows) => void }) {
+  const { onMeasured } = props;
+  const grid = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (grid.current) onMeasured(measureRows(grid.current));
+  }, [onMeasured]);
   return (
     <div
+      ref={grid}
       role="feed"
       aria-label="Entries"
       className="group/list grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4"
@@ -68,15 +92,15 @@ function GridCard(props: EntryGridProps & { entry: Entry; index: number }) {
   );
 }
 
-function RowsInSight(props: EntryGridProps) {
-  const { entries, next } = props;
+function RowsInSight(props: EntryGridProps & { first: FirstRows }) {
+  const { entries, next, first } = props;
   const list = useRef<HTMLDivElement>(null);
-  const { columns, top, anchor } = useColumns(list);
+  const { columns, top, anchor } = useColumns(list, first.columns);
   const rowCount = Math.ceil(entries.length / columns);
   // oxlint-disable-next-line react/incompatible-library -- it draws this component anew by itself
   const virtualizer = useWindowVirtualizer({
     count: rowCount,
-    estimateSize: () => likelyRowHeight,
+    estimateSize: (row) => first.heights[row] ?? likelyRowHeight,
     gap: gridGap,
     overscan: 3,
     scrollMargin: top,

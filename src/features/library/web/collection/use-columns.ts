@@ -13,9 +13,9 @@ export type GridLayout = {
   anchor: { id: string; top: number } | null;
 };
 
-/** Follows the width of the list. */
-export function useColumns(list: RefObject<HTMLElement | null>): GridLayout {
-  const [layout, setLayout] = useState<GridLayout>({ columns: 1, top: 0, anchor: null });
+/** Follows the width of the list; `first` are the columns until it is known. */
+export function useColumns(list: RefObject<HTMLElement | null>, first: number): GridLayout {
+  const [layout, setLayout] = useState<GridLayout>({ columns: first, top: 0, anchor: null });
 
   useLayoutEffect(() => {
     const element = list.current;

@@ -1,0 +1,58 @@
+/** What one person makes public, a visitor reads, another one finds and keeps, until it is withdrawn. */
+import { expect, expectAccessibleInBothThemes, signUp, test } from "./fixtures.ts";
+import { openOther } from "./accounts-fixtures.ts";
+
+test("an entry is published, found, saved and withdrawn", async ({ page, browser, baseURL }) => {
+  await signUp(page, "publisher@example.org");
+  const saved = await page.request.post("/api/functions/process-text-entry", {
+    data: {
+      title: "On the patience of lichens",
+      text: "Lichens grow a millimetre a year. They outlive the stones they stand on. ".repeat(12),
+      whyInteresting: "A measure for my impatience",
+    },
+  });
+  const { entry } = (await saved.json()) as { entry: { id: string } };
+  await page.goto(`/entry/${entry.id}`);
+  await page.getByRole("switch", { name: "Share publicly" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share publicly" });
+  await expect(dialog.getByRole("group", { name: "Preview" })).toContainText("Lichens");
+  await expect(dialog.getByRole("group", { name: "Preview" })).not.toContainText("impatience");
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByText("Show my note, too").click();
+  await expect(dialog.getByRole("group", { name: "Preview" })).toContainText("impatience");
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+  const path = await page.getByRole("link", { name: "Open", exact: true }).getAttribute("href");
+
+  const visitor = await openOther(browser, baseURL);
+  await visitor.goto(path!);
+  await expect(visitor.getByRole("heading", { level: 1 })).toContainText("Lichens");
+  await expect(visitor.getByText("A measure for my impatience")).toBeVisible();
+  await expectAccessibleInBothThemes(visitor);
+  await visitor.goto("/");
+  await expect(visitor.getByRole("link", { name: /Lichens/ })).toBeVisible();
+
+  await signUp(visitor, "reader@example.org");
+  await visitor.getByRole("link", { name: "Discover" }).first().click();
+  const card = visitor.getByRole("article", { name: /Lichens/ });
+  await expect(card).toBeVisible();
+  await expectAccessibleInBothThemes(visitor);
+  await card.hover();
+  await card.getByRole("button", { name: "Add to Collection" }).click();
+  const confirm = visitor.getByRole("dialog", { name: "Confirm Entry Details" });
+  await confirm.getByLabel("Why is this interesting?").fill("Slow is a kind of fast");
+  await expectAccessibleInBothThemes(visitor);
+  await confirm.getByRole("button", { name: "Save Entry" }).click();
+  await expect(card.getByText("Saved", { exact: true })).toBeVisible();
+
+  await page.getByRole("switch", { name: "Share publicly" }).click();
+  await expect(page.getByRole("button", { name: "Copy link" })).toBeHidden();
+  await expect
+    .poll(async () => (await visitor.request.get(path!)).status(), { timeout: 10_000 })
+    .toBe(404);
+  await visitor.goto("/home");
+  await expect(visitor.getByRole("article", { name: /Lichens/ })).toContainText(
+    "Slow is a kind of fast",
+  );
+  await visitor.context().close();
+});
