@@ -32,7 +32,7 @@ test("an entry is published, found, saved and withdrawn", async ({ page, browser
   await visitor.goto("/");
   await expect(visitor.getByRole("link", { name: /Lichens/ })).toBeVisible();
 
-  await signUp(visitor, "finder@example.org");
+  await signUp(visitor, "discoverer@example.org");
   await visitor.getByRole("link", { name: "Discover" }).first().click();
   const card = visitor.getByRole("article", { name: /Lichens/ });
   await expect(card).toBeVisible();
