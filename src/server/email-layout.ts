@@ -1,4 +1,5 @@
 /** The one frame of every e-mail: the same words as plain text and as HTML that needs nothing from outside. */
+import { escapeHtml } from "./escape-html.ts";
 
 /** What an e-mail says. Every string is plain text; all of it is escaped here. */
 export type Content = {
@@ -87,8 +88,4 @@ ${body.join("\n")}
 
 function oneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, " ").trim();
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }

@@ -1,32 +1,25 @@
 /** What a page says of itself in its head: to the tab, to search engines, and where its link is shared. */
 import type { PageHead } from "#shared/page.ts";
+import { escapeHtml } from "../escape-html.ts";
 
 /** The tags of `head`. `origin` is where people reach this server. */
 export function formatHead(head: PageHead, origin: string): string {
   const { title, description, canonical, image } = head;
-  const tags = [`<title>${escape(title)}</title>`];
-  if (description) tags.push(`<meta name="description" content="${escape(description)}" />`);
+  const tags = [`<title>${escapeHtml(title)}</title>`];
+  if (description) tags.push(`<meta name="description" content="${escapeHtml(description)}" />`);
   if (canonical !== undefined) {
-    const url = escape(origin + canonical);
+    const url = escapeHtml(origin + canonical);
     tags.push(
       `<link rel="canonical" href="${url}" />`,
       `<meta property="og:type" content="website" />`,
       `<meta property="og:site_name" content="Commonplace" />`,
-      `<meta property="og:title" content="${escape(title)}" />`,
+      `<meta property="og:title" content="${escapeHtml(title)}" />`,
       `<meta property="og:url" content="${url}" />`,
       `<meta name="twitter:card" content="${image ? "summary_large_image" : "summary"}" />`,
     );
     if (description)
-      tags.push(`<meta property="og:description" content="${escape(description)}" />`);
-    if (image) tags.push(`<meta property="og:image" content="${escape(origin + image)}" />`);
+      tags.push(`<meta property="og:description" content="${escapeHtml(description)}" />`);
+    if (image) tags.push(`<meta property="og:image" content="${escapeHtml(origin + image)}" />`);
   }
   return tags.join("\n    ");
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

@@ -11,7 +11,7 @@ import type {
 } from "#features/capture/contract.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { readEntry, uploadKey } from "#features/entries/server/service.ts";
+import { readEntry, refuseHeld, uploadKey } from "#features/entries/server/service.ts";
 import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
 import { normaliseUrl, parseTypedUrl } from "#server/fetch/normalise-url.ts";
@@ -175,11 +175,7 @@ async function refuseDuplicate(tx: Tx, userId: string, urlKey: string): Promise<
     .where(and(eq(globalEntries.creatorId, userId), eq(globalEntries.urlKey, urlKey)))
     .orderBy(userEntries.createdAt)
     .limit(1);
-  if (held === undefined) return;
-  const entry = await readEntry(tx, userId, held.id);
-  throw new AppError("duplicate", `You saved this already, in ${entry.collection.title}`, {
-    details: { entry },
-  });
+  if (held !== undefined) await refuseHeld(tx, userId, held.id);
 }
 
 function siteOf(url: string): string {

@@ -5,12 +5,11 @@ import type { z } from "zod";
 import { resolveTarget } from "#features/collections/server/service.ts";
 import type { DiscoverSave } from "#features/discover/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { countTopics, readEntry } from "#features/entries/server/service.ts";
+import { countTopics, readEntry, refuseHeld } from "#features/entries/server/service.ts";
 import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import { describeSite, indexCards, prepareCard } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { AppError } from "#shared/errors.ts";
 import { missingPublic, requirePublic } from "./require-public.ts";
 
 /** SQLSTATE of what a row policy refuses. */
@@ -60,11 +59,7 @@ async function refuseDuplicate(tx: Tx, userId: string, entryId: string): Promise
     .where(and(eq(userEntries.entryId, entryId), eq(userEntries.userId, userId)))
     .orderBy(userEntries.createdAt)
     .limit(1);
-  if (held === undefined) return;
-  const entry = await readEntry(tx, userId, held.id);
-  throw new AppError("duplicate", `You saved this already, in ${entry.collection.title}`, {
-    details: { entry },
-  });
+  if (held !== undefined) await refuseHeld(tx, userId, held.id);
 }
 
 /** The topics and words of the new card. Its holder may read the whole text, which strangers may not. */

@@ -1,11 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { openInvite } from "#web/layout/invite.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Search, UserPlus, X } from "#web/ui/icons.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { UserPlus } from "#web/ui/icons.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { SortMenu } from "#web/ui/sort-menu.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
 import { DiscoverList } from "./discover-list.tsx";
 import { discoverQuery, type DiscoverOrder } from "./queries.ts";
 import { TopicPicker } from "./topic-picker.tsx";
@@ -39,28 +38,12 @@ export function DiscoverPage() {
           Invite Friends
         </Button>
       </header>
-      <div className="mb-6 flex flex-wrap items-center gap-2 [&_::-webkit-search-cancel-button]:hidden">
-        <TextField
+      <div className="mb-6 flex flex-wrap items-center gap-2">
+        <SearchField
           label="Search discoveries"
-          labelHidden
-          type="search"
-          data-search-box
-          placeholder="Search discoveries"
-          autoComplete="off"
           className="min-w-56 flex-1 sm:max-w-form"
           value={typed}
-          leading={<Search aria-hidden="true" className="size-4" />}
-          trailing={
-            typed && (
-              <IconButton
-                label="Clear search"
-                size="sm"
-                icon={<X aria-hidden="true" className="size-4" />}
-                onClick={() => setTyped("")}
-              />
-            )
-          }
-          onChange={(event) => setTyped(event.target.value)}
+          onValueChange={setTyped}
         />
         <TopicPicker value={filter.topic} onValueChange={(topic) => change({ topic })} />
         <SortMenu

@@ -54,6 +54,14 @@ export async function readEntry(tx: Tx, userId: string, id: string): Promise<Ent
   return toEntry(row);
 }
 
+/** Refuses to save again what stands on this card of the person: "duplicate", with the card. */
+export async function refuseHeld(tx: Tx, userId: string, id: string): Promise<never> {
+  const entry = await readEntry(tx, userId, id);
+  throw new AppError("duplicate", `You saved this already, in ${entry.collection.title}`, {
+    details: { entry },
+  });
+}
+
 /** Cards told of at once: one person may hold the same global entry several times. */
 const mostTold = 200;
 

@@ -3,10 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useState, type Ref } from "react";
 import { Button, buttonClasses } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
-import { Search, SquarePen, X } from "#web/ui/icons.tsx";
+import { SquarePen } from "#web/ui/icons.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
 import { conversationsQuery } from "../queries.ts";
 import { ConversationItem } from "./conversation-item.tsx";
 
@@ -32,28 +31,7 @@ export function ConversationList({ newLink, ...props }: ConversationListProps) {
         <SquarePen className="size-4" />
         New conversation
       </Link>
-      <TextField
-        label="Search conversations"
-        labelHidden
-        type="search"
-        data-search-box
-        placeholder="Search conversations"
-        autoComplete="off"
-        className="[&_::-webkit-search-cancel-button]:hidden"
-        value={typed}
-        leading={<Search aria-hidden="true" className="size-4" />}
-        trailing={
-          typed && (
-            <IconButton
-              label="Clear search"
-              size="sm"
-              icon={<X aria-hidden="true" className="size-4" />}
-              onClick={() => setTyped("")}
-            />
-          )
-        }
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <SearchField label="Search conversations" value={typed} onValueChange={setTyped} />
       <Found {...props} searched={searched} onClear={() => setTyped("")} />
     </div>
   );

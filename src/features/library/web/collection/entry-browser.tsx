@@ -1,13 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Search, X } from "#web/ui/icons.tsx";
 import { useCallback, useLayoutEffect, useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import { SortMenu } from "#web/ui/sort-menu.tsx";
-import { TextField } from "#web/ui/text-field.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
 import { EntryDetailDialog } from "../detail/entry-detail-dialog.tsx";
 import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
 import { LazyDropTargets } from "../moving/lazy-drop-targets.tsx";
@@ -71,28 +69,12 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
 
   return (
     <SelectionContext value={selection}>
-      <div className="mb-5 flex items-center justify-between gap-2 [&_input]:scroll-mt-10 [&_::-webkit-search-cancel-button]:hidden">
-        <TextField
+      <div className="mb-5 flex items-center justify-between gap-2 [&_input]:scroll-mt-10">
+        <SearchField
           label="Search entries"
-          labelHidden
-          type="search"
-          data-search-box
-          placeholder="Search entries"
-          autoComplete="off"
           className="w-full max-w-form"
           value={typed}
-          leading={<Search aria-hidden="true" className="size-4" />}
-          trailing={
-            typed && (
-              <IconButton
-                label="Clear search"
-                size="sm"
-                icon={<X aria-hidden="true" className="size-4" />}
-                onClick={() => setTyped("")}
-              />
-            )
-          }
-          onChange={(event) => setTyped(event.target.value)}
+          onValueChange={setTyped}
         />
         {searched ? (
           <p className="shrink-0 px-4 text-ui text-faint">Best match first</p>

@@ -1,0 +1,39 @@
+import { IconButton } from "./icon-button.tsx";
+import { Search, X } from "./icons.tsx";
+import { joinClasses } from "./join-classes.ts";
+import { TextField } from "./text-field.tsx";
+
+/** The search box of a page: "/" goes to it, and a button in it clears what is typed. */
+export function SearchField(props: {
+  /** Names it, and stands in it while it is empty: "Search entries". */
+  label: string;
+  value: string;
+  onValueChange: (text: string) => void;
+  className?: string | undefined;
+}) {
+  const { label, value, onValueChange } = props;
+  return (
+    <TextField
+      label={label}
+      labelHidden
+      type="search"
+      data-search-box
+      placeholder={label}
+      autoComplete="off"
+      className={joinClasses("[&_::-webkit-search-cancel-button]:hidden", props.className)}
+      value={value}
+      leading={<Search aria-hidden="true" className="size-4" />}
+      trailing={
+        value && (
+          <IconButton
+            label="Clear search"
+            size="sm"
+            icon={<X aria-hidden="true" className="size-4" />}
+            onClick={() => onValueChange("")}
+          />
+        )
+      }
+      onChange={(event) => onValueChange(event.target.value)}
+    />
+  );
+}
