@@ -2,7 +2,8 @@ import { useEffect, useState, type ComponentType, type ReactNode } from "react";
 
 /**
  * A component whose code comes when it is first mounted; `meanwhile` stands in its place until then. Not React's lazy():
- * whatever replaces the fallback of a Suspense is held back by React for 300 ms, and a dialog should open at once.
+ * whatever replaces the fallback of a Suspense is held back by React for 300 ms, and a dialog should open at once. Nor is
+ * it for what comes with a page, as the server draws `meanwhile`.
  */
 export function loadOnMount<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,23 +1,22 @@
-import { lazy, Suspense } from "react";
+import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { loadOtherViews, type SignInFlow } from "./use-sign-in-flow.ts";
 
-const OtherView = lazy(async () => ({ default: (await loadOtherViews()).OtherView }));
+const OtherView = loadOnMount(async () => (await loadOtherViews()).OtherView);
 
 /** The view that the address names; an unknown one is sign_in. */
 export function LoginCard({ flow }: { flow: SignInFlow }) {
-  const Form = /^[fmtuv]/.test(flow.view) ? OtherView : LoginForm;
+  const key = flow.view + flow.token;
+  if (!/^[fmtuv]/.test(flow.view)) return <LoginForm key={key} flow={flow} />;
+  return <OtherView key={key} flow={flow} meanwhile={<Skeletons />} />;
+}
+
+function Skeletons() {
   return (
-    <Suspense
-      fallback={
-        <div role="status" aria-label="Loading...">
-          <div className="skeleton h-8 w-48" />
-          <div className="skeleton mt-6 h-16" />
-          <div className="skeleton mt-6 h-10" />
-        </div>
-      }
-    >
-      <Form key={flow.view + flow.token} flow={flow} />
-    </Suspense>
+    <div role="status" aria-label="Loading...">
+      <div className="skeleton h-8 w-48" />
+      <div className="skeleton mt-6 h-16" />
+      <div className="skeleton mt-6 h-10" />
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { collectionSorts } from "#features/collections/web/collection-sorts.ts";
 import { collectionQuery, collectionsQuery } from "#features/collections/web/queries.ts";
 import { foundEntriesQuery } from "./collection/found-entries.ts";
+import { connectionsQuery } from "#features/connections/web/links.ts";
 import { entriesQuery, entryQuery, recentEntriesQuery } from "#features/entries/web/queries.ts";
 import { ApiError } from "#web/api.ts";
 import type { Prefetched, PrefetchRequest } from "#web/prefetch.ts";
@@ -40,6 +41,8 @@ export async function prefetchEntry(
   const [entry] = await Promise.all([
     client.fetchQuery(entryQuery(id)).catch(() => null),
     client.prefetchInfiniteQuery(collectionsQuery()),
+    // How long the list is decides where what follows it stands.
+    client.prefetchQuery(connectionsQuery(id)),
   ]);
   if (entry) await client.prefetchQuery(collectionQuery(entry.collection.id));
   return {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
+import { SecuritySection } from "#features/account/web/security-section.tsx";
 import { useCollections } from "#features/collections/web/use-collections.ts";
 import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
 import { InterestsSection } from "#features/interests/web/interests-section.tsx";
@@ -10,10 +11,6 @@ import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { CollectionsSection } from "./collections-section.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
-
-const SecuritySection = lazy(async () => ({
-  default: (await import("#features/account/web/security-section.tsx")).SecuritySection,
-}));
 
 /** /profile: who one is here, what one likes to read about, and where it is kept. */
 export function ProfilePage() {
@@ -68,9 +65,7 @@ export function ProfilePage() {
           <CollectionsSkeleton />
         )}
         <div>
-          <Suspense fallback={<Skeleton className="h-60" />}>
-            <SecuritySection />
-          </Suspense>
+          <SecuritySection />
         </div>
       </div>
     </Page>

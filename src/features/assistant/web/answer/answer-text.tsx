@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- answers are never drawn by the server
 import { lazy } from "react";
 import { CitingContext, type Citing } from "./citing.ts";
 import { splitBlocks } from "./split-blocks.ts";

@@ -1,7 +1,6 @@
-import { lazy, Suspense } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { joinClasses } from "#web/ui/join-classes.ts";
-import { ConnectionsSkeleton } from "#features/connections/web/connections-skeleton.tsx";
+import { Connections } from "#features/connections/web/connections.tsx";
 import { ReaderParts } from "../detail/reader-parts.tsx";
 import { useDraft } from "#features/entries/web/entry-drafts.ts";
 import { EntryEditing } from "#features/entries/web/entry-editing.tsx";
@@ -10,10 +9,6 @@ import { EntryBody } from "./entry-body.tsx";
 import { EntryHeader } from "./entry-header.tsx";
 import { EntryNote } from "./entry-note.tsx";
 import { EntrySettings } from "./entry-settings.tsx";
-
-const Connections = lazy(async () => ({
-  default: (await import("#features/connections/web/connections.tsx")).Connections,
-}));
 
 const columns =
   "flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,35rem)_minmax(0,22rem)] lg:grid-rows-[auto_auto_1fr] lg:justify-between lg:gap-x-12";
@@ -55,9 +50,7 @@ export function EntryView({ entry }: { entry: Entry }) {
           )}
         >
           {!notesFirst && notes}
-          <Suspense fallback={<ConnectionsSkeleton />}>
-            <Connections entry={entry} />
-          </Suspense>
+          <Connections entry={entry} />
           <EntrySettings entry={entry} />
         </div>
       </div>
