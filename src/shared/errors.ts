@@ -11,6 +11,8 @@ export const errorCodes = [
   "unsupported_type",
   "misdirected",
   "rate_limited",
+  /** What the person's plan does not allow; /pricing has those that do. */
+  "plan_limit",
   "unavailable",
   "internal",
 ] as const;

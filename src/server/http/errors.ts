@@ -22,6 +22,7 @@ const statuses: Record<ErrorCode, ContentfulStatusCode> = {
   duplicate: 409,
   too_large: 413,
   unsupported_type: 415,
+  plan_limit: 402,
   misdirected: 421,
   rate_limited: 429,
   unavailable: 503,

@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+export const tiers = ["free", "basic", "premium"] as const;
+export type Tier = (typeof tiers)[number];
+
+/** What a plan allows; null where it sets no bound. */
+export type PlanLimits = {
+  /** Besides Unfiled, which every account has. */
+  collections: number | null;
+  entriesPerMonth: number | null;
+  /** The largest file, in bytes; 0 where no file may be uploaded. */
+  uploadBytes: number | null;
+};
+
+/** The plans as /pricing lists them. The one table of limits; prices are in US cents a month. */
+export const plans: Readonly<Record<Tier, { monthlyCents: number; limits: PlanLimits }>> = {
+  free: { monthlyCents: 0, limits: { collections: 3, entriesPerMonth: 10, uploadBytes: 0 } },
+  basic: {
+    monthlyCents: 999,
+    limits: { collections: 10, entriesPerMonth: 50, uploadBytes: 10 * 1024 * 1024 },
+  },
+  premium: {
+    monthlyCents: 1999,
+    limits: { collections: null, entriesPerMonth: null, uploadBytes: 100 * 1024 * 1024 },
+  },
+};
+
+/** A subscription's status as Stripe names it; null where there has never been one. */
+export type SubscriptionStatus =
+  | "active"
+  | "trialing"
+  | "past_due"
+  | "unpaid"
+  | "incomplete"
+  | "incomplete_expired"
+  | "paused"
+  | "canceled";
+
+/** GET /api/billing. Times are ISO 8601. */
+export type Billing = {
+  /** False where the server has no Stripe keys: nobody is limited, every limit is null. */
+  isConfigured: boolean;
+  tier: Tier;
+  status: SubscriptionStatus | null;
+  /** When the paid period ends: the next payment, or the end where `isEnding`. */
+  periodEnd: string | null;
+  /** It was cancelled, and lasts until `periodEnd`. */
+  isEnding: boolean;
+  limits: PlanLimits;
+  /** `entries`: saved since `since`, the beginning of the billing month, or for Free of the calendar month (UTC). */
+  used: { collections: number; entries: number; since: string; until: string };
+};
+
+/** POST /api/functions/create-checkout: Basic where no tier is given. Answers a `BillingUrl`. */
+export const CheckoutCreate = z.object({ tier: z.enum(["basic", "premium"]).default("basic") });
+export type CheckoutCreate = z.input<typeof CheckoutCreate>;
+
+/** Where the browser goes next; also of POST /api/billing/portal. */
+export type BillingUrl = { url: string };
+
+/** Members of the wire's `error` object where `code` is "plan_limit" (402). */
+export type PlanLimitDetails = { limit: keyof PlanLimits; tier: Tier };

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { type Page, PageQuery } from "#shared/pages.ts";
+
+export const severities = ["Error", "Feature", "Suggestion", "Note"] as const;
+export type Severity = (typeof severities)[number];
+
+const Title = z.string().trim().max(200, "A title has at most 200 characters");
+/** An empty description is stored as null. */
+const Description = z
+  .string()
+  .trim()
+  .max(10_000, "A description has at most 10,000 characters")
+  .nullable()
+  .transform((text) => text || null);
+
+export const FeedbackCreate = z.object({
+  title: Title,
+  description: Description.default(null),
+  severity: z.enum(severities).default("Suggestion"),
+});
+export type FeedbackCreate = z.input<typeof FeedbackCreate>;
+
+export const FeedbackUpdate = z.object({
+  title: Title.optional(),
+  description: Description.optional(),
+  severity: z.enum(severities).optional(),
+  closed: z.boolean().optional(),
+});
+export type FeedbackUpdate = z.input<typeof FeedbackUpdate>;
+
+/** Lowest rank first, then oldest first. Closed items are left out unless `closed` is "true". */
+export const FeedbackListQuery = PageQuery.extend({
+  severity: z.enum(["all", ...severities]).optional(),
+  closed: z.enum(["true", "false"]).optional(),
+});
+export type FeedbackListQuery = z.infer<typeof FeedbackListQuery>;
+
+/** POST /api/feedback/:id/rank. `newRank` is one below or above the rank that the person saw; `direction` says which (-1 is
+ * up), as somebody else may have pressed meanwhile. The vote is counted, the rank is never set. */
+export const FeedbackRank = z.object({
+  newRank: z.int().min(-2_000_000_000).max(2_000_000_000),
+  direction: z.literal([-1, 1]).optional(),
+});
+export type FeedbackRank = z.input<typeof FeedbackRank>;
+
+/** An item of the board, which every signed-in person sees. Times are ISO 8601. */
+export type FeedbackItem = {
+  id: string;
+  title: string;
+  description: string | null;
+  severity: Severity;
+  closed: boolean;
+  /** Up subtracts 1, down adds 1. */
+  rank: number;
+  /** Whether it is the reader's own. */
+  isMine: boolean;
+  /** Which way the reader pressed last: -1 up, 1 down, 0 not at all. */
+  myVote: -1 | 0 | 1;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type FeedbackPage = Page<FeedbackItem>;

@@ -1,0 +1,189 @@
+import { z } from "zod";
+import type { Entry } from "#features/entries/contract.ts";
+import { type Page, PageQuery } from "#shared/pages.ts";
+
+/** How many projects one person may have, and how many people and links one project. */
+export const mostProjects = 2_000;
+export const mostPeople = 500;
+export const mostLinks = 2_000;
+export const mostAttributes = 50;
+
+const Name = z
+  .string("A project needs a name")
+  .trim()
+  .min(1, "A project needs a name")
+  .max(200, "A name has at most 200 characters");
+/** Empty counts as none, and is null on the wire. */
+const Description = z
+  .string()
+  .trim()
+  .max(10_000, "A description has at most 10,000 characters")
+  .nullable()
+  .transform((text) => text || null);
+/** Free key-value pairs, in the order in which they are given. What a value is (text, number, date, link, yes or no)
+ * follows from what is in it. A list and not a map, for its order is the person's own. */
+const Attributes = z
+  .array(
+    z.object({
+      name: z
+        .string()
+        .trim()
+        .min(1, "An attribute needs a name")
+        .max(100, "The name of an attribute has at most 100 characters"),
+      value: z.string().trim().max(2_000, "The value of an attribute has at most 2,000 characters"),
+    }),
+  )
+  .max(mostAttributes, "A project has at most 50 attributes")
+  .refine(
+    (list) => new Set(list.map(({ name }) => name.toLowerCase())).size === list.length,
+    "Two attributes have the same name",
+  );
+
+/** The same as a map, which keeps the order of its members but for names that are whole numbers. */
+const AttributeMap = z
+  .record(z.string(), z.string())
+  .transform((map) => Object.entries(map).map(([name, value]) => ({ name, value })))
+  .pipe(Attributes);
+
+/** Where both are given, `attributeList` counts. */
+export const ProjectCreate = z.object({
+  name: Name,
+  description: Description.optional(),
+  attributes: AttributeMap.optional(),
+  attributeList: Attributes.optional(),
+});
+export type ProjectCreate = z.input<typeof ProjectCreate>;
+
+export const ProjectUpdate = z.object({
+  name: Name.optional(),
+  description: Description.optional(),
+  attributes: AttributeMap.optional(),
+  attributeList: Attributes.optional(),
+  /** True sets the time of completion where there is none; false takes it away. */
+  isCompleted: z.boolean().optional(),
+  isArchived: z.boolean().optional(),
+});
+export type ProjectUpdate = z.input<typeof ProjectUpdate>;
+
+export const projectFilters = ["active", "completed", "archived", "all"] as const;
+export const projectSorts = ["updated", "newest", "name"] as const;
+
+/** "all", the default, is all but the archived ones; "active" those neither completed nor archived. */
+export const ProjectListQuery = PageQuery.extend({
+  filter: z.enum(projectFilters).optional(),
+  sort: z.enum(projectSorts).optional(),
+  /** Looks in names and descriptions, whatever case and accents. */
+  q: z.string().trim().max(200, "A search has at most 200 characters").optional(),
+});
+export type ProjectListQuery = z.infer<typeof ProjectListQuery>;
+
+export type ProjectAttribute = { name: string; value: string };
+
+/** Times are ISO 8601. */
+export type Project = {
+  id: string;
+  name: string;
+  description: string | null;
+  /** The same pairs twice: as the map that the specification names, and in the person's order. */
+  attributes: Record<string, string>;
+  attributeList: ProjectAttribute[];
+  /** Whether it is the person's most recently updated one that is not archived. */
+  isActive: boolean;
+  completionDate: string | null;
+  archivedAt: string | null;
+  peopleCount: number;
+  entryCount: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type ProjectPage = Page<Project> & { total: number };
+
+const Email = z.union([z.literal(""), z.email("Please enter a valid e-mail address").max(320)]);
+const nullIfEmpty = (text: string) => text || null;
+
+export const PersonCreate = z.object({
+  contactName: z
+    .string("A person needs a name")
+    .trim()
+    .min(1, "A person needs a name")
+    .max(200, "A name has at most 200 characters"),
+  contactEmail: z.string().trim().pipe(Email).transform(nullIfEmpty).nullable().optional(),
+  contactPhone: z
+    .string()
+    .trim()
+    .max(50, "A phone number has at most 50 characters")
+    .transform(nullIfEmpty)
+    .nullable()
+    .optional(),
+  role: z
+    .string()
+    .trim()
+    .max(200, "A role has at most 200 characters")
+    .transform(nullIfEmpty)
+    .nullable()
+    .optional(),
+});
+export type PersonCreate = z.input<typeof PersonCreate>;
+export const PersonUpdate = PersonCreate.partial();
+export type PersonUpdate = z.input<typeof PersonUpdate>;
+
+export type ProjectPerson = {
+  id: string;
+  projectId: string;
+  contactName: string;
+  /** Generated, unique. */
+  contactId: string;
+  contactEmail: string | null;
+  contactPhone: string | null;
+  role: string | null;
+  createdAt: string;
+};
+
+const Notes = z.string().trim().max(10_000, "Notes have at most 10,000 characters");
+
+/** POST /api/projects/:id/entries. `entryId` is the card's id, as in /entry/{id}. */
+export const EntryLinkCreate = z.object({ entryId: z.uuid(), notes: Notes.optional() });
+export type EntryLinkCreate = z.input<typeof EntryLinkCreate>;
+
+/** POST /api/projects/:id/entries/many, from a selection. Those linked already stay as they are. */
+export const EntryLinksCreate = z.object({ entryIds: z.array(z.uuid()).min(1).max(500) });
+export type EntryLinksCreate = z.input<typeof EntryLinksCreate>;
+/** Its answer. */
+export type EntriesLinked = { linked: number };
+
+/** PATCH /api/projects/:id/entries/:linkId. */
+export const EntryLinkUpdate = z.object({ notes: Notes });
+export type EntryLinkUpdate = z.input<typeof EntryLinkUpdate>;
+
+/** An entry linked to a project, with notes for that project. */
+export type ProjectEntry = {
+  id: string;
+  projectId: string;
+  entry: Entry;
+  notes: string;
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** GET /api/projects/entry-search: at most 10 of the person's entries, titles first. Nothing below 2 characters. */
+export const EntrySearchQuery = z.object({
+  q: z.string().trim().max(500),
+  /** Marks those linked to it already. */
+  projectId: z.uuid().optional(),
+});
+export type EntrySearchResult = { items: { entry: Entry; isLinked: boolean }[] };
+
+/** GET /api/projects/of-entries?ids=: the projects of up to 200 entries, in one answer; an entry in none is left out. */
+export const ProjectsOfEntriesQuery = z.object({
+  ids: z
+    .string()
+    .transform((text) => text.split(","))
+    .pipe(z.array(z.uuid()).max(200)),
+});
+export type ProjectsOfEntries = { projects: Record<string, { id: string; name: string }[]> };
+
+/** GET /api/projects/:id/suggestions: entries worth linking, best first, each with its reason as a sentence.
+ * DELETE /api/projects/:id/suggestions/:entryId refuses one, which is not suggested again; POST to the same takes
+ * the refusal back. */
+export type ProjectSuggestions = { items: { entry: Entry; reason: string }[] };
