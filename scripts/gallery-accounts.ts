@@ -3,6 +3,7 @@ import { sampleCollections } from "./seed-data.ts";
 
 export type AccountName = "new" | "lively" | "crowded" | "long";
 type Account = { cookie: { name: string; value: string }; ids: Record<string, string> };
+export type Sample = Account & { call: Call; token: string };
 type Call = <Body>(method: string, path: string, body?: unknown) => Promise<Body>;
 
 const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
@@ -10,7 +11,7 @@ const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunter
 export async function fillAccounts(url: string): Promise<Record<AccountName, Account>> {
   const accounts = {} as Record<AccountName, Account>;
   for (const name of ["new", "lively", "crowded", "long"] as const) {
-    const { call, cookie } = await signUp(url, name);
+    const { call, cookie } = await openAccount(url, name);
     accounts[name] = { cookie, ids: await fill[name](call) };
   }
   return accounts;
@@ -68,6 +69,12 @@ const fill: Record<AccountName, (call: Call) => Promise<Record<string, string>>>
   },
 };
 
+/** Somebody who keeps the sample collections. */
+export async function fillSamples(url: string, name: string): Promise<Sample> {
+  const account = await openAccount(url, name);
+  return { ...account, ids: await fill.lively(account.call) };
+}
+
 async function save(call: Call, body: object): Promise<string> {
   const { entry } = await call<{ entry: { id: string } }>(
     "POST",
@@ -77,10 +84,7 @@ async function save(call: Call, body: object): Promise<string> {
   return entry.id;
 }
 
-async function signUp(
-  url: string,
-  name: string,
-): Promise<{ call: Call; cookie: Account["cookie"] }> {
+async function openAccount(url: string, name: string): Promise<Omit<Sample, "ids">> {
   const response = await fetch(`${url}/api/auth/sign-up/email`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -101,9 +105,9 @@ async function signUp(
     });
     if (!answer.ok)
       throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as never;
+    return (answer.status === 204 ? null : await answer.json()) as never;
   };
   // The questions that greet who is new would lie over every picture.
   await call("PATCH", "/api/profile", { onboardingDismissed: true });
-  return { call, cookie: { name: cookieName!, value: value.join("=") } };
+  return { call, token, cookie: { name: cookieName!, value: value.join("=") } };
 }

@@ -1,6 +1,6 @@
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
-import { essay } from "./example.ts";
+import { example } from "./pictures/example-data.ts";
 import { SourceLine } from "./source-line.tsx";
 
 /** An entry as its card shows it. */
@@ -8,11 +8,11 @@ export function ExampleEntry() {
   return (
     <figure className="min-w-0">
       <div className="flex flex-col gap-4 rounded-ui border border-line bg-raised p-5 sm:p-7">
-        <h2 className="text-xl text-pretty">{essay.title}</h2>
-        <p className="font-serif text-base text-pretty text-muted">{essay.summary}</p>
-        <WhyNote note={essay.why} />
-        <TopicBadges topics={essay.topics} />
-        <SourceLine name="Pasted text" minutes={1} />
+        <h2 className="text-xl text-pretty">{example.title}</h2>
+        <p className="font-serif text-base text-pretty text-muted">{example.summary}</p>
+        <WhyNote note={example.why} />
+        <TopicBadges topics={example.topics} />
+        <SourceLine name="Pasted text" minutes={example.minutes} />
       </div>
       <figcaption className="mt-3 text-sm text-pretty text-faint">
         An example. The title, summary and topics are what the built-in reader made of a short

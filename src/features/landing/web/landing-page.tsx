@@ -2,6 +2,11 @@ import { buttonClasses } from "#web/ui/button.tsx";
 import { DiscoveriesSection } from "./discoveries-section.tsx";
 import { ExampleEntry } from "./example-entry.tsx";
 import { FeaturesSection } from "./features-section.tsx";
+import homeNarrowDark from "./pictures/home-narrow.dark.webp";
+import homeNarrowLight from "./pictures/home-narrow.light.webp";
+import homeWideDark from "./pictures/home-wide.dark.webp";
+import homeWideLight from "./pictures/home-wide.light.webp";
+import { ProductPicture } from "./product-picture.tsx";
 
 /** Of the four that are specified, "Easy export" joins with the export: what is not there is not claimed. */
 const chips = ["Quick capture", "AI suggestions", "Privacy-first"];
@@ -35,6 +40,22 @@ export function LandingPage() {
           </ul>
         </div>
         <ExampleEntry />
+      </section>
+      <section aria-label="What it looks like" className="pb-16 sm:pb-24">
+        <ProductPicture
+          name="home-wide"
+          light={homeWideLight}
+          dark={homeWideDark}
+          alt="Home: the entries saved last, with their notes, and the collections beside them"
+          className="mx-auto max-sm:hidden!"
+        />
+        <ProductPicture
+          name="home-narrow"
+          light={homeNarrowLight}
+          dark={homeNarrowDark}
+          alt="Home on a phone: the entries saved last, with their notes"
+          className="mx-auto sm:hidden!"
+        />
       </section>
       <FeaturesSection />
       <DiscoveriesSection />
