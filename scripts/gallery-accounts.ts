@@ -1,7 +1,7 @@
 /** Accounts in the states that the gallery shows: new, lively, crowded, and one whose words are very long. */
 import { sampleCollections } from "./seed-data.ts";
 
-export type AccountName = "new" | "lively" | "crowded" | "long";
+export type AccountName = "new" | "lively" | "crowded" | "long" | "generous";
 type Account = { cookie: { name: string; value: string }; ids: Record<string, string> };
 export type Sample = Account & { call: Call; token: string };
 type Call = <Body>(method: string, path: string, body?: unknown) => Promise<Body>;
@@ -10,7 +10,7 @@ const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunter
 
 export async function fillAccounts(url: string): Promise<Record<AccountName, Account>> {
   const accounts = {} as Record<AccountName, Account>;
-  for (const name of ["new", "lively", "crowded", "long"] as const) {
+  for (const name of ["new", "lively", "crowded", "long", "generous"] as const) {
     const { call, cookie } = await openAccount(url, name);
     accounts[name] = { cookie, ids: await fill[name](call) };
   }
@@ -65,7 +65,17 @@ const fill: Record<AccountName, (call: Call) => Promise<Record<string, string>>>
       collectionId: id,
     });
     await call("PATCH", `/api/entries/${entry}`, { title: `${longWord} `.repeat(3) });
-    return { collection: id, entry };
+    const [sharedLong] = await publish(call, [entry]);
+    return { collection: id, entry, sharedLong: sharedLong! };
+  },
+  generous: async (call) => {
+    const texts = sampleCollections.flatMap((collection) => collection.texts);
+    const entries: string[] = [];
+    for (const { text, why } of texts) {
+      entries.push(await save(call, { text: `${text}\n\nIn other words`, whyInteresting: why }));
+    }
+    const slugs = await publish(call, entries);
+    return { shared: slugs[0]! };
   },
 };
 
@@ -73,6 +83,18 @@ const fill: Record<AccountName, (call: Call) => Promise<Record<string, string>>>
 export async function fillSamples(url: string, name: string): Promise<Sample> {
   const account = await openAccount(url, name);
   return { ...account, ids: await fill.lively(account.call) };
+}
+
+/** Makes entries public, every second one with its note; gives the names of their pages. */
+async function publish(call: Call, entries: readonly string[]): Promise<string[]> {
+  const slugs: string[] = [];
+  for (const [at, id] of entries.entries()) {
+    const path = `/api/entries/${id}/publication`;
+    await call("PATCH", path, { showsWhy: at % 2 === 0 });
+    await call("PATCH", `/api/entries/${id}`, { isPrivate: false });
+    slugs.push((await call<{ publicSlug: string }>("GET", path)).publicSlug);
+  }
+  return slugs;
 }
 
 async function save(call: Call, body: object): Promise<string> {

@@ -6,9 +6,11 @@ import { invitationScenes } from "./gallery-invitations.ts";
 import { captureScenes } from "./gallery-capture.ts";
 import { profileScenes } from "./gallery-profile.ts";
 import { readingScenes } from "./gallery-reading.ts";
+import { publicScenes } from "./gallery-public.ts";
 import type { Scene } from "./gallery-scene.ts";
 
 export const scenes: readonly Scene[] = [
+  ...publicScenes,
   ...chatScenes,
   ...captureScenes,
   ...collectionScenes,

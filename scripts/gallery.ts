@@ -41,7 +41,10 @@ try {
     const token = scene.as === undefined ? undefined : accounts[scene.as].cookie;
     if (token !== undefined) await context.addCookies([{ ...token, url: app.url }]);
     const page: Page = await context.newPage();
-    const ids = scene.as === undefined ? {} : accounts[scene.as].ids;
+    const ids =
+      scene.as === undefined
+        ? { ...accounts.long.ids, ...accounts.generous.ids }
+        : accounts[scene.as].ids;
     await scene
       .show(page, ids)
       .catch((error: unknown) => console.error(`${scene.name}: ${String(error)}`));
