@@ -100,8 +100,10 @@ export type StripeEvent = {
   data: { object: unknown };
 };
 
+/** As long, and of as mixed letters, as Stripe's are: a customer's has fourteen. */
 export function makeId(prefix: string): string {
-  return `${prefix}_${randomBytes(9).toString("hex")}`;
+  const random = randomBytes(32).toString("base64url").replaceAll(/[-_]/g, "");
+  return `${prefix}_1Ab${random.slice(0, prefix === "cus" ? 11 : 21)}`;
 }
 
 export function toSeconds(date: Date): number {

@@ -22,7 +22,7 @@ export type StripeServer = {
   calls: StripeCall[];
   /** How it answers: as it should, not at all, with 500, or with a checkout that has no address. */
   mode: "well" | "silent" | "broken" | "without address";
-  /** Runs before a call is answered: what happens in between. */
+  /** Runs once the answer to a call is settled, before it is sent: what happens in between. */
   meanwhile: ((call: StripeCall) => Promise<void> | void) | null;
   /** The events since it was last asked, the oldest first. */
   takeEvents: () => StripeEvent[];
@@ -101,13 +101,13 @@ export async function startStripeServer(): Promise<StripeServer> {
       key: typeof key === "string" && method === "POST" ? key : null,
     };
     handle.calls.push(call);
-    await handle.meanwhile?.(call);
     if (handle.mode === "silent") return;
     if (handle.mode === "broken") {
       const { status, body: broken } = refuse(500, { type: "api_error", message: "broken" });
       return sendJson(response, status, broken);
     }
-    const reply = await answerOnce(call);
+    const reply = structuredClone(await answerOnce(call));
+    await handle.meanwhile?.(call);
     sendJson(response, reply.status, reply.body);
   }
 
