@@ -7,7 +7,11 @@ import { limitVisitors, setRetryAfter } from "#features/account/server/flood-lim
 import { authRoutes } from "#features/account/server/routes.ts";
 import { createSessions } from "#features/account/server/sessions.ts";
 import { assistantRoutes, conversationRoutes } from "#features/assistant/server/routes.ts";
-import { billingRoutes, checkoutRoutes } from "#features/billing/server/routes.ts";
+import {
+  billingRoutes,
+  checkoutRoutes,
+  publicPlanRoutes,
+} from "#features/billing/server/routes.ts";
 import { leaveBilling } from "#features/billing/server/service.ts";
 import { captureRoutes, reprocessRoutes } from "#features/capture/server/routes.ts";
 import { collectionRoutes } from "#features/collections/server/routes.ts";
@@ -96,6 +100,7 @@ export function createApp(
     .route("/api/discover", discoverRoutes)
     .use("/api/public/*", setRetryAfter, limitVisitors())
     .route("/api/public/entries", publicEntryRoutes)
+    .route("/api/public", publicPlanRoutes)
     .route("/api/functions", captureRoutes)
     .route("/api/invitations", invitationRoutes(invitationLinks))
     .route("/api/search", searchRoutes)

@@ -106,6 +106,13 @@ describe("a checkout", () => {
   });
 });
 
+describe("visitors", () => {
+  it("are told whether there are plans, and nothing else", async () => {
+    expect((await on.visitor.get("/api/public/plans")).body).toEqual({ isConfigured: true });
+    expect((await on.visitor.get("/api/billing")).status).toBe(401);
+  });
+});
+
 describe("somebody with a plan who picks another", () => {
   it("confirms the change of the subscription in the portal, and has no second one", async () => {
     const person = await on.newPerson();
@@ -157,7 +164,7 @@ describe("a Stripe that does not work", () => {
 
   it("opens no portal either", async () => {
     const person = await on.newPerson();
-    (await startCheckout(person, "basic")).url;
+    await startCheckout(person, "basic");
     stripe.mode = "broken";
     await expect(openPortal(person)).rejects.toMatchObject({
       code: "unavailable",

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { CheckoutCreate } from "#features/billing/contract.ts";
+import { CheckoutCreate, type PublicPlans } from "#features/billing/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { valid } from "#server/http/valid.ts";
@@ -37,6 +37,11 @@ export const checkoutRoutes = new Hono<HttpEnv>().post(
     const { tier } = c.req.valid("json");
     return c.json(await turns.run(userId, () => startCheckout(c.var.ctx, tier), c.req.raw.signal));
   },
+);
+
+/** GET /api/public/plans: whether there are plans to choose from. */
+export const publicPlanRoutes = new Hono<HttpEnv>().get("/plans", (c) =>
+  c.json({ isConfigured: c.var.app.env.billing !== null } satisfies PublicPlans),
 );
 
 /** /api/billing */
