@@ -5,7 +5,9 @@ import { asSystem } from "#server/db/database.ts";
 import type { AppContext } from "#server/app-context.ts";
 import type { BillingSettings } from "#server/billing-settings.ts";
 import { endRefundedPlan } from "./end-refunded-plan.ts";
-import { fetchState, type StripeState } from "./stripe-state.ts";
+import { readId } from "./read-id.ts";
+import { isCustomerMissing } from "./stripe-client.ts";
+import { fetchState, noSubscription, type StripeState } from "./stripe-state.ts";
 import { billingEvents, subscriptions } from "./tables.ts";
 
 type Person = typeof subscriptions.$inferSelect;
@@ -52,15 +54,24 @@ export async function applyEvent(
       app.log.info({ type: told.type }, "an event of Stripe is about nobody here, and ignored");
       return;
     }
-    if (paidBack.has(told.type))
-      await endRefundedPlan(app, payments.stripe, told, person.subscriptionId);
-    const state = await fetchState(payments.stripe, payments.settings, person.customerId!);
+    if (paidBack.has(told.type)) await endRefundedPlan(app, payments, told);
+    const state = await readState(payments, person.customerId!);
     if (await store(app, person, state, told)) {
       if (hasChanged(person, state)) app.events.publish(person.userId, { type: "billing" });
       return;
     }
   }
   throw new Error("An event of Stripe could not be applied: others were quicker each time.");
+}
+
+/** Of a customer who was deleted at Stripe, subscriptions included, too. */
+async function readState({ stripe, settings }: Payments, customerId: string): Promise<StripeState> {
+  try {
+    return await fetchState(stripe, settings, customerId);
+  } catch (error) {
+    if (isCustomerMissing(error)) return noSubscription;
+    throw error;
+  }
 }
 
 async function isKnown({ database }: AppContext, eventId: string): Promise<boolean> {
@@ -98,6 +109,11 @@ async function store(
   const { tier, status, subscriptionId, periodStart, periodEnd, isEnding } = state;
   if (tier === null)
     app.log.warn("a subscription has a price that STRIPE_PRICE_BASIC and _PREMIUM do not name");
+  if (state.isPaidTwice)
+    app.log.warn(
+      { customer: person.customerId },
+      "a customer of Stripe pays for two plans: end one of them there",
+    );
   const change = { status, subscriptionId, periodStart, periodEnd, isEnding };
   return asSystem(app.database, async (tx) => {
     const written = await tx
@@ -125,11 +141,4 @@ function hasChanged(person: Person, state: StripeState): boolean {
     state.isEnding !== person.isEnding ||
     state.periodEnd?.getTime() !== person.periodEnd?.getTime()
   );
-}
-
-/** An id, or that of an object which was sent along in its place. */
-export function readId(value: unknown): string | null {
-  if (typeof value === "string") return value;
-  const { id } = (value ?? {}) as { id?: unknown };
-  return typeof id === "string" ? id : null;
 }

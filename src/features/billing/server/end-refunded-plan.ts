@@ -1,41 +1,43 @@
 /** Money that went back: who has all of it for the running period, or says at their bank that it was not theirs, has no plan. */
 import type { Stripe } from "stripe";
 import type { AppContext } from "#server/app-context.ts";
+import type { BillingSettings } from "#server/billing-settings.ts";
+import { readId } from "./read-id.ts";
+import { isForPlan } from "./stripe-state.ts";
 
 type Told = { type: string; object: Record<string, unknown> };
+type Payments = { stripe: Stripe; settings: BillingSettings };
 
 /** Of an invoice for a whole period: that of a change within one is for the difference alone. */
 const wholePeriods = new Set(["subscription_create", "subscription_cycle"]);
+const over = new Set(["canceled", "incomplete_expired"]);
 
 /**
- * Ends the subscription at Stripe where the charge that was paid back was for its running period. A refund of a part,
- * of an earlier period or of anything else changes nothing. Doing it twice does nothing more.
+ * Ends a plan at Stripe where the charge that was paid back was for its running period. A refund of a part, of an
+ * earlier period or of anything else changes nothing. Doing it twice does nothing more.
  */
 export async function endRefundedPlan(
   { log }: AppContext,
-  stripe: Stripe,
+  { stripe, settings }: Payments,
   { type, object }: Told,
-  subscriptionId: string | null,
 ): Promise<void> {
-  if (subscriptionId === null) return;
   const charge = await findCharge(stripe, type, object);
-  if (charge === null) return;
-  const paymentIntent = charge.payment_intent;
+  const paymentIntent = readId(charge?.payment_intent);
   if (paymentIntent === null) return;
+  // Not what is stored of the person: this event may have come before that of the payment.
   const { data } = await stripe.invoicePayments.list({
-    payment: {
-      type: "payment_intent",
-      payment_intent: typeof paymentIntent === "string" ? paymentIntent : paymentIntent.id,
-    },
+    payment: { type: "payment_intent", payment_intent: paymentIntent },
     expand: ["data.invoice"],
     limit: 10,
   });
-  const invoices = data.map(({ invoice }) => invoice as Stripe.Invoice);
-  if (!invoices.some((invoice) => isForRunningPeriod(invoice, subscriptionId))) return;
-  const { status } = await stripe.subscriptions.retrieve(subscriptionId);
-  if (status === "canceled" || status === "incomplete_expired") return;
-  await stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false });
-  log.info({ type }, "a plan ended, as what was paid for it went back");
+  for (const { invoice } of data) {
+    const subscriptionId = findRunning(invoice as Stripe.Invoice);
+    if (subscriptionId === null) continue;
+    const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+    if (over.has(subscription.status) || !isForPlan(settings, subscription)) continue;
+    await stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false });
+    log.info({ type }, "a plan ended, as what was paid for it went back");
+  }
 }
 
 /** The charge where all of it went back, or is disputed in earnest; null otherwise. */
@@ -56,12 +58,11 @@ async function findCharge(
     : dispute.charge;
 }
 
-function isForRunningPeriod(invoice: Stripe.Invoice, subscriptionId: string): boolean {
-  const of = invoice.parent?.subscription_details?.subscription;
+/** The subscription whose running period the invoice was for, or null. */
+function findRunning(invoice: Stripe.Invoice): string | null {
   const now = Date.now() / 1_000;
-  return (
-    (typeof of === "string" ? of : of?.id) === subscriptionId &&
+  const isRunning =
     wholePeriods.has(invoice.billing_reason ?? "") &&
-    invoice.lines.data.some(({ period }) => period.end > now)
-  );
+    invoice.lines.data.some(({ period }) => period.end > now);
+  return isRunning ? readId(invoice.parent?.subscription_details?.subscription) : null;
 }

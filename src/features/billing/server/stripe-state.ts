@@ -13,6 +13,8 @@ export type StripeState = {
   periodStart: Date | null;
   periodEnd: Date | null;
   isEnding: boolean;
+  /** Somebody pays for two plans: of two checkouts that were paid at the same moment. */
+  isPaidTwice: boolean;
 };
 
 /** Those that are paid for, or for whose payment Stripe is still trying. */
@@ -20,7 +22,7 @@ const entitling = new Set(["active", "trialing", "past_due"]);
 /** Those that a payment would bring back, in the portal. */
 const recoverable = new Set(["unpaid", "paused"]);
 
-const nothing: StripeState = {
+export const noSubscription: StripeState = {
   tier: "free",
   status: null,
   subscriptionId: null,
@@ -28,6 +30,7 @@ const nothing: StripeState = {
   periodStart: null,
   periodEnd: null,
   isEnding: false,
+  isPaidTwice: false,
 };
 
 /** Asks for all subscriptions that the customer has had: which of them an event was about does not matter. */
@@ -45,7 +48,14 @@ export async function fetchState(
     (a, b) =>
       rankSubscription(settings, b) - rankSubscription(settings, a) || b.created - a.created,
   );
-  return first === undefined ? nothing : toState(settings, first);
+  if (first === undefined) return noSubscription;
+  const paid = data.filter((one) => entitling.has(one.status) && isForPlan(settings, one));
+  return { ...toState(settings, first), isPaidTwice: paid.length > 1 };
+}
+
+/** Whether it is for one of our plans: a customer may have others. */
+export function isForPlan(settings: BillingSettings, subscription: Stripe.Subscription): boolean {
+  return findTier(settings, findItem(settings, subscription)) !== null;
 }
 
 /** Whether there is a subscription that the portal changes, so that no second one may be begun. */
@@ -53,7 +63,10 @@ export function isSubscribed({ status }: Pick<StripeState, "status">): boolean {
   return status !== null && (entitling.has(status) || recoverable.has(status));
 }
 
-function toState(settings: BillingSettings, subscription: Stripe.Subscription): StripeState {
+function toState(
+  settings: BillingSettings,
+  subscription: Stripe.Subscription,
+): Omit<StripeState, "isPaidTwice"> {
   const item = findItem(settings, subscription);
   const isPaid = entitling.has(subscription.status);
   const endsAt = subscription.cancel_at ?? item?.current_period_end;

@@ -83,6 +83,16 @@ describe("events in another order than they happened", () => {
     expect(await readBilling(person)).toMatchObject({ status: "canceled", isEnding: false });
   });
 
+  it("leave no plan where word of a refund comes before that of the payment", async () => {
+    const person = await on.newPerson();
+    const { id, events } = await pay(person);
+    account.refund(id);
+    events.push(...stripe.takeEvents());
+    for (const event of events.toReversed()) expect(await on.deliver(event)).toBe(200);
+    expect(await readBilling(person)).toMatchObject({ tier: "free", status: "canceled" });
+    await on.deliverAll();
+  });
+
   it("and an answer of Stripe that is old by the time it is written down, is asked for again", async () => {
     const person = await on.newPerson();
     const { id, events } = await pay(person);

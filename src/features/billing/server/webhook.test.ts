@@ -162,6 +162,17 @@ describe("a plan", () => {
   });
 });
 
+describe("a customer who was deleted at Stripe", () => {
+  it("is on Free", async () => {
+    const person = await on.newPerson();
+    const { id, customer } = await on.subscribe(person, "basic");
+    account.end(id);
+    account.customers.delete(customer);
+    await on.deliverAll();
+    expect(await readBilling(person)).toMatchObject({ tier: "free", status: null });
+  });
+});
+
 describe("events that are about nobody here", () => {
   it("are taken and ignored", async () => {
     const before = await countEvents();

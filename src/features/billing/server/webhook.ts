@@ -7,7 +7,8 @@ import { limitClients, networkOf } from "#server/http/client-allowance.ts";
 import { collectBody, tooLarge } from "#server/http/paced-body.ts";
 import { createTurns } from "#server/take-turns.ts";
 import { AppError } from "#shared/errors.ts";
-import { applyEvent, readId } from "./apply-event.ts";
+import { applyEvent } from "./apply-event.ts";
+import { readId } from "./read-id.ts";
 import { openStripe, requireBilling } from "./stripe-client.ts";
 
 /** An event holds one object, of some kilobytes. */
