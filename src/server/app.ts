@@ -46,6 +46,8 @@ import { readSecret } from "./secrets.ts";
 /** Routes that set a limit of their own. */
 const largeBodies =
   /^\/api\/(functions\/(process-text-entry|upload-file)|entries\/[^/]+\/reprocess|billing\/webhook)$/;
+/** Routes that need no session, and are let in by a signature wherever it comes from. */
+const signed = /^\/api\/billing\/webhook$/;
 
 /** The HTTP side of the app. `openWeb` gives what answers all but /api: the pages and their files. */
 export function createApp(
@@ -71,7 +73,9 @@ export function createApp(
       await next();
     })
     .use(refuseOtherHosts)
-    .use("/api/*", refuseForeignOrigins)
+    .use("/api/*", async (c, next) =>
+      signed.test(c.req.path) ? next() : refuseForeignOrigins(c, next),
+    )
     .use("/api/*", limitQuery)
     .use("/api/*", compress({ threshold: 1_024 }))
     .use("/api/*", compressShortJson)

@@ -41,6 +41,15 @@ describe("what is not signed by Stripe", () => {
   });
 });
 
+describe("what is signed by Stripe", () => {
+  it("is taken wherever it comes from", async () => {
+    const { body, signature } = await stripe.sign(makeEvent("product.created", {}));
+    const headers = { "stripe-signature": signature, origin: "https://relay.example.org" };
+    const answer = await on.app.request("/api/billing/webhook", { method: "POST", body, headers });
+    expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
+  });
+});
+
 describe("a plan", () => {
   it("begins, is renewed, survives a payment that failed, is cancelled, and ends", async () => {
     const person = await on.newPerson();
