@@ -27,7 +27,6 @@ export async function deleteAccount(
   await proveOwner(ctx, sessionId, password, "password");
   const email = await readAddress(ctx);
   await asSystem(database, async (tx) => {
-    await leave(tx, ctx);
     // By name, as this feature stands below that of entries: all that is asked is what may go now.
     const { rows } = await tx.execute<{ id: string }>(
       sql`select id from global_entries where creator_id = ${userId}
@@ -38,6 +37,7 @@ export async function deleteAccount(
       await jobs.send(tx, removalQueue, { userId, entryIds: entryIds.join(",") });
     }
     await dropPending(tx, userId);
+    await leave(tx, ctx);
     await tx.delete(users).where(eq(users.id, userId));
   });
   jobs.nudge(removalQueue);

@@ -25,7 +25,8 @@ export const checkoutRoutes = new Hono<HttpEnv>().post(
   "/create-checkout",
   requireActor,
   async (c, next) => {
-    if (c.req.raw.body === null) c.req.json = async () => ({}) as never;
+    const isEmpty = c.req.raw.body === null || c.req.header("content-length") === "0";
+    if (isEmpty) c.req.json = async () => ({}) as never;
     await next();
   },
   valid("json", CheckoutCreate),
