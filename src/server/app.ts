@@ -7,6 +7,12 @@ import { limitVisitors, setRetryAfter } from "#features/account/server/flood-lim
 import { authRoutes } from "#features/account/server/routes.ts";
 import { createSessions } from "#features/account/server/sessions.ts";
 import { assistantRoutes, conversationRoutes } from "#features/assistant/server/routes.ts";
+import {
+  billingRoutes,
+  checkoutRoutes,
+  publicPlanRoutes,
+} from "#features/billing/server/routes.ts";
+import { leaveBilling } from "#features/billing/server/service.ts";
 import { captureRoutes, reprocessRoutes } from "#features/capture/server/routes.ts";
 import { collectionRoutes } from "#features/collections/server/routes.ts";
 import { connectionRoutes } from "#features/connections/server/routes.ts";
@@ -39,7 +45,9 @@ import { readSecret } from "./secrets.ts";
 
 /** Routes that set a limit of their own. */
 const largeBodies =
-  /^\/api\/(functions\/(process-text-entry|upload-file)|entries\/[^/]+\/reprocess)$/;
+  /^\/api\/(functions\/(process-text-entry|upload-file)|entries\/[^/]+\/reprocess|billing\/webhook)$/;
+/** Routes that need no session, and are let in by a signature wherever it comes from. */
+const signed = /^\/api\/billing\/webhook$/;
 
 /** The HTTP side of the app. `openWeb` gives what answers all but /api: the pages and their files. */
 export function createApp(
@@ -65,7 +73,9 @@ export function createApp(
       await next();
     })
     .use(refuseOtherHosts)
-    .use("/api/*", refuseForeignOrigins)
+    .use("/api/*", async (c, next) =>
+      signed.test(c.req.path) ? next() : refuseForeignOrigins(c, next),
+    )
     .use("/api/*", limitQuery)
     .use("/api/*", compress({ threshold: 1_024 }))
     .use("/api/*", compressShortJson)
@@ -78,7 +88,7 @@ export function createApp(
     })
     .route("/api", healthRoutes)
     .route("/api/auth", authRoutes({ auth, sessions }))
-    .route("/api/account", accountRoutes({ auth, sessions }))
+    .route("/api/account", accountRoutes({ auth, sessions }, leaveBilling))
     .route("/api/profile", profileRoutes)
     .route("/api/collections", collectionRoutes)
     .route("/api/collections", collectionRemovalRoutes)
@@ -88,10 +98,13 @@ export function createApp(
     .route("/api/entries", reprocessRoutes)
     .route("/api/entries", connectionRoutes)
     .route("/api/functions", sendInvitationRoutes(invitationLinks))
+    .route("/api/functions", checkoutRoutes)
+    .route("/api/billing", billingRoutes())
     .route("/api/entries", publicationRoutes)
     .route("/api/discover", discoverRoutes)
     .use("/api/public/*", setRetryAfter, limitVisitors())
     .route("/api/public/entries", publicEntryRoutes)
+    .route("/api/public", publicPlanRoutes)
     .route("/api/functions", captureRoutes)
     .route("/api/invitations", invitationRoutes(invitationLinks))
     .route("/api/search", searchRoutes)

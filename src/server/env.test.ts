@@ -16,6 +16,7 @@ describe("the environment", () => {
       dailyTokens: 1_000_000,
       mail: null,
       google: null,
+      billing: null,
       companyName: "Commonplace",
       logLevel: "info",
       isDevelopment: false,
@@ -42,6 +43,11 @@ describe("the environment", () => {
       "GOOGLE_CLIENT_ID",
       "GOOGLE_CLIENT_SECRET",
       "GOOGLE_ISSUER",
+      "STRIPE_SECRET_KEY",
+      "STRIPE_WEBHOOK_SECRET",
+      "STRIPE_PRICE_BASIC",
+      "STRIPE_PRICE_PREMIUM",
+      "STRIPE_API_BASE",
       "COMPANY_NAME",
       "LOG_LEVEL",
     ];
@@ -104,9 +110,35 @@ describe("the environment", () => {
     ["MAIL_FROM", "Notes <notes@example.org>\r\nBcc: <all@example.org>"],
     ["GOOGLE_ISSUER", "accounts.example.org"],
     ["GOOGLE_ISSUER", "https://accounts.example.org"],
+    ["STRIPE_SECRET_KEY", "sk one"],
+    ["STRIPE_API_BASE", "api.example.org"],
+    ["STRIPE_API_BASE", "https://api.example.org/v1"],
+    ["STRIPE_API_BASE", "https://api.example.org"],
   ])("is refused where %s is %j, in a sentence that names it", (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(EnvError);
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));
+  });
+
+  it("needs all that selling plans takes, or nothing of it", () => {
+    const all = {
+      STRIPE_SECRET_KEY: "sk",
+      STRIPE_WEBHOOK_SECRET: "whsec",
+      STRIPE_PRICE_BASIC: "price_basic",
+      STRIPE_PRICE_PREMIUM: "price_premium",
+    };
+    for (const name of Object.keys(all))
+      expect(() => readEnv({ ...all, [name]: "" })).toThrow(
+        new RegExp(`^${name} must be set .+\\.$`),
+      );
+    expect(() => readEnv({ ...all, STRIPE_PRICE_PREMIUM: "price_basic" })).toThrow(EnvError);
+    expect(readEnv(all).billing).toEqual({
+      secretKey: "sk",
+      webhookSecret: "whsec",
+      prices: { basic: "price_basic", premium: "price_premium" },
+      apiBase: "https://api.stripe.com",
+    });
+    const elsewhere = { ...all, STRIPE_API_BASE: "http://127.0.0.1:12111/" };
+    expect(readEnv(elsewhere).billing?.apiBase).toBe("http://127.0.0.1:12111");
   });
 
   it("needs both halves of what Google gives", () => {

@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { type AiSettings, providers, readAiSettings } from "./ai-settings.ts";
+import { type BillingSettings, readBillingSettings } from "./billing-settings.ts";
 import { type MailSettings, readMailSettings } from "./mail-settings.ts";
 
 const emptyAsAbsent = (value: unknown) => (value === "" ? undefined : value);
@@ -79,6 +80,17 @@ const Settings = z.object({
         error: "must be an address without a user name, a password or a query",
       }),
   ),
+  STRIPE_SECRET_KEY: optional(secretText),
+  STRIPE_WEBHOOK_SECRET: optional(secretText),
+  STRIPE_PRICE_BASIC: optional(secretText),
+  STRIPE_PRICE_PREMIUM: optional(secretText),
+  STRIPE_API_BASE: optional(
+    z
+      .url({ protocol: /^https?$/, error: "must be an http or https address" })
+      .refine((address) => /^[a-z]+:\/\/[^/?#@]+\/?$/i.test(address), {
+        error: "must be an address without a user name, a path or a query",
+      }),
+  ),
   COMPANY_NAME: z.preprocess(emptyAsAbsent, z.string().max(200).default("Commonplace")),
   LOG_LEVEL: z.preprocess(
     emptyAsAbsent,
@@ -107,6 +119,8 @@ export type Env = {
   mail: MailSettings | null;
   /** Null where signing in with Google is not configured. Holds a secret: never to be logged. */
   google: GoogleSettings | null;
+  /** Null where no plans are sold: then nobody is limited. Holds secrets: never to be logged. */
+  billing: BillingSettings | null;
   companyName: string;
   logLevel: z.infer<typeof Settings>["LOG_LEVEL"];
   isDevelopment: boolean;
@@ -133,7 +147,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   const ai = readAiSettings(values);
   const mail = readMailSettings(values);
   const google = readGoogleSettings(values);
-  const problems = [ai, mail, google].flatMap((read) =>
+  const billing = readBillingSettings(values);
+  const problems = [ai, mail, google, billing].flatMap((read) =>
     read !== null && "problems" in read ? read.problems : [],
   );
   if (problems.length > 0) throw new EnvError(problems.join(" "));
@@ -149,6 +164,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     dailyTokens: values.AI_DAILY_TOKENS,
     mail: mail as MailSettings | null,
     google: google as GoogleSettings | null,
+    billing: billing as BillingSettings | null,
     companyName: values.COMPANY_NAME,
     logLevel: values.LOG_LEVEL,
     isDevelopment: process.argv.includes("--dev"),

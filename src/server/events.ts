@@ -10,7 +10,9 @@ import type { Log } from "./log.ts";
 export type Change =
   | { type: "entry"; entryId: string }
   | { type: "entry-removed"; id: string; collectionId: string }
-  | { type: "collections" };
+  | { type: "collections" }
+  /** The person's plan, or how long it lasts. */
+  | { type: "billing" };
 
 export type Events = {
   publish: (userId: string, change: Change) => void;

@@ -63,12 +63,16 @@ export function logConsole(log: Log): void {
 }
 
 /** The settings that open something: replaced wherever an error repeats them. */
-export function listSecrets(env: Pick<Env, "ai" | "mail" | "google" | "databaseUrl">): string[] {
+export function listSecrets(
+  env: Pick<Env, "ai" | "mail" | "google" | "billing" | "databaseUrl">,
+): string[] {
   const database = env.databaseUrl === undefined ? "" : new URL(env.databaseUrl).password;
   return [
     env.ai?.apiKey,
     env.mail?.password,
     env.google?.clientSecret,
+    env.billing?.secretKey,
+    env.billing?.webhookSecret,
     database,
     decodeURIComponent(database),
   ].filter((secret) => typeof secret === "string" && secret !== "") as string[];

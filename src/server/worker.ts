@@ -1,6 +1,7 @@
 /** Every kind of background work there is, and what looks after it. */
 import { removalJob } from "#features/account/server/removal-job.ts";
 import { sweepExpired } from "#features/account/server/sweep-expired.ts";
+import { endBillingJob, sweepBilling } from "#features/billing/server/service.ts";
 import { fetchJob, readJob, resumeInterrupted } from "#features/capture/server/read-job.ts";
 import { rereadJob } from "#features/capture/server/reread-job.ts";
 import { resumeUnread } from "#features/capture/server/reread-queue.ts";
@@ -20,6 +21,7 @@ const fileSweepEvery = 36;
 
 export function workerJobs(app: AppContext): JobKind[] {
   const kinds = [fetchJob(app), readJob(app), indexJob(app), removalJob(app, removeUnheld)];
+  if (app.env.billing !== null) kinds.push(endBillingJob(app));
   if (app.mail.isConfigured) kinds.push(mailJob(app));
   if (app.models === null) return kinds;
   kinds.push(rereadJob(app));
@@ -45,6 +47,7 @@ export async function startWorkers(
       sweepOn(),
       sweepExpired(app),
       sweepInvitations(app),
+      sweepBilling(app),
     ]).catch(reportFailure);
   void sweep(true);
   let sweeps = 0;

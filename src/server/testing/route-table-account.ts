@@ -7,6 +7,7 @@ export const withoutObject = new Set([
   "GET /api/ready",
   "GET /api/public/entries",
   "GET /api/public/entries/:slug",
+  "GET /api/public/plans",
   "GET /api/auth/options",
   "GET /api/auth/get-session",
   "POST /api/auth/magic-link/verify",
@@ -26,6 +27,7 @@ export const withoutObject = new Set([
   "POST /api/auth/two-factor/generate-backup-codes",
   "POST /api/auth/two-factor/verify-totp",
   "POST /api/auth/two-factor/verify-backup-code",
+  "POST /api/billing/webhook",
   "POST /api/invitations/open",
   "POST /api/invitations/unwanted",
 ]);
@@ -50,6 +52,12 @@ export const accountTable: Record<string, Case[]> = {
   "GET /api/account/sessions": [own(() => ({ path: "/api/account/sessions" }), 200, 200)],
   "DELETE /api/account/sessions": [
     own(() => ({ path: "/api/account/sessions?others=true" }), 204, 204),
+  ],
+  "GET /api/billing": [own(() => ({ path: "/api/billing" }), 200, 200)],
+  // No plans are sold there.
+  "POST /api/billing/portal": [own(() => ({ path: "/api/billing/portal" }), 503, 503)],
+  "POST /api/functions/create-checkout": [
+    own(() => ({ path: "/api/functions/create-checkout", body: { tier: "basic" } }), 503, 503),
   ],
   "DELETE /api/account/sessions/:id": [
     own(({ session }) => ({ path: `/api/account/sessions/${session}` }), 204),

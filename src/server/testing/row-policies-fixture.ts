@@ -10,6 +10,7 @@ import {
   accounts,
   verifications,
 } from "#features/account/server/tables.ts";
+import { billingEvents, savedEntries, subscriptions } from "#features/billing/server/tables.ts";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
 import { linkEntries } from "#features/connections/server/service.ts";
 import { invitationCounts, invitations } from "#features/invitations/server/tables.ts";
@@ -84,6 +85,9 @@ export async function openPolicies() {
     await tx
       .insert(twoFactors)
       .values({ id: id(), userId: ada.userId, secret: "secret", backupCodes: "codes" });
+    await tx.insert(subscriptions).values({ userId: ada.userId, customerId: "cus_of_ada" });
+    await tx.insert(billingEvents).values({ id: "evt_of_ada" });
+    await tx.insert(savedEntries).values({ userId: ada.userId, since: later, saved: 1 });
     await tx.insert(signInAttempts).values({ key: "ada", failures: 3 });
     await tx.insert(invitationCounts).values({ key: "ada", sent: 1 });
   });

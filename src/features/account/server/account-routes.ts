@@ -5,7 +5,7 @@ import { AccountDelete, EmailChange, PasswordChange } from "#features/account/co
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { valid } from "#server/http/valid.ts";
-import { deleteAccount } from "./deletion.ts";
+import { deleteAccount, type Leave } from "./deletion.ts";
 import { changeEmail } from "./email-change.ts";
 import { setRetryAfter } from "./flood-limits.ts";
 import type { AuthServices } from "./auth-proxy.ts";
@@ -13,7 +13,8 @@ import { changePassword } from "./password.ts";
 import { readSecurity } from "./security.ts";
 import { endSession, endSessions, listSessions } from "./session-list.ts";
 
-export function accountRoutes(services: AuthServices) {
+/** `leave` is done in the transaction in which an account is deleted. */
+export function accountRoutes(services: AuthServices, leave: Leave) {
   const { auth, sessions } = services;
   /** The names that the cookies of a session have, which depend on whether the site is served by TLS. */
   const cookieNames = async () => {
@@ -25,7 +26,8 @@ export function accountRoutes(services: AuthServices) {
     .use(requireActor)
     .get("/", async (c) => c.json(await readSecurity(c.var.ctx)))
     .delete("/", valid("json", AccountDelete), async (c) => {
-      await deleteAccount(c.var.ctx, c.var.actor.sessionId, c.req.valid("json").password);
+      const { password } = c.req.valid("json");
+      await deleteAccount(c.var.ctx, c.var.actor.sessionId, { password, leave });
       sessions.forget();
       for (const { name, attributes } of await cookieNames())
         deleteCookie(c, name, { path: "/", secure: attributes.secure ?? false });

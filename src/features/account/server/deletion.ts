@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { asSystem } from "#server/db/database.ts";
+import { asSystem, type Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { dropPending } from "./drop-pending.ts";
 import { writeEmails } from "./email-templates/account-emails.ts";
@@ -10,11 +10,18 @@ import { users } from "./tables.ts";
 
 const entriesPerJob = 1_000;
 
+/** What features above this one do, in a transaction of the system, before the person's rows are gone. */
+export type Leave = (tx: Tx, ctx: Ctx) => Promise<void>;
+
 /**
  * Deletes the account with everything of it. What it captured and nobody else saved follows as a durable job,
  * files included; what others saved stays theirs, and no longer names anybody.
  */
-export async function deleteAccount(ctx: Ctx, sessionId: string, password: string): Promise<void> {
+export async function deleteAccount(
+  ctx: Ctx,
+  sessionId: string,
+  { password, leave }: { password: string; leave: Leave },
+): Promise<void> {
   const { app, userId } = ctx;
   const { database, jobs, mail, env } = app;
   await proveOwner(ctx, sessionId, password, "password");
@@ -30,6 +37,7 @@ export async function deleteAccount(ctx: Ctx, sessionId: string, password: strin
       await jobs.send(tx, removalQueue, { userId, entryIds: entryIds.join(",") });
     }
     await dropPending(tx, userId);
+    await leave(tx, ctx);
     await tx.delete(users).where(eq(users.id, userId));
   });
   jobs.nudge(removalQueue);

@@ -1,5 +1,6 @@
 import { type Readable, Transform } from "node:stream";
 import { documentTypes, type DocumentType, maxUploadBytes } from "#features/capture/contract.ts";
+import type { UploadRoom } from "#features/billing/server/service.ts";
 import type { Storage } from "#server/storage.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -14,12 +15,12 @@ const mediaTypes: Record<DocumentType, string> = {
 
 /**
  * Streams an upload into the storage under `key`. Its kind goes by its name's ending here; what it
- * really is the reader finds out. Throws "unsupported_type", "too_large", or "validation" when empty.
+ * really is the reader finds out. Throws "unsupported_type", "too_large", "plan_limit", or "validation" when empty.
  */
 export async function acceptUpload(
   storage: Storage,
   key: string,
-  upload: { fileName: string; stream: Readable },
+  upload: { fileName: string; stream: Readable; room: UploadRoom },
 ): Promise<Upload> {
   const name = cleanName(upload.fileName);
   const kind = kindOf(name);
@@ -31,8 +32,7 @@ export async function acceptUpload(
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > maxUploadBytes) done(new AppError("too_large", "That file is larger than 100 MB"));
-      else done(null, chunk);
+      done(refuseSize(size, upload.room), chunk);
     },
   });
   upload.stream.on("error", (error) => counter.destroy(error));
@@ -47,6 +47,12 @@ export async function acceptUpload(
       fields: { file: "That file is empty" },
     });
   return { name, type: mediaTypes[kind], size };
+}
+
+/** Why a file of so many bytes is not taken, or null. */
+function refuseSize(size: number, room: UploadRoom): AppError | null {
+  if (size > maxUploadBytes) return new AppError("too_large", "That file is larger than 100 MB");
+  return room.refuse(size);
 }
 
 /** The kind that a file name's ending claims; null for one that is not supported. */

@@ -1,6 +1,7 @@
 /** Multipart as it arrives: the document goes to the storage while it is being sent, never into memory whole. */
 import { Readable } from "node:stream";
 import busboy from "busboy";
+import { requireRoomForUpload, type UploadRoom } from "#features/billing/server/service.ts";
 import { CaptureFileFields, maxUploadBytes } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { readPaced } from "#server/http/paced-body.ts";
@@ -11,7 +12,8 @@ import { AppError } from "#shared/errors.ts";
 import { captureFile } from "./service.ts";
 
 /** What a form may have beside its file. */
-const longestForm = maxUploadBytes + 1024 * 1024;
+const besideFile = 1024 * 1024;
+const longestForm = maxUploadBytes + besideFile;
 /** Each takes some hundred kilobytes of memory, and the disk. */
 const places = createTurns({
   total: 40,
@@ -24,7 +26,7 @@ const places = createTurns({
 
 /**
  * Saves the `file` part with the fields around it. Throws "validation" without one ('Please select a file'), "timeout"
- * for a sender who is too slow, "unavailable" where too many are being sent.
+ * for a sender who is too slow, "unavailable" where too many are being sent, "plan_limit" before anything is sent.
  */
 export async function receiveUpload(ctx: Ctx, request: Request): Promise<Entry> {
   if (
@@ -33,16 +35,23 @@ export async function receiveUpload(ctx: Ctx, request: Request): Promise<Entry> 
     request.body === null
   )
     throw noFile();
-  if (Number(request.headers.get("content-length") ?? 0) > longestForm) throw tooLarge();
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > longestForm) throw tooLarge();
+  const room = await requireRoomForUpload(ctx);
+  const refusal = room.refuse(declared - besideFile);
+  if (refusal !== null) throw refusal;
   const parser = openParser(request);
   const { body, signal } = request;
-  return places.run(ctx.userId, () => receive(ctx, body, parser), signal);
+  return places.run(ctx.userId, () => receive(ctx, { source: body, parser, room }), signal);
 }
 
 async function receive(
   ctx: Ctx,
-  source: ReadableStream<Uint8Array>,
-  parser: busboy.Busboy,
+  {
+    source,
+    parser,
+    room,
+  }: { source: ReadableStream<Uint8Array>; parser: busboy.Busboy; room: UploadRoom },
 ): Promise<Entry> {
   const fields: Record<string, string> = {};
   const body = Readable.from(countBytes(source), { objectMode: false });
@@ -66,7 +75,7 @@ async function receive(
       stream.on("error", () => {}).resume();
       return;
     }
-    saving = captureFile(ctx, { fileName: filename, stream }, async () => {
+    saving = captureFile(ctx, { fileName: filename, stream, room }, async () => {
       // Fields may stand behind the file: the entry waits for the end of the form.
       await allRead;
       return parseInput(CaptureFileFields, fields);

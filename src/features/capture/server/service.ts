@@ -9,6 +9,7 @@ import type {
   CaptureUrl,
   Reprocess,
 } from "#features/capture/contract.ts";
+import { requireRoomForEntry, type UploadRoom } from "#features/billing/server/service.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { readEntry, refuseHeld, uploadKey } from "#features/entries/server/service.ts";
@@ -50,7 +51,7 @@ export async function captureText(ctx: Ctx, input: z.output<typeof CaptureText>)
 /** Saves an uploaded document: its bytes are on disk before the entry is committed. */
 export async function captureFile(
   ctx: Ctx,
-  upload: { fileName: string; stream: Readable },
+  upload: { fileName: string; stream: Readable; room: UploadRoom },
   readFields: () => Promise<z.output<typeof CaptureFileFields>>,
 ): Promise<Entry> {
   const entryId = randomUUIDv7();
@@ -130,7 +131,7 @@ type Extras = {
   entryId?: string;
 };
 
-/** One transaction: what was captured, the person's card, and the job that will read it. */
+/** One transaction: what was captured, the person's card, and the job that will read it. Throws "plan_limit". */
 async function save(
   ctx: Ctx,
   target: Target,
@@ -143,6 +144,7 @@ async function save(
   const entry = await inTx(ctx, async (tx) => {
     const interestProfileId = await resolveTarget(tx, userId, target.collectionId);
     await check?.(tx);
+    await requireRoomForEntry(tx, ctx);
     const card = { id, userId, interestProfileId, entryId };
     // Sent together and run in this order: none waits for the answer to the one before.
     await allSent([

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { and, count, eq } from "drizzle-orm";
 import type { z } from "zod";
+import { readMostCollections, requireRoomForCollection } from "#features/billing/server/service.ts";
 import {
   type Collection,
   type CollectionCreate,
@@ -24,16 +25,18 @@ export async function getCollection(ctx: Ctx, id: string): Promise<Collection> {
   return toCollection(row);
 }
 
-/** Throws "conflict" where the person has 10,000 already. */
+/** Throws "conflict" where the person has 10,000 already, "plan_limit" where they have what their plan allows. */
 export async function createCollection(
   ctx: Ctx,
   input: z.output<typeof CollectionCreate>,
 ): Promise<Collection> {
   const [row] = await inTx(ctx, async (tx) => {
-    if ((await countRoom(tx, ctx.userId)) <= 0) {
+    const held = await countHeld(tx, ctx.userId);
+    if (held >= mostCollections) {
       const most = mostCollections.toLocaleString("en");
       throw new AppError("conflict", `You have ${most} collections, which is as many as can be`);
     }
+    await requireRoomForCollection(tx, ctx, held - 1);
     return tx
       .insert(interestProfiles)
       .values({ id: randomUUIDv7(), userId: ctx.userId, ...input })
@@ -44,7 +47,14 @@ export async function createCollection(
 }
 
 /** How many collections the person may still make. Until the commit, nobody else makes one for them. */
-export async function countRoom(tx: Tx, userId: string): Promise<number> {
+export async function countRoom(tx: Tx, ctx: Ctx): Promise<number> {
+  const held = await countHeld(tx, ctx.userId);
+  const most = await readMostCollections(tx, ctx);
+  return Math.min(mostCollections - held, (most ?? mostCollections) - (held - 1));
+}
+
+/** Unfiled among them. */
+async function countHeld(tx: Tx, userId: string): Promise<number> {
   await tx
     .select({ id: interestProfiles.id })
     .from(interestProfiles)
@@ -54,7 +64,7 @@ export async function countRoom(tx: Tx, userId: string): Promise<number> {
     .select({ count: count() })
     .from(interestProfiles)
     .where(eq(interestProfiles.userId, userId));
-  return mostCollections - held!.count;
+  return held!.count;
 }
 
 /** Throws "forbidden" for Unfiled, which keeps its name. */

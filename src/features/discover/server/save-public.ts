@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
+import { requireRoomForEntry } from "#features/billing/server/service.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
 import type { DiscoverSave } from "#features/discover/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
@@ -17,7 +18,7 @@ const notAllowed = "42501";
 
 /**
  * Throws "not_found" for what is not public, also where it stops being so meanwhile, and for a collection that is not
- * the person's; "duplicate" with the entry that they have already. Then nothing is saved.
+ * the person's; "duplicate" with the entry that they have already; "plan_limit". Then nothing is saved.
  */
 export async function savePublic(
   ctx: Ctx,
@@ -33,6 +34,7 @@ export async function savePublic(
       sql`select pg_advisory_xact_lock(hashtextextended(${`save ${userId} ${entryId}`}, 0))`,
     );
     await refuseDuplicate(tx, userId, entryId);
+    await requireRoomForEntry(tx, ctx);
     const id = randomUUIDv7();
     const whyItsInteresting = input.whyItsInteresting;
     await tx

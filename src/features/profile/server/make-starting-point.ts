@@ -4,22 +4,20 @@ import { sql } from "drizzle-orm";
 import { countRoom } from "#features/collections/server/service.ts";
 import { spreadInterests } from "#features/interests/server/service.ts";
 import type { Preferences } from "#features/profile/contract.ts";
+import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { listChosenInterests, listTypes } from "./settle-answers.ts";
 
-/** Makes only what is not there yet. The caller holds the person's profile, so that two do not make it twice. */
-export async function makeStartingPoint(
-  tx: Tx,
-  userId: string,
-  preferences: Preferences,
-): Promise<void> {
-  await makeCollections(tx, userId, listTypes(preferences));
-  await spreadInterests(tx, userId, listChosenInterests(preferences));
+/** Makes only what is not there yet, and as many collections as there is room for. The caller holds the person's profile, so that two do not make it twice. */
+export async function makeStartingPoint(tx: Tx, ctx: Ctx, preferences: Preferences): Promise<void> {
+  await makeCollections(tx, ctx, listTypes(preferences));
+  await spreadInterests(tx, ctx.userId, listChosenInterests(preferences));
 }
 
-async function makeCollections(tx: Tx, userId: string, types: readonly string[]): Promise<void> {
+async function makeCollections(tx: Tx, ctx: Ctx, types: readonly string[]): Promise<void> {
   if (types.length === 0) return;
-  const room = await countRoom(tx, userId);
+  const { userId } = ctx;
+  const room = await countRoom(tx, ctx);
   // Lists are newest first: a microsecond apart, these stand there in the order of the questions.
   // The database alone compares titles: its idea of case and that of JavaScript differ.
   await tx.execute(sql`

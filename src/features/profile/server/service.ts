@@ -51,7 +51,7 @@ export async function completeOnboarding(ctx: Ctx, given: Preferences): Promise<
       .update(profiles)
       .set({ onboardingCompleted: true, preferences, updatedAt: new Date() })
       .where(eq(profiles.id, ctx.userId));
-    await makeStartingPoint(tx, ctx.userId, preferences);
+    await makeStartingPoint(tx, ctx, preferences);
     return readProfile(tx, ctx.userId);
   });
   ctx.app.events.publish(ctx.userId, { type: "collections" });

@@ -1,0 +1,198 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { BillingUrl } from "#features/billing/contract.ts";
+import { asSystem } from "#server/db/database.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { makePerson } from "#server/testing/test-context.ts";
+import type { ErrorBody } from "#shared/errors.ts";
+import { openBillingForTests, publicUrl } from "./billing-for-tests.ts";
+import { readBilling } from "./billing-view.ts";
+import { openPortal, startCheckout } from "./checkout.ts";
+import { openStripe, patience } from "./stripe-client.ts";
+import { subscriptions } from "./tables.ts";
+
+const on = await openBillingForTests();
+const { stripe, context } = on;
+const ada = await on.signUp("ada@example.org");
+/** With a Stripe that nobody waits for long: only for calls that are not answered. */
+const hasty = await openContextForTests(stripe.settings);
+const usual = patience.milliseconds;
+patience.milliseconds = 300;
+await openStripe(hasty.env.billing!);
+patience.milliseconds = usual;
+
+afterEach(() => {
+  stripe.mode = "well";
+  stripe.meanwhile = null;
+});
+
+const callsTo = (path: string) => stripe.calls.filter((call) => call.path === path);
+const begin = (person: typeof ada, body?: object) =>
+  person.send<BillingUrl & ErrorBody>("POST", "/api/functions/create-checkout", body);
+
+describe("a checkout", () => {
+  it("is a subscription to the plan's price, in the person's name, and comes back to this site", async () => {
+    const { url } = (await begin(ada, { tier: "premium" })).body;
+    const session = on.findCheckout(url);
+    const { body } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
+    expect(session).toMatchObject({
+      mode: "subscription",
+      price: stripe.prices.premium,
+      client_reference_id: body.user.id,
+      metadata: { userId: body.user.id, tier: "premium" },
+      subscriptionMetadata: { userId: body.user.id, tier: "premium" },
+      success_url: `${publicUrl}/account?checkout=done`,
+      cancel_url: `${publicUrl}/pricing?checkout=cancelled`,
+    });
+    expect(stripe.account.customers.get(session.customer)).toMatchObject({
+      email: "ada@example.org",
+      metadata: { userId: body.user.id },
+    });
+  });
+
+  it("is for Basic where no plan is named, with an empty body or none", async () => {
+    for (const body of [undefined, {}]) {
+      const { status, body: answer } = await begin(ada, body);
+      expect(status).toBe(200);
+      expect(on.findCheckout(answer.url).price).toBe(stripe.prices.basic);
+    }
+  });
+
+  it("is refused for a plan that there is not, and to who is not signed in", async () => {
+    for (const tier of ["free", "gold"]) expect((await begin(ada, { tier })).status).toBe(400);
+    expect((await begin(on.visitor, { tier: "basic" })).status).toBe(401);
+    expect((await on.visitor.send("POST", "/api/billing/portal")).status).toBe(401);
+  });
+
+  it("is one, for one customer, where two ask at once; and takes the place of one left open", async () => {
+    const person = await on.newPerson();
+    const before = callsTo("/v1/customers").length;
+    const [first, second] = await Promise.all([
+      startCheckout(person, "basic"),
+      startCheckout(person, "basic"),
+    ]);
+    expect(first).toEqual(second);
+    const { customer } = on.findCheckout(first.url);
+    const keys = new Set(
+      callsTo("/v1/customers")
+        .slice(before)
+        .map(({ key }) => key),
+    );
+    expect(keys.size).toBe(1);
+    const third = on.findCheckout((await startCheckout(person, "premium")).url);
+    expect(third).toMatchObject({ customer, status: "open" });
+    expect(on.findCheckout(first.url).status).toBe("expired");
+  });
+
+  it("begins with a new customer where Stripe does not know the old one any more", async () => {
+    const person = await on.newPerson();
+    const { customer } = on.findCheckout((await startCheckout(person, "basic")).url);
+    stripe.account.customers.delete(customer);
+    const anew = on.findCheckout((await startCheckout(person, "basic")).url);
+    expect(anew.customer).not.toBe(customer);
+  });
+
+  it("is not begun in the name of an account that is deleted meanwhile", async () => {
+    const person = await on.signUp("leaving@example.org");
+    stripe.meanwhile = async ({ path }) => {
+      if (path !== "/v1/customers") return;
+      stripe.meanwhile = null;
+      const password = "a long enough password";
+      expect((await person.send("DELETE", "/api/account", { password })).status).toBe(204);
+    };
+    expect((await begin(person, { tier: "basic" })).status).toBe(401);
+    const made = [...stripe.account.customers.values()].at(-1)!;
+    expect(made).toMatchObject({ email: "leaving@example.org", deleted: true });
+  });
+});
+
+describe("visitors", () => {
+  it("are told whether there are plans, and nothing else", async () => {
+    expect((await on.visitor.get("/api/public/plans")).body).toEqual({ isConfigured: true });
+    expect((await on.visitor.get("/api/billing")).status).toBe(401);
+  });
+});
+
+describe("somebody with a plan who picks another", () => {
+  it("confirms the change of the subscription in the portal, and has no second one", async () => {
+    const person = await on.newPerson();
+    const { id, items } = await on.subscribe(person, "basic");
+    const url = (await startCheckout(person, "premium")).url;
+    expect(stripe.account.portals.get(url.split("/").at(-1)!)?.change).toEqual({
+      subscription: id,
+      item: items.data[0]!.id,
+      price: stripe.prices.premium,
+      returnUrl: `${publicUrl}/account?checkout=done`,
+    });
+    expect(await readBilling(person)).toMatchObject({ tier: "basic" });
+    stripe.account.changePrice(id, stripe.prices.premium);
+    await on.deliverAll();
+    expect(await readBilling(person)).toMatchObject({ tier: "premium" });
+  });
+
+  it("is led there even before Stripe's word of the first payment has come", async () => {
+    const person = await on.newPerson();
+    const { id } = on.findCheckout((await startCheckout(person, "basic")).url);
+    stripe.account.completeCheckout(id);
+    expect((await startCheckout(person, "basic")).url).toContain("/portal/");
+    await on.deliverAll();
+  });
+
+  it("manages it in a portal of their own, which somebody without a plan does not have", async () => {
+    const person = await on.newPerson();
+    await expect(openPortal(person)).rejects.toMatchObject({ code: "conflict" });
+    const { customer } = await on.subscribe(person, "basic");
+    const { url } = await openPortal(person);
+    expect(stripe.account.portals.get(url.split("/").at(-1)!)).toMatchObject({
+      customer,
+      return_url: `${publicUrl}/account`,
+    });
+  });
+});
+
+describe("a Stripe that does not work", () => {
+  it.each(["silent", "broken"] as const)("and is %s is tried twice, and told of", async (mode) => {
+    const person = await makePerson(hasty);
+    stripe.mode = mode;
+    const before = stripe.calls.length;
+    await expect(startCheckout(person, "basic")).rejects.toMatchObject({
+      code: "unavailable",
+      message: "Failed to start checkout process. Please try again in a few minutes.",
+    });
+    expect(stripe.calls.length - before).toBe(2);
+  });
+
+  it("opens no portal either", async () => {
+    const person = await on.newPerson();
+    await startCheckout(person, "basic");
+    stripe.mode = "broken";
+    await expect(openPortal(person)).rejects.toMatchObject({
+      code: "unavailable",
+      message: "Failed to open the billing portal. Please try again in a few minutes.",
+    });
+  });
+
+  it("and gives no address is told of", async () => {
+    stripe.mode = "without address";
+    expect(await begin(ada, { tier: "basic" })).toMatchObject({
+      status: 503,
+      body: { error: { code: "unavailable", message: "No checkout URL received" } },
+    });
+  });
+});
+
+describe("a person's plan", () => {
+  it("can be read by them, and written by nobody but the system", async () => {
+    const person = await makePerson(context);
+    const stranger = await makePerson(context, "Eve");
+    await asSystem(context.database, (tx) =>
+      tx.insert(subscriptions).values({ userId: person.userId, tier: "basic" }),
+    );
+    const read = (ctx: Ctx) =>
+      inTx(ctx, (tx) => tx.select({ tier: subscriptions.tier }).from(subscriptions));
+    for (const ctx of [person, stranger])
+      await inTx(ctx, (tx) => tx.update(subscriptions).set({ tier: "premium" }));
+    expect(await read(person)).toEqual([{ tier: "basic" }]);
+    expect(await read(stranger)).toEqual([]);
+  });
+});

@@ -1,0 +1,156 @@
+/** Where a person goes to pay, or to change what they pay for. Nothing here changes a plan: Stripe's events do. */
+import { and, eq, sql } from "drizzle-orm";
+import type { Stripe } from "stripe";
+import type { BillingUrl, Tier } from "#features/billing/contract.ts";
+import { asSystem } from "#server/db/database.ts";
+import { ownOrigin } from "#server/env.ts";
+import type { Ctx } from "#server/app-context.ts";
+import type { BillingSettings } from "#server/billing-settings.ts";
+import { AppError } from "#shared/errors.ts";
+import { type Customer, findCustomer, hashKey, makeCustomer } from "./customer.ts";
+import {
+  askStripe,
+  describeStripeError,
+  isCustomerMissing,
+  isStripeError,
+} from "./stripe-client.ts";
+import { fetchState, isSubscribed, type StripeState } from "./stripe-state.ts";
+import { subscriptions } from "./tables.ts";
+
+type PaidTier = Exclude<Tier, "free">;
+
+const noCustomer = "You have no plan to manage yet. See /pricing for the plans there are.";
+
+/**
+ * A checkout for `tier`; for somebody subscribed already the portal, where they confirm the change and what it costs.
+ * Throws "unavailable" where Stripe does not answer, or gives no address.
+ */
+export function startCheckout(ctx: Ctx, tier: PaidTier): Promise<BillingUrl> {
+  return askStripe(ctx.app, "Failed to start checkout process", async (stripe, settings) => {
+    const known = await findCustomer(ctx);
+    const begin = async (customer: Customer) => {
+      const state = await fetchState(stripe, settings, customer.id);
+      return isSubscribed(state)
+        ? openChange(ctx, stripe, { customer, state, tier, price: settings.prices[tier] })
+        : openCheckout(ctx, stripe, { customer, tier, settings });
+    };
+    if (known === null) return begin(await makeCustomer(ctx, stripe, null));
+    return begin(known).catch(async (error: unknown) => {
+      if (!isCustomerMissing(error)) throw error;
+      return begin(await makeCustomer(ctx, stripe, known.id));
+    });
+  });
+}
+
+/** Stripe's own pages for the payment method, the invoices and the end of a subscription. Throws "conflict" without one. */
+export function openPortal(ctx: Ctx): Promise<BillingUrl> {
+  return askStripe(ctx.app, "Failed to open the billing portal", async (stripe) => {
+    const customer = await findCustomer(ctx);
+    if (customer === null) throw new AppError("conflict", noCustomer);
+    const { url } = await stripe.billingPortal.sessions.create({
+      customer: customer.id,
+      return_url: `${ownOrigin(ctx.app.env)}/account`,
+    });
+    return { url };
+  });
+}
+
+async function openCheckout(
+  ctx: Ctx,
+  stripe: Stripe,
+  { customer, tier, settings }: { customer: Customer; tier: PaidTier; settings: BillingSettings },
+): Promise<BillingUrl> {
+  const { userId } = ctx;
+  const origin = ownOrigin(ctx.app.env);
+  const price = settings.prices[tier];
+  const metadata = { userId, tier };
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: "subscription",
+      customer: customer.id,
+      client_reference_id: userId,
+      line_items: [{ price, quantity: 1 }],
+      metadata,
+      subscription_data: { metadata },
+      success_url: `${origin}/account?checkout=done`,
+      cancel_url: `${origin}/pricing?checkout=cancelled`,
+    },
+    // Two clicks at once are one checkout; the next, after an answer, is another.
+    {
+      idempotencyKey: hashKey("checkout", userId, customer.id, price, customer.checkoutSessionId),
+    },
+  );
+  if (!session.url) throw new AppError("unavailable", "No checkout URL received");
+  await replaceCheckout(ctx, stripe, customer, session.id);
+  return { url: session.url };
+}
+
+/** Of one person one checkout is open: whoever forgot one in another window cannot pay twice. */
+async function replaceCheckout(
+  { app, userId }: Ctx,
+  stripe: Stripe,
+  { id, checkoutSessionId: former }: Customer,
+  sessionId: string,
+): Promise<void> {
+  const replaced = await asSystem(app.database, (tx) =>
+    tx
+      .update(subscriptions)
+      .set({ checkoutSessionId: sessionId, updatedAt: new Date() })
+      .where(
+        and(
+          eq(subscriptions.userId, userId),
+          eq(subscriptions.customerId, id),
+          sql`${subscriptions.checkoutSessionId} is not distinct from ${former}`,
+        ),
+      )
+      .returning({ userId: subscriptions.userId }),
+  );
+  if (replaced.length === 0 || former === null) return;
+  // One that is paid or over refuses that, which is as well.
+  await stripe.checkout.sessions.expire(former).catch((error: unknown) => {
+    if (!isStripeError(error)) throw error;
+  });
+}
+
+/** Stripe shows the price of the change, prorated, and makes it when the person confirms. */
+async function openChange(
+  ctx: Ctx,
+  stripe: Stripe,
+  change: { customer: Customer; state: StripeState; tier: PaidTier; price: string },
+): Promise<BillingUrl> {
+  const { customer, state, tier, price } = change;
+  const origin = ownOrigin(ctx.app.env);
+  const portal = { customer: customer.id, return_url: `${origin}/account` };
+  const { subscriptionId, itemId } = state;
+  if (state.tier === tier || state.tier === "free" || subscriptionId === null || itemId === null)
+    return { url: (await stripe.billingPortal.sessions.create(portal)).url };
+  try {
+    const { url } = await stripe.billingPortal.sessions.create({
+      ...portal,
+      flow_data: {
+        type: "subscription_update_confirm",
+        subscription_update_confirm: {
+          subscription: subscriptionId,
+          items: [{ id: itemId, price, quantity: 1 }],
+        },
+        after_completion: {
+          type: "redirect",
+          redirect: { return_url: `${origin}/account?checkout=done` },
+        },
+      },
+    });
+    return { url };
+  } catch (error) {
+    if (
+      !isStripeError(error) ||
+      error.type !== "StripeInvalidRequestError" ||
+      isCustomerMissing(error)
+    )
+      throw error;
+    ctx.app.log.warn(
+      describeStripeError(error),
+      "Stripe's portal may not change plans: allow that in its settings, with both prices",
+    );
+    return { url: (await stripe.billingPortal.sessions.create(portal)).url };
+  }
+}

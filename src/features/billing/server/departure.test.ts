@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { asSystem } from "#server/db/database.ts";
+import { eventually } from "#server/testing/test-context.ts";
+import type { TestClient } from "#server/testing/test-client.ts";
+import { openBillingForTests } from "./billing-for-tests.ts";
+import { startCheckout } from "./checkout.ts";
+import { billingEvents, savedEntries, subscriptions } from "./tables.ts";
+
+const on = await openBillingForTests();
+const { stripe, context } = on;
+await context.work();
+
+const ctxOf = async (person: TestClient) => {
+  const { body } = await person.get<{ user: { id: string } }>("/api/auth/get-session");
+  return { app: context, userId: body.user.id };
+};
+const leave = async (person: TestClient) => {
+  const { status } = await person.send("DELETE", "/api/account", {
+    password: "a long enough password",
+  });
+  expect(status).toBe(204);
+};
+const listRows = () =>
+  asSystem(context.database, async (tx) => [
+    ...(await tx.select({ of: subscriptions.userId }).from(subscriptions)),
+    ...(await tx.select({ of: savedEntries.userId }).from(savedEntries)),
+  ]);
+
+describe("an account that is deleted", () => {
+  it("ends its subscription once Stripe answers, which nobody waits for", async () => {
+    const person = await on.signUp("leaving@example.org");
+    const ctx = await ctxOf(person);
+    await person.send("POST", "/api/functions/process-text-entry", { text: "Mine" });
+    const { id, customer } = await on.subscribe(ctx, "premium");
+    stripe.mode = "broken";
+    await leave(person);
+    expect(await listRows()).toEqual([]);
+    // It failed, and would be tried again some seconds later.
+    await eventually(async () => {
+      const { rowCount } = await context.database.system.query(
+        "update pgboss.job set start_after = now() where name = 'end-billing' and state = 'retry'",
+      );
+      return rowCount === 1;
+    });
+    expect(stripe.account.subscriptions.get(id)?.status).toBe("active");
+    stripe.mode = "well";
+    context.jobs.nudge("end-billing");
+    await eventually(async () => stripe.account.subscriptions.get(id)?.status === "canceled");
+    expect(stripe.account.customers.get(customer)?.deleted).toBe(true);
+
+    // What Stripe still tells of it is nobody's.
+    await on.deliverAll();
+    expect(await listRows()).toEqual([]);
+  });
+
+  it("leaves no checkout behind in which somebody could still pay", async () => {
+    const person = await on.signUp("undecided@example.org");
+    const session = on.findCheckout((await startCheckout(await ctxOf(person), "basic")).url);
+    await leave(person);
+    await eventually(async () => stripe.account.customers.get(session.customer)?.deleted);
+    expect(session.status).toBe("expired");
+    expect(() => stripe.account.completeCheckout(session.id)).toThrow("over");
+  });
+
+  it("that never had to do with Stripe, leaves without it", async () => {
+    const person = await on.signUp("free@example.org");
+    const before = stripe.calls.length;
+    await leave(person);
+    const { rows } = await context.database.system.query(
+      "select from pgboss.job where name = 'end-billing' and state <> 'completed'",
+    );
+    expect(rows).toEqual([]);
+    expect(stripe.calls.length).toBe(before);
+    expect(
+      await asSystem(context.database, (tx) => tx.select().from(billingEvents).limit(1)),
+    ).not.toEqual([]);
+  });
+});

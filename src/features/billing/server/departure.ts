@@ -1,0 +1,60 @@
+/** After an account was deleted: nobody goes on paying for it. */
+import { eq } from "drizzle-orm";
+import { users } from "#features/account/server/tables.ts";
+import type { Tx } from "#server/db/database.ts";
+import { traceJobFailure } from "#server/job-failure.ts";
+import type { JobKind } from "#server/jobs.ts";
+import type { AppContext, Ctx } from "#server/app-context.ts";
+import { isStripeError, openStripe } from "./stripe-client.ts";
+import { subscriptions } from "./tables.ts";
+
+const queue = "end-billing";
+
+/** In the transaction of the system in which the account is deleted: a Stripe that is away does not hold it up. */
+export async function leaveBilling(tx: Tx, { app, userId }: Ctx): Promise<void> {
+  // Whoever makes a customer at this moment is waited for, or finds no account.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+  const [row] = await tx
+    .select({ customerId: subscriptions.customerId, sessionId: subscriptions.checkoutSessionId })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId));
+  if (row?.customerId == null) return;
+  if (app.env.billing === null) {
+    app.log.warn("a person who was a customer of Stripe left, and there are no keys to end that");
+    return;
+  }
+  const { customerId, sessionId } = row;
+  await app.jobs.send(tx, queue, { userId, customerId, sessionId: sessionId ?? "" });
+}
+
+/** Tried for a week while Stripe does not answer. */
+export function endBillingJob(app: AppContext): JobKind {
+  return {
+    queue,
+    concurrency: 2,
+    expireInSeconds: 120,
+    retryLimit: 1_000,
+    work: async ({ customerId, sessionId }) => {
+      if (app.env.billing === null) throw new Error("there are no keys for Stripe");
+      const stripe = await openStripe(app.env.billing);
+      // First, so that nothing is bought between the two.
+      if (sessionId !== "") await unlessRefused(stripe.checkout.sessions.expire(String(sessionId)));
+      // With a customer their subscriptions end, at once.
+      await unlessRefused(stripe.customers.del(String(customerId)));
+    },
+    giveUp: ({ customerId }, error) => {
+      app.log.error(
+        { customer: String(customerId), failure: traceJobFailure(error) },
+        "a deleted account is still a customer of Stripe: delete it there, so that nobody pays for it",
+      );
+      return Promise.resolve();
+    },
+  };
+}
+
+/** What is over or gone already refuses to end again. */
+async function unlessRefused(asked: Promise<unknown>): Promise<void> {
+  await asked.catch((error: unknown) => {
+    if (!isStripeError(error) || error.type !== "StripeInvalidRequestError") throw error;
+  });
+}

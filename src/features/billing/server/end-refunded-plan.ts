@@ -1,0 +1,68 @@
+/** Money that went back: who has all of it for the running period, or says at their bank that it was not theirs, has no plan. */
+import type { Stripe } from "stripe";
+import type { AppContext } from "#server/app-context.ts";
+import type { BillingSettings } from "#server/billing-settings.ts";
+import { readId } from "./read-id.ts";
+import { isForPlan } from "./stripe-state.ts";
+
+type Told = { type: string; object: Record<string, unknown> };
+type Payments = { stripe: Stripe; settings: BillingSettings };
+
+/** Of an invoice for a whole period: that of a change within one is for the difference alone. */
+const wholePeriods = new Set(["subscription_create", "subscription_cycle"]);
+const over = new Set(["canceled", "incomplete_expired"]);
+
+/**
+ * Ends a plan at Stripe where the charge that was paid back was for its running period. A refund of a part, of an
+ * earlier period or of anything else changes nothing. Doing it twice does nothing more.
+ */
+export async function endRefundedPlan(
+  { log }: AppContext,
+  { stripe, settings }: Payments,
+  { type, object }: Told,
+): Promise<void> {
+  const charge = await findCharge(stripe, type, object);
+  const paymentIntent = readId(charge?.payment_intent);
+  if (paymentIntent === null) return;
+  // Not what is stored of the person: this event may have come before that of the payment.
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: "payment_intent", payment_intent: paymentIntent },
+    expand: ["data.invoice"],
+    limit: 10,
+  });
+  for (const { invoice } of data) {
+    const subscriptionId = findRunning(invoice as Stripe.Invoice);
+    if (subscriptionId === null) continue;
+    const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+    if (over.has(subscription.status) || !isForPlan(settings, subscription)) continue;
+    await stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false });
+    log.info({ type }, "a plan ended, as what was paid for it went back");
+  }
+}
+
+/** The charge where all of it went back, or is disputed in earnest; null otherwise. */
+async function findCharge(
+  stripe: Stripe,
+  type: string,
+  object: Record<string, unknown>,
+): Promise<Stripe.Charge | null> {
+  if (type === "charge.refunded") {
+    const charge = await stripe.charges.retrieve(String(object["id"]));
+    return charge.refunded ? charge : null;
+  }
+  const dispute = await stripe.disputes.retrieve(String(object["id"]));
+  // A question of the bank, before anything is taken back.
+  if (dispute.status.startsWith("warning_") || dispute.status === "won") return null;
+  return typeof dispute.charge === "string"
+    ? stripe.charges.retrieve(dispute.charge)
+    : dispute.charge;
+}
+
+/** The subscription whose running period the invoice was for, or null. */
+function findRunning(invoice: Stripe.Invoice): string | null {
+  const now = Date.now() / 1_000;
+  const isRunning =
+    wholePeriods.has(invoice.billing_reason ?? "") &&
+    invoice.lines.data.some(({ period }) => period.end > now);
+  return isRunning ? readId(invoice.parent?.subscription_details?.subscription) : null;
+}

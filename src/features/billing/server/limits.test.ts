@@ -1,0 +1,230 @@
+import { Buffer } from "node:buffer";
+import { describe, expect, it } from "vitest";
+import { captureText, captureUrl } from "#features/capture/server/service.ts";
+import {
+  deleteCollection,
+  createCollection,
+  listCollections,
+} from "#features/collections/server/service.ts";
+import { savePublic } from "#features/discover/server/save-public.ts";
+import { completeOnboarding } from "#features/profile/server/service.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import type { ErrorBody } from "#shared/errors.ts";
+import { openBillingForTests, overAMonthAgo } from "./billing-for-tests.ts";
+import { readBilling } from "./billing-view.ts";
+import { findCalendarMonth } from "./counted-month.ts";
+import { savedEntries } from "./tables.ts";
+
+const on = await openBillingForTests();
+const { stripe, newPerson } = on;
+const ada = await on.signUp("ada@example.org");
+
+const saveText = (ctx: Ctx, text = "A text") =>
+  captureText(ctx, { text, whyInteresting: "", isPrivate: true });
+const makeCollection = (ctx: Ctx, title: string) =>
+  createCollection(ctx, { title, category: "", description: "" });
+/** As if so many had been saved in the month since then. */
+const useUp = (ctx: Ctx, saved: number, since = findCalendarMonth(new Date()).since) =>
+  inTx(ctx, (tx) => tx.insert(savedEntries).values({ userId: ctx.userId, since, saved }));
+const countEntries = async (ctx: Ctx) => (await readBilling(ctx)).used.entries;
+const upload = (person: typeof ada, bytes: number, headers = {}) => {
+  const body = new FormData();
+  body.append("file", new Blob([Buffer.alloc(bytes, "words ")]), "words.txt");
+  return person.send<ErrorBody>("POST", "/api/functions/upload-file", body, {
+    prefer: "respond-async",
+    ...headers,
+  });
+};
+const full = (limit: string, tier: string, message: RegExp) => ({
+  code: "plan_limit",
+  message: expect.stringMatching(message),
+  details: { limit, tier },
+});
+
+describe("entries a month", () => {
+  it("are ten on Free, however many are saved at once", async () => {
+    const person = await newPerson();
+    const saved = await Promise.allSettled(Array.from({ length: 20 }, () => saveText(person)));
+    const refused = saved.filter((one) => one.status === "rejected");
+    expect(refused.length).toBe(10);
+    const sentence =
+      /^Your plan allows 10 entries a month, and all are used until 1 \w+\. See \/pricing for plans with more\.$/;
+    for (const { reason } of refused)
+      expect(reason).toMatchObject(full("entriesPerMonth", "free", sentence));
+    expect(await countEntries(person)).toBe(10);
+  });
+
+  it("are counted where they are saved, from Discover too, and deleting gives none back", async () => {
+    const [person, other] = [await newPerson(), await newPerson()];
+    const shared = await makeEntry(other, { isPrivate: false });
+    const given = { whyItsInteresting: "" };
+    await savePublic(person, shared.entryId, given);
+    await captureUrl(person, {
+      url: "https://example.org/a",
+      whyInteresting: "",
+      isPrivate: true,
+      allowDuplicate: false,
+    });
+    expect(await countEntries(person)).toBe(2);
+    const { body } = await ada.send<{ entry: { id: string } }>(
+      "POST",
+      "/api/functions/process-text-entry",
+      { text: "Mine" },
+      { prefer: "respond-async" },
+    );
+    expect((await ada.send("DELETE", `/api/entries/${body.entry.id}`)).status).toBe(204);
+    expect((await ada.get("/api/billing")).body).toMatchObject({ used: { entries: 1 } });
+    await useUp(other, 10);
+    const theirs = await makeEntry(person, { isPrivate: false });
+    await expect(savePublic(other, theirs.entryId, given)).rejects.toMatchObject({
+      code: "plan_limit",
+    });
+  });
+
+  it("do not count what was not saved: a duplicate, another's collection, nothing", async () => {
+    const person = await newPerson();
+    const link = {
+      url: "https://example.org/b",
+      whyInteresting: "",
+      isPrivate: true,
+      allowDuplicate: false,
+    };
+    await captureUrl(person, link);
+    await expect(captureUrl(person, link)).rejects.toMatchObject({ code: "duplicate" });
+    const [unfiled] = (await listCollections(await newPerson(), { limit: 10 })).items;
+    await expect(captureUrl(person, { ...link, collectionId: unfiled!.id })).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(captureUrl(person, { ...link, url: "::" })).rejects.toMatchObject({
+      code: "validation",
+    });
+    expect(await countEntries(person)).toBe(1);
+  });
+
+  it("are the plan's from the moment it begins, and counted from then", async () => {
+    const person = await newPerson();
+    await useUp(person, 10);
+    await expect(saveText(person)).rejects.toMatchObject({ code: "plan_limit" });
+    const { id } = await on.subscribe(person, "basic", new Date(Date.now() - 5_000));
+    expect(await readBilling(person)).toMatchObject({
+      limits: { entriesPerMonth: 50 },
+      used: { entries: 0 },
+    });
+    await saveText(person);
+    expect(await countEntries(person)).toBe(1);
+    stripe.account.end(id);
+    await on.deliverAll();
+    // Back on Free, the month of the calendar has all of them.
+    expect(await countEntries(person)).toBe(11);
+    await expect(saveText(person)).rejects.toMatchObject({ details: { tier: "free" } });
+  });
+
+  it("begin anew with the next period, before word of the renewal has come and after", async () => {
+    const person = await newPerson();
+    const start = overAMonthAgo();
+    const { id, items } = await on.subscribe(person, "basic", start);
+    await useUp(person, 50, new Date(items.data[0]!.current_period_start * 1_000));
+    expect(await countEntries(person)).toBe(0);
+    await saveText(person);
+    stripe.account.renew(id);
+    await on.deliverAll();
+    expect(await countEntries(person)).toBe(1);
+  });
+
+  it("have no bound on Premium, and are counted for who goes back to Basic", async () => {
+    const person = await newPerson();
+    const { id, items } = await on.subscribe(person, "premium");
+    await useUp(person, 60, new Date(items.data[0]!.current_period_start * 1_000));
+    await saveText(person);
+    stripe.account.changePrice(id, stripe.prices.basic);
+    await on.deliverAll();
+    await expect(saveText(person)).rejects.toMatchObject({
+      details: { limit: "entriesPerMonth", tier: "basic" },
+    });
+    expect(await countEntries(person)).toBe(61);
+  });
+});
+
+describe("collections", () => {
+  it("are three besides Unfiled on Free, at once too, and one that goes makes room", async () => {
+    const person = await newPerson();
+    const made = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, at) => makeCollection(person, `Collection ${at}`)),
+    );
+    const refused = made.filter((one) => one.status === "rejected");
+    expect(refused.length).toBe(3);
+    expect(refused[0]!.reason).toMatchObject(
+      full("collections", "free", /^Your plan allows 3 collections besides Unfiled, .+\/pricing/),
+    );
+    const [first] = (await listCollections(person, { limit: 10 })).items;
+    await deleteCollection(person, first!.id, async () => {});
+    await makeCollection(person, "Again");
+    expect((await readBilling(person)).used.collections).toBe(3);
+  });
+
+  it("stay where a plan ends, and no further one is made", async () => {
+    const person = await newPerson();
+    const { id } = await on.subscribe(person, "basic");
+    for (let at = 0; at < 5; at += 1) await makeCollection(person, `Collection ${at}`);
+    stripe.account.end(id);
+    await on.deliverAll();
+    expect((await listCollections(person, { limit: 10 })).items.length).toBe(6);
+    await expect(makeCollection(person, "One more")).rejects.toMatchObject({ code: "plan_limit" });
+  });
+
+  it("are as many as there is room for after the questions, which never fail for it", async () => {
+    const person = await newPerson();
+    await makeCollection(person, "First");
+    await makeCollection(person, "Second");
+    const chosen = ["personal", "professional", "academic"];
+    await completeOnboarding(person, {
+      version: 1,
+      answers: { profile_type: { chosen, other: "" } },
+    });
+    expect((await readBilling(person)).used.collections).toBe(3);
+    await completeOnboarding(person, {
+      version: 1,
+      answers: { profile_type: { chosen, other: "" } },
+    });
+    expect((await readBilling(person)).used.collections).toBe(3);
+  });
+});
+
+describe("files", () => {
+  it("are for those with a plan, up to its size, whatever length was said", async () => {
+    const person = await on.signUp("files@example.org");
+    const free = await upload(person, 10);
+    expect(free).toMatchObject({
+      status: 402,
+      body: {
+        error: {
+          code: "plan_limit",
+          limit: "uploadBytes",
+          tier: "free",
+          message: "Your plan allows text and links only. See /pricing for plans with files.",
+        },
+      },
+    });
+    const { body } = await person.get<{ user: { id: string } }>("/api/auth/get-session");
+    await on.subscribe({ app: on.context, userId: body.user.id }, "basic");
+    expect((await upload(person, 10)).status).toBe(201);
+    const large = {
+      status: 402,
+      body: {
+        error: {
+          limit: "uploadBytes",
+          tier: "basic",
+          message: "Your plan allows files of up to 10 MB. See /pricing for plans with more.",
+        },
+      },
+    };
+    const megabytes = 1024 * 1024;
+    // Found as it comes.
+    expect(await upload(person, 10 * megabytes + 1)).toMatchObject(large);
+    expect((await upload(person, 10 * megabytes)).status).toBe(201);
+    // Before anything of it is read.
+    expect(await upload(person, 1, { "content-length": `${12 * megabytes}` })).toMatchObject(large);
+    expect((await person.get("/api/billing")).body).toMatchObject({ used: { entries: 2 } });
+  });
+});

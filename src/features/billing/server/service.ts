@@ -1,0 +1,115 @@
+/** What a person's plan leaves room for. Without Stripe's keys nobody is limited, and nothing is counted. */
+import { and, eq, sql } from "drizzle-orm";
+import type { PlanLimitDetails, PlanLimits, Tier } from "#features/billing/contract.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { AppError } from "#shared/errors.ts";
+import { findCalendarMonth } from "./counted-month.ts";
+import { type Plan, readPlan } from "./read-plan.ts";
+import { savedEntries } from "./tables.ts";
+
+export { endBillingJob, leaveBilling } from "./departure.ts";
+export { sweepBilling } from "./sweep-billing.ts";
+
+const more = "See /pricing for plans with more.";
+const megabyte = 1024 * 1024;
+
+/**
+ * Counts an entry that is saved in `tx`, and with it uncounted where that is rolled back. Others that the person saves
+ * wait for the end of `tx`. Throws "plan_limit" where the month has as many as the plan allows.
+ */
+export async function requireRoomForEntry(tx: Tx, ctx: Ctx): Promise<void> {
+  if (ctx.app.env.billing === null) return;
+  const now = new Date();
+  const plan = await readPlan(tx, ctx.userId, now);
+  const { since } = plan.month;
+  // The calendar's too, always: whoever is back on Free later has it counted. In one order, for all.
+  const months = new Map(
+    [findCalendarMonth(now).since, since].map((month) => [month.getTime(), month]),
+  );
+  const counted = await tx
+    .insert(savedEntries)
+    .values([...months.values()].map((month) => ({ userId: ctx.userId, since: month, saved: 1 })))
+    .onConflictDoUpdate({
+      target: [savedEntries.userId, savedEntries.since],
+      set: { saved: sql`${savedEntries.saved} + 1` },
+    })
+    .returning({ since: savedEntries.since, saved: savedEntries.saved });
+  const { saved } = counted.find((row) => row.since.getTime() === since.getTime())!;
+  requireMonthlyRoom(plan, saved - 1);
+}
+
+/** Throws "plan_limit" where `held` collections, Unfiled left out, are as many as the plan allows. */
+export async function requireRoomForCollection(tx: Tx, ctx: Ctx, held: number): Promise<void> {
+  const { tier, limits } = await readLimits(tx, ctx);
+  if (limits.collections === null || held < limits.collections) return;
+  const allowed = `${limits.collections.toLocaleString("en")} collections besides Unfiled`;
+  throw refuse(`Your plan allows ${allowed}, and you have them. ${more}`, tier, "collections");
+}
+
+/** How many collections the plan allows besides Unfiled; null where it sets no bound. */
+export async function readMostCollections(tx: Tx, ctx: Ctx): Promise<number | null> {
+  return (await readLimits(tx, ctx)).limits.collections;
+}
+
+/** Whether the plan has room for a file of so many bytes: null, or "plan_limit" to be thrown. */
+export type UploadRoom = { refuse: (size: number) => AppError | null };
+
+/** Before a file is taken in. Throws "plan_limit" where the plan has no files, or no more entries this month. */
+export async function requireRoomForUpload(ctx: Ctx): Promise<UploadRoom> {
+  if (ctx.app.env.billing === null) return { refuse: () => null };
+  const { plan, saved } = await inTx(ctx, async (tx) => {
+    const read = await readPlan(tx, ctx.userId, new Date());
+    return { plan: read, saved: await countSaved(tx, ctx.userId, read.month.since) };
+  });
+  const { tier, limits } = plan;
+  const largest = limits.uploadBytes;
+  if (largest === 0)
+    throw refuse(
+      "Your plan allows text and links only. See /pricing for plans with files.",
+      tier,
+      "uploadBytes",
+    );
+  requireMonthlyRoom(plan, saved);
+  return {
+    refuse: (size) => {
+      if (largest === null || size <= largest) return null;
+      const message = `Your plan allows files of up to ${largest / megabyte} MB. ${more}`;
+      return refuse(message, tier, "uploadBytes");
+    },
+  };
+}
+
+/** Entries saved since the beginning of that month. */
+export async function countSaved(tx: Tx, userId: string, since: Date): Promise<number> {
+  const [row] = await tx
+    .select({ saved: savedEntries.saved })
+    .from(savedEntries)
+    .where(and(eq(savedEntries.userId, userId), eq(savedEntries.since, since)));
+  return row?.saved ?? 0;
+}
+
+async function readLimits(tx: Tx, ctx: Ctx): Promise<{ tier: Tier; limits: PlanLimits }> {
+  if (ctx.app.env.billing !== null) return readPlan(tx, ctx.userId, new Date());
+  return { tier: "free", limits: { collections: null, entriesPerMonth: null, uploadBytes: null } };
+}
+
+function requireMonthlyRoom({ tier, limits, month }: Plan, saved: number): void {
+  if (limits.entriesPerMonth === null || saved < limits.entriesPerMonth) return;
+  const until = month.until.toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  });
+  throw refuse(
+    `Your plan allows ${limits.entriesPerMonth} entries a month, and all are used until ${until}. ${more}`,
+    tier,
+    "entriesPerMonth",
+  );
+}
+
+function refuse(message: string, tier: Tier, limit: keyof PlanLimits): AppError {
+  return new AppError("plan_limit", message, {
+    details: { limit, tier } satisfies PlanLimitDetails,
+  });
+}

@@ -1,0 +1,75 @@
+/** The one way to Stripe: its own SDK, loaded at the first use, with a time limit and one more try. */
+import type { Stripe } from "stripe";
+import type { AppContext } from "#server/app-context.ts";
+import type { BillingSettings } from "#server/billing-settings.ts";
+import { AppError } from "#shared/errors.ts";
+
+/** How long one try may take: twice that is the longest that anybody waits. */
+export const patience = { milliseconds: 10_000 };
+
+const opened = new WeakMap<BillingSettings, Promise<Stripe>>();
+
+/** The settings, or AppError "unavailable" where no plans are sold here. */
+export function requireBilling({ env }: Pick<AppContext, "env">): BillingSettings {
+  if (env.billing !== null) return env.billing;
+  throw new AppError("unavailable", "Plans are not sold here: nobody is limited.");
+}
+
+/** Stripe with these settings; made once. */
+export function openStripe(settings: BillingSettings): Promise<Stripe> {
+  let client = opened.get(settings);
+  if (client === undefined) {
+    client = load(settings);
+    opened.set(settings, client);
+  }
+  return client;
+}
+
+async function load({ secretKey, apiBase }: BillingSettings): Promise<Stripe> {
+  const { Stripe } = await import("stripe");
+  const { hostname, port, protocol } = new URL(apiBase);
+  const isPlain = protocol === "http:";
+  return new Stripe(secretKey, {
+    host: hostname.replaceAll(/[[\]]/g, ""),
+    port: port === "" ? (isPlain ? 80 : 443) : Number(port),
+    protocol: isPlain ? "http" : "https",
+    maxNetworkRetries: 1,
+    timeout: patience.milliseconds,
+    telemetry: false,
+  });
+}
+
+/**
+ * Does what a person asked of Stripe. Whatever Stripe says no to is logged without what was sent, and thrown as
+ * "unavailable" with `message`.
+ */
+export async function askStripe<Result>(
+  { env, log }: Pick<AppContext, "env" | "log">,
+  message: string,
+  work: (stripe: Stripe, settings: BillingSettings) => Promise<Result>,
+): Promise<Result> {
+  const settings = requireBilling({ env });
+  try {
+    return await work(await openStripe(settings), settings);
+  } catch (cause) {
+    if (!isStripeError(cause)) throw cause;
+    log.warn(describeStripeError(cause), "Stripe refused what a person asked for");
+    throw new AppError("unavailable", `${message}. Please try again in a few minutes.`, { cause });
+  }
+}
+
+/** By name: importing its classes would load all of the SDK. */
+export function isStripeError(error: unknown): error is Stripe.errors.StripeError {
+  return error instanceof Error && "type" in error && String(error.type).startsWith("Stripe");
+}
+
+/** Whether Stripe does not know the customer, as after a change from test keys to live ones. */
+export function isCustomerMissing(error: unknown): boolean {
+  return isStripeError(error) && error.code === "resource_missing" && error.param === "customer";
+}
+
+/** Its messages name customers, and quote what was sent. */
+export function describeStripeError(error: Stripe.errors.StripeError) {
+  const { type, code, statusCode, requestId, param } = error;
+  return { type, reason: code, status: statusCode, request: requestId, field: param };
+}

@@ -1,0 +1,209 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { asSystem } from "#server/db/database.ts";
+import type { ErrorBody } from "#shared/errors.ts";
+import { makeEvent, makeSubscription } from "#server/testing/stripe-objects.ts";
+import { readBilling } from "./billing-view.ts";
+import { openBillingForTests, overAMonthAgo } from "./billing-for-tests.ts";
+import { sweepBilling } from "./sweep-billing.ts";
+import { billingEvents, subscriptions } from "./tables.ts";
+
+const on = await openBillingForTests();
+const { stripe, context } = on;
+const { account } = stripe;
+
+const countEvents = async () =>
+  (await asSystem(context.database, (tx) => tx.select().from(billingEvents))).length;
+
+describe("what is not signed by Stripe", () => {
+  const event = makeEvent("customer.subscription.updated", { customer: "cus_1" });
+  const refusal = async (body: string, signature?: string) => {
+    const answer = await on.post(body, signature);
+    return { status: answer.status, code: ((await answer.json()) as ErrorBody).error.code };
+  };
+  const refused = { status: 400, code: "validation" };
+
+  it("is refused: without a signature, with another's, changed since, or too old", async () => {
+    const { body, signature } = await stripe.sign(event);
+    expect(await refusal(body)).toEqual(refused);
+    expect(await refusal(body, "t=1,v1=00")).toEqual(refused);
+    expect(await refusal(body.replace("cus_1", "cus_2"), signature)).toEqual(refused);
+    const foreign = await stripe.sign(event, { secret: "whsec_of_somebody_else" });
+    expect(await refusal(body, foreign.signature)).toEqual(refused);
+    const stale = await stripe.sign(event, { at: new Date(Date.now() - 3_600_000) });
+    expect(await refusal(body, stale.signature)).toEqual(refused);
+    expect(await refusal("not json", signature)).toEqual(refused);
+  });
+
+  it("is refused before it is read where it is larger than an event can be", async () => {
+    const { status } = await on.post("x".repeat(600 * 1024), "t=1,v1=00");
+    expect(status).toBe(413);
+  });
+});
+
+describe("what is signed by Stripe", () => {
+  it("is taken wherever it comes from", async () => {
+    const { body, signature } = await stripe.sign(makeEvent("product.created", {}));
+    const headers = { "stripe-signature": signature, origin: "https://relay.example.org" };
+    const answer = await on.app.request("/api/billing/webhook", { method: "POST", body, headers });
+    expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
+  });
+});
+
+describe("a plan", () => {
+  it("begins, is renewed, survives a payment that failed, is cancelled, and ends", async () => {
+    const person = await on.newPerson();
+    expect(await readBilling(person)).toMatchObject({ tier: "free", status: null });
+    const { id, items } = await on.subscribe(person, "basic", overAMonthAgo());
+    const [item] = items.data;
+    const iso = (seconds: number) => new Date(seconds * 1_000).toISOString();
+    expect(await readBilling(person)).toMatchObject({
+      isConfigured: true,
+      tier: "basic",
+      status: "active",
+      periodEnd: iso(item!.current_period_end),
+      isEnding: false,
+      limits: { collections: 10, entriesPerMonth: 50 },
+    });
+
+    const firstEnd = item!.current_period_end;
+    account.renew(id);
+    await on.deliverAll();
+    const renewed = await readBilling(person);
+    expect(renewed).toMatchObject({ tier: "basic", used: { since: iso(firstEnd) } });
+    expect(renewed.periodEnd).not.toBe(iso(firstEnd));
+
+    account.failPayment(id);
+    await on.deliverAll();
+    expect(await readBilling(person)).toMatchObject({ tier: "basic", status: "past_due" });
+    account.update(id, { status: "active" });
+    account.cancelAtPeriodEnd(id);
+    await on.deliverAll();
+    expect(await readBilling(person)).toMatchObject({
+      tier: "basic",
+      status: "active",
+      isEnding: true,
+      periodEnd: renewed.periodEnd,
+    });
+
+    account.end(id);
+    await on.deliverAll();
+    expect(await readBilling(person)).toMatchObject({
+      tier: "free",
+      status: "canceled",
+      isEnding: false,
+      periodEnd: null,
+    });
+    await on.subscribe(person, "premium");
+    expect(await readBilling(person)).toMatchObject({ tier: "premium", status: "active" });
+  });
+
+  it.each(["unpaid", "incomplete_expired", "incomplete", "paused"])(
+    "that is %s is Free",
+    async (status) => {
+      const person = await on.newPerson();
+      const { id } = await on.subscribe(person, "basic");
+      account.update(id, { status });
+      await on.deliverAll();
+      expect(await readBilling(person)).toMatchObject({ tier: "free", status });
+    },
+  );
+
+  it("is the larger of two, and the smaller when that ends", async () => {
+    const person = await on.newPerson();
+    const { id, customer } = await on.subscribe(person, "premium");
+    const other = makeSubscription(customer, stripe.prices.basic, {
+      start: Math.floor(Date.now() / 1_000),
+      metadata: {},
+    });
+    account.subscriptions.set(other.id, other);
+    account.update(other.id, {});
+    await on.deliverAll();
+    expect(await readBilling(person)).toMatchObject({ tier: "premium" });
+    account.end(id);
+    await on.deliverAll();
+    expect(await readBilling(person)).toMatchObject({ tier: "basic", status: "active" });
+  });
+
+  it("stays as it is where its price becomes one that is not known", async () => {
+    const person = await on.newPerson();
+    const { id } = await on.subscribe(person, "basic");
+    account.changePrice(id, "price_of_the_operator");
+    await on.deliverAll();
+    expect(await readBilling(person)).toMatchObject({ tier: "basic", status: "active" });
+  });
+
+  it("ends when Stripe gave back what was paid for its period, and not for less", async () => {
+    const person = await on.newPerson();
+    const { id } = await on.subscribe(person, "basic");
+    account.refund(id, 100);
+    await on.deliverAll();
+    expect(await readBilling(person)).toMatchObject({ tier: "basic" });
+    account.changePrice(id, stripe.prices.premium);
+    account.refund(id);
+    await on.deliverAll();
+    // That was for the difference alone.
+    expect(await readBilling(person)).toMatchObject({ tier: "premium" });
+    account.renew(id);
+    account.refund(id);
+    await on.deliverAll();
+    expect(account.subscriptions.get(id)?.status).toBe("canceled");
+    expect(await readBilling(person)).toMatchObject({ tier: "free", status: "canceled" });
+  });
+
+  it("goes on when what is given back was for a period that is over", async () => {
+    const person = await on.newPerson();
+    const { id } = await on.subscribe(person, "basic", overAMonthAgo());
+    account.refund(id);
+    await on.deliverAll();
+    expect(await readBilling(person)).toMatchObject({ tier: "basic", status: "active" });
+  });
+
+  it("ends when its payment is disputed, and not when a bank only asks", async () => {
+    const person = await on.newPerson();
+    const { id } = await on.subscribe(person, "basic");
+    account.dispute(id, "warning_needs_response");
+    await on.deliverAll();
+    expect(await readBilling(person)).toMatchObject({ tier: "basic" });
+    account.dispute(id);
+    await on.deliverAll();
+    expect(await readBilling(person)).toMatchObject({ tier: "free" });
+  });
+});
+
+describe("a customer who was deleted at Stripe", () => {
+  it("is on Free", async () => {
+    const person = await on.newPerson();
+    const { id, customer } = await on.subscribe(person, "basic");
+    account.end(id);
+    account.customers.delete(customer);
+    await on.deliverAll();
+    expect(await readBilling(person)).toMatchObject({ tier: "free", status: null });
+  });
+});
+
+describe("events that are about nobody here", () => {
+  it("are taken and ignored", async () => {
+    const before = await countEvents();
+    for (const type of ["invoice.paid", "customer.subscription.deleted", "product.created"])
+      expect(await on.deliver(makeEvent(type, { customer: "cus_of_another_site" }))).toBe(200);
+    expect(await countEvents()).toBe(before);
+  });
+});
+
+describe("the list of events", () => {
+  it("forgets those that Stripe does not send again any more", async () => {
+    const person = await on.newPerson();
+    await on.subscribe(person, "basic");
+    const forty = new Date(Date.now() - 41 * 24 * 3_600_000);
+    const old = { id: "evt_old", receivedAt: forty };
+    await asSystem(context.database, (tx) => tx.insert(billingEvents).values(old));
+    const before = await countEvents();
+    await sweepBilling(context);
+    expect(await countEvents()).toBe(before - 1);
+    const kept = await asSystem(context.database, (tx) =>
+      tx.select().from(subscriptions).where(eq(subscriptions.tier, "basic")),
+    );
+    expect(kept.length).toBeGreaterThan(0);
+  });
+});

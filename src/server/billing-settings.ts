@@ -1,0 +1,51 @@
+/** Stripe as the STRIPE_* variables say it: all of it, or nothing. */
+
+export type BillingSettings = {
+  /** Never to be logged. */
+  secretKey: string;
+  /** Never to be logged. */
+  webhookSecret: string;
+  prices: { basic: string; premium: string };
+  /** An origin: https://api.stripe.com unless another server of that protocol was named. */
+  apiBase: string;
+};
+
+export type BillingValues = {
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_WEBHOOK_SECRET?: string | undefined;
+  STRIPE_PRICE_BASIC?: string | undefined;
+  STRIPE_PRICE_PREMIUM?: string | undefined;
+  STRIPE_API_BASE?: string | undefined;
+};
+
+const needed = [
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_PRICE_BASIC",
+  "STRIPE_PRICE_PREMIUM",
+] as const;
+
+/** The settings in whole, null where none is given, or a sentence for each that is missing. */
+export function readBillingSettings(
+  values: BillingValues,
+): BillingSettings | null | { problems: string[] } {
+  const given = needed.filter((name) => values[name] !== undefined);
+  if (given.length === 0)
+    return values.STRIPE_API_BASE === undefined
+      ? null
+      : { problems: ["STRIPE_API_BASE means nothing without STRIPE_SECRET_KEY."] };
+  const problems = needed
+    .filter((name) => values[name] === undefined)
+    .map((name) => `${name} must be set where ${given[0]} is.`);
+  const [secretKey, webhookSecret, basic, premium] = needed.map((name) => values[name] ?? "") as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  if (problems.length === 0 && basic === premium)
+    problems.push("STRIPE_PRICE_PREMIUM must be another price than STRIPE_PRICE_BASIC.");
+  if (problems.length > 0) return { problems };
+  const apiBase = new URL(values.STRIPE_API_BASE ?? "https://api.stripe.com").origin;
+  return { secretKey, webhookSecret, prices: { basic, premium }, apiBase };
+}

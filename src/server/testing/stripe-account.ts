@@ -1,0 +1,168 @@
+/** What lies in a Stripe account, and what happens in it: each happening makes its events. */
+import {
+  makeEvent,
+  makeId,
+  makeInvoice,
+  makeSubscription,
+  nextMonth,
+  type StripeCharge,
+  type StripeCheckout,
+  type StripeCustomer,
+  type StripeDispute,
+  type StripeEvent,
+  type StripeInvoice,
+  type StripePortal,
+  type StripeSubscription,
+  toSeconds,
+} from "./stripe-objects.ts";
+
+export type StripeAccount = ReturnType<typeof openStripeAccount>;
+
+/** `tell` hears each event as it happens. */
+export function openStripeAccount(tell: (event: StripeEvent) => void) {
+  const customers = new Map<string, StripeCustomer>();
+  const subscriptions = new Map<string, StripeSubscription>();
+  const checkouts = new Map<string, StripeCheckout>();
+  const portals = new Map<string, StripePortal>();
+  const invoices = new Map<string, StripeInvoice>();
+  const charges = new Map<string, StripeCharge>();
+  const disputes = new Map<string, StripeDispute>();
+
+  const say = (type: string, object: unknown) => tell(makeEvent(type, object));
+  const find = (id: string) => {
+    const found = subscriptions.get(id);
+    if (found === undefined) throw new Error(`there is no subscription ${id}`);
+    return found;
+  };
+  const update = (id: string, change: Partial<StripeSubscription>) => {
+    const subscription = Object.assign(find(id), change);
+    say("customer.subscription.updated", subscription);
+    return subscription;
+  };
+
+  /** An invoice for the running period, paid by a charge of its own. */
+  function pay(subscription: StripeSubscription, reason: string): StripeCharge {
+    const invoice = makeInvoice(subscription, reason);
+    const charge: StripeCharge = {
+      object: "charge",
+      id: makeId("ch"),
+      customer: subscription.customer,
+      amount: 999,
+      amount_refunded: 0,
+      refunded: false,
+      disputed: false,
+      payment_intent: makeId("pi"),
+      invoiceId: invoice.id,
+    };
+    invoices.set(invoice.id, invoice);
+    charges.set(charge.id, charge);
+    subscription.latest_invoice = invoice.id;
+    say("invoice.paid", invoice);
+    return charge;
+  }
+
+  function end(id: string): void {
+    const now = toSeconds(new Date());
+    const subscription = Object.assign(find(id), {
+      status: "canceled",
+      canceled_at: now,
+      ended_at: now,
+    });
+    say("customer.subscription.deleted", subscription);
+  }
+
+  return {
+    customers,
+    subscriptions,
+    checkouts,
+    portals,
+    invoices,
+    charges,
+    disputes,
+    update,
+    end,
+
+    /** A person pays on the hosted page. `start` is when the period begins: now where absent. */
+    completeCheckout: (id: string, start = new Date()): StripeSubscription => {
+      const session = checkouts.get(id)!;
+      if (session.status !== "open" || customers.get(session.customer)?.deleted === true)
+        throw new Error("This checkout is over.");
+      const subscription = makeSubscription(session.customer, session.price, {
+        start: toSeconds(start),
+        metadata: session.subscriptionMetadata,
+      });
+      subscriptions.set(subscription.id, subscription);
+      say("customer.subscription.created", { ...subscription, status: "incomplete" });
+      pay(subscription, "subscription_create");
+      say("customer.subscription.updated", subscription);
+      Object.assign(session, {
+        status: "complete",
+        payment_status: "paid",
+        subscription: subscription.id,
+        url: null,
+      });
+      say("checkout.session.completed", session);
+      return subscription;
+    },
+
+    /** The next period begins where the last one ended, and is paid for. */
+    renew: (id: string): StripeSubscription => {
+      const [item] = find(id).items.data;
+      item!.current_period_start = item!.current_period_end;
+      item!.current_period_end = nextMonth(item!.current_period_start);
+      const subscription = update(id, { status: "active" });
+      pay(subscription, "subscription_cycle");
+      return subscription;
+    },
+
+    /** The card was refused: Stripe tries again for a while. */
+    failPayment: (id: string): void => {
+      const subscription = update(id, { status: "past_due" });
+      say("invoice.payment_failed", {
+        ...makeInvoice(subscription, "subscription_cycle"),
+        status: "open",
+      });
+    },
+
+    /** Another price from now on, within the running period; what it costs more is paid. */
+    changePrice: (id: string, price: string): void => {
+      find(id).items.data[0]!.price.id = price;
+      pay(update(id, {}), "subscription_update");
+    },
+
+    /** It lasts until the end of its period; `isEnding` false takes that back. */
+    cancelAtPeriodEnd: (id: string, isEnding = true): void => {
+      update(id, {
+        cancel_at_period_end: isEnding,
+        cancel_at: isEnding ? find(id).items.data[0]!.current_period_end : null,
+        canceled_at: isEnding ? toSeconds(new Date()) : null,
+      });
+    },
+
+    /** Of the charge that paid a subscription's newest invoice. Less than all of it is a part. */
+    refund: (id: string, amount?: number): void => {
+      const charge = findCharge(id);
+      charge.amount_refunded = amount ?? charge.amount;
+      charge.refunded = charge.amount_refunded === charge.amount;
+      say("charge.refunded", charge);
+    },
+
+    dispute: (id: string, status = "needs_response"): void => {
+      const charge = findCharge(id);
+      charge.disputed = true;
+      const dispute: StripeDispute = {
+        object: "dispute",
+        id: makeId("dp"),
+        charge: charge.id,
+        status,
+      };
+      disputes.set(dispute.id, dispute);
+      say("charge.dispute.created", dispute);
+    },
+  };
+
+  function findCharge(subscriptionId: string): StripeCharge {
+    const { latest_invoice: invoiceId } = find(subscriptionId);
+    return [...charges.values()].find((charge) => charge.invoiceId === invoiceId)!;
+  }
+}

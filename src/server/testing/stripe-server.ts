@@ -1,0 +1,183 @@
+/** A Stripe on loopback for the real SDK and for browsers: its API, its hosted pages, and its signed events. */
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text as readText } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
+import { Stripe } from "stripe";
+import { keepFromLogs } from "./canaries.ts";
+import { openStripeAccount, type StripeAccount } from "./stripe-account.ts";
+import { answerApi, type Params, readForm, refuse } from "./stripe-api.ts";
+import type { StripeEvent } from "./stripe-objects.ts";
+import { answerPage } from "./stripe-pages.ts";
+
+export type StripeCall = { method: string; path: string; params: Params; key: string | null };
+export type SignedEvent = { event: StripeEvent; body: string; signature: string };
+
+export type StripeServer = {
+  /** The environment that points at it. */
+  settings: Record<string, string>;
+  prices: { basic: string; premium: string };
+  account: StripeAccount;
+  calls: StripeCall[];
+  /** How it answers: as it should, not at all, with 500, or with a checkout that has no address. */
+  mode: "well" | "silent" | "broken" | "without address";
+  /** Runs once the answer to a call is settled, before it is sent: what happens in between. */
+  meanwhile: ((call: StripeCall) => Promise<void> | void) | null;
+  /** The events since it was last asked, the oldest first. */
+  takeEvents: () => StripeEvent[];
+  sign: (event: StripeEvent, with_?: { secret?: string; at?: Date }) => Promise<SignedEvent>;
+  /** From now on, each event is sent to that address as it happens. */
+  sendEventsTo: (address: string) => void;
+  /** Resolves when all that was sent is answered. Throws where one was not taken. */
+  settle: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+type Answered = { request: string; status: number; body: unknown };
+
+const webhookSecret = "whsec_of_the_test_server";
+const prices = { basic: "price_basic_of_test", premium: "price_premium_of_test" };
+/** Only signs: it asks nobody. */
+const signer = new Stripe("sk_of_the_signer");
+
+export async function startStripeServer(): Promise<StripeServer> {
+  let events: StripeEvent[] = [];
+  let address: string | null = null;
+  let sent: Promise<unknown>[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+  const answered = new Map<string, Answered | "under way">();
+
+  const sign: StripeServer["sign"] = async (event, { secret = webhookSecret, at } = {}) => {
+    const body = JSON.stringify(event);
+    const signature = await signer.webhooks.generateTestHeaderStringAsync({
+      payload: body,
+      secret,
+      timestamp: Math.floor((at ?? new Date()).getTime() / 1_000),
+    });
+    return { event, body, signature };
+  };
+  const send = async (to: string, event: StripeEvent) => {
+    const { body, signature } = await sign(event);
+    const headers = { "content-type": "application/json", "stripe-signature": signature };
+    const response = await fetch(to, { method: "POST", body, headers });
+    if (!response.ok) throw new Error(`the event was answered with ${response.status}`);
+  };
+  const settle = async () => {
+    const waiting = sent;
+    sent = [];
+    const failed = (await Promise.allSettled(waiting)).find((one) => one.status === "rejected");
+    if (failed !== undefined) throw failed.reason;
+  };
+  const account = openStripeAccount((event) => {
+    events.push(event);
+    const to = address;
+    if (to === null) return;
+    // One after the other, so that the first failure is the one that is told.
+    const sending = last.then(() => send(to, event));
+    last = sending.catch(() => {});
+    sent.push(sending);
+  });
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      const { status, body } = refuse(500, { message: String(error) });
+      sendJson(response, status, body);
+    });
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url!, origin);
+    const method = request.method!;
+    if (!url.pathname.startsWith("/v1/")) return showPage(response, method, url.pathname);
+    const body = await readText(request);
+    const key = request.headers["idempotency-key"];
+    const params = readForm(method === "POST" ? body : url.search.slice(1));
+    keepFromLogs(params);
+    const call = {
+      method,
+      path: url.pathname,
+      params,
+      key: typeof key === "string" && method === "POST" ? key : null,
+    };
+    handle.calls.push(call);
+    if (handle.mode === "silent") return;
+    if (handle.mode === "broken") {
+      const { status, body: broken } = refuse(500, { type: "api_error", message: "broken" });
+      return sendJson(response, status, broken);
+    }
+    const reply = structuredClone(await answerOnce(call));
+    await handle.meanwhile?.(call);
+    sendJson(response, reply.status, reply.body);
+  }
+
+  /** A key that was used before is answered as then; one that is being used, or is used for something else, is refused. */
+  async function answerOnce(call: StripeCall): Promise<{ status: number; body: unknown }> {
+    if (call.key === null) return answerApi(account, origin, call);
+    const request = JSON.stringify([call.path, call.params]);
+    const before = answered.get(call.key);
+    if (before === "under way") return refuse(409, { code: "idempotency_key_in_use" });
+    if (before !== undefined) {
+      if (before.request === request) return before;
+      return refuse(400, { type: "idempotency_error", message: "Keys are for one request each" });
+    }
+    answered.set(call.key, "under way");
+    await setImmediate();
+    const { status, body } = answerApi(account, origin, call);
+    const hasAddress = handle.mode !== "without address" || !call.path.includes("checkout");
+    const shown = structuredClone(hasAddress ? body : { ...(body as object), url: null });
+    answered.set(call.key, { request, status, body: shown });
+    return { status, body: shown };
+  }
+
+  async function showPage(response: ServerResponse, method: string, path: string): Promise<void> {
+    const page = answerPage(account, method, path);
+    // The browser comes back when the app has heard of it: which comes first at Stripe is not said.
+    await settle();
+    if (page === null) response.writeHead(404).end();
+    else if ("location" in page) response.writeHead(303, { location: page.location }).end();
+    else response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page.html);
+  }
+
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const settings = {
+    STRIPE_SECRET_KEY: "sk_test_of_the_test_server",
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_PRICE_BASIC: prices.basic,
+    STRIPE_PRICE_PREMIUM: prices.premium,
+    STRIPE_API_BASE: origin,
+  };
+  keepFromLogs(settings.STRIPE_SECRET_KEY, "secret");
+  keepFromLogs(webhookSecret, "secret");
+
+  const handle: StripeServer = {
+    settings,
+    prices,
+    account,
+    calls: [],
+    mode: "well",
+    meanwhile: null,
+    takeEvents: () => {
+      const taken = events;
+      events = [];
+      return taken;
+    },
+    sign,
+    sendEventsTo: (to) => void (address = to),
+    settle,
+    close: async () => {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+  return handle;
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json", "request-id": "req_test" });
+  response.end(JSON.stringify(body));
+}
