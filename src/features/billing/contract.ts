@@ -51,6 +51,12 @@ export type Billing = {
   used: { collections: number; entries: number; since: string; until: string };
 };
 
+/** GET /api/public/plans, for visitors. */
+export type PublicPlans = Pick<Billing, "isConfigured">;
+
+/** On /api/events: the tier, its status or its dates have changed; GET /api/billing says how. */
+export type BillingEvent = { type: "billing" };
+
 /** POST /api/functions/create-checkout: Basic where no tier is given. Answers a `BillingUrl`. */
 export const CheckoutCreate = z.object({ tier: z.enum(["basic", "premium"]).default("basic") });
 export type CheckoutCreate = z.input<typeof CheckoutCreate>;

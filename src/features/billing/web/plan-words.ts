@@ -1,0 +1,58 @@
+import { type PlanLimits, plans, type Tier } from "#features/billing/contract.ts";
+import { formatNumber } from "#web/format-number.ts";
+
+export const tierNames: Readonly<Record<Tier, string>> = {
+  free: "Free",
+  basic: "Basic",
+  premium: "Premium",
+};
+
+const processing: Readonly<Record<Tier, string>> = {
+  free: "Basic AI processing",
+  basic: "Advanced AI processing",
+  premium: "Priority AI processing",
+};
+
+const oneMegabyte = 1024 * 1024;
+
+/** "$9.99"; whole dollars without their cents. */
+export function formatPrice(cents: number): string {
+  return `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
+}
+
+/** "10MB". */
+export function formatMegabytes(bytes: number): string {
+  return `${Math.floor(bytes / oneMegabyte)}MB`;
+}
+
+/** What a plan offers, a line each; its figures are those that the server holds people to. */
+export function listFeatures(tier: Tier): string[] {
+  const { limits } = plans[tier];
+  return [...listRoom(limits), processing[tier], describeUploads(limits)];
+}
+
+function listRoom({ collections, entriesPerMonth }: PlanLimits): string[] {
+  if (collections === null && entriesPerMonth === null)
+    return ["Unlimited collections and entries"];
+  return [
+    collections === null ? "Unlimited collections" : `${collections} Interest Collections`,
+    entriesPerMonth === null ? "Unlimited entries" : `${entriesPerMonth} Entries per month`,
+  ];
+}
+
+export function describeUploads({ uploadBytes }: PlanLimits): string {
+  if (uploadBytes === 0) return "Text and links only";
+  return uploadBytes === null ? "Uploads" : `Uploads up to ${formatMegabytes(uploadBytes)}`;
+}
+
+/** "8 of 10 entries"; "1 entry" where there is no limit. */
+export function formatUse(
+  used: number,
+  limit: number | null,
+  [one, many]: readonly [string, string],
+  locale: string | undefined,
+): string {
+  const count = formatNumber(used, locale);
+  if (limit === null) return `${count} ${used === 1 ? one : many}`;
+  return `${count} of ${formatNumber(limit, locale)} ${limit === 1 ? one : many}`;
+}
