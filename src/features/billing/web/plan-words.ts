@@ -1,4 +1,4 @@
-import { type PlanLimits, plans, type Tier } from "#features/billing/contract.ts";
+import { type Billing, type PlanLimits, plans, type Tier } from "#features/billing/contract.ts";
 import { formatNumber } from "#web/format-number.ts";
 
 export const tierNames: Readonly<Record<Tier, string>> = {
@@ -45,14 +45,32 @@ export function describeUploads({ uploadBytes }: PlanLimits): string {
   return uploadBytes === null ? "Uploads" : `Uploads up to ${formatMegabytes(uploadBytes)}`;
 }
 
-/** "8 of 10 entries"; "1 entry" where there is no limit. */
+/** What the plan counts. */
+export type Counted = "entries" | "collections";
+
+const nouns: Readonly<Record<Counted, readonly [one: string, many: string]>> = {
+  entries: ["entry", "entries"],
+  collections: ["collection", "collections"],
+};
+
+/** "8 of 10 entries this month"; "1 entry this month" where there is no limit. */
 export function formatUse(
-  used: number,
-  limit: number | null,
-  [one, many]: readonly [string, string],
+  counted: Counted,
+  { used, limit }: { used: number; limit: number | null },
   locale: string | undefined,
 ): string {
+  const [one, many] = nouns[counted];
+  const noun = (limit ?? used) === 1 ? one : many;
   const count = formatNumber(used, locale);
-  if (limit === null) return `${count} ${used === 1 ? one : many}`;
-  return `${count} of ${formatNumber(limit, locale)} ${limit === 1 ? one : many}`;
+  const words = `${limit === null ? count : `${count} of ${formatNumber(limit, locale)}`} ${noun}`;
+  return counted === "entries" ? `${words} this month` : words;
+}
+
+/** `limit` is null where there is none. */
+export function findUse(
+  { limits, used }: Billing,
+  counted: Counted,
+): { used: number; limit: number | null } {
+  const limit = counted === "entries" ? limits.entriesPerMonth : limits.collections;
+  return { used: used[counted], limit };
 }

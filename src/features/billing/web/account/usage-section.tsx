@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import type { Billing } from "#features/billing/contract.ts";
 import { useLocale } from "#web/format-number.ts";
-import { describeUploads, formatUse } from "../plan-words.ts";
+import { describeUploads, findUse, formatUse } from "../plan-words.ts";
 import { Day } from "./day.tsx";
 
 /** How much of what the plan allows is used. */
 export function UsageSection({ billing }: { billing: Billing }) {
-  const { limits, used } = billing;
+  const entries = findUse(billing, "entries");
+  const collections = findUse(billing, "collections");
   const locale = useLocale();
   return (
     <section aria-labelledby="usage">
@@ -14,28 +15,17 @@ export function UsageSection({ billing }: { billing: Billing }) {
         Usage
       </h2>
       <dl className="divide-y divide-line rounded-ui border border-line bg-raised">
-        <UsageRow
-          name="Entries"
-          words={`${formatUse(used.entries, limits.entriesPerMonth, ["entry", "entries"], locale)} this month`}
-          used={used.entries}
-          limit={limits.entriesPerMonth}
-        >
-          Counted anew on <Day iso={used.until} />
+        <UsageRow name="Entries" words={formatUse("entries", entries, locale)} use={entries}>
+          Counted anew on <Day iso={billing.used.until} />
         </UsageRow>
         <UsageRow
           name="Collections"
-          words={formatUse(
-            used.collections,
-            limits.collections,
-            ["collection", "collections"],
-            locale,
-          )}
-          used={used.collections}
-          limit={limits.collections}
+          words={formatUse("collections", collections, locale)}
+          use={collections}
         >
           Without Unfiled, which every account has
         </UsageRow>
-        <UsageRow name="Files" words={describeUploads(limits)} used={0} limit={null}>
+        <UsageRow name="Files" words={describeUploads(billing.limits)}>
           PDF, DOC, DOCX and TXT
         </UsageRow>
       </dl>
@@ -46,11 +36,10 @@ export function UsageSection({ billing }: { billing: Billing }) {
 function UsageRow(props: {
   name: string;
   words: string;
-  used: number;
-  limit: number | null;
+  use?: { used: number; limit: number | null };
   children: ReactNode;
 }) {
-  const { used, limit } = props;
+  const { used, limit } = props.use ?? { used: 0, limit: null };
   const isOver = limit !== null && used > limit;
   return (
     <div className="gap-6 px-4 py-4 sm:flex sm:px-5">
