@@ -57,8 +57,13 @@ export type PublicPlans = Pick<Billing, "isConfigured">;
 /** On /api/events: the tier, its status or its dates have changed; GET /api/billing says how. */
 export type BillingEvent = { type: "billing" };
 
-/** POST /api/functions/create-checkout: Basic where no tier is given. Answers a `BillingUrl`. */
-export const CheckoutCreate = z.object({ tier: z.enum(["basic", "premium"]).default("basic") });
+/**
+ * POST /api/functions/create-checkout: Basic where no tier is given. Answers a `BillingUrl`. Marked as pure, or
+ * /pricing, which takes `plans` from here, would bring the library along.
+ */
+export const CheckoutCreate = /* @__PURE__ */ z.object({
+  tier: /* @__PURE__ */ z.enum(["basic", "premium"]).default("basic"),
+});
 export type CheckoutCreate = z.input<typeof CheckoutCreate>;
 
 /** Where the browser goes next; also of POST /api/billing/portal. */

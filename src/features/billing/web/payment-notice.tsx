@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 const problems: Partial<Record<SubscriptionStatus, [title: string, advice: string]>> = {
   past_due: [
     "Your last payment failed",
-    "Your plan goes on for now. Check your card, or enter another one, so that it does not end.",
+    "Your plan goes on for now. Update your card, or it ends when the next tries fail too.",
   ],
   unpaid: [
     "Your subscription is not paid",

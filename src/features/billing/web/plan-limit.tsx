@@ -18,8 +18,8 @@ export function refuseUpload(client: QueryClient, file: Pick<File, "size">): str
   const most = client.getQueryData(billingQuery.queryKey)?.limits.uploadBytes ?? null;
   if (most === null || file.size <= most) return null;
   return most === 0
-    ? "Your plan takes text and links only. Files come with a larger plan."
-    : `Your plan takes files of up to ${formatMegabytes(most)}.`;
+    ? "Your plan allows text and links only. See /pricing for plans with files."
+    : `Your plan allows files of up to ${formatMegabytes(most)}. See /pricing for plans with more.`;
 }
 
 /** The link opens a tab of its own: what was typed here stays. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale } from "#web/format-number.ts";
 import { joinClasses } from "#web/ui/join-classes.ts";
-import { type Counted, findUse, formatUse } from "./plan-words.ts";
+import { type Counted, findUse, formatUse } from "./plan-use.ts";
 import { billingQuery } from "./queries.ts";
 
 /** "8 of 10 entries this month", where the plan sets a limit; nothing otherwise. */

@@ -40,10 +40,18 @@ export function PricingPage() {
         ))}
       </ul>
       {isOffered && (
-        <p className="mt-8 max-w-reading text-ui text-pretty text-faint">
-          Prices are in US dollars. A plan renews each month until you cancel it, and then lasts
-          until its paid month ends. A smaller plan hides and deletes nothing of what you keep.
-        </p>
+        <div className="mt-8 flex max-w-reading flex-col gap-2 text-ui text-pretty text-faint">
+          <p>
+            Prices are in US dollars. A plan renews each month until you cancel it, and then lasts
+            until its paid month ends. A smaller plan hides and deletes nothing of what you keep.
+          </p>
+          {current !== null && current !== "free" && (
+            <p id="leave-plan">
+              The way to Free leads to where you cancel your subscription: Free begins when its paid
+              month ends.
+            </p>
+          )}
+        </div>
       )}
       <Notices />
     </div>

@@ -57,7 +57,7 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
       onSubmit={capture.submit}
       footer={
         <>
-          <PlanRoom of="entries" className="mr-auto self-center" />
+          <PlanRoom of="entries" className="min-w-0 flex-1 self-center" />
           <Button type="submit" variant="primary" busy={isBusy} busyLabel="Processing...">
             {buttonWords[draft.source]}
           </Button>

@@ -33,7 +33,7 @@ export function PlanSection(props: { billing: Billing; busy: boolean; onManage: 
       <p className="mt-5 border-t border-line pt-4 text-ui text-pretty text-faint">
         {isEnding
           ? "You go on with Free from then, and nothing you keep is hidden or deleted. You can take the plan up again until that day."
-          : "Cards, invoices and cancelling stand on the pages of Stripe, who handle the payment."}{" "}
+          : "Stripe handles the payment: on its pages you change your card, find your invoices and cancel."}{" "}
         <a href="/pricing" className="text-link">
           See all plans
         </a>

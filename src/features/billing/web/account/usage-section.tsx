@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { Billing } from "#features/billing/contract.ts";
 import { useLocale } from "#web/format-number.ts";
-import { describeUploads, findUse, formatUse } from "../plan-words.ts";
+import { findUse, formatUse } from "../plan-use.ts";
+import { describeUploads } from "../plan-words.ts";
 import { Day } from "./day.tsx";
 
 /** How much of what the plan allows is used. */

@@ -38,23 +38,16 @@ export function PlanAction(props: {
   // A subscription is left where it is managed, as there is nothing to pay for.
   const to: Destination = tier === "free" ? "portal" : tier;
   return (
-    <>
-      <Button
-        variant={variant}
-        className="w-full"
-        aria-describedby={tier === "free" ? "plan-free leave-plan" : `plan-${tier}`}
-        busy={leavingFor === to}
-        busyLabel="Processing..."
-        disabled={leavingFor !== null && leavingFor !== to}
-        onClick={() => depart(to)}
-      >
-        Get Started
-      </Button>
-      {tier === "free" && (
-        <p id="leave-plan" className="mt-2.5 text-sm text-pretty text-faint">
-          Leads to where you cancel your subscription. Free begins when its paid month ends.
-        </p>
-      )}
-    </>
+    <Button
+      variant={variant}
+      className="w-full"
+      aria-describedby={tier === "free" ? "plan-free leave-plan" : `plan-${tier}`}
+      busy={leavingFor === to}
+      busyLabel="Processing..."
+      disabled={leavingFor !== null && leavingFor !== to}
+      onClick={() => depart(to)}
+    >
+      Get Started
+    </Button>
   );
 }
