@@ -17,7 +17,7 @@ import { wantedTierKey } from "./wanted-tier.ts";
 
 const assign = vi.spyOn(location, "assign");
 const replace = vi.spyOn(location, "replace");
-let stream: EventTarget;
+let streams: EventTarget[];
 let billing: Billing | null;
 let calls: Call[];
 
@@ -44,10 +44,11 @@ async function show(first: Billing | null, address = "/account") {
         : answerJson({ error: { code: "internal", message: "It broke" } }, 500),
     "POST /api/billing/portal": answerJson({ url: "https://portal.example/1" }),
   });
+  streams = [];
   globalThis.EventSource = class extends EventTarget {
     constructor() {
       super();
-      stream = this;
+      streams.push(this);
     }
     close(): void {}
   } as unknown as typeof EventSource;
@@ -71,7 +72,7 @@ async function show(first: Billing | null, address = "/account") {
 }
 
 const tell = async (event: string) => {
-  stream.dispatchEvent(new MessageEvent(event, { data: "{}" }));
+  streams.at(-1)!.dispatchEvent(new MessageEvent(event, { data: "{}" }));
   await wait(0);
 };
 
