@@ -6,7 +6,8 @@ import { billingQuery } from "./queries.ts";
 
 /** "8 of 10 entries this month", where the plan sets a limit; nothing otherwise. */
 export function PlanRoom(props: { of: Counted; className?: string | undefined }) {
-  const { data: billing } = useQuery(billingQuery);
+  // Whoever follows the link may come back with a larger plan.
+  const { data: billing } = useQuery({ ...billingQuery, refetchOnWindowFocus: true });
   const locale = useLocale();
   if (!billing?.isConfigured) return null;
   const use = findUse(billing, props.of);
