@@ -1,7 +1,7 @@
 /** What a visitor finds: the landing page, the static pages, and the way in. */
 import { expect, expectAccessibleInBothThemes, test } from "./fixtures.ts";
 
-const pages = ["/", "/faq", "/privacy", "/terms", "/nothing/here"];
+const pages = ["/", "/pricing", "/faq", "/privacy", "/terms", "/nothing/here"];
 
 test("public pages fit a phone and a desk, and axe finds nothing in either theme", async ({
   page,
@@ -34,6 +34,15 @@ test("Start Free opens the sign-up form, and the footer leads to every page", as
   }
   await page.getByRole("banner").getByRole("link", { name: "Commonplace" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Unlock Your Knowledge");
+});
+
+test("See Pricing leads to the plans, which say whether this server has any", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("main").getByRole("link", { name: "See Pricing" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Choose Your Plan" })).toBeVisible();
+  await expect(page.getByText("This server has no paid plans")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Start Free" }).click();
+  await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
 });
 
 test("without a program the landing page can be read", async ({ browser, page }) => {

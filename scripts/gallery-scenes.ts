@@ -1,4 +1,5 @@
 /** What the gallery shows: each screen in each state that a person can meet it in. */
+import { billingScenes } from "./gallery-billing.ts";
 import { chatScenes } from "./gallery-chat.ts";
 import { collectionScenes } from "./gallery-collections.ts";
 import { identityScenes } from "./gallery-identity.ts";
@@ -18,4 +19,5 @@ export const scenes: readonly Scene[] = [
   ...profileScenes,
   ...identityScenes,
   ...invitationScenes,
+  ...billingScenes,
 ];

@@ -1,5 +1,7 @@
 /* Beside routes.tsx, for the server alone: what comes with a page that opens at a screen (docs/decisions/0019). */
 import type { QueryClient } from "@tanstack/react-query";
+import { prefetchAccount } from "#features/billing/web/prefetch-account.ts";
+import { prefetchPricing } from "#features/billing/web/pricing-plans.ts";
 import { prefetchDiscoveries } from "#features/landing/web/discoveries.ts";
 import { prefetchCollection, prefetchEntry, prefetchHome } from "#features/library/web/prefetch.ts";
 import { prefetchDiscover } from "#features/discover/web/prefetch.ts";
@@ -26,6 +28,7 @@ export const firstScreens: Record<keyof typeof appScreens, FirstScreen> = {
   "/chat": { module: "features/assistant/web/chat-page.tsx" },
   "/chat/$id": { module: "features/assistant/web/chat-page.tsx" },
   "/profile": { module: "features/profile/web/profile-page.tsx" },
+  "/account": { module: "features/billing/web/account-page.tsx", prefetch: prefetchAccount },
 };
 
 export type FirstPublicScreen = {
@@ -34,7 +37,10 @@ export type FirstPublicScreen = {
   title: string;
   description: string;
   /** Asks for what is drawn first. What fails here, the screen asks for itself. */
-  prefetch?: (params: Readonly<Record<string, string>>) => Promise<PublicPrefetched>;
+  prefetch?: (
+    params: Readonly<Record<string, string>>,
+    isSignedIn: boolean,
+  ) => Promise<PublicPrefetched>;
 };
 
 export const firstPublicScreens: Record<PublicPath, FirstPublicScreen> = {
@@ -49,6 +55,13 @@ export const firstPublicScreens: Record<PublicPath, FirstPublicScreen> = {
     module: "features/account/web/login-page.tsx",
     title: "Sign in",
     description: "Sign in to your commonplace book, or begin one.",
+  },
+  "/pricing": {
+    module: "features/billing/web/pricing-page.tsx",
+    title: "Choose Your Plan",
+    description:
+      "What the Free, Basic and Premium plans of this server allow, and what they cost a month.",
+    prefetch: prefetchPricing,
   },
   "/faq": {
     module: "features/landing/web/faq-page.tsx",

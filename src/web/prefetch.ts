@@ -13,6 +13,8 @@ export type Prefetched = {
   isMissing: boolean;
   /** Where such an address leads, and what is said there. */
   instead?: { path: string; message: string };
+  /** Where this person is led from here: another screen is drawn in its place. */
+  leadsTo?: string;
 };
 
 export type PublicPrefetched = {

@@ -8,6 +8,7 @@ export { useSession, watchSession } from "#features/account/web/session.ts";
 export const publicScreens = {
   "/": async () => (await import("#features/landing/web/landing-page.tsx")).LandingPage,
   "/login": async () => (await import("#features/account/web/login-page.tsx")).LoginPage,
+  "/pricing": async () => (await import("#features/billing/web/pricing-page.tsx")).PricingPage,
   "/faq": async () => (await import("#features/landing/web/faq-page.tsx")).FaqPage,
   "/privacy": async () => (await import("#features/landing/web/privacy-page.tsx")).PrivacyPage,
   "/shared/$slug": async () => (await import("#features/discover/web/shared-page.tsx")).SharedPage,

@@ -79,7 +79,7 @@ async function renderPublic(
 ): Promise<RenderedPage> {
   const [Screen, prefetched] = await Promise.all([
     publicScreens[pattern as PublicPath](),
-    screen.prefetch?.(params),
+    screen.prefetch?.(params, request.user !== null),
   ]);
   if (prefetched?.isMissing) return renderMissing(request, path);
   const state = describeState(request, { path, data: prefetched?.data });
@@ -123,6 +123,10 @@ async function renderApp(request: PageRequest, path: string): Promise<RenderedPa
     request.user && client.prefetchQuery(profileQuery),
     router.load(),
   ]);
+  if (prefetched?.leadsTo !== undefined) {
+    client.clear();
+    return renderPage({ ...request, path: prefetched.leadsTo });
+  }
   if (prefetched?.isMissing && prefetched.instead) {
     const { path: other, message } = prefetched.instead;
     const page = await renderApp(request, other);

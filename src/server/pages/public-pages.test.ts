@@ -30,6 +30,7 @@ const publicPages = [
     "Organize, Connect, and Unlock Your Knowledge",
   ],
   ["/login", "Sign in", "Organize, Connect, and Unlock Your Knowledge"],
+  ["/pricing", "Choose Your Plan", "Choose Your Plan"],
   ["/faq", "Frequently asked questions", "Frequently asked questions"],
   ["/privacy", "Privacy", "Privacy"],
   ["/terms", "Terms", "Terms"],
@@ -98,6 +99,10 @@ describe("the landing page", () => {
       (link) => link.textContent === "Start Free",
     );
     expect(start!.getAttribute("href")).toBe("/login#sign_up");
+    const pricing = [...root.querySelectorAll("main a")].find(
+      (link) => link.textContent === "See Pricing",
+    );
+    expect(pricing!.getAttribute("href")).toBe("/pricing");
     expect(root.querySelector("header")!.textContent).toBe("CommonplaceSign InStart Free");
   });
 
@@ -172,7 +177,9 @@ describe("what search engines ask for", () => {
       url!.replace(origin, ""),
     );
     expect(paths).toEqual(expect.arrayContaining(publicPages.map(([path]) => path)));
-    expect(paths.filter((path) => /home|collection|entry|chat|profile|\$/.test(path))).toEqual([]);
+    expect(
+      paths.filter((path) => /home|account|collection|entry|chat|profile|\$/.test(path)),
+    ).toEqual([]);
     for (const path of paths) expect((await open(path)).status).toBe(200);
   });
 });

@@ -6,4 +6,7 @@ export const places = [
 ] as const;
 
 /** Beside them what concerns the person: in the user menu, and in the palette. */
-export const personalPlaces = [{ to: "/profile", label: "Profile" }] as const;
+export const personalPlaces = [
+  { to: "/profile", label: "Profile" },
+  { to: "/account", label: "Account" },
+] as const;

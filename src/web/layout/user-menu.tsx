@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { CircleUser, Keyboard, LogOut, UserPlus } from "#web/ui/icons.tsx";
+import { CircleUser, CreditCard, Keyboard, LogOut, UserPlus } from "#web/ui/icons.tsx";
 import { setTheme, useTheme, type Theme } from "../theme.ts";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/menu.tsx";
 import { openInvite } from "./invite.ts";
@@ -13,6 +13,8 @@ const themeNames: [Theme, string][] = [
   ["light", "Light"],
   ["dark", "Dark"],
 ];
+
+const placeIcons = { "/profile": CircleUser, "/account": CreditCard } as const;
 
 /** Who is signed in, and what concerns them rather than their entries. */
 export function UserMenu(props: { user: { name: string; email: string }; onShowKeys: () => void }) {
@@ -47,15 +49,18 @@ export function UserMenu(props: { user: { name: string; email: string }; onShowK
         <p className="truncate text-sm text-faint">{email}</p>
       </div>
       <MenuSeparator />
-      {personalPlaces.map(({ to, label }) => (
-        <MenuItem
-          key={to}
-          icon={<CircleUser aria-hidden="true" className="size-4 text-faint" />}
-          onSelect={() => void navigate({ to })}
-        >
-          {label}
-        </MenuItem>
-      ))}
+      {personalPlaces.map(({ to, label }) => {
+        const Icon = placeIcons[to];
+        return (
+          <MenuItem
+            key={to}
+            icon={<Icon aria-hidden="true" className="size-4 text-faint" />}
+            onSelect={() => void navigate({ to })}
+          >
+            {label}
+          </MenuItem>
+        );
+      })}
       <MenuItem
         icon={<UserPlus aria-hidden="true" className="size-4 text-faint" />}
         onSelect={openInvite}

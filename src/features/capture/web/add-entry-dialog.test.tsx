@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { limitRefusal, makeBilling, unlimited } from "#features/billing/web/billing-for-tests.ts";
 import {
   answerJson,
   makeEntry,
@@ -175,4 +176,45 @@ test("another address takes the failed one's place", async () => {
     "DELETE",
     "POST",
   ]);
+});
+
+test("where the plan sets a limit it says how much room there is, and only there", async () => {
+  await mountDialog({ "GET /api/billing": answerJson(makeBilling("free")) });
+  await screen.findByText("8 of 10 entries this month");
+  for (const billing of [makeBilling("premium"), unlimited]) {
+    cleanup();
+    const { calls } = await mountDialog({ "GET /api/billing": answerJson(billing) });
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain("/api/billing"));
+    expect(screen.queryByText(/this month/)).toBeNull();
+  }
+});
+
+test("what the plan refuses stays typed, beside a link to larger plans", async () => {
+  const { dialog, user } = await mountDialog({
+    "POST /api/functions/process-url": answerJson(limitRefusal, 402),
+  });
+  await user.type(findNote(), "Because.");
+  await user.type(findUrl(), "https://example.com/{Enter}");
+  const refusal = await within(dialog).findByRole("alert");
+  expect(refusal.textContent).toMatch(
+    /^Your plan allows 10 entries a month.*See Pricing.*for plans with more\.$/,
+  );
+  const link = within(refusal).getByRole("link");
+  expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["/pricing", "_blank"]);
+  expect([findUrl().value, findNote().value]).toEqual(["https://example.com/", "Because."]);
+  expect(toastQueue.get()).toEqual([]);
+});
+
+test("a file that the plan does not take is not sent at all", async () => {
+  const file = new File(["x"], "notes.txt", { type: "text/plain" });
+  const { calls, user } = await mountDialog(
+    { "GET /api/billing": answerJson(makeBilling("free")) },
+    { file },
+  );
+  await screen.findByText("8 of 10 entries this month");
+  await user.click(screen.getByRole("button", { name: "Add File Entry" }));
+  await screen.findByText(/Your plan allows text and links only/);
+  expect(calls.every((call) => call.method === "GET")).toBe(true);
+  await user.click(screen.getByRole("tab", { name: "URL" }));
+  expect(screen.queryByText(/Your plan allows/)).toBeNull();
 });

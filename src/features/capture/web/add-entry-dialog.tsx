@@ -1,5 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { PlanLimitMessage } from "#features/billing/web/plan-limit.tsx";
+import { PlanRoom } from "#features/billing/web/plan-room.tsx";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
 import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
 import { describeSharing } from "#features/entries/web/sharing-words.ts";
@@ -54,9 +56,12 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
       initialFocus={hasSource ? whyField : urlField}
       onSubmit={capture.submit}
       footer={
-        <Button type="submit" variant="primary" busy={isBusy} busyLabel="Processing...">
-          {buttonWords[draft.source]}
-        </Button>
+        <>
+          <PlanRoom of="entries" className="min-w-0 flex-1 self-center" />
+          <Button type="submit" variant="primary" busy={isBusy} busyLabel="Processing...">
+            {buttonWords[draft.source]}
+          </Button>
+        </>
       }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the submit button */}
@@ -67,6 +72,7 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
         }}
       >
         <SourceTabs capture={capture} urlField={urlField} />
+        {capture.planLimit && <PlanLimitMessage message={capture.planLimit} />}
         {outcome?.kind === "failed" && <FailedCapture capture={capture} entry={outcome.entry} />}
         <TextArea
           ref={whyField}

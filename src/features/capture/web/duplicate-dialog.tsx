@@ -1,4 +1,5 @@
 import { ArrowLeft } from "#web/ui/icons.tsx";
+import { PlanLimitMessage } from "#features/billing/web/plan-limit.tsx";
 import type { Entry } from "#features/entries/contract.ts";
 import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
@@ -51,6 +52,11 @@ export function DuplicateDialog({ capture, entry }: { capture: Capture; entry: E
         {oldNote && <WhyNote note={oldNote} className="mt-3" />}
         <EntrySourceLine entry={entry} className="mt-3" />
       </div>
+      {capture.planLimit && (
+        <div className="mt-5">
+          <PlanLimitMessage message={capture.planLimit} />
+        </div>
+      )}
       <TextArea
         className="mt-5"
         label="Why is this interesting?"

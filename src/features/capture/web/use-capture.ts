@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { readPlanLimit, refuseUpload } from "#features/billing/web/plan-limit.tsx";
 import type { Entry } from "#features/entries/contract.ts";
 import { dropEntry, upsertEntry } from "#features/entries/web/entry-cache.ts";
 import { patchEntry } from "#features/entries/web/mutations.ts";
@@ -32,6 +33,7 @@ export function useCapture(addRequest: AddEntryRequest) {
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => beginDraft(addRequest));
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [planLimit, setPlanLimit] = useState<string | null>(null);
   const [outcome, setOutcome] = useState<CaptureOutcome | null>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -54,6 +56,8 @@ export function useCapture(addRequest: AddEntryRequest) {
     // A file that would be refused says so before it is sent.
     const refusal = part.file ? refuseFile(part.file) : null;
     setErrors(refusal ? { file: refusal } : {});
+    // What the plan refuses of one kind, it may take of another.
+    if (part.source || part.file !== undefined) setPlanLimit(null);
     setDraft((known) => ({ ...known, ...part }));
   }
 
@@ -68,6 +72,7 @@ export function useCapture(addRequest: AddEntryRequest) {
   async function attempt(work: () => Promise<void>): Promise<void> {
     if (isBusy) return;
     setBusy(true);
+    setPlanLimit(null);
     // What went wrong before has been read: it must not stand before what comes now.
     if (told.current !== null) toast.dismiss(told.current);
     try {
@@ -84,6 +89,11 @@ export function useCapture(addRequest: AddEntryRequest) {
     const { source } = draft;
     if (error instanceof ApiError && error.code === "duplicate") {
       setOutcome({ kind: "duplicate", entry: error.details["entry"] as Entry, draft });
+      return;
+    }
+    const limit = readPlanLimit(error);
+    if (limit !== null) {
+      setPlanLimit(limit);
       return;
     }
     if (error instanceof ApiError && error.fields[source]) {
@@ -151,6 +161,7 @@ export function useCapture(addRequest: AddEntryRequest) {
     draft,
     change,
     errors,
+    planLimit,
     outcome,
     progress,
     isBusy,
@@ -159,6 +170,8 @@ export function useCapture(addRequest: AddEntryRequest) {
       const missing = validateDraft(draft);
       setErrors(missing ?? {});
       if (missing) return;
+      const refusal = draft.source === "file" ? refuseUpload(client, draft.file!) : null;
+      if (refusal !== null) return setPlanLimit(refusal);
       void attempt(async () => {
         if (failed && isSameSource(failed.draft, draft)) return retry(failed.entry, {});
         if (failed) await discard(failed.entry);

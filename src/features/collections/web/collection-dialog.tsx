@@ -1,4 +1,6 @@
 import { useRef, useState } from "react";
+import { PlanLimitMessage, readPlanLimit } from "#features/billing/web/plan-limit.tsx";
+import { PlanRoom } from "#features/billing/web/plan-room.tsx";
 import {
   collectionCategories,
   CollectionCreate,
@@ -24,6 +26,7 @@ export function CollectionDialog(props: { collection?: Collection; onClose: () =
   const [color, setColor] = useState(collection?.color ?? "");
   const [emoji, setEmoji] = useState(collection?.emoji ?? "");
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [planLimit, setPlanLimit] = useState<string | null>(null);
   const titleField = useRef<HTMLInputElement>(null);
   const create = useCreateCollection();
   const update = useUpdateCollection(collection?.id ?? "");
@@ -35,18 +38,22 @@ export function CollectionDialog(props: { collection?: Collection; onClose: () =
     const issues = parsed.error?.issues.map((issue) => [issue.path[0], issue.message]) ?? [];
     setErrors(Object.fromEntries(issues));
     if (!parsed.data) return;
+    setPlanLimit(null);
     saving.mutate(parsed.data, {
       onSuccess: () => {
         toast.success(`Collection ${collection ? "updated" : "created"} successfully`);
         onClose();
       },
-      onError: (error) =>
+      onError: (error) => {
+        const limit = readPlanLimit(error);
+        if (limit !== null) return setPlanLimit(limit);
         toast.error(
           collection
             ? "Failed to update collection"
             : "Failed to create collection. Please try again.",
           { description: describeError(error) },
-        ),
+        );
+      },
     });
   }
 
@@ -69,9 +76,11 @@ export function CollectionDialog(props: { collection?: Collection; onClose: () =
       }
     >
       <div className="flex flex-col gap-5">
+        {planLimit && <PlanLimitMessage message={planLimit} />}
         <TextField
           ref={titleField}
           label="Title"
+          aside={!collection && <PlanRoom of="collections" />}
           value={title}
           error={errors["title"]}
           onChange={(event) => setTitle(event.target.value)}

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
+import { limitRefusal } from "#features/billing/web/billing-for-tests.ts";
 import type { DiscoverItem } from "#features/discover/contract.ts";
 import {
   answerJson,
@@ -98,6 +99,23 @@ test("one withdrawn meanwhile is told of, and what was typed stays", async () =>
   expect(within(dialog).getByLabelText<HTMLTextAreaElement>("Why is this interesting?").value).toBe(
     "Mine",
   );
+});
+
+test("what the plan refuses stays typed, beside a link to larger plans", async () => {
+  serveForTests({
+    "GET /api/discover": listOf(makeItem()),
+    "GET /api/collections": collections,
+    "POST /api/discover/global-1/save": answerJson(limitRefusal, 402),
+  });
+  const user = userEvent.setup();
+  await mountForTests(<DiscoverPage />);
+  await user.click(await screen.findByRole("button", { name: "Add to Collection" }));
+  const dialog = await screen.findByRole("dialog");
+  await user.type(within(dialog).getByLabelText("Why is this interesting?"), "Mine");
+  await user.click(within(dialog).getByRole("button", { name: "Save Entry" }));
+  const refusal = await within(dialog).findByRole("alert");
+  expect(within(refusal).getByRole("link").getAttribute("href")).toBe("/pricing");
+  expect(within(dialog).getByDisplayValue("Mine")).toBeTruthy();
 });
 
 test("a tag narrows the list, and chosen again clears it", async () => {

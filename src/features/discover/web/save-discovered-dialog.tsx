@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { PlanLimitMessage, readPlanLimit } from "#features/billing/web/plan-limit.tsx";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
 import type { DiscoverItem } from "#features/discover/contract.ts";
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
@@ -23,11 +24,13 @@ export function SaveDiscoveredDialog({
   const [why, setWhy] = useState("");
   const [collection, setCollection] = useState({ id: "", title: "Unfiled" });
   const [problem, setProblem] = useState<string | null>(null);
+  const [planLimit, setPlanLimit] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function save(): Promise<void> {
     setBusy(true);
     setProblem(null);
+    setPlanLimit(null);
     try {
       await saveDiscovered(client, item.entryId, {
         whyItsInteresting: why,
@@ -37,7 +40,9 @@ export function SaveDiscoveredDialog({
       onClose();
     } catch (failure) {
       setBusy(false);
-      setProblem(explain(failure));
+      const limit = readPlanLimit(failure);
+      if (limit === null) setProblem(explain(failure));
+      else setPlanLimit(limit);
     }
   }
 
@@ -70,6 +75,7 @@ export function SaveDiscoveredDialog({
       }
     >
       <div className="flex flex-col gap-6">
+        {planLimit && <PlanLimitMessage message={planLimit} />}
         {problem && <MessageBlock tone="danger">{problem}</MessageBlock>}
         <EntryDetails item={item} />
         <TextArea

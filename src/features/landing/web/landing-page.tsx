@@ -23,9 +23,12 @@ export function LandingPage() {
             note on why it struck you. It reads, sums up and finds again what you kept, and answers
             in sentences that you can check.
           </p>
-          <p className="mt-8">
+          <p className="mt-8 flex flex-wrap gap-2.5">
             <a href="/login#sign_up" className={buttonClasses("primary")}>
               Start Free
+            </a>
+            <a href="/pricing" className={buttonClasses()}>
+              See Pricing
             </a>
           </p>
           <ul className="mt-8 flex flex-wrap gap-2">

@@ -69,6 +69,12 @@ export function PrivacyPage() {
             E-mails that you ask for, such as links to sign in, go through the operator’s mail
             server, if there is one.
           </li>
+          <li>
+            If this server offers paid plans and you take one, Stripe handles the payment on pages
+            of its own: it is told your e-mail address and which plan you want, and your card is
+            known to Stripe alone. This server keeps your plan, until when it is paid, and the
+            numbers by which Stripe knows you.
+          </li>
           {google && <li>If you sign in with Google, Google learns that you did.</li>}
         </ul>
         <p>Nothing is sold, and nothing is sent to anybody else by this software.</p>

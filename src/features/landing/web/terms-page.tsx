@@ -27,6 +27,14 @@ export function TermsPage() {
           it. Save and share only what you may: the rights of those who wrote it remain theirs.
         </p>
       </TextSection>
+      <TextSection title="Paid plans">
+        <p>
+          Where this server offers <a href="/pricing">paid plans</a>, one is paid for each month in
+          advance and renews until you cancel it, which you can do in your account at any time. It
+          then lasts until its paid month ends. A smaller plan hides and deletes nothing of what you
+          keep: new entries and collections wait for room.
+        </p>
+      </TextSection>
       <TextSection title="What is not allowed">
         <ul>
           <li>Sharing what is unlawful, or what hurts others or their rights.</li>

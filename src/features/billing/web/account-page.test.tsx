@@ -1,0 +1,166 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Billing } from "#features/billing/contract.ts";
+import { answerJson, type Call, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
+import { keepStored } from "#web/browser-storage.ts";
+import { AccountPage } from "./account-page.tsx";
+import { makeBilling, unlimited } from "./billing-for-tests.ts";
+import { wantedTierKey } from "./wanted-tier.ts";
+
+const assign = vi.spyOn(location, "assign");
+const replace = vi.spyOn(location, "replace");
+let streams: EventTarget[];
+let billing: Billing | null;
+let calls: Call[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  for (const leave of [assign, replace]) leave.mockReset().mockImplementation(() => {});
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  keepStored(wantedTierKey, null, "sessionStorage");
+});
+
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const countAsked = () => calls.filter(({ path }) => path === "/api/billing").length;
+
+async function show(first: Billing | null, address = "/account") {
+  billing = first;
+  calls = serveForTests({
+    "GET /api/billing": () =>
+      billing
+        ? answerJson(billing)
+        : answerJson({ error: { code: "internal", message: "It broke" } }, 500),
+    "POST /api/billing/portal": answerJson({ url: "https://portal.example/1" }),
+  });
+  streams = [];
+  globalThis.EventSource = class extends EventTarget {
+    constructor() {
+      super();
+      streams.push(this);
+    }
+    close(): void {}
+  } as unknown as typeof EventSource;
+  const root = createRootRoute();
+  const account = createRoute({
+    getParentRoute: () => root,
+    path: "/account",
+    component: AccountPage,
+  });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = createRouter({ routeTree: root.addChildren([account]), history });
+  await router.load();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await wait(0);
+  return router;
+}
+
+const tell = async (event: string) => {
+  streams.at(-1)!.dispatchEvent(new MessageEvent(event, { data: "{}" }));
+  await wait(0);
+};
+
+test("a subscriber sees the plan, its date, what is used, and the way to manage it", async () => {
+  const used = { ...makeBilling("basic").used, entries: 41, collections: 12 };
+  await show(makeBilling("basic", { used }));
+  const plan = within(screen.getByRole("region", { name: "Current Plan" }));
+  expect(plan.getByText("Basic Plan")).toBeTruthy();
+  expect(plan.getByText(/^Next billing date/).textContent).toContain("22 December 2026");
+  const usage = within(screen.getByRole("region", { name: "Usage" }));
+  expect(usage.getByText("41 of 50 entries this month")).toBeTruthy();
+  expect(usage.getByText("12 of 10 collections")).toBeTruthy();
+  expect(usage.getByText(/More than your plan allows: all of it stays/)).toBeTruthy();
+  expect(usage.getByText("Uploads up to 10MB")).toBeTruthy();
+  fireEvent.click(plan.getByRole("button", { name: "Manage subscription" }));
+  await wait(0);
+  expect(assign).toHaveBeenCalledWith("https://portal.example/1");
+  expect(replace).not.toHaveBeenCalled();
+});
+
+test("one that was cancelled says when it ends, one that is not paid what to do", async () => {
+  await show(makeBilling("premium", { isEnding: true, status: "past_due" }));
+  expect(screen.getByText(/^Ends on/).textContent).toContain("22 December 2026");
+  expect(screen.queryByText(/Next billing date/)).toBeNull();
+  expect(screen.getByText("8 entries this month")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Fix the payment" }));
+  await wait(0);
+  expect(assign).toHaveBeenCalledWith("https://portal.example/1");
+});
+
+test.each([
+  ["Free", makeBilling("free"), "/account"],
+  ["a server without plans", unlimited, "/account?checkout=done"],
+])("from %s it leads to /pricing", async (_, first, address) => {
+  await show(first, address);
+  expect(replace).toHaveBeenCalledWith("/pricing");
+  expect(screen.queryByText("Free Plan")).toBeNull();
+});
+
+test("after paying it waits for the word of the server, and welcomes the plan when it comes", async () => {
+  const router = await show(makeBilling("free"), "/account?checkout=done");
+  expect(screen.getByText("Your payment is being confirmed…")).toBeTruthy();
+  expect(replace).not.toHaveBeenCalled();
+  billing = makeBilling("basic");
+  await tell("billing");
+  expect(screen.getByText("Welcome to Basic")).toBeTruthy();
+  expect(screen.getByText("Basic Plan")).toBeTruthy();
+  expect(router.state.location.search).toEqual({});
+  const asked = countAsked();
+  await wait(120_000);
+  expect(countAsked()).toBe(asked);
+});
+
+test("without a live event it asks, ever more seldom, and after a minute says what is the case", async () => {
+  await show(makeBilling("free"), "/account?checkout=done");
+  await wait(59_000);
+  expect(countAsked()).toBeLessThan(12);
+  expect(screen.getByText("Your payment is being confirmed…")).toBeTruthy();
+  await wait(1_000);
+  expect(screen.getByText("Your payment is not confirmed yet")).toBeTruthy();
+  expect(screen.getByText(/changes by itself/)).toBeTruthy();
+  billing = makeBilling("premium");
+  await wait(31_000);
+  expect(screen.getByText("Welcome to Premium")).toBeTruthy();
+});
+
+test("who pays for a larger plan waits for that one, whatever the plan was before", async () => {
+  keepStored(wantedTierKey, "premium", "sessionStorage");
+  await show(makeBilling("basic"), "/account?checkout=done");
+  expect(screen.getByText("Your payment is being confirmed…")).toBeTruthy();
+  expect(screen.getByText("Basic Plan")).toBeTruthy();
+  billing = makeBilling("premium");
+  await wait(10_000);
+  expect(screen.getByText("Welcome to Premium")).toBeTruthy();
+});
+
+test("a failure is told, also while it waits, and asked about again", async () => {
+  await show(null, "/account?checkout=done");
+  expect(screen.getByText("It broke")).toBeTruthy();
+  billing = makeBilling("basic");
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  await wait(0);
+  expect(screen.getByText("Welcome to Basic")).toBeTruthy();
+});
+
+test("a plan that ends while the page is open leads to /pricing", async () => {
+  await show(makeBilling("basic"));
+  billing = makeBilling("free", { status: "canceled" });
+  await tell("billing");
+  expect(replace).toHaveBeenCalledWith("/pricing");
+});

@@ -1,0 +1,66 @@
+import type { Tier } from "#features/billing/contract.ts";
+import { openAddEntry } from "#web/layout/add-entry.ts";
+import { Button } from "#web/ui/button.tsx";
+import { listFeatures, tierNames } from "../plan-words.ts";
+import type { Confirmation } from "./use-confirmation.ts";
+
+/** What has become of a payment that was just made. Its words are read out as they change. */
+export function ConfirmationPanel(props: {
+  state: Confirmation;
+  tier: Tier;
+  isAsking: boolean;
+  onAsk: () => void;
+}) {
+  const { state, tier } = props;
+  return (
+    <section
+      role="status"
+      className="min-h-44 rounded-ui border border-line bg-raised p-5 sm:p-7"
+      aria-busy={state === "waiting" || undefined}
+    >
+      {state === "waiting" && (
+        <>
+          <h2 className="text-xl">Your payment is being confirmed…</h2>
+          <p className="mt-2 text-base text-pretty text-muted">
+            This server waits to be told by Stripe, which usually takes a few seconds. You need not
+            do anything: this page changes by itself.
+          </p>
+          <div aria-hidden="true" className="step-moving mt-6 h-1 rounded-full" />
+        </>
+      )}
+      {state === "late" && (
+        <>
+          <h2 className="text-xl">Your payment is not confirmed yet</h2>
+          <p className="mt-2 text-base text-pretty text-muted">
+            Stripe has not told this server of it so far. Your plan changes by itself as soon as it
+            does: you may leave this page, and need not pay again.
+          </p>
+          <Button
+            className="mt-5"
+            busy={props.isAsking}
+            busyLabel="Checking..."
+            onClick={props.onAsk}
+          >
+            Check again
+          </Button>
+        </>
+      )}
+      {state === "confirmed" && (
+        <>
+          <h2 className="text-xl">Welcome to {tierNames[tier]}</h2>
+          <p className="mt-2 text-base text-pretty text-muted">
+            Your payment is confirmed. Your plan has {listFeatures(tier).map(lowerFirst).join(", ")}
+            .
+          </p>
+          <Button variant="primary" className="mt-5" onClick={() => openAddEntry()}>
+            Add Entry
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function lowerFirst(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}

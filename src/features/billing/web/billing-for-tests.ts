@@ -1,0 +1,37 @@
+import { type Billing, plans, type Tier } from "#features/billing/contract.ts";
+
+/** A person's plan as the server tells it, in December 2026. */
+export function makeBilling(tier: Tier, part: Partial<Billing> = {}): Billing {
+  return {
+    isConfigured: true,
+    tier,
+    status: tier === "free" ? null : "active",
+    periodEnd: tier === "free" ? null : "2026-12-22T10:00:00.000Z",
+    isEnding: false,
+    limits: plans[tier].limits,
+    used: {
+      collections: 2,
+      entries: 8,
+      since: "2026-11-22T10:00:00.000Z",
+      until: "2026-12-22T10:00:00.000Z",
+    },
+    ...part,
+  };
+}
+
+/** Of a server without paid plans. */
+export const unlimited = makeBilling("free", {
+  isConfigured: false,
+  limits: { collections: null, entriesPerMonth: null, uploadBytes: null },
+});
+
+/** What a refusal for the plan's sake is on the wire. */
+export const limitRefusal = {
+  error: {
+    code: "plan_limit",
+    message:
+      "Your plan allows 10 entries a month, and all are used until 1 December. See /pricing for plans with more.",
+    limit: "entriesPerMonth",
+    tier: "free",
+  },
+};

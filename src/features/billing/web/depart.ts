@@ -1,0 +1,57 @@
+/** Leaves for a page of the payment provider, which the server names. */
+import { useEffect, useState } from "react";
+import type { BillingUrl, Tier } from "#features/billing/contract.ts";
+import { ApiError, request } from "#web/api.ts";
+import { keepStored } from "#web/browser-storage.ts";
+import { toast } from "#web/ui/toast-store.ts";
+import { wantedTierKey } from "./wanted-tier.ts";
+
+/** A checkout of that plan, or where a subscription is managed. */
+export type Destination = Exclude<Tier, "free"> | "portal";
+
+const failures = {
+  checkout: "Failed to start checkout process",
+  portal: "Failed to open your subscription",
+} as const;
+
+/** `leavingFor` stays until the browser has left: what was pressed says "Processing..." for as long. */
+export function useDeparture() {
+  const [leavingFor, setLeavingFor] = useState<Destination | null>(null);
+
+  // Come back by the browser's own button, the page may stand as it was left.
+  useEffect(() => {
+    const comeBack = () => setLeavingFor(null);
+    addEventListener("pageshow", comeBack);
+    return () => removeEventListener("pageshow", comeBack);
+  }, []);
+
+  async function depart(to: Destination): Promise<void> {
+    if (leavingFor) return;
+    setLeavingFor(to);
+    try {
+      const { url } = await askUrl(to);
+      if (!url) throw new MissingUrl();
+      keepStored(wantedTierKey, to === "portal" ? null : to, "sessionStorage");
+      location.assign(url);
+    } catch (error) {
+      setLeavingFor(null);
+      toast.error(describeFailure(error, to));
+    }
+  }
+
+  return { leavingFor, depart: (to: Destination) => void depart(to) };
+}
+
+class MissingUrl extends Error {}
+
+function askUrl(to: Destination): Promise<Partial<BillingUrl>> {
+  return to === "portal"
+    ? request("POST", "/api/billing/portal", { body: {} })
+    : request("POST", "/api/functions/create-checkout", { body: { tier: to } });
+}
+
+function describeFailure(error: unknown, to: Destination): string {
+  if (error instanceof MissingUrl && to !== "portal") return "No checkout URL received";
+  if (error instanceof ApiError) return error.message;
+  return to === "portal" ? failures.portal : failures.checkout;
+}

@@ -1,0 +1,14 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Prefetched, PrefetchRequest } from "#web/prefetch.ts";
+import { isReturn, mayManage } from "./account/may-manage.ts";
+import { billingQuery } from "./queries.ts";
+
+/** What fails here, the screen asks for itself. */
+export async function prefetchAccount(
+  client: QueryClient,
+  { search }: PrefetchRequest,
+): Promise<Prefetched> {
+  const billing = await client.fetchQuery(billingQuery).catch(() => null);
+  const isLed = billing !== null && !mayManage(billing, isReturn(search));
+  return { isMissing: false, ...(isLed && { leadsTo: "/pricing" }) };
+}

@@ -1,0 +1,53 @@
+import type { Tier } from "#features/billing/contract.ts";
+import { formatSignInPath } from "#web/return-path.ts";
+import { Button, buttonClasses } from "#web/ui/button.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { Destination, useDeparture } from "../depart.ts";
+import type { PricingPlans } from "../pricing-plans.ts";
+
+/** The way to a plan; a shape of it until it is known who is here. */
+export function PlanAction(props: {
+  tier: Tier;
+  plans: PricingPlans | null;
+  current: Tier | null;
+  departure: ReturnType<typeof useDeparture>;
+}) {
+  const { tier, plans, current } = props;
+  const { leavingFor, depart } = props.departure;
+  const variant = tier === "basic" ? "primary" : "secondary";
+  if (!plans) return <Skeleton className="h-10" />;
+  if (!plans.billing) {
+    return (
+      <a
+        // The first plan is what every account begins with: there is nothing to come back for.
+        href={`${tier === "free" ? "/login" : formatSignInPath("/pricing")}#sign_up`}
+        aria-describedby={`plan-${tier}`}
+        className={`${buttonClasses(variant)} w-full`}
+      >
+        Get Started
+      </a>
+    );
+  }
+  if (tier === current) {
+    return (
+      <Button disabled className="w-full">
+        Current Plan
+      </Button>
+    );
+  }
+  // A subscription is left where it is managed, as there is nothing to pay for.
+  const to: Destination = tier === "free" ? "portal" : tier;
+  return (
+    <Button
+      variant={variant}
+      className="w-full"
+      aria-describedby={tier === "free" ? "plan-free leave-plan" : `plan-${tier}`}
+      busy={leavingFor === to}
+      busyLabel="Processing..."
+      disabled={leavingFor !== null && leavingFor !== to}
+      onClick={() => depart(to)}
+    >
+      Get Started
+    </Button>
+  );
+}
