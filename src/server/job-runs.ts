@@ -6,7 +6,13 @@ import type { JobData, JobKind } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import { orOverdue } from "./or-overdue.ts";
 
-export type TakenJob = { id: string; data: JobData; person: string | null; isLastTry: boolean };
+export type TakenJob = {
+  id: string;
+  data: JobData;
+  person: string | null;
+  share: number;
+  isLastTry: boolean;
+};
 
 export type JobRuns = {
   /** Jobs that this process took, and their queues: at a stop they are given back. */

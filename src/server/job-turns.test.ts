@@ -29,6 +29,16 @@ it("begins those of one person in their order, and fills a single slot", () => {
   expect(order).toEqual([1, 2, 3]);
 });
 
+it("begins four for one of another where a person's share is four, and nobody waits for ever", () => {
+  const turns = openTurns<Job & { share?: number }>({ slots: 10, perPerson: 10 });
+  for (let number = 0; number < 5; number += 1) {
+    turns.add({ person: "ada", number });
+    turns.add({ person: "bob", number, share: 4 });
+  }
+  const order = Array.from({ length: 6 }, () => turns.begin()?.person);
+  expect(order.slice(0, 4)).toEqual(["bob", "bob", "bob", "ada"]);
+});
+
 it("whatever comes and ends: within the slots, nobody beyond their share, and all begins at last", () => {
   const person = fc.constantFrom("ada", "bob", "eve", null);
   const act = fc.oneof(fc.record({ add: person }), fc.record({ end: fc.nat(20) }));

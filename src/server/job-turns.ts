@@ -1,6 +1,7 @@
 /** Which of the taken jobs begins next, so that no person keeps all slots of a queue from the others. */
 
-type Turn = { person: string | null };
+/** Where `share` is 4, four are begun for one of another person; 1 where there is none. */
+type Turn = { person: string | null; share?: number };
 
 export type Turns<Job extends Turn> = {
   /** Adds a job that waits for a slot. */
@@ -21,7 +22,7 @@ export type Turns<Job extends Turn> = {
 /**
  * A person may have as many jobs under way as there are slots left, and at most `perPerson`: alone they
  * get half of the slots, and the next person finds a free one (dynamic thresholds, Choudhury and Hahne
- * 1998). Among those who wait, whoever has the fewest under way is next; of one person the first added.
+ * 1998). Among those who wait, whoever has the fewest under way, by their share, is next; of one person the first added.
  */
 export function openTurns<Job extends Turn>(limits: {
   slots: number;
@@ -36,10 +37,11 @@ export function openTurns<Job extends Turn>(limits: {
     taken < limits.slots &&
     (person === null || count(person) < Math.min(limits.perPerson, limits.slots - taken));
 
+  const measure = ({ person, share = 1 }: Job) => (count(person) + 1) / Math.max(1, share);
   const findNext = (): Job | null => {
     let next: Job | null = null;
     for (const job of waiting) {
-      const isLess = next === null || count(job.person) < count(next.person);
+      const isLess = next === null || measure(job) < measure(next);
       if (isLess && mayBegin(job.person)) next = job;
     }
     return next;

@@ -210,6 +210,7 @@ async function fetchJobs(
       id: job.id,
       data: job.data,
       person: readPerson(job.data),
+      share: Number(job.data["share"] ?? 1),
       isLastTry: job.retryCount >= job.retryLimit,
     }));
   } catch (error) {

@@ -12,15 +12,30 @@ export type PlanLimits = {
   uploadBytes: number | null;
 };
 
-/** The plans as /pricing lists them. The one table of limits; prices are in US cents a month. */
-export const plans: Readonly<Record<Tier, { monthlyCents: number; limits: PlanLimits }>> = {
-  free: { monthlyCents: 0, limits: { collections: 3, entriesPerMonth: 10, uploadBytes: 0 } },
+export type Plan = {
+  /** In US cents a month. */
+  monthlyCents: number;
+  /** Of those whose saved entries wait for the model, where the server has one: with 4, four are begun for one of a
+   * person with 1. With 0 the built-in reader alone reads them. */
+  modelShare: number;
+  limits: PlanLimits;
+};
+
+/** The plans as /pricing lists them: the one table of what they give. */
+export const plans: Readonly<Record<Tier, Plan>> = {
+  free: {
+    monthlyCents: 0,
+    modelShare: 0,
+    limits: { collections: 3, entriesPerMonth: 10, uploadBytes: 0 },
+  },
   basic: {
     monthlyCents: 999,
+    modelShare: 1,
     limits: { collections: 10, entriesPerMonth: 50, uploadBytes: 10 * 1024 * 1024 },
   },
   premium: {
     monthlyCents: 1999,
+    modelShare: 4,
     limits: { collections: null, entriesPerMonth: null, uploadBytes: 100 * 1024 * 1024 },
   },
 };

@@ -1,6 +1,11 @@
 /** What a person's plan leaves room for. Without Stripe's keys nobody is limited, and nothing is counted. */
 import { and, eq, sql } from "drizzle-orm";
-import type { PlanLimitDetails, PlanLimits, Tier } from "#features/billing/contract.ts";
+import {
+  type PlanLimitDetails,
+  type PlanLimits,
+  plans,
+  type Tier,
+} from "#features/billing/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
@@ -45,6 +50,12 @@ export async function requireRoomForCollection(tx: Tx, ctx: Ctx, held: number): 
   if (limits.collections === null || held < limits.collections) return;
   const allowed = `${limits.collections.toLocaleString("en")} collections besides Unfiled`;
   throw refuse(`Your plan allows ${allowed}, and you have them. ${more}`, tier, "collections");
+}
+
+/** `modelShare` of the person's plan (see there). */
+export async function readModelShare(tx: Tx, ctx: Ctx): Promise<number> {
+  if (ctx.app.env.billing === null) return 1;
+  return plans[(await readPlan(tx, ctx.userId, new Date())).tier].modelShare;
 }
 
 /** How many collections the plan allows besides Unfiled; null where it sets no bound. */

@@ -45,6 +45,11 @@ export function PricingPage() {
             Prices are in US dollars. A plan renews each month until you cancel it, and then lasts
             until its paid month ends. A smaller plan hides and deletes nothing of what you keep.
           </p>
+          <p>
+            Basic AI processing is that of the built-in reader: summary, topics and takeaways. With
+            Advanced a language model reads what you save as well, where this server has one; with
+            Priority it reads four of yours for one of another’s.
+          </p>
           {current !== null && current !== "free" && (
             <p id="leave-plan">
               The way to Free leads to where you cancel your subscription: Free begins when its paid

@@ -1,6 +1,7 @@
 /** The durable job that has a model read what is ready already, in place of the embedded reader's words. */
 import { createHash } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { readModelShare } from "#features/billing/server/service.ts";
 import type { ModelReading } from "#features/enrichment/contract.ts";
 import { estimateTokens, readWithModel } from "#features/enrichment/server/service.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
@@ -48,7 +49,9 @@ async function read(ctx: Ctx, entry: Work, attempt: number, signal: AbortSignal)
   const { models, log, jobs } = ctx.app;
   const { input, cards } = await loadMaterial(ctx, entry);
   const cardIds = cards.map(({ id }) => id);
-  if (models === null || input === null || cardIds.length === 0) return settleAsItIs(ctx, entry);
+  const isToRead = (await inTx(ctx, (tx) => readModelShare(tx, ctx))) > 0;
+  if (models === null || input === null || cardIds.length === 0 || !isToRead)
+    return settleAsItIs(ctx, entry);
   let reading: ModelReading;
   try {
     await requireRoom(ctx, models, input.text);

@@ -1,5 +1,6 @@
 /** The queue of entries that a model is to read: what waits in it, what is brought forward, what was lost. */
 import { sql } from "drizzle-orm";
+import { readModelShare } from "#features/billing/server/service.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import { asActor, asSystem, type Tx } from "#server/db/database.ts";
 import type { Ctx, AppContext } from "#server/app-context.ts";
@@ -17,7 +18,8 @@ type Reread = { entryId: string; attempt?: number; after?: Unread };
 /** Inside `tx`: at once, or as planned after a failure. */
 export async function sendReread(tx: Tx, ctx: Ctx, reread: Reread): Promise<void> {
   const { entryId, attempt = 0, after } = reread;
-  const data = { entryId, userId: ctx.userId, attempt, waitsFor: after?.kind ?? "its turn" };
+  const share = await readModelShare(tx, ctx);
+  const data = { entryId, userId: ctx.userId, share, attempt, waitsFor: after?.kind ?? "its turn" };
   // Spread, so that what failed together does not come back together.
   const afterSeconds = Math.round((after?.afterSeconds ?? 0) * (1 + Math.random() * 0.2));
   await ctx.app.jobs.send(tx, rereadQueue, data, { afterSeconds });

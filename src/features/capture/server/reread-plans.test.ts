@@ -1,0 +1,41 @@
+/** Whose entries a model reads where plans are sold. */
+import { afterAll, expect, it } from "vitest";
+import type { Tier } from "#features/billing/contract.ts";
+import { subscriptions } from "#features/billing/server/tables.ts";
+import { asSystem } from "#server/db/database.ts";
+import { startStripeServer } from "#server/testing/stripe-server.ts";
+import { eventually } from "#server/testing/test-context.ts";
+import { card, isRead, openReread } from "./reread-fixture.ts";
+
+const stripe = await startStripeServer();
+const on = await openReread(stripe.settings);
+afterAll(async () => {
+  await on.close();
+  await stripe.close();
+});
+
+const setTier = (tier: Tier) =>
+  asSystem(on.context.database, (tx) =>
+    tx
+      .insert(subscriptions)
+      .values({ userId: on.adaCtx.userId, tier })
+      .onConflictDoUpdate({ target: subscriptions.userId, set: { tier } }),
+  );
+const saveSettled = async (why: string) => {
+  const saved = await on.save({ whyInteresting: why });
+  return eventually(async () => {
+    const entry = await on.get(saved);
+    return isRead(entry) && entry;
+  });
+};
+
+it("on Free the built-in reader's words stand, and no model is asked", async () => {
+  expect(await saveSettled("One")).not.toMatchObject({ title: card.title });
+  expect(on.provider.calls).toHaveLength(0);
+});
+
+it("on a paid plan the model reads", async () => {
+  await setTier("basic");
+  expect(await saveSettled("Two")).toMatchObject({ title: card.title });
+  expect(on.provider.calls).toHaveLength(1);
+});
