@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { BillingEvent } from "#features/billing/contract.ts";
 import { PageQuery } from "#shared/pages.ts";
 
 export type EntrySource = "url" | "text" | "file";
@@ -119,4 +120,4 @@ export type LiveEvent =
   | { type: "entry"; entry: Entry }
   | { type: "entry-removed"; id: string; collectionId: string }
   | { type: "collections" }
-  | { type: "billing" };
+  | BillingEvent;

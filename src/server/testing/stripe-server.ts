@@ -27,7 +27,7 @@ export type StripeServer = {
   /** The events since it was last asked, the oldest first. */
   takeEvents: () => StripeEvent[];
   sign: (event: StripeEvent, with_?: { secret?: string; at?: Date }) => Promise<SignedEvent>;
-  /** From now on, each event is sent to that address as it happens. */
+  /** Sends all that nobody has taken to that address, and from now on each event as it happens. */
   sendEventsTo: (address: string) => void;
   /** Resolves when all that was sent is answered. Throws where one was not taken. */
   settle: () => Promise<void>;
@@ -63,6 +63,12 @@ export async function startStripeServer(): Promise<StripeServer> {
     const response = await fetch(to, { method: "POST", body, headers });
     if (!response.ok) throw new Error(`the event was answered with ${response.status}`);
   };
+  /** One after the other, so that the first failure is the one that is told. */
+  const sendSoon = (to: string, event: StripeEvent) => {
+    const sending = last.then(() => send(to, event));
+    last = sending.catch(() => {});
+    sent.push(sending);
+  };
   const settle = async () => {
     const waiting = sent;
     sent = [];
@@ -70,13 +76,8 @@ export async function startStripeServer(): Promise<StripeServer> {
     if (failed !== undefined) throw failed.reason;
   };
   const account = openStripeAccount((event) => {
-    events.push(event);
-    const to = address;
-    if (to === null) return;
-    // One after the other, so that the first failure is the one that is told.
-    const sending = last.then(() => send(to, event));
-    last = sending.catch(() => {});
-    sent.push(sending);
+    if (address === null) events.push(event);
+    else sendSoon(address, event);
   });
 
   const server = createServer((request, response) => {
@@ -165,7 +166,12 @@ export async function startStripeServer(): Promise<StripeServer> {
       return taken;
     },
     sign,
-    sendEventsTo: (to) => void (address = to),
+    sendEventsTo: (to) => {
+      address = to;
+      const waiting = events;
+      events = [];
+      for (const event of waiting) sendSoon(to, event);
+    },
     settle,
     close: async () => {
       const closed = once(server, "close");

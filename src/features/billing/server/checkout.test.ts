@@ -88,6 +88,7 @@ describe("a checkout", () => {
     const person = await on.newPerson();
     const { customer } = on.findCheckout((await startCheckout(person, "basic")).url);
     stripe.account.customers.delete(customer);
+    await expect(openPortal(person)).rejects.toMatchObject({ code: "conflict" });
     const anew = on.findCheckout((await startCheckout(person, "basic")).url);
     expect(anew.customer).not.toBe(customer);
   });

@@ -47,11 +47,12 @@ export function openPortal(ctx: Ctx): Promise<BillingUrl> {
   return askStripe(ctx.app, "Failed to open the billing portal", async (stripe) => {
     const customer = await findCustomer(ctx);
     if (customer === null) throw new AppError("conflict", noCustomer);
-    const { url } = await stripe.billingPortal.sessions.create({
-      customer: customer.id,
-      return_url: `${ownOrigin(ctx.app.env)}/account`,
-    });
-    return { url };
+    const asked = { customer: customer.id, return_url: `${ownOrigin(ctx.app.env)}/account` };
+    try {
+      return { url: (await stripe.billingPortal.sessions.create(asked)).url };
+    } catch (error) {
+      throw isCustomerMissing(error) ? new AppError("conflict", noCustomer) : error;
+    }
   });
 }
 

@@ -144,7 +144,6 @@ async function save(
   const entry = await inTx(ctx, async (tx) => {
     const interestProfileId = await resolveTarget(tx, userId, target.collectionId);
     await check?.(tx);
-    await requireRoomForEntry(tx, ctx);
     const card = { id, userId, interestProfileId, entryId };
     // Sent together and run in this order: none waits for the answer to the one before.
     await allSent([
@@ -159,6 +158,8 @@ async function save(
         .execute(),
       sendSteps(tx, ctx, entryId, captured.step),
     ]);
+    // Last, as the person's other saves wait from here to the commit.
+    await requireRoomForEntry(tx, ctx);
     return readEntry(tx, userId, id);
   });
   nudgeSteps(ctx, captured.step, "soon");

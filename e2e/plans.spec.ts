@@ -1,0 +1,108 @@
+/** A plan, from the limit that makes somebody look for one to the day on which it ends. */
+import type { Page } from "@playwright/test";
+import { startStripeServer, type StripeServer } from "#server/testing/stripe-server.ts";
+import { expect, expectAccessible, send, signUp, test as base } from "./fixtures.ts";
+import { openJourneyApp } from "./journey-app.ts";
+import { findFreePort } from "./mailbox.ts";
+
+const test = base.extend<object, { stripe: StripeServer }>({
+  stripe: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const stripe = await startStripeServer();
+      await use(stripe);
+      await stripe.close();
+    },
+    { scope: "worker" },
+  ],
+  app: [
+    async ({ stripe }, use) => {
+      const port = String(await findFreePort());
+      const app = await openJourneyApp({ PORT: port, ...stripe.settings });
+      await use(app);
+      await app.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const plan = (page: Page, name: string) =>
+  page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+async function addText(page: Page, text: string): Promise<void> {
+  await page.goto("/home");
+  await page.getByRole("banner").getByRole("button", { name: "Add Entry" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add New Entry" });
+  await dialog.getByRole("tab", { name: "Text" }).click();
+  await dialog.getByPlaceholder("Paste or type your text here...").fill(text);
+  await dialog.getByRole("button", { name: "Add Text Entry" }).click();
+}
+
+test("a person at the limit of Free pays for Basic, cancels it, and is back on Free when it ends", async ({
+  page,
+  app,
+  stripe,
+}) => {
+  await signUp(page, "plans-buyer@example.org");
+  for (let at = 1; at <= 10; at += 1)
+    await send(page, "POST", "/api/functions/process-text-entry", { text: `Note ${at}` });
+
+  await test.step("the eleventh entry is refused, and stays in the form", async () => {
+    await addText(page, "One too many");
+    const dialog = page.getByRole("dialog", { name: "Add New Entry" });
+    await expect(dialog.getByText(/Your plan allows 10 entries a month/)).toBeVisible();
+    await expect(dialog.getByPlaceholder("Paste or type your text here...")).toHaveValue(
+      "One too many",
+    );
+    await expect(dialog.getByRole("link", { name: /^Pricing/ })).toHaveAttribute(
+      "href",
+      "/pricing",
+    );
+  });
+
+  await test.step("a checkout is left without paying, and nothing has changed", async () => {
+    await page.goto("/pricing");
+    await expect(plan(page, "Free").getByRole("button", { name: "Current Plan" })).toBeDisabled();
+    await plan(page, "Basic").getByRole("button", { name: "Get Started" }).click();
+    await page.getByRole("link", { name: "Back" }).click();
+    await expect(
+      page.getByText("The checkout was cancelled, and nothing was charged."),
+    ).toBeVisible();
+  });
+
+  await test.step("paid, the page waits until Stripe has told of it", async () => {
+    await plan(page, "Basic").getByRole("button", { name: "Get Started" }).click();
+    await button(page, "Subscribe").click();
+    await page.waitForURL("**/account?checkout=done");
+    await expect(
+      page.getByRole("heading", { name: "Your payment is being confirmed…" }),
+    ).toBeVisible();
+    stripe.sendEventsTo(`${app.url}/api/billing/webhook`);
+    await expect(page.getByRole("heading", { name: "Welcome to Basic" })).toBeVisible();
+    await expect(page.getByText("Next billing date")).toBeVisible();
+    await stripe.settle();
+    await expectAccessible(page);
+    await addText(page, "Room for this one");
+    await expect(page.getByRole("dialog", { name: "Add New Entry" })).toBeHidden();
+  });
+
+  await test.step("cancelled in the portal, it lasts until the end of its month", async () => {
+    await page.goto("/account");
+    await button(page, "Manage subscription").click();
+    await button(page, "Cancel subscription").click();
+    await expect(button(page, "Don't cancel subscription")).toBeVisible();
+    await page.getByRole("link", { name: "Return" }).click();
+    await expect(page.getByText("Ends on")).toBeVisible();
+  });
+
+  await test.step("when that has come, the open page knows, and what was saved is there", async () => {
+    const [subscription] = [...stripe.account.subscriptions.keys()];
+    stripe.account.end(subscription!);
+    await page.waitForURL("**/pricing");
+    await stripe.settle();
+    await expect(plan(page, "Free").getByRole("button", { name: "Current Plan" })).toBeDisabled();
+    await page.goto("/home");
+    await expect(page.getByRole("article").filter({ hasText: "Room for this one" })).toBeVisible();
+  });
+});
