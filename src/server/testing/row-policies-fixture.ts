@@ -13,7 +13,13 @@ import {
 import { conversations, messages } from "#features/assistant/server/tables.ts";
 import { linkEntries } from "#features/connections/server/service.ts";
 import { invitationCounts, invitations } from "#features/invitations/server/tables.ts";
-import { discoverHidden, discoverReports, publications } from "#features/discover/server/tables.ts";
+import {
+  discoverHidden,
+  discoverReports,
+  operatorActions,
+  publications,
+  publicPages,
+} from "#features/discover/server/tables.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { searchVectors } from "#features/search/server/tables.ts";
 import { recordTokens } from "#features/usage/server/service.ts";
@@ -63,6 +69,7 @@ export async function openPolicies() {
     });
     await tx.insert(publications).values({ entryId: entry.entryId, showsWhy: true });
     await tx.insert(discoverHidden).values({ userId, entryId: other.entryId });
+    await tx.insert(publicPages).values({ userId, name: "ada", isOn: true, isIndexed: true });
     await tx.insert(discoverReports).values({ userId, entryId: other.entryId, reason: "Secret" });
   });
   const later = new Date(Date.now() + 60_000);
@@ -85,6 +92,9 @@ export async function openPolicies() {
       .insert(twoFactors)
       .values({ id: id(), userId: ada.userId, secret: "secret", backupCodes: "codes" });
     await tx.insert(signInAttempts).values({ key: "ada", failures: 3 });
+    await tx
+      .insert(operatorActions)
+      .values({ id: id(), action: "withdraw", entryId: entry.entryId });
     await tx.insert(invitationCounts).values({ key: "ada", sent: 1 });
   });
   const { rows } = await context.database.actors.query<{ name: string }>(

@@ -173,6 +173,12 @@ export async function updateEntry(
           "Only the person who first saved this can share or withdraw it",
         );
       }
+      if (before.isWithdrawn && !input.isPrivate) {
+        throw new AppError(
+          "forbidden",
+          "The operator of this site withdrew this entry. It cannot be shared again.",
+        );
+      }
       await tx
         .update(globalEntries)
         .set({ isPrivate: input.isPrivate, updatedAt: new Date() })
