@@ -1,6 +1,7 @@
 /** Every kind of background work there is, and what looks after it. */
 import { removalJob } from "#features/account/server/removal-job.ts";
 import { sweepExpired } from "#features/account/server/sweep-expired.ts";
+import { pictureJob } from "#features/capture/server/picture-job.ts";
 import { fetchJob, readJob, resumeInterrupted } from "#features/capture/server/read-job.ts";
 import { rereadJob } from "#features/capture/server/reread-job.ts";
 import { resumeUnread } from "#features/capture/server/reread-queue.ts";
@@ -19,7 +20,13 @@ const sweepMilliseconds = 10 * 60_000;
 const fileSweepEvery = 36;
 
 export function workerJobs(app: AppContext): JobKind[] {
-  const kinds = [fetchJob(app), readJob(app), indexJob(app), removalJob(app, removeUnheld)];
+  const kinds = [
+    fetchJob(app),
+    readJob(app),
+    pictureJob(app),
+    indexJob(app),
+    removalJob(app, removeUnheld),
+  ];
   if (app.mail.isConfigured) kinds.push(mailJob(app));
   if (app.models === null) return kinds;
   kinds.push(rereadJob(app));

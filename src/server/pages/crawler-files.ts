@@ -11,7 +11,7 @@ export const crawlerFiles = new Hono<HttpEnv>()
   .get("/robots.txt", (c) => {
     c.header("cache-control", kept);
     return c.text(
-      `User-agent: *\nDisallow: /api/\n\nSitemap: ${ownOrigin(c.var.app.env)}/sitemap.xml\n`,
+      `User-agent: *\nAllow: /api/public/\nDisallow: /api/\n\nSitemap: ${ownOrigin(c.var.app.env)}/sitemap.xml\n`,
     );
   })
   .get("/sitemap.xml", async (c) => {

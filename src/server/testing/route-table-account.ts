@@ -7,6 +7,7 @@ export const withoutObject = new Set([
   "GET /api/ready",
   "GET /api/public/entries",
   "GET /api/public/entries/:slug",
+  "GET /api/public/entries/:slug/image",
   "GET /api/auth/options",
   "GET /api/auth/get-session",
   "POST /api/auth/magic-link/verify",

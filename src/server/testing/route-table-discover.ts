@@ -7,6 +7,10 @@ export const discoverTable: Record<string, Case[]> = {
   "GET /api/entries/:id/publication": [
     own(({ entry }) => ({ path: `/api/entries/${entry}/publication` }), 200),
   ],
+  // Neither has one: the matrix only asks whether anybody is told so who may not ask.
+  "GET /api/entries/:id/picture": [
+    own(({ entry }) => ({ path: `/api/entries/${entry}/picture` }), 404),
+  ],
   "PATCH /api/entries/:id/publication": [
     own(
       ({ entry }) => ({ path: `/api/entries/${entry}/publication`, body: { showsWhy: true } }),

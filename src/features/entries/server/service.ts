@@ -18,7 +18,7 @@ import { selectEntries, toEntry } from "./view.ts";
 
 export { countTopics, listKnownTopics } from "./topics.ts";
 export { deleteEntry } from "./remove.ts";
-export { rawPageKey, uploadKey } from "./file-keys.ts";
+export { pictureKey, rawPageKey, uploadKey } from "./file-keys.ts";
 
 /** Asks for the index of a person's entries to be brought up to date: whoever keeps one works on this queue. */
 export const indexQueue = "index-entries";

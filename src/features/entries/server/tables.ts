@@ -25,8 +25,14 @@ import type {
 } from "#features/entries/contract.ts";
 import { actorId, isSystem } from "#server/db/policies.ts";
 
-/** Its type, its size in pixels, and a digest of its bytes. */
-export type LeadPicture = { type: string; width: number; height: number; tag: string };
+/** Its size in pixels and in bytes, and a digest of these. */
+export type LeadPicture = {
+  type: string;
+  width: number;
+  height: number;
+  size: number;
+  tag: string;
+};
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 /** Sorted as people sort, case and accents apart, whatever the database's own collation; made by a migration. */

@@ -1,4 +1,5 @@
 import type { PublicEntry } from "#features/discover/contract.ts";
+import { CardPicture } from "#features/discover/web/lead-picture.tsx";
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { SourceLine } from "./source-line.tsx";
@@ -7,7 +8,8 @@ import { SourceLine } from "./source-line.tsx";
 export function DiscoveryCard({ entry }: { entry: PublicEntry }) {
   const { mainTopics, readingTimeMinutes } = entry.attributes;
   return (
-    <article className="relative flex w-full min-w-0 flex-col gap-3 rounded-ui border border-line bg-raised p-5 transition-colors hover:border-edge">
+    <article className="relative flex w-full min-w-0 flex-col gap-3 rounded-ui border border-line bg-raised p-4 transition-colors hover:border-edge sm:p-5">
+      {entry.image && <CardPicture src={entry.image} />}
       <h3 className="text-lg text-pretty wrap-anywhere">
         <a
           href={`/shared/${encodeURIComponent(entry.slug)}`}
