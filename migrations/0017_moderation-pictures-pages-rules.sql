@@ -96,3 +96,14 @@ BEGIN
   PERFORM set_config('app.user_id', actor, true);
   PERFORM set_config('app.system', system, true);
 END $$;
+--> statement-breakpoint
+-- The names of the pages that search engines may list.
+CREATE FUNCTION app_indexed_pages() RETURNS SETOF text LANGUAGE plpgsql AS $$
+DECLARE
+  system text := coalesce(current_setting('app.system', true), '');
+BEGIN
+  PERFORM set_config('app.system', 'on', true);
+  RETURN QUERY SELECT page.name FROM public_pages page JOIN users person ON person.id = page.user_id
+    WHERE page.is_on AND page.is_indexed AND person.blocked_at IS NULL ORDER BY page.name LIMIT 10000;
+  PERFORM set_config('app.system', system, true);
+END $$;

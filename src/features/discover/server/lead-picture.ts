@@ -8,6 +8,7 @@ import { streamBody } from "#server/http/stream-body.ts";
 import { createTurns } from "#server/take-turns.ts";
 import { AppError } from "#shared/errors.ts";
 import { asVisitor } from "./as-visitor.ts";
+import { holdsTag } from "./holds-tag.ts";
 import { slugShape } from "./require-public.ts";
 import { publicEntries } from "./tables.ts";
 
@@ -73,8 +74,7 @@ async function sendPicture(
     "cache-control": "private, no-cache",
     etag,
   };
-  if (knownTag?.split(",").some((one) => one.trim().replace(/^W\//, "") === etag))
-    return new Response(null, { status: 304, headers });
+  if (holdsTag(knownTag, etag)) return new Response(null, { status: 304, headers });
   const leave = await places.take(key, 1, signal);
   try {
     const picture = pictureKey(row.entryId);

@@ -4,6 +4,7 @@ import type { PublicEntry } from "#features/discover/contract.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { asVisitor } from "./as-visitor.ts";
 import { publicPicture, toPublicEntry } from "./public-entry.ts";
+import { readPublicPage } from "./read-public-page.ts";
 import { missingPublic, slugShape } from "./require-public.ts";
 import { type PublicRow, selectPublic } from "./select-public.ts";
 import { publicEntries } from "./tables.ts";
@@ -23,7 +24,7 @@ export async function listPublicEntries(
     const key = urlKey ?? entryId;
     return !seen.has(key) && seen.add(key);
   });
-  return different.slice(0, kept).map(write);
+  return different.slice(0, kept).map(writeEntry);
 }
 
 /** Throws "not_found" for one that is not public, whether it ever was or not. */
@@ -33,13 +34,15 @@ export async function getPublicEntry(
   signal?: AbortSignal,
 ): Promise<PublicEntry> {
   if (!slugShape.test(slug)) throw missingPublic();
-  const [row] = await asVisitor(app, signal, (tx) =>
-    selectPublic(tx, eq(publicEntries.slug, slug), 1),
-  );
-  if (row === undefined) throw missingPublic();
-  return write(row);
+  return asVisitor(app, signal, async (tx) => {
+    const [row] = await selectPublic(tx, eq(publicEntries.slug, slug), 1);
+    if (row === undefined) throw missingPublic();
+    const page = await readPublicPage(tx, { userId: row.creatorId });
+    if (page === null) return writeEntry(row);
+    return { ...writeEntry(row), maker: { name: page.name, username: page.username } };
+  });
 }
 
-function write(row: PublicRow): PublicEntry {
+export function writeEntry(row: PublicRow): PublicEntry {
   return { slug: row.slug, ...toPublicEntry(row, publicPicture(row.slug)) };
 }

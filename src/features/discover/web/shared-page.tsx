@@ -41,6 +41,14 @@ function SharedEntry({ entry }: { entry: PublicEntry }) {
         <span aria-hidden="true">·</span>
         <span>
           Shared <RelativeTime iso={entry.createdAt} />
+          {entry.maker && (
+            <>
+              {" by "}
+              <a href={`/people/${entry.maker.name}`} className="wrap-anywhere underline">
+                {entry.maker.username}
+              </a>
+            </>
+          )}
         </span>
         {readingTimeMinutes !== null && <span>· {readingTimeMinutes} min read</span>}
       </p>

@@ -1,7 +1,7 @@
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { essay } from "./example.ts";
-import { SourceLine } from "./source-line.tsx";
+import { SourceLine } from "#features/discover/web/source-line.tsx";
 
 /** An entry as its card shows it. */
 export function ExampleEntry() {
