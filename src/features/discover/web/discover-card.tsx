@@ -46,7 +46,11 @@ export const DiscoverCard = memo(function DiscoverCard(props: {
         <CardMenu item={item} />
       </div>
       {item.summary && (
-        <p className="line-clamp-4 font-serif text-base text-muted wrap-anywhere">{item.summary}</p>
+        <p
+          className={`${item.image ? "line-clamp-4" : "line-clamp-8"} font-serif text-base text-muted wrap-anywhere`}
+        >
+          {item.summary}
+        </p>
       )}
       {item.why && <WhyNote clamp note={item.why} />}
       <div className="mt-auto flex flex-col gap-3">

@@ -39,8 +39,8 @@ export function EntrySharing({ entry }: { entry: Entry }) {
 function Withdrawn() {
   return (
     <div>
-      <p className="font-medium">Withdrawn by the operator</p>
-      <p className="mt-1 text-sm text-pretty text-muted">
+      <p className="text-ui font-medium">Withdrawn by the operator</p>
+      <p className="text-sm text-pretty text-faint">
         Nobody new can see it, and it cannot be shared again. You keep it, as does whoever saved it.
       </p>
     </div>

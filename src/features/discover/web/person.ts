@@ -4,7 +4,7 @@ import { ApiError, describeError, request } from "#web/api.ts";
 import { usePageState } from "#web/page-state.ts";
 import type { PublicPrefetched } from "#web/prefetch.ts";
 
-/** A card shows four lines of it. */
+/** Characters; more than the lines of a card hold. */
 const longestSummary = 400;
 
 async function loadPerson(name: string, cursor?: string): Promise<PublicPerson> {

@@ -20,7 +20,9 @@ export function PublicCard(props: { entry: PublicEntry; heading: "h2" | "h3" }) 
         </a>
       </Heading>
       {entry.summary && (
-        <p className="line-clamp-4 font-serif text-base text-muted wrap-anywhere">
+        <p
+          className={`${entry.image ? "line-clamp-4" : "line-clamp-8"} font-serif text-base text-muted wrap-anywhere`}
+        >
           {entry.summary}
         </p>
       )}

@@ -46,7 +46,6 @@ export function ProfilePage() {
             onRetry={() => void profile.refetch()}
           />
         )}
-        <PublicPageSection />
         {list.collections ? (
           <>
             <InterestsSection
@@ -66,6 +65,7 @@ export function ProfilePage() {
         ) : (
           <CollectionsSkeleton />
         )}
+        <PublicPageSection />
         <div>
           <SecuritySection />
         </div>
