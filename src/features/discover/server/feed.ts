@@ -59,8 +59,5 @@ function writeItem(row: PublicRow, origin: string): string {
 
 /** What XML 1.0 cannot hold, escaped or not, is left out. */
 function escapeXml(text: string): string {
-  return escapeHtml(
-    // oxlint-disable-next-line no-control-regex -- these are the ones.
-    text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ""),
-  );
+  return escapeHtml(text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, ""));
 }

@@ -100,7 +100,8 @@ function Preview({ preview, why }: { preview: EntryPublication["preview"]; why: 
     <div
       aria-label="Preview"
       role="group"
-      // Longer than the dialog, it is scrolled by keys while it has the focus.
+      // Longer than the dialog, it is scrolled by keys.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="flex flex-col gap-4 rounded-ui border border-line bg-sunken p-4 sm:p-5"
     >
