@@ -22,6 +22,7 @@ ALTER TABLE "users" ADD COLUMN "blocked_at" timestamp with time zone;--> stateme
 ALTER TABLE "discover_reports" ADD COLUMN "handled_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "global_entries" ADD COLUMN "withdrawn_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "global_entries" ADD COLUMN "picture" jsonb;--> statement-breakpoint
+ALTER TABLE "global_entries" ADD COLUMN "picture_source" text;--> statement-breakpoint
 ALTER TABLE "operator_actions" ADD CONSTRAINT "operator_actions_entry_id_global_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."global_entries"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "operator_actions" ADD CONSTRAINT "operator_actions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "public_pages" ADD CONSTRAINT "public_pages_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -25,39 +25,58 @@ export function pictureJob(app: AppContext): JobKind {
     perPerson: 2,
     expireInSeconds: 60,
     retryLimit: 1,
-    work: ({ userId, entryId, source }, signal) =>
-      keepPicture({ app, userId: String(userId) }, String(entryId), String(source), signal),
+    work: ({ userId, entryId }, signal) =>
+      keepPicture({ app, userId: String(userId) }, String(entryId), signal),
     // An entry without a picture is whole.
-    giveUp: () => Promise.resolve(),
+    giveUp: async ({ userId, entryId }) =>
+      void (await settle({ app, userId: String(userId) }, String(entryId), null)),
   };
 }
 
 /** Fetches it and keeps it, if it is a picture that can be shown. What its site does wrong leaves the entry without one. */
-async function keepPicture(
-  ctx: Ctx,
+async function keepPicture(ctx: Ctx, entryId: string, signal: AbortSignal): Promise<void> {
+  const { storage } = ctx.app;
+  const entry = await loadEntry(ctx, entryId);
+  if (!entry?.pictureSource) return;
+  const bytes = await fetchPicture(ctx.app, entry.pictureSource, signal);
+  const picture = bytes && describePicture(bytes);
+  if (picture) await storage.put(pictureKey(entryId), bytes);
+  const isThere = await settle(ctx, entryId, picture);
+  // Deleted meanwhile.
+  if (picture && !isThere) await storage.delete(pictureKey(entryId));
+}
+
+async function loadEntry({ app, userId }: Ctx, entryId: string) {
+  const [entry] = await asActor(app.database, userId, (tx) =>
+    tx
+      .select({ pictureSource: globalEntries.pictureSource })
+      .from(globalEntries)
+      .where(and(eq(globalEntries.id, entryId), eq(globalEntries.creatorId, userId))),
+  );
+  return entry;
+}
+
+/** Whether the entry is still there. */
+async function settle(
+  { app, userId }: Ctx,
   entryId: string,
-  source: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const { app, userId } = ctx;
-  const bytes = await fetchPicture(app, source, signal);
-  const header = bytes && readPictureHeader(bytes);
-  if (!bytes || !header || !isShowable(header)) return;
-  const picture: LeadPicture = {
-    ...header,
-    size: bytes.length,
-    tag: createHash("sha256").update(bytes).digest("base64url").slice(0, 22),
-  };
-  await app.storage.put(pictureKey(entryId), bytes);
-  const kept = await asActor(app.database, userId, (tx) =>
+  picture: LeadPicture | null,
+): Promise<boolean> {
+  const settled = await asActor(app.database, userId, (tx) =>
     tx
       .update(globalEntries)
-      .set({ picture })
+      .set({ picture, pictureSource: null })
       .where(and(eq(globalEntries.id, entryId), eq(globalEntries.creatorId, userId)))
       .returning({ id: globalEntries.id }),
   );
-  // Deleted meanwhile.
-  if (kept.length === 0) await app.storage.delete(pictureKey(entryId));
+  return settled.length > 0;
+}
+
+function describePicture(bytes: Buffer): LeadPicture | null {
+  const header = readPictureHeader(bytes);
+  if (header === null || !isShowable(header)) return null;
+  const tag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+  return { ...header, size: bytes.length, tag };
 }
 
 async function fetchPicture(

@@ -27,19 +27,21 @@ export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Pr
 
   const { text, html, title, siteName, language, image } = outcome;
   const { jobs } = ctx.app;
+  const pictureSource = entry.picture === null ? (image ?? null) : null;
   const content = { text, html, sourceTitle: title };
   await inTx(ctx, async (tx) => {
     await tx
       .insert(entryContents)
       .values({ entryId: entry.id, ...content })
       .onConflictDoUpdate({ target: entryContents.entryId, set: content });
-    if (image && entry.picture === null)
-      await jobs.send(tx, pictureQueue, { userId: ctx.userId, entryId: entry.id, source: image });
+    if (pictureSource !== null)
+      await jobs.send(tx, pictureQueue, { userId: ctx.userId, entryId: entry.id });
     await tx
       .update(globalEntries)
       .set({
         step: "summarising",
         language,
+        pictureSource,
         updatedAt: new Date(),
         ...(title === null ? {} : { title: title.slice(0, 500).toWellFormed() }),
         ...(siteName === null || entry.source !== "url"
@@ -48,7 +50,7 @@ export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Pr
       })
       .where(and(eq(globalEntries.id, entry.id), eq(globalEntries.status, "processing")));
   });
-  if (image) jobs.nudge(pictureQueue);
+  if (pictureSource !== null) jobs.nudge(pictureQueue);
   return "next";
 }
 

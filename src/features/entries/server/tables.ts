@@ -57,6 +57,8 @@ export const globalEntries = pgTable(
     withdrawnAt: moment("withdrawn_at"),
     /** The lead picture of its page, of which a copy lies in the file storage. */
     picture: jsonb("picture").$type<LeadPicture>(),
+    /** The address that it is still to be fetched from. */
+    pictureSource: text("picture_source"),
     mainTopics: text("main_topics")
       .array()
       .notNull()
