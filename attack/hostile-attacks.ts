@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { deflateRawSync } from "node:zlib";
 import { type Hostile, holdSockets, isOver, strike, strikeOn, uploadOf } from "./hostile-client.ts";
+import { publicAttacks } from "./public-attacks.ts";
 import { imagesOfPage } from "./hostile-site.ts";
 
 const megabyte = 1024 * 1024;
@@ -15,6 +16,7 @@ const words = (count: number) =>
 const json = (value: unknown) => JSON.stringify(value);
 
 export const attacks: Record<string, (hostile: Hostile) => Promise<void>> = {
+  ...publicAttacks,
   "JSON of millions of nodes": async (hostile) => {
     const large = nodes(12.6 * megabyte);
     const small = nodes(240 * 1024);

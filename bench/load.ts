@@ -17,13 +17,7 @@ export const wordSql = (rank: string) =>
 
 /** Fills up to `count` entries of 2 KB for the person of `userId`, and gives 1,000 others 20 each. */
 export async function loadEntries(dataDir: string, userId: string, count: number): Promise<void> {
-  const client = new pg.Client({
-    host: join(dataDir, "postgres/run"),
-    port: 5432,
-    user: "commonplace_admin",
-    database: "commonplace",
-  });
-  await client.connect();
+  const client = await connectAdmin(dataDir);
   try {
     const { rows } = await client.query<{ others: number; mine: number }>(
       "select (select count(*)::int from users) as others, (select count(*)::int from user_entries where user_id = $1) as mine",
@@ -37,6 +31,18 @@ export async function loadEntries(dataDir: string, userId: string, count: number
   } finally {
     await client.end();
   }
+}
+
+/** As the superuser of the embedded database, whom no policy stops. */
+export async function connectAdmin(dataDir: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    host: join(dataDir, "postgres/run"),
+    port: 5432,
+    user: "commonplace_admin",
+    database: "commonplace",
+  });
+  await client.connect();
+  return client;
 }
 
 /** Indexes what is not indexed, person by person, as the product does in the background. */

@@ -1,4 +1,4 @@
-/** `npm run bench -- [screens] [1000 10000 100000]`: speed and size on load we generate, as tables. */
+/** `npm run bench -- [screens | discover] [1000 10000 100000]`: speed and size on load we generate, as tables. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { measureAsking } from "./asking.ts";
 import { ask, fetchJson, measureThroughput, type Target, timeSequentially } from "./http.ts";
 import { loadEntries } from "./load.ts";
 import { measureBlocks } from "./blocks.ts";
+import { measureDiscover } from "./discover.ts";
 import { measureSearching } from "./search.ts";
 import { measureMemory } from "./memory.ts";
 import { measureReading } from "./reading.ts";
@@ -21,11 +22,20 @@ const screensSize = sizes.length === 0 || sizes.includes(10_000) ? 10_000 : size
 if (sizes.length === 0) sizes.push(1_000, 10_000, 100_000);
 
 printMachine();
-if (!wanted.includes("screens")) await printServer();
-printTable(
-  `First screens, ${screensSize.toLocaleString("en")} entries`,
-  await inFreshFolder((dataDir) => measureScreens(dataDir, screensSize)),
-);
+if (wanted.includes("discover")) {
+  // The last of the sizes counts what 1,000 people made public.
+  const size = sizes.at(-1)!;
+  printTable(
+    `Discover, ${size.toLocaleString("en")} public entries`,
+    await inFreshFolder((dataDir) => measureDiscover(dataDir, size, signIn)),
+  );
+} else {
+  if (!wanted.includes("screens")) await printServer();
+  printTable(
+    `First screens, ${screensSize.toLocaleString("en")} entries`,
+    await inFreshFolder((dataDir) => measureScreens(dataDir, screensSize)),
+  );
+}
 
 async function printServer(): Promise<void> {
   printTable("Install and bundle", measureSizes());

@@ -18,8 +18,11 @@ import { collectionRoutes } from "#features/collections/server/routes.ts";
 import { connectionRoutes } from "#features/connections/server/routes.ts";
 import {
   discoverRoutes,
+  feedRoutes,
   publicationRoutes,
   publicEntryRoutes,
+  publicPageRoutes,
+  publicPeopleRoutes,
 } from "#features/discover/server/routes.ts";
 import { collectionRemovalRoutes } from "#features/entries/server/collection-removal.ts";
 import { liveRoutes } from "#features/entries/server/live.ts";
@@ -90,6 +93,7 @@ export function createApp(
     .route("/api/auth", authRoutes({ auth, sessions }))
     .route("/api/account", accountRoutes({ auth, sessions }, leaveBilling))
     .route("/api/profile", profileRoutes)
+    .route("/api/profile", publicPageRoutes)
     .route("/api/collections", collectionRoutes)
     .route("/api/collections", collectionRemovalRoutes)
     .route("/api/collections", collectionInterestRoutes)
@@ -105,6 +109,9 @@ export function createApp(
     .use("/api/public/*", setRetryAfter, limitVisitors())
     .route("/api/public/entries", publicEntryRoutes)
     .route("/api/public", publicPlanRoutes)
+    .route("/api/public/people", publicPeopleRoutes)
+    .use("/people/:name/feed.xml", setRetryAfter, limitVisitors())
+    .route("/people", feedRoutes)
     .route("/api/functions", captureRoutes)
     .route("/api/invitations", invitationRoutes(invitationLinks))
     .route("/api/search", searchRoutes)

@@ -2,6 +2,7 @@
 import { removalJob } from "#features/account/server/removal-job.ts";
 import { sweepExpired } from "#features/account/server/sweep-expired.ts";
 import { endBillingJob, sweepBilling } from "#features/billing/server/service.ts";
+import { pictureJob } from "#features/capture/server/picture-job.ts";
 import { fetchJob, readJob, resumeInterrupted } from "#features/capture/server/read-job.ts";
 import { rereadJob } from "#features/capture/server/reread-job.ts";
 import { resumeUnread } from "#features/capture/server/reread-queue.ts";
@@ -20,7 +21,13 @@ const sweepMilliseconds = 10 * 60_000;
 const fileSweepEvery = 36;
 
 export function workerJobs(app: AppContext): JobKind[] {
-  const kinds = [fetchJob(app), readJob(app), indexJob(app), removalJob(app, removeUnheld)];
+  const kinds = [
+    fetchJob(app),
+    readJob(app),
+    pictureJob(app),
+    indexJob(app),
+    removalJob(app, removeUnheld),
+  ];
   if (app.env.billing !== null) kinds.push(endBillingJob(app));
   if (app.mail.isConfigured) kinds.push(mailJob(app));
   if (app.models === null) return kinds;

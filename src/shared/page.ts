@@ -43,6 +43,10 @@ export type PageHead = {
   canonical?: string | undefined;
   /** Path of a picture on this server that stands for the page. */
   image?: string | undefined;
+  /** Search engines are asked to leave it out. */
+  isUnlisted?: boolean | undefined;
+  /** Path of its Atom feed. */
+  feed?: string | undefined;
 };
 
 export type RenderedPage = {

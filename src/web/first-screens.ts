@@ -5,6 +5,7 @@ import { prefetchPricing } from "#features/billing/web/pricing-plans.ts";
 import { prefetchDiscoveries } from "#features/landing/web/discoveries.ts";
 import { prefetchCollection, prefetchEntry, prefetchHome } from "#features/library/web/prefetch.ts";
 import { prefetchDiscover } from "#features/discover/web/prefetch.ts";
+import { prefetchPerson } from "#features/discover/web/person.ts";
 import { prefetchShared } from "#features/discover/web/shared-entry.ts";
 import type { Prefetched, PrefetchRequest, PublicPrefetched } from "./prefetch.ts";
 import type { PublicPath } from "./public-screens.tsx";
@@ -79,6 +80,12 @@ export const firstPublicScreens: Record<PublicPath, FirstPublicScreen> = {
     title: "A shared entry",
     description: "What somebody found, kept in their commonplace book, and made public.",
     prefetch: prefetchShared,
+  },
+  "/people/$name": {
+    module: "features/discover/web/person-page.tsx",
+    title: "A public page",
+    description: "What somebody found, kept, and chose to show.",
+    prefetch: prefetchPerson,
   },
   "/terms": {
     module: "features/landing/web/terms-page.tsx",

@@ -22,5 +22,5 @@ export type PublicPrefetched = {
   data?: unknown;
   isMissing?: boolean;
   /** In place of what the table of screens says. */
-  head?: Partial<Pick<PageHead, "title" | "description" | "image">>;
+  head?: Partial<Pick<PageHead, "title" | "description" | "image" | "isUnlisted" | "feed">>;
 };

@@ -12,6 +12,7 @@ export const publicScreens = {
   "/faq": async () => (await import("#features/landing/web/faq-page.tsx")).FaqPage,
   "/privacy": async () => (await import("#features/landing/web/privacy-page.tsx")).PrivacyPage,
   "/shared/$slug": async () => (await import("#features/discover/web/shared-page.tsx")).SharedPage,
+  "/people/$name": async () => (await import("#features/discover/web/person-page.tsx")).PersonPage,
   "/terms": async () => (await import("#features/landing/web/terms-page.tsx")).TermsPage,
 };
 

@@ -96,6 +96,8 @@ async function renderPublic(
     description,
     canonical: new URL(path, "http://page").pathname,
     image: prefetched?.head?.image,
+    isUnlisted: prefetched?.head?.isUnlisted,
+    feed: prefetched?.head?.feed,
   };
   return { state, head, html, modules: [screen.module] };
 }

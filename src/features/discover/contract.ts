@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EntryAttributes } from "#features/entries/contract.ts";
-import { PageQuery } from "#shared/pages.ts";
+import { type Page, PageQuery } from "#shared/pages.ts";
 
 /** What strangers see of an entry that its maker published. Times are ISO 8601. */
 export type PublicEntry = {
@@ -15,9 +15,43 @@ export type PublicEntry = {
   image: string | null;
   /** Its maker's note, only where they chose to show it. */
   why?: string;
+  /** Of one entry alone, and only while its maker has a public page: their name there, and their username. */
+  maker?: PublicMaker;
   /** When it was first published. */
   createdAt: string;
 };
+
+/** `name` is that of their page (/people/{name}). */
+export type PublicMaker = { name: string; username: string };
+
+/** GET /api/public/people/:name: who it is, and a page of what they made public, newest first. */
+export type PublicPerson = PublicMaker & { isIndexed: boolean } & Page<PublicEntry>;
+
+/** GET /api/profile/public-page. `name` is null until one was chosen; turned off, the page keeps it. */
+export type PublicPage = { name: string | null; isOn: boolean; isIndexed: boolean };
+
+/** Names under which somebody could be taken for the site itself. */
+const reservedNames = new Set(
+  `about abuse account admin administrator api app assets billing blog collection commonplace contact discover entry
+  everyone faq feed feedback help home legal login logout mail me moderator news nobody null official operator owner
+  people press pricing privacy profile project projects public root search security settings shared signup staff
+  status support system team terms undefined user users webmaster www`.split(/\s+/),
+);
+
+/** PATCH /api/profile/public-page. */
+export const PublicPageUpdate = z
+  .object({
+    name: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z0-9-]{3,40}$/, "A name has 3 to 40 letters from a to z, digits and hyphens")
+      .refine((name) => !reservedNames.has(name), "This name is reserved. Please choose another."),
+    isOn: z.boolean(),
+    isIndexed: z.boolean(),
+  })
+  .partial();
+export type PublicPageUpdate = z.input<typeof PublicPageUpdate>;
 
 /**
  * GET /api/entries/:id/publication, for the maker: `preview` is exactly what strangers see or would see, also

@@ -50,6 +50,8 @@ export type Entry = {
   siteName: string | null;
   whyItsInteresting: string;
   isPrivate: boolean;
+  /** Only where the operator withdrew it: it is shown to nobody new, whatever `isPrivate` says. */
+  isWithdrawn?: true;
   /** Whether the asker made the global entry, and so may publish or withdraw it. */
   isMine: boolean;
   attributes: EntryAttributes;

@@ -4,9 +4,14 @@ import { escapeHtml } from "../escape-html.ts";
 
 /** The tags of `head`. `origin` is where people reach this server. */
 export function formatHead(head: PageHead, origin: string): string {
-  const { title, description, canonical, image } = head;
+  const { title, description, canonical, image, isUnlisted, feed } = head;
   const tags = [`<title>${escapeHtml(title)}</title>`];
   if (description) tags.push(`<meta name="description" content="${escapeHtml(description)}" />`);
+  if (isUnlisted) tags.push(`<meta name="robots" content="noindex" />`);
+  if (feed)
+    tags.push(
+      `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(title)}" href="${escapeHtml(origin + feed)}" />`,
+    );
   if (canonical !== undefined) {
     const url = escapeHtml(origin + canonical);
     tags.push(

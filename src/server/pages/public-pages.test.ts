@@ -166,7 +166,7 @@ describe("what search engines ask for", () => {
     const answer = await site.request("/robots.txt", { headers: host });
     expect(answer.headers.get("content-type")).toContain("text/plain");
     expect(await answer.text()).toBe(
-      `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`,
+      `User-agent: *\nAllow: /api/public/\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`,
     );
   });
 

@@ -4,8 +4,20 @@ import { type Case, own } from "./route-case.ts";
 const someEntry = "0198a0d2-7f00-7000-8000-000000000000";
 
 export const discoverTable: Record<string, Case[]> = {
+  "GET /api/profile/public-page": [own(() => ({ path: "/api/profile/public-page" }), 200, 200)],
+  "PATCH /api/profile/public-page": [
+    own(
+      () => ({ path: "/api/profile/public-page", body: { name: `n-${Date.now()}`, isOn: false } }),
+      200,
+      200,
+    ),
+  ],
   "GET /api/entries/:id/publication": [
     own(({ entry }) => ({ path: `/api/entries/${entry}/publication` }), 200),
+  ],
+  // Neither has one: the matrix only asks whether anybody is told so who may not ask.
+  "GET /api/entries/:id/picture": [
+    own(({ entry }) => ({ path: `/api/entries/${entry}/picture` }), 404),
   ],
   "PATCH /api/entries/:id/publication": [
     own(

@@ -14,7 +14,13 @@ import { billingEvents, savedEntries, subscriptions } from "#features/billing/se
 import { conversations, messages } from "#features/assistant/server/tables.ts";
 import { linkEntries } from "#features/connections/server/service.ts";
 import { invitationCounts, invitations } from "#features/invitations/server/tables.ts";
-import { discoverHidden, discoverReports, publications } from "#features/discover/server/tables.ts";
+import {
+  discoverHidden,
+  discoverReports,
+  operatorActions,
+  publications,
+  publicPages,
+} from "#features/discover/server/tables.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { searchVectors } from "#features/search/server/tables.ts";
 import { recordTokens } from "#features/usage/server/service.ts";
@@ -64,6 +70,7 @@ export async function openPolicies() {
     });
     await tx.insert(publications).values({ entryId: entry.entryId, showsWhy: true });
     await tx.insert(discoverHidden).values({ userId, entryId: other.entryId });
+    await tx.insert(publicPages).values({ userId, name: "ada", isOn: true, isIndexed: true });
     await tx.insert(discoverReports).values({ userId, entryId: other.entryId, reason: "Secret" });
   });
   const later = new Date(Date.now() + 60_000);
@@ -89,6 +96,9 @@ export async function openPolicies() {
     await tx.insert(billingEvents).values({ id: "evt_of_ada" });
     await tx.insert(savedEntries).values({ userId: ada.userId, since: later, saved: 1 });
     await tx.insert(signInAttempts).values({ key: "ada", failures: 3 });
+    await tx
+      .insert(operatorActions)
+      .values({ id: id(), action: "withdraw", entryId: entry.entryId });
     await tx.insert(invitationCounts).values({ key: "ada", sent: 1 });
   });
   const { rows } = await context.database.actors.query<{ name: string }>(

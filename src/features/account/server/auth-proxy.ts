@@ -4,6 +4,7 @@ import { DatabaseAway } from "#server/db/failure.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import type { Auth } from "./auth.ts";
+import { explainBlocked } from "./blocked.ts";
 import { addressHeader, readClientAddress } from "#server/http/client-address.ts";
 import { setRememberCookie } from "./session-life.ts";
 import type { Sessions } from "./sessions.ts";
@@ -42,7 +43,7 @@ export async function proxyToAuth(
     headers.set("content-type", "application/json");
     init.body = JSON.stringify(body);
   } else if (raw.method !== "GET") init.body = await raw.clone().arrayBuffer();
-  const response = await auth.handler(new Request(url, init));
+  const response = await auth.handler(new Request(url, init)).catch(explainBlocked);
   // An ended session is announced a moment after its commit; whoever ended it need not wait for that.
   if (response.ok && raw.method !== "GET") sessions.forget();
   return withErrorBody(response);

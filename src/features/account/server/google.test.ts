@@ -76,6 +76,19 @@ describe("signing in with Google", () => {
     expect((await securityOf(again)).email).toBe("ada@example.org");
   });
 
+  it("leads somebody whom the operator blocked to a page that says so", async () => {
+    await enter({ sub: "mal", email: "mal@example.org", name: "Mal" });
+    await asSystem(app.context.database, (tx) =>
+      tx.execute(sql`update users set blocked_at = now() where email = 'mal@example.org'`),
+    );
+    const answer = await enter({ sub: "mal", email: "mal@example.org" });
+    expect([answer.status, whereTo(answer).href]).toEqual([
+      302,
+      `${origin}/login?error=account_blocked`,
+    ]);
+    expect(answer.headers.get("set-auth-token")).toBeNull();
+  });
+
   it("asks with PKCE, state and nonce, and for nothing but who it is", async () => {
     const url = new URL((await begin()).body.url);
     expect(url.origin).toBe(provider.issuer);

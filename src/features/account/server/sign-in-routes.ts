@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { SignInOptions } from "#features/account/contract.ts";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { valid } from "#server/http/valid.ts";
+import { AppError } from "#shared/errors.ts";
 import { clearAttempts, countAttempt, isAllowed } from "./attempts.ts";
 import { askerOfRequest } from "./flood-limits.ts";
 import { answerRefusal, type AuthServices, proxyToAuth } from "./auth-proxy.ts";
@@ -127,7 +128,12 @@ export function signInRoutes(services: AuthServices) {
       });
     })
     .get("/callback/google", async (c) => {
-      const response = await proxyToAuth(services, c, { opensSession: true });
+      const response = await proxyToAuth(services, c, { opensSession: true }).catch(
+        (error: unknown) => {
+          if (!(error instanceof AppError && error.code === "forbidden")) throw error;
+          return c.redirect("/login?error=account_blocked");
+        },
+      );
       const waits = response.headers.getSetCookie().some((set) => /\.two_factor=[^;]/.test(set));
       if (!waits) return response;
       // The second factor is still to come: the page asks for it, and the cookie that waits for it is set.

@@ -23,6 +23,8 @@ export const users = pgTable(
     emailVerified: boolean("email_verified").notNull().default(false),
     twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
     image: text("image"),
+    /** Since when the operator keeps this person out. */
+    blockedAt: moment("blocked_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },

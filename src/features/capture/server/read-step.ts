@@ -5,6 +5,7 @@ import { type Ctx, inTx } from "#server/app-context.ts";
 import { MissingFile } from "#server/storage.ts";
 import { kindOf } from "./accept-upload.ts";
 import { kindOfPage } from "./page-kind.ts";
+import { pictureQueue } from "./picture-job.ts";
 import type { StepResult, Work } from "./read-job.ts";
 import { readBounded } from "./reading/reader-host.ts";
 import type { ReadRequest } from "./reading/reading-protocol.ts";
@@ -24,18 +25,23 @@ export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Pr
   });
   if (!outcome.ok) return { failure: { kind: outcome.kind, message: outcome.message } };
 
-  const { text, html, title, siteName, language } = outcome;
+  const { text, html, title, siteName, language, image } = outcome;
+  const { jobs } = ctx.app;
+  const pictureSource = entry.picture === null ? (image ?? null) : null;
   const content = { text, html, sourceTitle: title };
   await inTx(ctx, async (tx) => {
     await tx
       .insert(entryContents)
       .values({ entryId: entry.id, ...content })
       .onConflictDoUpdate({ target: entryContents.entryId, set: content });
+    if (pictureSource !== null)
+      await jobs.send(tx, pictureQueue, { userId: ctx.userId, entryId: entry.id });
     await tx
       .update(globalEntries)
       .set({
         step: "summarising",
         language,
+        pictureSource,
         updatedAt: new Date(),
         ...(title === null ? {} : { title: title.slice(0, 500).toWellFormed() }),
         ...(siteName === null || entry.source !== "url"
@@ -44,6 +50,7 @@ export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Pr
       })
       .where(and(eq(globalEntries.id, entry.id), eq(globalEntries.status, "processing")));
   });
+  if (pictureSource !== null) jobs.nudge(pictureQueue);
   return "next";
 }
 

@@ -9,7 +9,7 @@ import { readHeavily } from "#server/heavy-reads.ts";
 import type { Page } from "#shared/pages.ts";
 import { type DiscoverPosition, readPosition, writePosition } from "./cursor.ts";
 import { type Stages, matchQuery } from "./match-query.ts";
-import { toPublicEntry } from "./public-entry.ts";
+import { publicPicture, toPublicEntry } from "./public-entry.ts";
 import { rankForPerson } from "./rank-for-person.ts";
 import { type PublicRow, selectPublic } from "./select-public.ts";
 import { publicEntries } from "./tables.ts";
@@ -108,7 +108,7 @@ async function describe(
   return rows.map((row) => ({
     entryId: row.entryId,
     slug: row.slug,
-    ...toPublicEntry(row),
+    ...toPublicEntry(row, publicPicture(row.slug)),
     isSaved: saved.has(row.entryId),
   }));
 }

@@ -2,22 +2,16 @@
 import { eq } from "drizzle-orm";
 import type { PublicEntry } from "#features/discover/contract.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { asNobody, type Database } from "#server/db/database.ts";
-import { createTurns, type Turns } from "#server/take-turns.ts";
-import { toPublicEntry } from "./public-entry.ts";
-import { missingPublic } from "./require-public.ts";
+import { asVisitor } from "./as-visitor.ts";
+import { publicPicture, toPublicEntry } from "./public-entry.ts";
+import { readPublicPage } from "./read-public-page.ts";
+import { missingPublic, slugShape } from "./require-public.ts";
 import { type PublicRow, selectPublic } from "./select-public.ts";
 import { publicEntries } from "./tables.ts";
 
 /** Of so many of the latest, at most so many are shown. */
 const latest = 50;
 const kept = 10;
-
-const slugShape = /^[\w-]{22}$/;
-
-/** The share of the connections for people that visitors may hold, all of them together. */
-const shareOfVisitors = 0.3;
-const turnsOf = new WeakMap<Database, Turns>();
 
 /** The newest of what is public, each entry and each address once. */
 export async function listPublicEntries(
@@ -30,7 +24,7 @@ export async function listPublicEntries(
     const key = urlKey ?? entryId;
     return !seen.has(key) && seen.add(key);
   });
-  return different.slice(0, kept).map(write);
+  return different.slice(0, kept).map(writeEntry);
 }
 
 /** Throws "not_found" for one that is not public, whether it ever was or not. */
@@ -40,35 +34,15 @@ export async function getPublicEntry(
   signal?: AbortSignal,
 ): Promise<PublicEntry> {
   if (!slugShape.test(slug)) throw missingPublic();
-  const [row] = await asVisitor(app, signal, (tx) =>
-    selectPublic(tx, eq(publicEntries.slug, slug), 1),
-  );
-  if (row === undefined) throw missingPublic();
-  return write(row);
+  return asVisitor(app, signal, async (tx) => {
+    const [row] = await selectPublic(tx, eq(publicEntries.slug, slug), 1);
+    if (row === undefined) throw missingPublic();
+    const page = await readPublicPage(tx, { userId: row.creatorId });
+    if (page === null) return writeEntry(row);
+    return { ...writeEntry(row), maker: { name: page.name, username: page.username } };
+  });
 }
 
-function write(row: PublicRow): PublicEntry {
-  return { slug: row.slug, ...toPublicEntry(row) };
-}
-
-/** Whatever visitors ask for, people who signed in find connections left. */
-function asVisitor<Result>(
-  { database }: AppContext,
-  signal: AbortSignal | undefined,
-  work: Parameters<typeof asNobody<Result>>[1],
-): Promise<Result> {
-  let turns = turnsOf.get(database);
-  if (turns === undefined) {
-    const most = Math.max(1, Math.floor(database.actors.options.max * shareOfVisitors));
-    turns = createTurns({
-      total: most,
-      each: most,
-      mostWaiting: 200,
-      waitMilliseconds: 5_000,
-      message: "Too many visitors at once. Please wait a moment.",
-      codeWhenFull: "unavailable",
-    });
-    turnsOf.set(database, turns);
-  }
-  return turns.run("visitors", () => asNobody(database, work), signal);
+export function writeEntry(row: PublicRow): PublicEntry {
+  return { slug: row.slug, ...toPublicEntry(row, publicPicture(row.slug)) };
 }

@@ -11,7 +11,10 @@ import { publicEntries, publications } from "./tables.ts";
 
 /** Throws "not_found" for a card that is not the person's, "forbidden" where somebody else made the entry. */
 export async function getPublication(ctx: Ctx, cardId: string): Promise<EntryPublication> {
-  return inTx(ctx, async (tx) => readPublication(tx, ctx, await requireMaker(tx, ctx, cardId)));
+  return inTx(ctx, async (tx) => {
+    const entryId = await requireMaker(tx, ctx, cardId);
+    return readPublication(tx, ctx, { cardId, entryId });
+  });
 }
 
 /** Sets whether the maker's note is shown to strangers. Throws as getPublication does. */
@@ -26,7 +29,7 @@ export async function updatePublication(
       .insert(publications)
       .values({ entryId, showsWhy })
       .onConflictDoUpdate({ target: publications.entryId, set: { showsWhy } });
-    return readPublication(tx, ctx, entryId);
+    return readPublication(tx, ctx, { cardId, entryId });
   });
 }
 
@@ -36,7 +39,11 @@ async function requireMaker(tx: Tx, ctx: Ctx, cardId: string): Promise<string> {
   throw new AppError("forbidden", "Only the person who first saved this can share or withdraw it");
 }
 
-async function readPublication(tx: Tx, ctx: Ctx, entryId: string): Promise<EntryPublication> {
+async function readPublication(
+  tx: Tx,
+  ctx: Ctx,
+  { cardId, entryId }: { cardId: string; entryId: string },
+): Promise<EntryPublication> {
   const [row] = await tx
     .select({
       ...capturedColumns,
@@ -64,10 +71,10 @@ async function readPublication(tx: Tx, ctx: Ctx, entryId: string): Promise<Entry
     publicSlug: publishedAt === null ? null : row.slug,
     isPublic: shownId !== null,
     showsWhy,
-    preview: toPublicEntry({
-      ...row,
-      why: showsWhy ? note : null,
-      publishedAt: publishedAt ?? new Date(),
-    }),
+    // While it is private, strangers have no address of its picture.
+    preview: toPublicEntry(
+      { ...row, why: showsWhy ? note : null, publishedAt: publishedAt ?? new Date() },
+      `/api/entries/${cardId}/picture`,
+    ),
   };
 }

@@ -3,6 +3,8 @@ import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { publicEntries } from "./tables.ts";
 
+export const slugShape = /^[\w-]{22}$/;
+
 /** Who published it. Throws "not_found" for what is not public, whether it ever was or not. */
 export async function requirePublic(tx: Tx, entryId: string): Promise<{ creatorId: string }> {
   const [row] = await tx

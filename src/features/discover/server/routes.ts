@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import {
   DiscoverHide,
@@ -7,16 +7,25 @@ import {
   DiscoverSave,
   DiscoverTopicsQuery,
   PublicationUpdate,
+  PublicPageUpdate,
 } from "#features/discover/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
+import { readClientAddress } from "#server/http/client-address.ts";
+import { networkOf } from "#server/http/client-allowance.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
+import { findReceiver } from "#server/http/receiver.ts";
 import { valid } from "#server/http/valid.ts";
+import { PageQuery } from "#shared/pages.ts";
 import { hidePublic, reportPublic, showPublic } from "./answer-public.ts";
+import { openOwnPicture, openPublicPicture } from "./lead-picture.ts";
 import { listDiscover } from "./list-discover.ts";
 import { getPublicEntry, listPublicEntries } from "./public-list.ts";
 import { getPublication, updatePublication } from "./publication.ts";
 import { savePublic } from "./save-public.ts";
+import { getPublicPage, getPublicPerson, updatePublicPage } from "./public-page.ts";
+import { writeFeed } from "./feed.ts";
+import { holdsTag } from "./holds-tag.ts";
 import { missingPublic } from "./require-public.ts";
 import { listTopics } from "./topics.ts";
 
@@ -40,9 +49,52 @@ const choices = limitRate({
   message: "Too many changes at once. Please wait a moment.",
 });
 
+/** /api/public/people: for everybody, limited as publicEntryRoutes are. */
+export const publicPeopleRoutes = new Hono<HttpEnv>().get(
+  "/:name",
+  valid("query", PageQuery),
+  async (c) =>
+    c.json(
+      await getPublicPerson(c.var.app, c.req.param("name"), c.req.valid("query"), c.req.raw.signal),
+    ),
+);
+
+/** /people: the feeds. The pages are drawn by server/pages. */
+export const feedRoutes = new Hono<HttpEnv>().get("/:name/feed.xml", async (c) => {
+  const { text, etag } = await writeFeed(c.var.app, c.req.param("name"), c.req.raw.signal);
+  c.header("etag", etag);
+  c.header("cache-control", "no-cache");
+  if (holdsTag(c.req.header("if-none-match"), etag)) return c.body(null, 304);
+  c.header("content-type", "application/atom+xml; charset=utf-8");
+  return c.body(text);
+});
+
+/** /api/profile/public-page */
+export const publicPageRoutes = new Hono<HttpEnv>()
+  .use(requireActor)
+  .get("/public-page", async (c) => c.json(await getPublicPage(c.var.ctx)))
+  .patch("/public-page", valid("json", PublicPageUpdate), async (c) => {
+    choices(c.var.actor.userId);
+    return c.json(await updatePublicPage(c.var.ctx, c.req.valid("json")));
+  });
+
+/** Asked for the headers alone: nobody reads the body, or would ever end it. */
+async function withoutBodyForHead(c: Context<HttpEnv>, response: Response): Promise<Response> {
+  if (c.req.method === "HEAD") await response.body?.cancel();
+  return response;
+}
+
 /** /api/public/entries: for everybody. How much one network may ask for, app.ts limits. */
 export const publicEntryRoutes = new Hono<HttpEnv>()
   .get("/", async (c) => c.json({ items: await listPublicEntries(c.var.app, c.req.raw.signal) }))
+  .get("/:slug/image", async (c) => {
+    const response = await openPublicPicture(c.var.app, c.req.param("slug"), {
+      key: networkOf(readClientAddress(c)) ?? "",
+      knownTag: c.req.header("if-none-match"),
+      receiver: findReceiver(c),
+    });
+    return withoutBodyForHead(c, response);
+  })
   .get("/:slug", async (c) =>
     c.json(await getPublicEntry(c.var.app, c.req.param("slug"), c.req.raw.signal)),
   );
@@ -53,6 +105,14 @@ export const publicationRoutes = new Hono<HttpEnv>()
   .get("/:id/publication", idParam, async (c) =>
     c.json(await getPublication(c.var.ctx, c.req.valid("param").id)),
   )
+  .get("/:id/picture", idParam, async (c) => {
+    const response = await openOwnPicture(c.var.ctx, c.req.valid("param").id, {
+      key: c.var.actor.userId,
+      knownTag: c.req.header("if-none-match"),
+      receiver: findReceiver(c),
+    });
+    return withoutBodyForHead(c, response);
+  })
   .patch("/:id/publication", idParam, valid("json", PublicationUpdate), async (c) => {
     choices(c.var.actor.userId);
     return c.json(await updatePublication(c.var.ctx, c.req.valid("param").id, c.req.valid("json")));

@@ -12,6 +12,7 @@ export function selectPublic(tx: Tx, condition: SQL | undefined, limit: number) 
     .select({
       entryId: publicEntries.entryId,
       slug: publicEntries.slug,
+      creatorId: publicEntries.creatorId,
       publishedAt: publicEntries.publishedAt,
       showsWhy: publicEntries.showsWhy,
       moment: momentOf(publicEntries.publishedAt).as("moment"),
@@ -25,6 +26,7 @@ export function selectPublic(tx: Tx, condition: SQL | undefined, limit: number) 
     .select({
       entryId: page.entryId,
       slug: page.slug,
+      creatorId: page.creatorId,
       publishedAt: page.publishedAt,
       moment: page.moment,
       urlKey: globalEntries.urlKey,

@@ -14,6 +14,8 @@ import { users } from "#features/account/server/tables.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import { actorId, isSystem } from "#server/db/policies.ts";
 
+export type OperatorAction = "withdraw" | "restore" | "block" | "unblock" | "handle";
+
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 /** Byte order whatever the database's own collation: labels are only told apart. */
@@ -70,7 +72,7 @@ export const publicEntries = pgTable(
   },
   (table) => [
     index("public_entries_newest").on(table.publishedAt, table.entryId),
-    index("public_entries_creator").on(table.creatorId),
+    index("public_entries_creator_newest").on(table.creatorId, table.publishedAt, table.entryId),
     index("public_entries_words").using("gin", table.words),
     pgPolicy("public_entries_system", { using: isSystem, withCheck: isSystem }),
     pgPolicy("public_entries_read", { for: "select", using: sql`true` }),
@@ -132,12 +134,59 @@ export const discoverReports = pgTable(
       .references(() => globalEntries.id, { onDelete: "cascade" }),
     reason: text("reason").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
+    /** When the operator had done with it. */
+    handledAt: moment("handled_at"),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.entryId] }),
     index("discover_reports_entry").on(table.entryId),
-    pgPolicy("discover_reports_system", { for: "select", using: isSystem }),
+    index("discover_reports_open")
+      .on(table.createdAt)
+      .where(sql`${table.handledAt} is null`),
+    pgPolicy("discover_reports_system", { using: isSystem, withCheck: isSystem }),
     pgPolicy("discover_reports_own", {
+      using: sql`${table.userId} = ${actorId}`,
+      withCheck: sql`${table.userId} = ${actorId}`,
+    }),
+  ],
+);
+
+/** What the operator did about what is public. */
+export const operatorActions = pgTable(
+  "operator_actions",
+  {
+    id: uuid("id").primaryKey(),
+    action: text("action").$type<OperatorAction>().notNull(),
+    entryId: uuid("entry_id").references(() => globalEntries.id, { onDelete: "set null" }),
+    userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("operator_actions_newest").on(table.createdAt),
+    pgPolicy("operator_actions_system", { using: isSystem, withCheck: isSystem }),
+  ],
+);
+
+/** The page of a person's public entries. Turned off it keeps its name, which is nobody else's then either. */
+export const publicPages = pgTable(
+  "public_pages",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** In its address; a-z, 0-9 and hyphens. */
+    name: text("name").notNull().unique(),
+    isOn: boolean("is_on").notNull(),
+    /** Whether search engines may list it. */
+    isIndexed: boolean("is_indexed").notNull(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("public_pages_indexed")
+      .on(table.name)
+      .where(sql`${table.isOn} and ${table.isIndexed}`),
+    pgPolicy("public_pages_system", { for: "select", using: isSystem }),
+    pgPolicy("public_pages_own", {
       using: sql`${table.userId} = ${actorId}`,
       withCheck: sql`${table.userId} = ${actorId}`,
     }),

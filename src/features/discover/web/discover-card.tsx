@@ -12,6 +12,7 @@ import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { SiteIcon } from "#web/ui/site-icon.tsx";
 import { toast } from "#web/ui/toast-store.ts";
+import { CardPicture } from "./lead-picture.tsx";
 import { hideDiscovered, unhideDiscovered } from "./queries.ts";
 
 const ReportDialog = loadOnMount(async () => (await import("./report-dialog.tsx")).ReportDialog);
@@ -34,6 +35,7 @@ export const DiscoverCard = memo(function DiscoverCard(props: {
       aria-setsize={props.setSize}
       className="group flex flex-col gap-3 rounded-ui border border-line bg-raised p-4 transition-colors hover:border-edge sm:p-5"
     >
+      {item.image && <CardPicture src={item.image} />}
       {item.reason && <p className="text-sm text-accent">{item.reason}</p>}
       <div className="flex items-start gap-2">
         <h2 className="line-clamp-3 min-w-0 flex-1 text-lg text-pretty wrap-anywhere">
@@ -44,7 +46,11 @@ export const DiscoverCard = memo(function DiscoverCard(props: {
         <CardMenu item={item} />
       </div>
       {item.summary && (
-        <p className="line-clamp-4 font-serif text-base text-muted wrap-anywhere">{item.summary}</p>
+        <p
+          className={`${item.image ? "line-clamp-4" : "line-clamp-8"} font-serif text-base text-muted wrap-anywhere`}
+        >
+          {item.summary}
+        </p>
       )}
       {item.why && <WhyNote clamp note={item.why} />}
       <div className="mt-auto flex flex-col gap-3">

@@ -15,6 +15,7 @@ const PublishDialog = loadOnMount(async () => (await import("./publish-dialog.ts
 export function EntrySharing({ entry }: { entry: Entry }) {
   const update = useUpdateEntry(entry);
   const [isAsking, setAsking] = useState(false);
+  if (entry.isWithdrawn) return <Withdrawn />;
   return (
     <div>
       <SwitchField
@@ -31,6 +32,17 @@ export function EntrySharing({ entry }: { entry: Entry }) {
       />
       {!entry.isPrivate && <SharedLink entry={entry} onPreview={() => setAsking(true)} />}
       {isAsking && <PublishDialog entry={entry} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+function Withdrawn() {
+  return (
+    <div>
+      <p className="text-ui font-medium">Withdrawn by the operator</p>
+      <p className="text-sm text-pretty text-faint">
+        Nobody new can see it, and it cannot be shared again. You keep it, as does whoever saved it.
+      </p>
     </div>
   );
 }

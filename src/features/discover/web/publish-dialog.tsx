@@ -12,6 +12,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { MessageBlock } from "#web/ui/message-block.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { CardPicture } from "./lead-picture.tsx";
 import { publicationQuery, showNote } from "./publication.ts";
 
 /** Shows exactly what strangers will see of an entry, before they do, and what more they get who save it. */
@@ -94,13 +95,17 @@ export function PublishDialog({ entry, onClose }: { entry: Entry; onClose: () =>
 }
 
 function Preview({ preview, why }: { preview: EntryPublication["preview"]; why: string }) {
-  const { title, summary, siteName, url, attributes } = preview;
+  const { title, summary, siteName, url, attributes, image } = preview;
   return (
     <div
       aria-label="Preview"
       role="group"
+      // Longer than the dialog, it is scrolled by keys.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
       className="flex flex-col gap-4 rounded-ui border border-line bg-sunken p-4 sm:p-5"
     >
+      {image && <CardPicture src={image} />}
       <div>
         <h3 className="text-xl text-pretty wrap-anywhere">{title}</h3>
         <p className="mt-1 truncate text-sm text-faint">{url ?? siteName ?? "A text"}</p>

@@ -7,6 +7,7 @@ import { Button, buttonClasses } from "#web/ui/button.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { SiteIcon } from "#web/ui/site-icon.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { LeadPicture } from "./lead-picture.tsx";
 import { useSharedEntry } from "./shared-entry.ts";
 
 /** /shared/{slug}: what somebody made public, for anybody who has the link. */
@@ -40,6 +41,14 @@ function SharedEntry({ entry }: { entry: PublicEntry }) {
         <span aria-hidden="true">·</span>
         <span>
           Shared <RelativeTime iso={entry.createdAt} />
+          {entry.maker && (
+            <>
+              {" by "}
+              <a href={`/people/${entry.maker.name}`} className="wrap-anywhere underline">
+                {entry.maker.username}
+              </a>
+            </>
+          )}
         </span>
         {readingTimeMinutes !== null && <span>· {readingTimeMinutes} min read</span>}
       </p>
@@ -55,7 +64,7 @@ function SharedEntry({ entry }: { entry: PublicEntry }) {
         </a>
       )}
       {entry.image && (
-        <img src={entry.image} alt="" className="mt-8 max-h-96 w-full rounded-ui object-cover" />
+        <LeadPicture src={entry.image} className="mt-8 rounded-ui border border-line" />
       )}
       {entry.why && (
         <div className="mt-10">

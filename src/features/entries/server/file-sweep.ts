@@ -2,12 +2,12 @@
 import { sql } from "drizzle-orm";
 import { asSystem } from "#server/db/database.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { rawPageKey, uploadKey } from "./file-keys.ts";
+import { pictureKey, rawPageKey, uploadKey } from "./file-keys.ts";
 
 const day = 24 * 60 * 60_000;
 /** As many are looked up at once. */
 const batch = 500;
-const folders = { uploads: uploadKey, pages: rawPageKey };
+const folders = { uploads: uploadKey, pages: rawPageKey, pictures: pictureKey };
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**

@@ -5,7 +5,7 @@ import type { EntriesDelete } from "#features/entries/contract.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
-import { rawPageKey } from "./file-keys.ts";
+import { pictureKey, rawPageKey } from "./file-keys.ts";
 import { lockCards, mostTold } from "./lock-cards.ts";
 import { globalEntries, userEntries } from "./tables.ts";
 import { countTopics } from "./topics.ts";
@@ -107,7 +107,7 @@ export async function removeUnheld(ctx: Ctx, entryIds: readonly string[]): Promi
       .returning({ id: globalEntries.id, filePath: globalEntries.filePath }),
   );
   const keys = gone
-    .flatMap(({ id, filePath }) => [filePath, rawPageKey(id)])
+    .flatMap(({ id, filePath }) => [filePath, rawPageKey(id), pictureKey(id)])
     .filter((key) => key !== null);
   for (let at = 0; at < keys.length; at += filesAtOnce) {
     const some = keys.slice(at, at + filesAtOnce);

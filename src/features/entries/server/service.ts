@@ -18,7 +18,7 @@ import { selectEntries, toEntry } from "./view.ts";
 
 export { countTopics, listKnownTopics } from "./topics.ts";
 export { deleteEntry } from "./remove.ts";
-export { rawPageKey, uploadKey } from "./file-keys.ts";
+export { pictureKey, rawPageKey, uploadKey } from "./file-keys.ts";
 
 /** Asks for the index of a person's entries to be brought up to date: whoever keeps one works on this queue. */
 export const indexQueue = "index-entries";
@@ -171,6 +171,12 @@ export async function updateEntry(
         throw new AppError(
           "forbidden",
           "Only the person who first saved this can share or withdraw it",
+        );
+      }
+      if (before.isWithdrawn && !input.isPrivate) {
+        throw new AppError(
+          "forbidden",
+          "The operator of this site withdrew this entry. It cannot be shared again.",
         );
       }
       await tx

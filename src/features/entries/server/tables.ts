@@ -25,6 +25,15 @@ import type {
 } from "#features/entries/contract.ts";
 import { actorId, isSystem } from "#server/db/policies.ts";
 
+/** Its size in pixels and in bytes, and a digest of these. */
+export type LeadPicture = {
+  type: string;
+  width: number;
+  height: number;
+  size: number;
+  tag: string;
+};
+
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 /** Sorted as people sort, case and accents apart, whatever the database's own collation; made by a migration. */
 const sortText = customType<{ data: string }>({ dataType: () => 'text collate "title_order"' });
@@ -44,6 +53,12 @@ export const globalEntries = pgTable(
     siteName: text("site_name"),
     source: text("source").$type<EntrySource>().notNull(),
     isPrivate: boolean("is_private").notNull().default(true),
+    /** Since when the operator keeps it from the public, whatever its maker chooses. The system alone sets it. */
+    withdrawnAt: moment("withdrawn_at"),
+    /** The lead picture of its page, of which a copy lies in the file storage. */
+    picture: jsonb("picture").$type<LeadPicture>(),
+    /** The address that it is still to be fetched from. */
+    pictureSource: text("picture_source"),
     mainTopics: text("main_topics")
       .array()
       .notNull()
@@ -81,7 +96,7 @@ export const globalEntries = pgTable(
       .where(sql`${table.step} = 'summarising' or ${table.modelFailure} is not null`),
     pgPolicy("global_entries_read", {
       for: "select",
-      using: sql`${table.creatorId} = ${actorId} or not ${table.isPrivate} or exists (
+      using: sql`${table.creatorId} = ${actorId} or (not ${table.isPrivate} and ${table.withdrawnAt} is null) or exists (
         select 1 from user_entries held where held.entry_id = ${table.id} and held.user_id = ${actorId})`,
     }),
     pgPolicy("global_entries_system", { using: isSystem, withCheck: isSystem }),

@@ -80,6 +80,7 @@ export function selectEntries(
       modelFailure: globalEntries.modelFailure,
       source: globalEntries.source,
       isPrivate: globalEntries.isPrivate,
+      isWithdrawn: sql<boolean>`${globalEntries.withdrawnAt} is not null`,
       mainTopics: globalEntries.mainTopics,
       keyTakeaways: globalEntries.keyTakeaways,
       readingTimeMinutes: globalEntries.readingTimeMinutes,
@@ -122,6 +123,7 @@ export const entryRowKeys = [
   "modelFailure",
   "source",
   "isPrivate",
+  "isWithdrawn",
   "mainTopics",
   "keyTakeaways",
   "readingTimeMinutes",
@@ -150,6 +152,7 @@ export function toEntry(row: EntryRow): Entry {
     siteName: row.siteName,
     whyItsInteresting: row.why,
     isPrivate: row.isPrivate,
+    ...(row.isWithdrawn && row.creatorId === row.userId && { isWithdrawn: true as const }),
     isMine: row.creatorId === row.userId,
     attributes: {
       mainTopics: row.mainTopics,

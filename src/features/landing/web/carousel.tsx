@@ -4,8 +4,8 @@ import { shapes as chevronRight } from "virtual:lucide/chevron-right";
 import { shapes as pause } from "virtual:lucide/pause";
 import { shapes as play } from "virtual:lucide/play";
 import type { PublicEntry } from "#features/discover/contract.ts";
+import { PublicCard } from "#features/discover/web/public-card.tsx";
 import { buttonClasses } from "#web/ui/button.tsx";
-import { DiscoveryCard } from "./discovery-card.tsx";
 import { turnView, useRotation } from "./rotation.ts";
 
 /** One, two or three cards are in view; buttons stand where there are more. */
@@ -40,7 +40,7 @@ export function Carousel(props: { entries: readonly PublicEntry[]; heading: Reac
       >
         {entries.map((entry) => (
           <li key={entry.slug} className={cardFrame}>
-            <DiscoveryCard entry={entry} />
+            <PublicCard entry={entry} heading="h3" />
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { usePageState } from "#web/page-state.ts";
 import type { PublicPrefetched } from "#web/prefetch.ts";
 
 const mostShown = 10;
-/** Characters; more than four lines of a card hold. */
+/** Characters; more than the lines of a card hold. */
 const longestSummary = 400;
 
 async function loadDiscoveries(): Promise<PublicEntry[]> {

@@ -1,7 +1,7 @@
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
+import { SourceLine } from "#features/discover/web/source-line.tsx";
 import { example } from "./pictures/example-data.ts";
-import { SourceLine } from "./source-line.tsx";
 
 /** An entry as its card shows it. */
 export function ExampleEntry() {

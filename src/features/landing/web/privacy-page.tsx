@@ -45,6 +45,12 @@ export function PrivacyPage() {
           collection never. Whoever saves it gets its full text. If you withdraw it, strangers no
           longer see it; those who saved it keep it.
         </p>
+        <p>
+          It does not say that it is yours, unless you turn on a public page in your profile: then
+          your username stands on that page, in its feed, and on each entry that you share, until
+          you turn it off. Where something shared is reported, the operator is told its address,
+          what was reported, and the e-mail address of whoever shared it.
+        </p>
       </TextSection>
       <TextSection title="What your browser does">
         <p>
@@ -57,8 +63,8 @@ export function PrivacyPage() {
       <TextSection title="What leaves the server">
         <ul>
           <li>
-            When you save a link, or ask for the pictures of a saved page, the server fetches them;
-            their site sees the server’s address, not yours.
+            When you save a link, the server fetches its page and lead picture; the other pictures
+            of a saved page when you ask for them. Their site sees the server’s address, not yours.
           </li>
           <li>
             If the operator has set up a provider of language models, what a model is to read is

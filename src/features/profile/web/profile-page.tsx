@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { SecuritySection } from "#features/account/web/security-section.tsx";
 import { useCollections } from "#features/collections/web/use-collections.ts";
+import { PublicPageSection } from "#features/discover/web/public-page-section.tsx";
 import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
 import { InterestsSection } from "#features/interests/web/interests-section.tsx";
 import { profileQuery } from "#web/layout/profile-query.ts";
@@ -64,6 +65,7 @@ export function ProfilePage() {
         ) : (
           <CollectionsSkeleton />
         )}
+        <PublicPageSection />
         <div>
           <SecuritySection />
         </div>

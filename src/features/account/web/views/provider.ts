@@ -19,6 +19,7 @@ export async function goToGoogle(flow: SignInFlow): Promise<void> {
 
 const failures: Readonly<Record<string, string>> = {
   access_denied: "Google was not allowed to sign you in. Try again, or sign in another way.",
+  account_blocked: "This account was blocked by the operator of this site. You cannot sign in.",
   account_not_linked:
     "There is an account with this address already. Sign in to it the way you did before.",
   email_not_found: "Google told us no address. Sign in another way.",

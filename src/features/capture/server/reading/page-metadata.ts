@@ -9,6 +9,8 @@ export type PageMetadata = {
   language: string | null;
   /** ISO 8601. */
   publishedAt: string | null;
+  /** Of its lead picture, as it stands there. */
+  image: string | null;
   /** The article's own text as JSON-LD carries it, for checking an extraction; rarely there. */
   articleBody: string | null;
 };
@@ -57,6 +59,13 @@ function asText(value: unknown): string | null {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(asText).filter(Boolean).join(", ") || null;
   return isJson(value) ? asText(value["name"]) : null;
+}
+
+/** Of an image in JSON-LD: its address, the object that describes it, or several of either. */
+function asAddress(value: unknown): string | null {
+  const [first] = [value].flat();
+  if (typeof first === "string") return first;
+  return isJson(first) && typeof first["url"] === "string" ? first["url"] : null;
 }
 
 function readMeta(document: PageDocument): (...names: string[]) => string | null {
@@ -134,6 +143,14 @@ export function readMetadata(document: PageDocument): PageMetadata {
         ),
       ) ??
       parseDate(timeTag?.getAttribute("datetime")),
+    image:
+      meta(
+        "og:image:secure_url",
+        "og:image",
+        "og:image:url",
+        "twitter:image",
+        "twitter:image:src",
+      ) ?? asAddress(article["image"]),
     articleBody: typeof article["articleBody"] === "string" ? article["articleBody"] : null,
   };
 }

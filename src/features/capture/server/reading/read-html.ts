@@ -4,7 +4,7 @@ import { decodeHtml } from "./decode-html.ts";
 import { extractArticle, takeWholePage } from "./extract-article.ts";
 import { maxDepth, measureHtml } from "./html-shape.ts";
 import { flattenMath } from "./math-text.ts";
-import { parsePage } from "./page-dom.ts";
+import { parsePage, resolveHttpUrl } from "./page-dom.ts";
 import { readMetadata } from "./page-metadata.ts";
 import { readPageSigns } from "./page-signs.ts";
 import { judgePage } from "./page-verdict.ts";
@@ -16,6 +16,7 @@ const maxBytes = 32 * 1024 * 1024;
 const maxTreeElements = 40_000;
 const maxTreeWeight = 800_000;
 const maxTreeLength = 6_000_000;
+const longestAddress = 2_000;
 const maxHtmlLength = 4_000_000;
 
 // Text is cut at two million characters; markup far beyond that adds only work.
@@ -34,6 +35,13 @@ function readWholePage(source: string, url: string | null): ReadOutcome {
     text: article.text,
     html: article.html.length > maxHtmlLength ? null : article.html,
   };
+}
+
+/** Absolute, and one that can be asked for; else null. */
+function resolveImage(image: string | null, base: string | null): string | null {
+  if (image === null || image.length > longestAddress) return null;
+  const address = resolveHttpUrl(image, base);
+  return address !== null && address.length <= longestAddress ? address : null;
 }
 
 async function readTree(source: string, url: string | null): Promise<ReadOutcome> {
@@ -61,6 +69,7 @@ async function readTree(source: string, url: string | null): Promise<ReadOutcome
     siteName: cleanLine(article.siteName, 200) ?? metadata.siteName,
     language: metadata.language,
     publishedAt: metadata.publishedAt,
+    image: resolveImage(metadata.image, baseUrl),
     text: article.text,
     html: article.html.length > maxHtmlLength ? null : article.html,
   };

@@ -43,6 +43,8 @@ export type ReadSuccess = {
   language: string | null;
   /** ISO 8601. */
   publishedAt: string | null;
+  /** The address of the lead picture that a page names. */
+  image?: string | null;
   /** Plain text, a blank line between blocks, at most 2,000,000 characters, safe for PostgreSQL. */
   text: string;
   /** The sanitised reading view; null where there is only text. */

@@ -1,23 +1,28 @@
 import type { PublicEntry } from "#features/discover/contract.ts";
+import { CardPicture } from "./lead-picture.tsx";
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { SourceLine } from "./source-line.tsx";
 
 /** Of a public entry what a card holds; all of it leads to the entry's own page. */
-export function DiscoveryCard({ entry }: { entry: PublicEntry }) {
+export function PublicCard(props: { entry: PublicEntry; heading: "h2" | "h3" }) {
+  const { entry, heading: Heading } = props;
   const { mainTopics, readingTimeMinutes } = entry.attributes;
   return (
-    <article className="relative flex w-full min-w-0 flex-col gap-3 rounded-ui border border-line bg-raised p-5 transition-colors hover:border-edge">
-      <h3 className="text-lg text-pretty wrap-anywhere">
+    <article className="relative flex w-full min-w-0 flex-col gap-3 rounded-ui border border-line bg-raised p-4 transition-colors hover:border-edge sm:p-5">
+      {entry.image && <CardPicture src={entry.image} />}
+      <Heading className="text-lg text-pretty wrap-anywhere">
         <a
           href={`/shared/${encodeURIComponent(entry.slug)}`}
           className="line-clamp-2 outline-none after:absolute after:inset-0 after:rounded-ui focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
         >
           {entry.title}
         </a>
-      </h3>
+      </Heading>
       {entry.summary && (
-        <p className="line-clamp-4 font-serif text-base text-muted wrap-anywhere">
+        <p
+          className={`${entry.image ? "line-clamp-4" : "line-clamp-8"} font-serif text-base text-muted wrap-anywhere`}
+        >
           {entry.summary}
         </p>
       )}

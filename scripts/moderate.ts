@@ -1,0 +1,127 @@
+/** What the operator may do about what is public: beside the running app, or while it is stopped, on the same database. */
+import {
+  blockPerson,
+  handleReports,
+  restoreEntry,
+  unblockPerson,
+  withdrawEntry,
+} from "#features/discover/server/moderation.ts";
+import {
+  listActions,
+  listMeasures,
+  listReports,
+} from "#features/discover/server/moderation-lists.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { ownOrigin, readEnv } from "#server/env.ts";
+import { openAppContext } from "#server/open-app-context.ts";
+import { AppError } from "#shared/errors.ts";
+
+const help = `npm run moderate -- COMMAND
+
+  reports            entries that were reported and are not handled yet, newest report first
+  reports --all      those that are handled, too
+  handled ADDRESS    mark the reports of an entry as handled, and leave it public
+  withdraw ADDRESS   take an entry from the public; its maker cannot share it again
+  restore ADDRESS    undo that
+  block EMAIL        end a person's sessions, let them in no more, hide what they made public
+  unblock EMAIL      undo that
+  list               what is withdrawn, and who is blocked
+  history            what was done here, newest first
+
+ADDRESS is that of a shared entry (https://.../shared/SLUG), or its last part.
+Private entries are never shown here.`;
+
+type Command = (app: AppContext, argument: string) => Promise<string[]>;
+
+/** Those that need to be told what, and what they need. */
+const withArgument: Record<string, [what: string, run: Command]> = {
+  handled: [
+    "ADDRESS",
+    async (app, address) => [`${await handleReports(app, address)} reports marked as handled`],
+  ],
+  withdraw: [
+    "ADDRESS",
+    (app, address) => withdrawEntry(app, address).then(() => ["The entry is withdrawn"]),
+  ],
+  restore: [
+    "ADDRESS",
+    (app, address) =>
+      restoreEntry(app, address).then(() => ["Restored: it is public where its maker shares it"]),
+  ],
+  block: ["EMAIL", (app, email) => blockPerson(app, email).then(() => ["The account is blocked"])],
+  unblock: [
+    "EMAIL",
+    (app, email) => unblockPerson(app, email).then(() => ["The account is open again"]),
+  ],
+};
+
+const alone: Record<string, (app: AppContext) => Promise<string[]>> = {
+  reports: (app) => describeReports(app, false),
+  "reports --all": (app) => describeReports(app, true),
+  list: async (app) => {
+    const { withdrawn, blocked } = await listMeasures(app);
+    return [
+      ...withdrawn.map(({ slug, at }) => `${formatTime(at)}  withdrawn  ${linkTo(app, slug)}`),
+      ...blocked.map(({ email, at }) => `${formatTime(at)}  blocked    ${email}`),
+    ];
+  },
+  history: async (app) =>
+    (await listActions(app)).map(({ at, action, slug, email }) => {
+      const subject = slug === null ? (email ?? "(gone since)") : linkTo(app, slug);
+      return `${formatTime(at)}  ${action.padEnd(8)}  ${subject}`;
+    }),
+};
+
+async function describeReports(app: AppContext, all: boolean): Promise<string[]> {
+  const reports = await listReports(app, { all });
+  return reports.flatMap(({ slug, title, email, isWithdrawn, count, reasons, newestAt }) => [
+    `${formatTime(newestAt)}  ${count} ${count === 1 ? "report" : "reports"}  ${slug === null ? "(never shared)" : linkTo(app, slug)}`,
+    `  ${title ?? (isWithdrawn ? "(withdrawn)" : "(not shared any more)")}`,
+    `  shared by ${email ?? "(account deleted)"}`,
+    ...reasons.map((reason) => `  - ${reason}`),
+    "",
+  ]);
+}
+
+function linkTo({ env }: AppContext, slug: string): string {
+  return `${ownOrigin(env)}/shared/${slug}`;
+}
+
+function formatTime(at: Date): string {
+  return at.toISOString().slice(0, 16).replace("T", " ");
+}
+
+/** Others wrote some of it: nothing in it may steer the terminal. */
+function printLine(line: string): void {
+  console.log(line.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ").slice(0, 2_100));
+}
+
+async function main(words: readonly string[]): Promise<number> {
+  const [name = "reports", argument = ""] = words;
+  const [what, run] = Object.hasOwn(withArgument, name) ? withArgument[name]! : [];
+  const asked = words.join(" ") || "reports";
+  const list = Object.hasOwn(alone, asked) ? alone[asked] : undefined;
+  if (run === undefined && list === undefined) {
+    const isHelp = ["help", "--help", "-h"].includes(name);
+    console.log(isHelp ? help : `There is no command "${asked}".\n\n${help}`);
+    return isHelp ? 0 : 1;
+  }
+  if (run !== undefined && words.length !== 2) {
+    console.log(`Which one? npm run moderate -- ${name} ${what}`);
+    return 1;
+  }
+  const context = await openAppContext(readEnv({ LOG_LEVEL: "warn", ...process.env }));
+  try {
+    const lines = await (run === undefined ? list!(context) : run(context, argument));
+    for (const line of lines.length === 0 ? ["Nothing."] : lines) printLine(line);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    console.log(`${error.message}.`.replace(/\.\.$/, "."));
+    return 1;
+  } finally {
+    await context.close();
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

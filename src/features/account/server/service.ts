@@ -1,0 +1,2 @@
+/** What other features ask of accounts. */
+export { setBlocked } from "./blocked.ts";

@@ -1,0 +1,109 @@
+/** A copy of the lead picture that a saved page names, fetched once: whoever looks at it later asks this server alone. */
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { pictureKey } from "#features/entries/server/service.ts";
+import { globalEntries, type LeadPicture } from "#features/entries/server/tables.ts";
+import { FetchFailure } from "#server/fetch/fetch-failure.ts";
+import { fetchGuarded } from "#server/fetch/guarded-fetch.ts";
+import type { AppContext, Ctx } from "#server/app-context.ts";
+import { asActor } from "#server/db/database.ts";
+import type { JobKind } from "#server/jobs.ts";
+import { readPictureHeader } from "./picture-header.ts";
+
+export const pictureQueue = "fetch-picture";
+
+const maxBytes = 3 * 1024 * 1024;
+const timeoutMilliseconds = 15_000;
+/** In pixels. Smaller ones are signs and counters; decoding larger ones costs a browser its memory. */
+const smallest = { width: 200, height: 100 };
+const largest = { side: 10_000, area: 25_000_000 };
+
+export function pictureJob(app: AppContext): JobKind {
+  return {
+    queue: pictureQueue,
+    concurrency: 4,
+    perPerson: 2,
+    expireInSeconds: 60,
+    retryLimit: 1,
+    work: ({ userId, entryId }, signal) =>
+      keepPicture({ app, userId: String(userId) }, String(entryId), signal),
+    // An entry without a picture is whole.
+    giveUp: async ({ userId, entryId }) =>
+      void (await settle({ app, userId: String(userId) }, String(entryId), null)),
+  };
+}
+
+/** Fetches it and keeps it, if it is a picture that can be shown. What its site does wrong leaves the entry without one. */
+async function keepPicture(ctx: Ctx, entryId: string, signal: AbortSignal): Promise<void> {
+  const { storage } = ctx.app;
+  const entry = await loadEntry(ctx, entryId);
+  if (!entry?.pictureSource) return;
+  const bytes = await fetchPicture(ctx.app, entry.pictureSource, signal);
+  const picture = bytes && describePicture(bytes);
+  if (picture) await storage.put(pictureKey(entryId), bytes);
+  const isThere = await settle(ctx, entryId, picture);
+  // Deleted meanwhile.
+  if (picture && !isThere) await storage.delete(pictureKey(entryId));
+}
+
+async function loadEntry({ app, userId }: Ctx, entryId: string) {
+  const [entry] = await asActor(app.database, userId, (tx) =>
+    tx
+      .select({ pictureSource: globalEntries.pictureSource })
+      .from(globalEntries)
+      .where(and(eq(globalEntries.id, entryId), eq(globalEntries.creatorId, userId))),
+  );
+  return entry;
+}
+
+/** Whether the entry is still there. */
+async function settle(
+  { app, userId }: Ctx,
+  entryId: string,
+  picture: LeadPicture | null,
+): Promise<boolean> {
+  const settled = await asActor(app.database, userId, (tx) =>
+    tx
+      .update(globalEntries)
+      .set({ picture, pictureSource: null })
+      .where(and(eq(globalEntries.id, entryId), eq(globalEntries.creatorId, userId)))
+      .returning({ id: globalEntries.id }),
+  );
+  return settled.length > 0;
+}
+
+function describePicture(bytes: Buffer): LeadPicture | null {
+  const header = readPictureHeader(bytes);
+  if (header === null || !isShowable(header)) return null;
+  const tag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+  return { ...header, size: bytes.length, tag };
+}
+
+async function fetchPicture(
+  { env }: AppContext,
+  source: string,
+  signal: AbortSignal,
+): Promise<Buffer | null> {
+  try {
+    const { status, bytes } = await fetchGuarded(source, {
+      allow: env.fetchAllow,
+      maxBytes,
+      timeoutMs: timeoutMilliseconds,
+      signal,
+      accept: "image/webp,image/png,image/jpeg",
+    });
+    return status < 300 ? bytes : null;
+  } catch (error) {
+    if (error instanceof FetchFailure) return null;
+    throw error;
+  }
+}
+
+function isShowable({ width, height }: { width: number; height: number }): boolean {
+  return (
+    width >= smallest.width &&
+    height >= smallest.height &&
+    Math.max(width, height) <= largest.side &&
+    width * height <= largest.area
+  );
+}

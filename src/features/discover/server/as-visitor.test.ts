@@ -1,0 +1,59 @@
+/** However many visitors ask at once, people who signed in find connections to the database left. */
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { eventually } from "#server/testing/test-context.ts";
+import { asVisitor } from "./as-visitor.ts";
+
+const { context, ada, visitor } = await openClientsForTests();
+const most = Math.max(1, Math.floor(context.database.actors.options.max * 0.3));
+
+it("they hold at most 30 % of them together, and wait for each other beyond that", async () => {
+  let running = 0;
+  let peak = 0;
+  const leave: (() => void)[] = [];
+  const visits = Array.from({ length: most + 3 }, () =>
+    asVisitor(context, undefined, async (tx) => {
+      await tx.execute(sql`select 1`);
+      running += 1;
+      peak = Math.max(peak, running);
+      await new Promise<void>((resolve) => void leave.push(resolve));
+      running -= 1;
+    }),
+  );
+  await eventually(async () => leave.length === most);
+
+  const { body } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
+  await makeEntry({ app: context, userId: body.user.id }, { title: "Meanwhile" });
+  const lists = await Promise.all(
+    Array.from({ length: 20 }, () => ada.get<{ items: { title: string }[] }>("/api/entries")),
+  );
+  expect(new Set(lists.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(lists[0]!.body.items.map(({ title }) => title)).toEqual(["Meanwhile"]);
+  expect(leave).toHaveLength(most);
+
+  for (let left = 0; left < visits.length; left += 1) {
+    await eventually(async () => leave.length > left);
+    leave[left]!();
+  }
+  await Promise.all(visits);
+  expect(peak).toBe(most);
+  expect((await visitor.get("/api/public/entries")).status).toBe(200);
+});
+
+it("those for whom there is no place are refused in words, and another's list is not", async () => {
+  const leaving = Promise.withResolvers<void>();
+  // Some hold the places and 200 wait for these; whoever comes then is refused at once.
+  const visits = Array.from({ length: most + 200 }, () =>
+    asVisitor(context, undefined, () => leaving.promise),
+  );
+  const refused = await visitor.get("/api/public/entries");
+  expect(refused).toMatchObject({
+    status: 503,
+    body: { error: { message: expect.stringContaining("visitors") } },
+  });
+  expect((await ada.get("/api/entries")).status).toBe(200);
+  leaving.resolve();
+  await Promise.all(visits);
+});

@@ -1,0 +1,63 @@
+/** What a person made public as an Atom feed (RFC 4287). */
+import { createHash } from "node:crypto";
+import type { AppContext } from "#server/app-context.ts";
+import { ownOrigin } from "#server/env.ts";
+import { escapeHtml } from "#server/escape-html.ts";
+import { readPerson } from "./public-page.ts";
+import type { PublicRow } from "./select-public.ts";
+
+const mostEntries = 50;
+
+/** The newest 50. Throws "not_found" where there is no such page, or it is turned off. */
+export async function writeFeed(
+  app: AppContext,
+  name: string,
+  signal?: AbortSignal,
+): Promise<{ text: string; etag: string }> {
+  const { page, rows } = await readPerson(app, name, { after: null, limit: mostEntries }, signal);
+  const origin = ownOrigin(app.env);
+  const address = `${origin}/people/${page.name}`;
+  const updated = rows[0]?.publishedAt ?? page.updatedAt;
+  const text = [
+    `<?xml version="1.0" encoding="utf-8"?>`,
+    `<feed xmlns="http://www.w3.org/2005/Atom">`,
+    `  <id>${escapeXml(address)}</id>`,
+    `  <title>${escapeXml(page.username)}</title>`,
+    `  <updated>${updated.toISOString()}</updated>`,
+    `  <author><name>${escapeXml(page.username)}</name><uri>${escapeXml(address)}</uri></author>`,
+    `  <link rel="self" type="application/atom+xml" href="${escapeXml(`${address}/feed.xml`)}"/>`,
+    `  <link rel="alternate" type="text/html" href="${escapeXml(address)}"/>`,
+    ...rows.map((row) => writeItem(row, origin)),
+    `</feed>`,
+    "",
+  ].join("\n");
+  const digest = createHash("sha256").update(text).digest("base64url").slice(0, 22);
+  return { text, etag: `"${digest}"` };
+}
+
+function writeItem(row: PublicRow, origin: string): string {
+  const address = `${origin}/shared/${row.slug}`;
+  const published = row.publishedAt.toISOString();
+  const lines = [
+    `  <entry>`,
+    `    <id>${escapeXml(address)}</id>`,
+    `    <title>${escapeXml(row.title)}</title>`,
+    `    <published>${published}</published>`,
+    `    <updated>${published}</updated>`,
+    `    <link rel="alternate" type="text/html" href="${escapeXml(address)}"/>`,
+  ];
+  if (row.url !== null && /^https?:/i.test(row.url))
+    lines.push(`    <link rel="via" href="${escapeXml(new URL(row.url).href)}"/>`);
+  for (const topic of row.mainTopics) lines.push(`    <category term="${escapeXml(topic)}"/>`);
+  lines.push(`    <summary>${escapeXml(row.summary)}</summary>`);
+  if (row.why) {
+    const html = `<blockquote>${escapeHtml(row.why)}</blockquote><p>${escapeHtml(row.summary)}</p>`;
+    lines.push(`    <content type="html">${escapeXml(html)}</content>`);
+  }
+  return [...lines, `  </entry>`].join("\n");
+}
+
+/** What XML 1.0 cannot hold, escaped or not, is left out. */
+function escapeXml(text: string): string {
+  return escapeHtml(text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, ""));
+}

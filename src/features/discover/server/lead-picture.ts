@@ -1,0 +1,97 @@
+/** The lead picture of an entry: for everybody while it is public, and for whoever holds it. */
+import { and, eq } from "drizzle-orm";
+import { pictureKey } from "#features/entries/server/service.ts";
+import { globalEntries, type LeadPicture, userEntries } from "#features/entries/server/tables.ts";
+import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
+import type { Receiver } from "#server/http/receiver.ts";
+import { streamBody } from "#server/http/stream-body.ts";
+import { createTurns } from "#server/take-turns.ts";
+import { AppError } from "#shared/errors.ts";
+import { asVisitor } from "./as-visitor.ts";
+import { holdsTag } from "./holds-tag.ts";
+import { slugShape } from "./require-public.ts";
+import { publicEntries } from "./tables.ts";
+
+/** A reader who takes nothing for so long is no reader. */
+const stallMilliseconds = 20_000;
+// Each holds a file and a connection for as long as its reader likes.
+const places = createTurns({
+  total: 100,
+  each: 16,
+  mostWaiting: 200,
+  waitMilliseconds: 10_000,
+  message: "Too many pictures are being loaded just now. Wait a moment and try again.",
+  codeWhenFull: "rate_limited",
+  retryAfterSeconds: 5,
+});
+
+/** Of whom the picture is asked: `key` is the person or the network, `knownTag` what their browser has of it. */
+type Asker = { key: string; knownTag: string | undefined; receiver: Receiver };
+
+/** Throws "not_found" for what is not public, and where there is none. */
+export async function openPublicPicture(
+  app: AppContext,
+  slug: string,
+  asker: Asker,
+): Promise<Response> {
+  if (!slugShape.test(slug)) throw missingPicture();
+  const [row] = await asVisitor(app, asker.receiver.signal, (tx) =>
+    tx
+      .select({ entryId: globalEntries.id, picture: globalEntries.picture })
+      .from(publicEntries)
+      .innerJoin(globalEntries, eq(globalEntries.id, publicEntries.entryId))
+      .where(eq(publicEntries.slug, slug)),
+  );
+  return sendPicture(app, row, asker);
+}
+
+/** Of a card of the person's own; also while nobody else may see it. Throws "not_found". */
+export async function openOwnPicture(ctx: Ctx, cardId: string, asker: Asker): Promise<Response> {
+  const [row] = await inTx(ctx, (tx) =>
+    tx
+      .select({ entryId: globalEntries.id, picture: globalEntries.picture })
+      .from(userEntries)
+      .innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
+      .where(and(eq(userEntries.id, cardId), eq(userEntries.userId, ctx.userId))),
+  );
+  asker.receiver.releaseTurn?.();
+  return sendPicture(ctx.app, row, asker);
+}
+
+async function sendPicture(
+  { storage }: AppContext,
+  row: { entryId: string; picture: LeadPicture | null } | undefined,
+  { key, knownTag, receiver: { outgoing, signal } }: Asker,
+): Promise<Response> {
+  if (!row?.picture) throw missingPicture();
+  const { type, size, tag } = row.picture;
+  const etag = `"${tag}"`;
+  const headers = {
+    "content-type": type,
+    "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    // Asked for each time, as it may be withdrawn; unchanged, it is not sent again.
+    "cache-control": "private, no-cache",
+    etag,
+  };
+  if (holdsTag(knownTag, etag)) return new Response(null, { status: 304, headers });
+  const leave = await places.take(key, 1, signal);
+  try {
+    const picture = pictureKey(row.entryId);
+    if (!(await storage.exists(picture))) throw missingPicture();
+    const stream = await storage.getStream(picture);
+    const onEnd = () => {
+      stream.destroy();
+      leave();
+    };
+    const body = streamBody(stream, { stallMilliseconds, outgoing, onEnd });
+    return new Response(body, { headers: { ...headers, "content-length": String(size) } });
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+function missingPicture(): AppError {
+  return new AppError("not_found", "There is no picture here");
+}

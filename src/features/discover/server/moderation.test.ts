@@ -1,0 +1,221 @@
+/** What the operator does: an entry withdrawn, a person blocked, reports handled; and that nobody else can. */
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { EntryPublication, PublicEntry } from "#features/discover/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { asNobody } from "#server/db/database.ts";
+import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { eventually } from "#server/testing/test-context.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import type { TestClient } from "#server/testing/test-client.ts";
+import {
+  blockPerson,
+  handleReports,
+  restoreEntry,
+  unblockPerson,
+  withdrawEntry,
+} from "./moderation.ts";
+import { listActions, listMeasures, listReports } from "./moderation-lists.ts";
+
+const { context, ada: adaClient, eve, visitor, signUp } = await openClientsForTests();
+let ada: Ctx;
+beforeAll(async () => {
+  ada = await actFor(adaClient);
+});
+
+async function actFor(client: TestClient): Promise<Ctx> {
+  const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");
+  return { app: context, userId: body.user.id };
+}
+
+async function share(ctx: Ctx, client: TestClient, title: string) {
+  const { id, entryId } = await makeEntry(ctx, { title, mainTopics: [title], text: "Whole" });
+  await client.send("PATCH", `/api/entries/${id}`, { isPrivate: false });
+  const { body } = await client.get<EntryPublication>(`/api/entries/${id}/publication`);
+  return { id, entryId, slug: body.publicSlug! };
+}
+const statusOf = async (slug: string) => (await visitor.get(`/api/public/entries/${slug}`)).status;
+const listed = async () =>
+  (await visitor.get<{ items: PublicEntry[] }>("/api/public/entries")).body.items;
+const discovered = async () =>
+  (await eve.get<{ items: { entryId: string }[] }>("/api/discover")).body.items;
+const signIn = (email: string) =>
+  visitor.send<{ error: { code: string; message: string } }>("POST", "/api/auth/sign-in/email", {
+    email,
+    password: "a long enough password",
+  });
+
+describe("withdrawing", () => {
+  it("takes an entry from everybody at once, and its maker cannot undo it", async () => {
+    const { id, entryId, slug } = await share(ada, adaClient, "Comets");
+    await withdrawEntry(context, `https://notes.example.org/shared/${slug}`);
+    expect(await statusOf(slug)).toBe(404);
+    expect((await listed()).map((one) => one.slug)).not.toContain(slug);
+    expect((await discovered()).map((one) => one.entryId)).not.toContain(entryId);
+    const topics = await eve.get<{ items: { label: string }[] }>("/api/discover/topics");
+    expect(topics.body.items).not.toContainEqual(expect.objectContaining({ label: "Comets" }));
+
+    const mine = await adaClient.get<Entry>(`/api/entries/${id}`);
+    expect(mine.body).toMatchObject({ isWithdrawn: true, title: "Comets" });
+    expect((await adaClient.send("PATCH", `/api/entries/${id}`, { isPrivate: true })).status).toBe(
+      200,
+    );
+    const again = await adaClient.send("PATCH", `/api/entries/${id}`, { isPrivate: false });
+    expect(again).toMatchObject({
+      status: 403,
+      body: { error: { message: expect.stringContaining("withdrew this entry") } },
+    });
+    expect(await statusOf(slug)).toBe(404);
+    await expect(withdrawEntry(context, slug)).rejects.toMatchObject({ code: "conflict" });
+
+    // What its maker took back meanwhile is not made public by the operator.
+    await restoreEntry(context, slug);
+    expect(await statusOf(slug)).toBe(404);
+    await adaClient.send("PATCH", `/api/entries/${id}`, { isPrivate: false });
+    expect(await statusOf(slug)).toBe(200);
+  });
+
+  it("leaves it to those who saved it, and comes undone", async () => {
+    const { entryId, slug } = await share(ada, adaClient, "Moons");
+    const saved = await eve.send<Entry>("POST", `/api/discover/${entryId}/save`, {});
+    expect(saved.status).toBe(201);
+    await withdrawEntry(context, slug);
+    const held = await eve.get<Entry>(`/api/entries/${saved.body.id}`);
+    expect(held.body).toMatchObject({ title: "Moons" });
+    expect(held.body).not.toHaveProperty("isWithdrawn");
+    expect(
+      (await eve.get<{ text: string }>(`/api/entries/${saved.body.id}/content`)).body.text,
+    ).toBe("Whole");
+    await restoreEntry(context, slug);
+    expect(await statusOf(slug)).toBe(200);
+  });
+
+  it("finds nothing that never was public", async () => {
+    const secret = await makeEntry(ada, { title: "Secret" });
+    for (const address of ["", "x", secret.entryId, "A".repeat(22)])
+      await expect(withdrawEntry(context, address)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("is the operator's alone: neither its maker, nor another, nor nobody can do or undo it in the database", async () => {
+    const { entryId, slug } = await share(ada, adaClient, "Suns");
+    await withdrawEntry(context, slug);
+    const undo = sql`update global_entries set withdrawn_at = null where id = ${entryId}`;
+    await expect(inTx(ada, (tx) => tx.execute(undo))).rejects.toMatchObject({
+      cause: { code: "42501" },
+    });
+    const { rowCount } = await inTx(await actFor(eve), (tx) => tx.execute(undo));
+    expect(rowCount).toBe(0);
+    for (const read of [
+      sql`select from global_entries where id = ${entryId}`,
+      sql`select from operator_actions`,
+    ])
+      expect((await asNobody(context.database, (tx) => tx.execute(read))).rowCount).toBe(0);
+    const block = sql`update users set blocked_at = null`;
+    expect((await inTx(ada, (tx) => tx.execute(block))).rowCount).toBe(0);
+    expect(await statusOf(slug)).toBe(404);
+  });
+});
+
+describe("blocking", () => {
+  it("ends a person's sessions, keeps them out by a clear sentence, and hides what they shared", async () => {
+    const client = await signUp("mallory@example.org");
+    const mallory = await actFor(client);
+    const { slug } = await share(mallory, client, "Spam");
+    await makeEntry(mallory, { title: "Mallory's secret" });
+    expect(await statusOf(slug)).toBe(200);
+    await blockPerson(context, " Mallory@example.org");
+    expect(await statusOf(slug)).toBe(404);
+    await eventually(async () => (await client.get("/api/profile")).status === 401);
+    expect(await signIn("mallory@example.org")).toMatchObject({
+      status: 403,
+      body: {
+        error: { code: "forbidden", message: expect.stringContaining("blocked by the operator") },
+      },
+    });
+    // Whoever does not know the password is not told.
+    const guess = { email: "mallory@example.org", password: "not that password" };
+    expect((await visitor.send("POST", "/api/auth/sign-in/email", guess)).status).toBe(401);
+    await expect(blockPerson(context, "mallory@example.org")).rejects.toMatchObject({
+      code: "conflict",
+    });
+
+    await unblockPerson(context, "mallory@example.org");
+    expect(await statusOf(slug)).toBe(200);
+    expect((await signIn("mallory@example.org")).status).toBe(200);
+    expect((await listed()).map(({ title }) => title)).not.toContain("Mallory's secret");
+  });
+
+  it("leaves no session to a sign-in that is under way", async () => {
+    await signUp("twin@example.org");
+    const [blocked, entered] = await Promise.all([
+      blockPerson(context, "twin@example.org").then(() => true),
+      signIn("twin@example.org"),
+    ]);
+    expect(blocked).toBe(true);
+    expect([200, 403]).toContain(entered.status);
+    const { rows } = await context.database.system.query(
+      "select from sessions join users on users.id = sessions.user_id where users.email = 'twin@example.org'",
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it("knows no address that has no account", async () => {
+    await expect(blockPerson(context, "nobody@example.org")).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+});
+
+describe("reports", () => {
+  it("are listed by entry with their reasons, and leave the list when they are handled", async () => {
+    const [first, second] = [
+      await share(ada, adaClient, "Planets"),
+      await share(ada, adaClient, "Stars"),
+    ];
+    const tom = await signUp("tom@example.org");
+    const report = (client: TestClient, entryId: string, reason: string) =>
+      client.send("POST", `/api/discover/${entryId}/report`, { reason });
+    await report(eve, first.entryId, "Untrue");
+    await report(eve, second.entryId, "Not theirs");
+    await report(tom, first.entryId, "An insult");
+    const reports = await listReports(context);
+    expect(reports).toEqual([
+      expect.objectContaining({
+        slug: first.slug,
+        title: "Planets",
+        email: "ada@example.org",
+        count: 2,
+        reasons: ["An insult", "Untrue"],
+      }),
+      expect.objectContaining({ slug: second.slug, count: 1 }),
+    ]);
+
+    expect(await handleReports(context, first.slug)).toBe(2);
+    expect(await handleReports(context, first.slug)).toBe(0);
+    await withdrawEntry(context, second.slug);
+    expect(await listReports(context)).toEqual([]);
+    expect(await listReports(context, { all: true })).toEqual([
+      expect.objectContaining({ slug: first.slug, isWithdrawn: false }),
+      expect.objectContaining({ slug: second.slug, isWithdrawn: true, title: null }),
+    ]);
+  });
+
+  it("do not show what is private again", async () => {
+    const { id, entryId } = await share(ada, adaClient, "Regretted");
+    await eve.send("POST", `/api/discover/${entryId}/report`, { reason: "Odd" });
+    await adaClient.send("PATCH", `/api/entries/${id}`, { isPrivate: true });
+    const [reported] = await listReports(context);
+    expect(reported).toMatchObject({ title: null, isWithdrawn: false, reasons: ["Odd"] });
+  });
+});
+
+it("keeps what the operator did", async () => {
+  const actions = await listActions(context);
+  expect(new Set(actions.map(({ action }) => action))).toEqual(
+    new Set(["withdraw", "restore", "handle", "block", "unblock"]),
+  );
+  const { withdrawn, blocked } = await listMeasures(context);
+  expect(withdrawn.length).toBeGreaterThan(0);
+  expect(blocked.map(({ email }) => email)).toEqual(["twin@example.org"]);
+});

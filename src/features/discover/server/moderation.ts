@@ -1,0 +1,121 @@
+/** What the operator does about what is public, and about who made it. Reached by `npm run moderate` alone, never by a route. */
+import { randomUUIDv7 } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import { setBlocked } from "#features/account/server/service.ts";
+import { globalEntries } from "#features/entries/server/tables.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { asSystem, type Tx } from "#server/db/database.ts";
+import { AppError } from "#shared/errors.ts";
+import { discoverReports, type OperatorAction, operatorActions, publications } from "./tables.ts";
+
+/** As it stands at the end of the address of a shared entry. */
+const slugAtEnd = /(?:^|\/)([\w-]{22})\/?(?:[?#].*)?$/;
+
+/**
+ * Takes an entry from the public for good, until it is restored: its maker cannot share it again, and those who saved
+ * it keep it. Its reports are handled with that. Throws "not_found" for what never was public, "conflict" the second time.
+ */
+export async function withdrawEntry(app: AppContext, address: string): Promise<void> {
+  await changeWithdrawal(app, address, "withdraw");
+}
+
+/** Shows it again where its maker still shares it. Throws as withdrawEntry does. */
+export async function restoreEntry(app: AppContext, address: string): Promise<void> {
+  await changeWithdrawal(app, address, "restore");
+}
+
+/** Marks the reports of an entry as done with, and returns how many those were. Throws "not_found". */
+export async function handleReports(app: AppContext, address: string): Promise<number> {
+  return asSystem(app.database, async (tx) => {
+    const { entryId } = await findPublished(tx, address);
+    const handled = await markHandled(tx, entryId);
+    if (handled > 0) await record(tx, "handle", { entryId });
+    return handled;
+  });
+}
+
+/** Ends a person's sessions, lets them in no more, and hides what they made public. Throws "not_found", "conflict". */
+export async function blockPerson(app: AppContext, email: string): Promise<void> {
+  await changeBlock(app, email, "block");
+}
+
+/** Throws as blockPerson does. */
+export async function unblockPerson(app: AppContext, email: string): Promise<void> {
+  await changeBlock(app, email, "unblock");
+}
+
+async function changeWithdrawal(
+  app: AppContext,
+  address: string,
+  action: "withdraw" | "restore",
+): Promise<void> {
+  const isWithdrawn = action === "withdraw";
+  const { entryId, creatorId } = await asSystem(app.database, async (tx) => {
+    const found = await findPublished(tx, address);
+    if ((found.withdrawnAt !== null) === isWithdrawn)
+      throw new AppError(
+        "conflict",
+        isWithdrawn ? "This entry is withdrawn already" : "This entry is not withdrawn",
+      );
+    await tx
+      .update(globalEntries)
+      .set({ withdrawnAt: isWithdrawn ? new Date() : null, updatedAt: new Date() })
+      .where(eq(globalEntries.id, found.entryId));
+    if (isWithdrawn) await markHandled(tx, found.entryId);
+    await record(tx, action, { entryId: found.entryId });
+    return found;
+  });
+  if (creatorId !== null) app.events.publish(creatorId, { type: "entry", entryId });
+}
+
+async function changeBlock(
+  app: AppContext,
+  email: string,
+  action: "block" | "unblock",
+): Promise<void> {
+  await asSystem(app.database, async (tx) => {
+    const { userId, isNew } = await setBlocked(tx, email, action === "block");
+    if (!isNew)
+      throw new AppError(
+        "conflict",
+        action === "block" ? "This account is blocked already" : "This account is not blocked",
+      );
+    await record(tx, action, { userId });
+  });
+}
+
+/** The entry of a slug, or of an address that ends with it, if it ever was public. Held until the transaction ends. */
+async function findPublished(tx: Tx, address: string) {
+  const [, slug] = slugAtEnd.exec(address.trim()) ?? [];
+  const [found] = await tx
+    .select({
+      entryId: globalEntries.id,
+      creatorId: globalEntries.creatorId,
+      withdrawnAt: globalEntries.withdrawnAt,
+      publishedAt: publications.publishedAt,
+    })
+    .from(publications)
+    .innerJoin(globalEntries, eq(globalEntries.id, publications.entryId))
+    .where(eq(publications.slug, slug ?? ""))
+    .for("update", { of: globalEntries });
+  if (found?.publishedAt == null)
+    throw new AppError("not_found", "No entry was ever shared at this address");
+  return found;
+}
+
+async function markHandled(tx: Tx, entryId: string): Promise<number> {
+  const handled = await tx
+    .update(discoverReports)
+    .set({ handledAt: new Date() })
+    .where(and(eq(discoverReports.entryId, entryId), isNull(discoverReports.handledAt)))
+    .returning({ entryId: discoverReports.entryId });
+  return handled.length;
+}
+
+async function record(
+  tx: Tx,
+  action: OperatorAction,
+  subject: { entryId: string } | { userId: string },
+): Promise<void> {
+  await tx.insert(operatorActions).values({ id: randomUUIDv7(), action, ...subject });
+}

@@ -1,0 +1,100 @@
+/** The page of a person's public entries: theirs to turn on and off, and everybody's to read while it is on. */
+import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { PublicPage, PublicPageUpdate, PublicPerson } from "#features/discover/contract.ts";
+import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { isAfter, type Position, readCursor, writeCursor } from "#server/db/keyset.ts";
+import { AppError } from "#shared/errors.ts";
+import type { PageQuery } from "#shared/pages.ts";
+import { asVisitor } from "./as-visitor.ts";
+import { writeEntry } from "./public-list.ts";
+import { type ReadPage, readPublicPage } from "./read-public-page.ts";
+import { type PublicRow, selectPublic } from "./select-public.ts";
+import { publicEntries, publicPages } from "./tables.ts";
+
+/** SQLSTATE of a key that is taken. */
+const isTaken = "23505";
+
+export async function getPublicPage(ctx: Ctx): Promise<PublicPage> {
+  return inTx(ctx, (tx) => readOwn(tx, ctx.userId));
+}
+
+/** Throws "validation" where it is turned on without a name, and "duplicate" for one that somebody else has. */
+export async function updatePublicPage(
+  ctx: Ctx,
+  input: z.output<typeof PublicPageUpdate>,
+): Promise<PublicPage> {
+  const { userId } = ctx;
+  return inTx(ctx, async (tx) => {
+    const { name, ...before } = await readOwn(tx, userId);
+    const wanted = input.name ?? name;
+    if (wanted === null) throw refuseName("validation", "Please choose a name for the address");
+    const page = {
+      name: wanted,
+      isOn: input.isOn ?? before.isOn,
+      isIndexed: input.isIndexed ?? before.isIndexed,
+      updatedAt: new Date(),
+    };
+    await tx
+      .insert(publicPages)
+      .values({ userId, ...page })
+      .onConflictDoUpdate({ target: publicPages.userId, set: page })
+      .catch((error: unknown) => {
+        const { code } = ((error as Error).cause ?? {}) as { code?: string };
+        throw code === isTaken ? refuseName("duplicate", "Somebody else has this name") : error;
+      });
+    return readOwn(tx, userId);
+  });
+}
+
+function refuseName(code: "validation" | "duplicate", message: string): AppError {
+  return new AppError(code, message, { fields: { name: message } });
+}
+
+async function readOwn(tx: Tx, userId: string): Promise<PublicPage> {
+  const [row] = await tx
+    .select({ name: publicPages.name, isOn: publicPages.isOn, isIndexed: publicPages.isIndexed })
+    .from(publicPages)
+    .where(eq(publicPages.userId, userId));
+  return row ?? { name: null, isOn: false, isIndexed: false };
+}
+
+/** Throws "not_found" for a name that nobody has, and where the page is turned off. */
+export async function getPublicPerson(
+  app: AppContext,
+  name: string,
+  { cursor, limit }: PageQuery,
+  signal?: AbortSignal,
+): Promise<PublicPerson> {
+  const after = cursor === undefined ? null : readCursor(cursor);
+  const { page, rows } = await readPerson(app, name, { after, limit: limit + 1 }, signal);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const hasMore = rows.length > limit && last !== undefined;
+  return {
+    name: page.name,
+    username: page.username,
+    isIndexed: page.isIndexed,
+    items: shown.map(writeEntry),
+    nextCursor: hasMore ? writeCursor({ moment: last.moment, id: last.entryId }) : null,
+  };
+}
+
+/** The page, and the newest of its person's public entries after a position. Throws as getPublicPerson does. */
+export async function readPerson(
+  app: AppContext,
+  name: string,
+  { after, limit }: { after: Position | null; limit: number },
+  signal?: AbortSignal,
+): Promise<{ page: ReadPage; rows: PublicRow[] }> {
+  return asVisitor(app, signal, async (tx) => {
+    const page = nameShape.test(name) ? await readPublicPage(tx, { name }) : null;
+    if (page === null) throw new AppError("not_found", "There is no such page, or no longer");
+    const { publishedAt, entryId, creatorId } = publicEntries;
+    const beyond = after === null ? undefined : isAfter(publishedAt, entryId, after);
+    return { page, rows: await selectPublic(tx, and(eq(creatorId, page.userId), beyond), limit) };
+  });
+}
+
+const nameShape = /^[a-z0-9-]{3,40}$/;

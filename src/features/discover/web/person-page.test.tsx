@@ -1,0 +1,81 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { PublicEntry, PublicPerson } from "#features/discover/contract.ts";
+import {
+  answerJson,
+  makeEntry,
+  mountForTests,
+  serveForTests,
+} from "#features/entries/web/mount-for-tests.tsx";
+import { EntrySharing } from "./entry-sharing.tsx";
+import { PersonPage } from "./person-page.tsx";
+
+const path = "GET /api/public/people/ada";
+
+const makePublicEntry = (number: number): PublicEntry => ({
+  slug: `slug-${number}`,
+  title: `Entry ${number}`,
+  summary: "A summary",
+  url: null,
+  siteName: null,
+  attributes: { mainTopics: [], keyTakeaways: [], readingTimeMinutes: null },
+  image: number === 0 ? "/api/public/entries/slug-0/image" : null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+});
+const makePerson = (numbers: number[], nextCursor: string | null): PublicPerson => ({
+  name: "ada",
+  username: "Ada Lovelace",
+  isIndexed: false,
+  items: numbers.map(makePublicEntry),
+  nextCursor,
+});
+
+beforeEach(() => history.replaceState(null, "", "/people/ada"));
+afterEach(() => {
+  cleanup();
+  history.replaceState(null, "", "/");
+});
+
+const titles = () => screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
+
+test("it names its person, leads to the feed, and shows more when asked, each entry once", async () => {
+  let fails = true;
+  serveForTests({
+    [path]: ({ path: asked }) => {
+      if (!asked.includes("cursor=")) return answerJson(makePerson([0, 1], "next"));
+      if (!fails) return answerJson(makePerson([1, 2], null));
+      return answerJson({ error: { code: "unavailable", message: "Try again later" } }, 503);
+    },
+  });
+  const { container } = render(<PersonPage />);
+  expect(await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Follow by feed" }).getAttribute("href")).toBe(
+    "/people/ada/feed.xml",
+  );
+  expect([...container.querySelectorAll("img")].map((one) => one.getAttribute("src"))).toEqual([
+    "/api/public/entries/slug-0/image",
+  ]);
+  fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("Try again later");
+  fails = false;
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  await vi.waitFor(() => expect(titles()).toEqual(["Entry 0", "Entry 1", "Entry 2"]));
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+});
+
+test("without entries it says so; turned off there is no such page", async () => {
+  serveForTests({ [path]: answerJson(makePerson([], null)) });
+  render(<PersonPage />);
+  expect(await screen.findByText("Nothing is shown here yet.")).toBeTruthy();
+  cleanup();
+  serveForTests({});
+  render(<PersonPage />);
+  expect(await screen.findByRole("heading", { name: "There is no such page" })).toBeTruthy();
+});
+
+test("in place of the switch, an entry that the operator withdrew says so", async () => {
+  serveForTests({});
+  await mountForTests(<EntrySharing entry={makeEntry({ isPrivate: false, isWithdrawn: true })} />);
+  expect(await screen.findByText("Withdrawn by the operator")).toBeTruthy();
+  expect(screen.queryByRole("switch")).toBeNull();
+});

@@ -1,0 +1,101 @@
+import type { PublicPerson } from "#features/discover/contract.ts";
+import { ApiError, describeError } from "#web/api.ts";
+import { Button, buttonClasses } from "#web/ui/button.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { feedPath, usePerson } from "./person.ts";
+import { PublicCard } from "./public-card.tsx";
+
+const grid = "mt-8 grid items-stretch gap-4 sm:grid-cols-2 lg:grid-cols-3";
+
+/** /people/{name}: what a person made public, for anybody, while they have it turned on. */
+export function PersonPage() {
+  const { found, retry, more, isLoading, problem } = usePerson();
+  return (
+    <div className="mx-auto w-full max-w-page px-4 py-10 sm:px-6 sm:py-16">
+      {found === null ? (
+        <PersonSkeleton />
+      ) : "person" in found ? (
+        <>
+          <Person person={found.person} />
+          {more && (
+            <div className="mt-8 flex flex-col items-center gap-2">
+              {problem && (
+                <p role="alert" className="text-ui text-muted">
+                  {problem}
+                </p>
+              )}
+              <Button busy={isLoading} busyLabel="Loading..." onClick={more}>
+                {problem ? "Retry" : "Show more"}
+              </Button>
+            </div>
+          )}
+        </>
+      ) : (
+        <NotShown error={found.error} onRetry={retry} />
+      )}
+    </div>
+  );
+}
+
+function Person({ person: { name, username, items } }: { person: PublicPerson }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-2xl text-pretty wrap-anywhere sm:text-3xl">{username}</h1>
+          <p className="mt-2 font-serif text-lg text-pretty text-muted">
+            Found, kept, and chosen to be shown
+          </p>
+        </div>
+        <a href={feedPath(name)} className={buttonClasses("secondary", "sm")}>
+          Follow by feed
+        </a>
+      </div>
+      {items.length > 0 ? (
+        <ul className={grid}>
+          {items.map((entry) => (
+            <li key={entry.slug} className="flex min-w-0">
+              <PublicCard entry={entry} heading="h2" />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-10 rounded-ui border border-dashed border-line px-6 py-12 text-center font-serif text-lg text-muted">
+          Nothing is shown here yet.
+        </p>
+      )}
+    </>
+  );
+}
+
+function PersonSkeleton() {
+  return (
+    <SkeletonGroup label="Loading...">
+      <Skeleton className="h-10 w-60 max-w-full" />
+      <Skeleton className="mt-3 h-6 w-72 max-w-full" />
+      <div className={grid}>
+        {[0, 1, 2].map((index) => (
+          <Skeleton key={index} className="h-64" />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return (
+    <div role="alert">
+      <h1 className="text-2xl">{isGone ? "There is no such page" : "It did not load"}</h1>
+      <p className="mt-3 text-base text-pretty text-muted">
+        {isGone ? "It was turned off, or the link was cut short." : describeError(error)}
+      </p>
+      <div className="mt-6 flex gap-2">
+        {!isGone && <Button onClick={onRetry}>Retry</Button>}
+        <a href="/" className={buttonClasses("secondary")}>
+          To the start
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from "react";
+import type { PublicPerson } from "#features/discover/contract.ts";
+import { ApiError, describeError, request } from "#web/api.ts";
+import { usePageState } from "#web/page-state.ts";
+import type { PublicPrefetched } from "#web/prefetch.ts";
+
+/** Characters; more than the lines of a card hold. */
+const longestSummary = 400;
+
+async function loadPerson(name: string, cursor?: string): Promise<PublicPerson> {
+  const person = await request<PublicPerson>(
+    "GET",
+    `/api/public/people/${encodeURIComponent(name)}`,
+    { query: { cursor } },
+  );
+  const items = person.items.map((item) => ({
+    ...item,
+    summary: item.summary.slice(0, longestSummary),
+  }));
+  return { ...person, items };
+}
+
+export async function prefetchPerson({
+  name = "",
+}: Readonly<Record<string, string>>): Promise<PublicPrefetched> {
+  try {
+    const person = await loadPerson(name);
+    return {
+      data: person,
+      head: {
+        title: person.username,
+        description: `What ${person.username} found, kept, and chose to show.`,
+        isUnlisted: !person.isIndexed,
+        feed: feedPath(person.name),
+      },
+    };
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404 ? { isMissing: true } : {};
+  }
+}
+
+export function feedPath(name: string): string {
+  return `/people/${name}/feed.xml`;
+}
+
+type Found = { person: PublicPerson } | { error: unknown } | null;
+
+/** Whose page the address names; null while it is on its way. `more` is null where there is nothing more. */
+export function usePerson() {
+  const { data } = usePageState();
+  const [found, setFound] = useState<Found>(data ? { person: data as PublicPerson } : null);
+  const [isLoading, setLoading] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (found) return;
+    loadPerson(readName(location.pathname)).then(
+      (person) => setFound({ person }),
+      (error: unknown) => setFound({ error }),
+    );
+  }, [found]);
+
+  async function loadMore(person: PublicPerson, cursor: string): Promise<void> {
+    setLoading(true);
+    setProblem(null);
+    try {
+      const next = await loadPerson(person.name, cursor);
+      const known = new Set(person.items.map(({ slug }) => slug));
+      const fresh = next.items.filter(({ slug }) => !known.has(slug));
+      setFound({ person: { ...next, items: [...person.items, ...fresh] } });
+    } catch (error) {
+      setProblem(describeError(error));
+    }
+    setLoading(false);
+  }
+
+  const person = found && "person" in found ? found.person : null;
+  const cursor = person?.nextCursor;
+  return {
+    found,
+    retry: () => setFound(null),
+    more: person && cursor ? () => void loadMore(person, cursor) : null,
+    isLoading,
+    problem,
+  };
+}
+
+function readName(path: string): string {
+  const name = path.split("/")[2] ?? "";
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

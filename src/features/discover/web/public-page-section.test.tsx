@@ -1,0 +1,85 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { PublicPage } from "#features/discover/contract.ts";
+import {
+  answerJson,
+  type Answers,
+  mountForTests,
+  serveForTests,
+} from "#features/entries/web/mount-for-tests.tsx";
+import { toastQueue } from "#web/ui/toast-store.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { PublicPageSection } from "./public-page-section.tsx";
+
+const path = "/api/profile/public-page";
+const off: PublicPage = { name: null, isOn: false, isIndexed: false };
+const on: PublicPage = { name: "ada", isOn: true, isIndexed: false };
+
+afterEach(() => {
+  cleanup();
+  for (const shown of toastQueue.get()) toast.dismiss(shown.id);
+});
+
+async function show(page: PublicPage, answers: Answers = {}) {
+  const calls = serveForTests({ [`GET ${path}`]: answerJson(page), ...answers });
+  await mountForTests(<PublicPageSection />);
+  return calls;
+}
+const turn = async () => fireEvent.click(await screen.findByRole("switch"));
+const typeName = (name: string) =>
+  fireEvent.change(screen.getByLabelText("Address"), { target: { value: name } });
+
+test("turned on, it asks for an address first, and then leads to the page and its feed", async () => {
+  const calls = await show(off, { [`PATCH ${path}`]: answerJson(on) });
+  expect(screen.queryByLabelText("Address")).toBeNull();
+  await turn();
+  expect(calls.filter(({ method }) => method === "PATCH")).toEqual([]);
+  typeName("Ada");
+  fireEvent.click(screen.getByLabelText("May be found by search engines"));
+  fireEvent.click(screen.getByRole("button", { name: "Turn on" }));
+  expect((await screen.findByRole("link", { name: "Open page" })).getAttribute("href")).toBe(
+    "/people/ada",
+  );
+  expect(screen.getByRole("link", { name: "Atom feed" }).getAttribute("href")).toBe(
+    "/people/ada/feed.xml",
+  );
+  expect(calls.find(({ method }) => method === "PATCH")!.body).toEqual({
+    name: "Ada",
+    isOn: true,
+    isIndexed: true,
+  });
+  expect(screen.getByLabelText("Address")).toHaveProperty("value", "ada");
+});
+
+test("a name that somebody else has stays in the field, with why it cannot be", async () => {
+  const message = "Somebody else has this name";
+  await show(off, {
+    [`PATCH ${path}`]: answerJson(
+      { error: { code: "duplicate", message, fields: { name: message } } },
+      409,
+    ),
+  });
+  await turn();
+  typeName("ada");
+  fireEvent.click(screen.getByRole("button", { name: "Turn on" }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.getByLabelText("Address")).toHaveProperty("value", "ada");
+  expect(screen.getByLabelText("Address").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("turned off, it is so at once; where that fails it is still shown as on", async () => {
+  let fails = true;
+  const calls = await show(on, {
+    [`PATCH ${path}`]: () =>
+      fails
+        ? answerJson({ error: { code: "unavailable", message: "Try again later" } }, 503)
+        : answerJson({ ...on, isOn: false }),
+  });
+  await turn();
+  expect(await screen.findByText("Try again later")).toBeTruthy();
+  expect(screen.getByRole("switch")).toHaveProperty("checked", true);
+  fails = false;
+  await turn();
+  await vi.waitFor(() => expect(screen.queryByLabelText("Address")).toBeNull());
+  expect(calls.filter(({ method }) => method === "PATCH").at(-1)!.body).toEqual({ isOn: false });
+});
