@@ -16,6 +16,7 @@ describe("the environment", () => {
       dailyTokens: 1_000_000,
       mail: null,
       google: null,
+      adminEmails: [],
       companyName: "Commonplace",
       logLevel: "info",
       isDevelopment: false,

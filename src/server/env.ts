@@ -79,6 +79,16 @@ const Settings = z.object({
         error: "must be an address without a user name, a password or a query",
       }),
   ),
+  ADMIN_EMAILS: z.preprocess(
+    emptyAsAbsent,
+    z
+      .string()
+      .default("")
+      .transform((list) => list.toLowerCase().split(/[\s,]+/).filter(Boolean))
+      .refine((list) => list.every((address) => z.email().safeParse(address).success), {
+        error: "must be e-mail addresses separated by commas",
+      }),
+  ),
   COMPANY_NAME: z.preprocess(emptyAsAbsent, z.string().max(200).default("Commonplace")),
   LOG_LEVEL: z.preprocess(
     emptyAsAbsent,
@@ -107,6 +117,8 @@ export type Env = {
   mail: MailSettings | null;
   /** Null where signing in with Google is not configured. Holds a secret: never to be logged. */
   google: GoogleSettings | null;
+  /** Lower case. Whoever has confirmed one of them is the operator. */
+  adminEmails: readonly string[];
   companyName: string;
   logLevel: z.infer<typeof Settings>["LOG_LEVEL"];
   isDevelopment: boolean;
@@ -149,6 +161,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     dailyTokens: values.AI_DAILY_TOKENS,
     mail: mail as MailSettings | null,
     google: google as GoogleSettings | null,
+    adminEmails: values.ADMIN_EMAILS,
     companyName: values.COMPANY_NAME,
     logLevel: values.LOG_LEVEL,
     isDevelopment: process.argv.includes("--dev"),

@@ -118,4 +118,5 @@ export type EntriesDelete = z.input<typeof EntriesDelete>;
 export type LiveEvent =
   | { type: "entry"; entry: Entry }
   | { type: "entry-removed"; id: string; collectionId: string }
-  | { type: "collections" };
+  | { type: "collections" }
+  | { type: "feedback" };
