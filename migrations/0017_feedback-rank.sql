@@ -23,10 +23,11 @@ CREATE FUNCTION app_feedback_burst(item feedback, moment timestamptz) RETURNS in
   RETURN CASE WHEN (item).voted_at > moment - interval '2 seconds' THEN (item).burst_rank ELSE (item).rank END;
 --> statement-breakpoint
 -- Whoever votes may not change the item itself: this counts as the system does.
-CREATE FUNCTION count_feedback_vote() RETURNS trigger LANGUAGE plpgsql SET app.system = 'on' AS $$
+CREATE FUNCTION count_feedback_vote() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   step integer := NEW.total;
   moment timestamptz := clock_timestamp();
+  system text := coalesce(current_setting('app.system', true), '');
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     IF (NEW.feedback_id, NEW.user_id) <> (OLD.feedback_id, OLD.user_id) THEN
@@ -37,8 +38,10 @@ BEGIN
   IF step <> NEW.direction THEN
     RAISE EXCEPTION 'a vote is one step' USING ERRCODE = 'insufficient_privilege';
   END IF;
+  PERFORM set_config('app.system', 'on', true);
   UPDATE feedback item SET rank = item.rank + step, last_direction = step, voted_at = moment,
     burst_rank = app_feedback_burst(item, moment) WHERE item.id = NEW.feedback_id;
+  PERFORM set_config('app.system', system, true);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -49,7 +52,7 @@ CREATE TRIGGER feedback_votes_count AFTER INSERT OR UPDATE ON feedback_votes
 -- subtracts 1, down (1) adds 1. Without a direction it is read from `new_rank`: against the rank that this person was
 -- last told, else against the one before the burst that the vote is part of, so that many who saw the same count alike.
 CREATE FUNCTION update_feedback_rank(feedback_id uuid, new_rank integer, direction integer DEFAULT NULL)
-  RETURNS integer LANGUAGE plpgsql SET app.system = 'on' AS $$
+  RETURNS integer LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   voter uuid := app_user_id();
@@ -57,13 +60,17 @@ DECLARE
   told integer;
   base integer;
   step integer := sign(direction);
+  system text := coalesce(current_setting('app.system', true), '');
 BEGIN
   IF voter IS NULL THEN
     RAISE EXCEPTION 'nobody is signed in' USING ERRCODE = 'insufficient_privilege';
   END IF;
+  -- Of what others wrote a row can be locked by the system alone.
+  PERFORM set_config('app.system', 'on', true);
   SELECT * INTO item FROM feedback known
     WHERE known.id = update_feedback_rank.feedback_id FOR NO KEY UPDATE;
-  IF NOT FOUND THEN
+  PERFORM set_config('app.system', system, true);
+  IF item.id IS NULL THEN
     RETURN NULL;
   END IF;
   IF coalesce(step, 0) = 0 THEN

@@ -43,6 +43,7 @@ describe("the environment", () => {
       "GOOGLE_CLIENT_ID",
       "GOOGLE_CLIENT_SECRET",
       "GOOGLE_ISSUER",
+      "ADMIN_EMAILS",
       "COMPANY_NAME",
       "LOG_LEVEL",
     ];

@@ -84,7 +84,12 @@ const Settings = z.object({
     z
       .string()
       .default("")
-      .transform((list) => list.toLowerCase().split(/[\s,]+/).filter(Boolean))
+      .transform((list) =>
+        list
+          .toLowerCase()
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      )
       .refine((list) => list.every((address) => z.email().safeParse(address).success), {
         error: "must be e-mail addresses separated by commas",
       }),

@@ -1,6 +1,6 @@
 /** What the tests of row policies stand on: something of Ada's in every table there is, and Eve, who has nothing. */
 import { randomUUID } from "node:crypto";
-import type { sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import { inject } from "vitest";
 import {
@@ -14,6 +14,7 @@ import { conversations, messages } from "#features/assistant/server/tables.ts";
 import { linkEntries } from "#features/connections/server/service.ts";
 import { invitationCounts, invitations } from "#features/invitations/server/tables.ts";
 import { discoverHidden, discoverReports, publications } from "#features/discover/server/tables.ts";
+import { feedback } from "#features/feedback/server/tables.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { searchVectors } from "#features/search/server/tables.ts";
 import { recordTokens } from "#features/usage/server/service.ts";
@@ -24,6 +25,9 @@ import { asSystem, type Tx } from "../db/database.ts";
 
 /** All of their rows are for everybody to read, and nobody's to write. */
 export const forEverybody = ["public_entries", "public_topics"];
+
+/** Whoever is signed in reads them all. */
+export const forMembers = ["feedback"];
 
 export type As = (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>;
 
@@ -61,6 +65,9 @@ export async function openPolicies() {
       signs: "01",
       vector: Buffer.alloc(8),
     });
+    const feedbackId = randomUUID();
+    await tx.insert(feedback).values({ id: feedbackId, userId, title: "For members" });
+    await tx.execute(sql`select update_feedback_rank(${feedbackId}, -1, -1)`);
     await tx.insert(publications).values({ entryId: entry.entryId, showsWhy: true });
     await tx.insert(discoverHidden).values({ userId, entryId: other.entryId });
     await tx.insert(discoverReports).values({ userId, entryId: other.entryId, reason: "Secret" });

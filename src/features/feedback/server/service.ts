@@ -34,10 +34,7 @@ export async function submitFeedback(
       .select({ many: count() })
       .from(feedback)
       .where(
-        and(
-          eq(feedback.userId, ctx.userId),
-          gt(feedback.createdAt, sql`now() - interval '1 day'`),
-        ),
+        and(eq(feedback.userId, ctx.userId), gt(feedback.createdAt, sql`now() - interval '1 day'`)),
       );
     if (today!.many >= mostItemsADay) {
       const message = `You have submitted ${mostItemsADay} items within a day. Please come back tomorrow.`;

@@ -12,11 +12,7 @@ export function noteToldRank(userId: string, itemId: string, rank: number): void
 }
 
 /** Which way a vote goes that asks for `newRank`: -1 up, 1 down, undefined where it is not one step from what was told. */
-export function readDirection(
-  userId: string,
-  itemId: string,
-  newRank: number,
-): -1 | 1 | undefined {
+export function readDirection(userId: string, itemId: string, newRank: number): -1 | 1 | undefined {
   const step = newRank - (told.get(userId)?.get(itemId) ?? Number.NaN);
   return step === 1 || step === -1 ? step : undefined;
 }
