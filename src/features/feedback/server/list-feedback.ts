@@ -15,20 +15,8 @@ const cursorShape = /^(-?\d{1,10})\.(\d{1,16})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-
 
 /** The board from the lowest rank, the oldest first where ranks are equal. */
 export async function listFeedback(ctx: Ctx, query: FeedbackListQuery): Promise<FeedbackPage> {
-  const after = query.cursor ? readBoardCursor(query.cursor) : null;
-  const severity = query.severity ?? "all";
   const asOperator = await isOperator(ctx);
-  const rows = await inTx(ctx, (tx) =>
-    selectFeedback(
-      tx,
-      ctx,
-      and(
-        severity === "all" ? undefined : eq(feedback.severity, severity),
-        query.closed === "true" ? undefined : sql`not ${feedback.closed}`,
-        after === null ? undefined : isBelow(after),
-      ),
-    ).limit(query.limit + 1),
-  );
+  const rows = await inTx(ctx, (tx) => selectPage(tx, ctx, query));
   const shown = rows.slice(0, query.limit);
   const last = shown.at(-1);
   return {
@@ -38,6 +26,20 @@ export async function listFeedback(ctx: Ctx, query: FeedbackListQuery): Promise<
         ? writeBoardCursor({ rank: last.item.rank, moment: last.moment, id: last.item.id })
         : null,
   };
+}
+
+/** A page, and one item more where there is another page. */
+export function selectPage(tx: Tx, ctx: Ctx, query: FeedbackListQuery) {
+  const { severity = "all", closed } = query;
+  return selectFeedback(
+    tx,
+    ctx,
+    and(
+      severity === "all" ? undefined : eq(feedback.severity, severity),
+      closed === "true" ? undefined : sql`not ${feedback.closed}`,
+      query.cursor ? isBelow(readBoardCursor(query.cursor)) : undefined,
+    ),
+  ).limit(query.limit + 1);
 }
 
 /** Items with the way in which the person pressed last, in the order of the board. */
