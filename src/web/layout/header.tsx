@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Plus } from "#web/ui/icons.tsx";
+import { Megaphone, Plus } from "#web/ui/icons.tsx";
 import type { Session } from "../routes.tsx";
 import { Button, buttonClasses } from "../ui/button.tsx";
 import { openAddEntry } from "./add-entry.ts";
@@ -23,6 +23,15 @@ export function Header({ session, onShowKeys }: { session: Session; onShowKeys: 
             </nav>
             <div className="ml-auto flex items-center gap-1.5">
               <PaletteButton />
+              <Link
+                to="/feedback"
+                aria-label="Feedback"
+                title="Feedback"
+                className="grid size-10 shrink-0 place-items-center rounded-ui text-muted transition-colors hover:bg-hover hover:text-ink sm:size-8"
+                activeProps={{ className: "text-ink!" }}
+              >
+                <Megaphone className="size-5" />
+              </Link>
               <Button
                 variant="primary"
                 size="sm"
