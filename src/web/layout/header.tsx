@@ -5,7 +5,7 @@ import { Button, buttonClasses } from "../ui/button.tsx";
 import { openAddEntry } from "./add-entry.ts";
 import { Brand } from "./brand.tsx";
 import { PaletteButton } from "./palette-button.tsx";
-import { places } from "./places.ts";
+import { boardPlace, places } from "./places.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 /** The top of the app. Of navigation it shows nothing until it is known who is here. */
@@ -21,12 +21,12 @@ export function Header({ session, onShowKeys }: { session: Session; onShowKeys: 
             <nav aria-label="Main" className="hidden flex-1 gap-1 sm:flex">
               <NavLinks />
             </nav>
-            <div className="ml-auto flex items-center gap-1.5">
+            <div className="ml-auto flex items-center gap-1.5 max-sm:gap-0.5">
               <PaletteButton />
               <Link
-                to="/feedback"
-                aria-label="Feedback"
-                title="Feedback"
+                to={boardPlace.to}
+                aria-label={boardPlace.label}
+                title={boardPlace.label}
                 className="grid size-10 shrink-0 place-items-center rounded-ui text-muted transition-colors hover:bg-hover hover:text-ink sm:size-8"
                 activeProps={{ className: "text-ink!" }}
               >

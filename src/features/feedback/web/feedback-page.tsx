@@ -30,7 +30,7 @@ export function FeedbackPage() {
   useEffect(() => keepBoardLive(client), [client]);
 
   return (
-    <Page title="Feedback" width="page" className="max-w-3xl">
+    <Page title="Feedback" width="reading">
       <header className="mb-8 flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-2xl">Feedback</h1>
@@ -52,13 +52,12 @@ export function FeedbackPage() {
           options={severityOptions}
           value={filter.severity ?? "all"}
           onChange={({ target }) => {
-            const severity = severities.find((one) => one === target.value);
-            choose({ severity, closed: filter.closed });
+            choose({ ...filter, severity: severities.find((one) => one === target.value) });
           }}
         />
         <SwitchField
           label="Show closed items"
-          className="items-center"
+          className="items-center!"
           checked={filter.closed === "true"}
           onCheckedChange={(isOn) => choose({ ...filter, closed: isOn ? "true" : undefined })}
         />

@@ -105,8 +105,7 @@ export function useVote(id: string) {
   const mutationKey = [...voteKey, id];
   return useMutation({
     mutationKey,
-    mutationFn: (body: Vote) =>
-      request<FeedbackItem>("POST", `/api/feedback/${id}/rank`, { body }),
+    mutationFn: (body: Vote) => request<FeedbackItem>("POST", `/api/feedback/${id}/rank`, { body }),
     onMutate: async ({ direction }) => {
       // What is on its way was read before this press.
       void client.cancelQueries({ queryKey: listsKey });
