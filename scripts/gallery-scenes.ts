@@ -1,6 +1,7 @@
 /** What the gallery shows: each screen in each state that a person can meet it in. */
 import { chatScenes } from "./gallery-chat.ts";
 import { collectionScenes } from "./gallery-collections.ts";
+import { feedbackScenes } from "./gallery-feedback.ts";
 import { identityScenes } from "./gallery-identity.ts";
 import { invitationScenes } from "./gallery-invitations.ts";
 import { captureScenes } from "./gallery-capture.ts";
@@ -16,4 +17,5 @@ export const scenes: readonly Scene[] = [
   ...profileScenes,
   ...identityScenes,
   ...invitationScenes,
+  ...feedbackScenes,
 ];

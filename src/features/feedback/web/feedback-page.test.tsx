@@ -112,6 +112,29 @@ test("a rank moves at once, for items of others too, and back where the server r
   ]);
 });
 
+test("each of several quick presses is counted, and the last answer is what is shown", async () => {
+  const waiting: ((answer: Response) => void)[] = [];
+  const { user, sent } = await open([makeItem()], {
+    "POST /api/feedback/one/rank": () => new Promise((resolve) => waiting.push(resolve)),
+  });
+  const rank = () => screen.getByRole("group", { name: "Rank of Search is slow" }).textContent;
+  await card("Search is slow");
+  for (let at = 0; at < 3; at += 1) await user.click(button("Move Search is slow up"));
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  expect(rank()).toContain("Rank -3");
+  // Somebody else has pressed too; the second press is refused.
+  await act(async () => waiting[0]!(answerJson(makeItem({ rank: -2, myVote: -1 }))));
+  expect(rank()).toContain("Rank -3");
+  await act(async () => waiting[1]!(refusal()));
+  await waitFor(() => expect(rank()).toContain("Rank -2"));
+  await act(async () => waiting[2]!(answerJson(makeItem({ rank: -3, myVote: -1 }))));
+  await waitFor(() => expect(rank()).toContain("Rank -3"));
+  expect(await screen.findByText("Failed to update rank")).toBeTruthy();
+  expect(sent().map(({ body }) => body)).toEqual(
+    [-1, -2, -3].map((newRank) => ({ newRank, direction: -1 })),
+  );
+});
+
 test("items keep their places while the pointer is among them", async () => {
   const items = [makeItem(), makeItem({ id: "two", title: "Second", rank: 1 })];
   const { user } = await open(items, {
