@@ -75,4 +75,5 @@ it("whoever looks at the board hears that it changed", async () => {
   await eventually(async () => heard.includes("feedback"));
   await reader.cancel();
   await reading;
+  expect(heard.every((name) => ["hello", "feedback"].includes(name))).toBe(true);
 });
