@@ -140,7 +140,7 @@ function LoadingCards() {
     <SkeletonGroup label="Loading feedback..." className="flex flex-col gap-3">
       {[0, 1, 2].map((index) => (
         <div key={index} className="flex gap-4 rounded-ui border border-line p-4">
-          <Skeleton className="h-26 w-10 shrink-0" />
+          <Skeleton className="h-26 w-12 shrink-0" />
           <div className="flex flex-1 flex-col gap-2.5">
             <Skeleton className="h-5 w-20" />
             <Skeleton className="h-6 w-3/5" />

@@ -19,7 +19,7 @@ export function RankButtons({ item, name }: { item: FeedbackItem; name: string }
     <div
       role="group"
       aria-label={`Rank of ${name}`}
-      className="flex w-10 shrink-0 flex-col items-center"
+      className="flex w-12 shrink-0 flex-col items-center"
     >
       <IconButton
         label={`Move ${name} up`}
