@@ -2,6 +2,7 @@
 import { billingScenes } from "./gallery-billing.ts";
 import { chatScenes } from "./gallery-chat.ts";
 import { collectionScenes } from "./gallery-collections.ts";
+import { feedbackScenes } from "./gallery-feedback.ts";
 import { identityScenes } from "./gallery-identity.ts";
 import { invitationScenes } from "./gallery-invitations.ts";
 import { captureScenes } from "./gallery-capture.ts";
@@ -20,4 +21,5 @@ export const scenes: readonly Scene[] = [
   ...identityScenes,
   ...invitationScenes,
   ...billingScenes,
+  ...feedbackScenes,
 ];

@@ -27,6 +27,7 @@ import {
 import { collectionRemovalRoutes } from "#features/entries/server/collection-removal.ts";
 import { liveRoutes } from "#features/entries/server/live.ts";
 import { entryRoutes } from "#features/entries/server/routes.ts";
+import { feedbackRoutes } from "#features/feedback/server/routes.ts";
 import { collectionInterestRoutes, interestRoutes } from "#features/interests/server/routes.ts";
 import { profileRoutes } from "#features/profile/server/routes.ts";
 import { acceptInvitations } from "#features/invitations/server/follow-link.ts";
@@ -114,6 +115,7 @@ export function createApp(
     .route("/people", feedRoutes)
     .route("/api/functions", captureRoutes)
     .route("/api/invitations", invitationRoutes(invitationLinks))
+    .route("/api/feedback", feedbackRoutes)
     .route("/api/search", searchRoutes)
     .route("/api/usage", usageRoutes)
     .route("/api/chat", assistantRoutes)

@@ -17,6 +17,7 @@ describe("the environment", () => {
       mail: null,
       google: null,
       billing: null,
+      adminEmails: [],
       companyName: "Commonplace",
       logLevel: "info",
       isDevelopment: false,
@@ -48,6 +49,7 @@ describe("the environment", () => {
       "STRIPE_PRICE_BASIC",
       "STRIPE_PRICE_PREMIUM",
       "STRIPE_API_BASE",
+      "ADMIN_EMAILS",
       "COMPANY_NAME",
       "LOG_LEVEL",
     ];

@@ -91,6 +91,21 @@ const Settings = z.object({
         error: "must be an address without a user name, a path or a query",
       }),
   ),
+  ADMIN_EMAILS: z.preprocess(
+    emptyAsAbsent,
+    z
+      .string()
+      .default("")
+      .transform((list) =>
+        list
+          .toLowerCase()
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      )
+      .refine((list) => list.every((address) => z.email().safeParse(address).success), {
+        error: "must be e-mail addresses separated by commas",
+      }),
+  ),
   COMPANY_NAME: z.preprocess(emptyAsAbsent, z.string().max(200).default("Commonplace")),
   LOG_LEVEL: z.preprocess(
     emptyAsAbsent,
@@ -121,6 +136,8 @@ export type Env = {
   google: GoogleSettings | null;
   /** Null where no plans are sold: then nobody is limited. Holds secrets: never to be logged. */
   billing: BillingSettings | null;
+  /** Lower case. Whoever has confirmed one of them is the operator. */
+  adminEmails: readonly string[];
   companyName: string;
   logLevel: z.infer<typeof Settings>["LOG_LEVEL"];
   isDevelopment: boolean;
@@ -165,6 +182,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     mail: mail as MailSettings | null,
     google: google as GoogleSettings | null,
     billing: billing as BillingSettings | null,
+    adminEmails: values.ADMIN_EMAILS,
     companyName: values.COMPANY_NAME,
     logLevel: values.LOG_LEVEL,
     isDevelopment: process.argv.includes("--dev"),

@@ -44,6 +44,17 @@ describe("a live change", () => {
     expect([first.heard, second.heard, other.heard]).toEqual([[sent], [sent], []]);
   });
 
+  it("for everybody reaches all of them, here and there, at once and then once a second", async () => {
+    const people = [hear(here, randomUUID()), hear(here, randomUUID()), hear(there, randomUUID())];
+    for (let at = 0; at < 50; at += 1) here.publishToAll({ type: "feedback" });
+    for (const { heard } of people.slice(0, 2)) expect(heard).toEqual([{ type: "feedback" }]);
+    for (const { heard } of people) await eventually(async () => heard.length === 2);
+    for (const { heard, stop } of people) {
+      stop();
+      expect(heard).toEqual([{ type: "feedback" }, { type: "feedback" }]);
+    }
+  });
+
   it("is not heard after the subscription has ended", () => {
     const ada = randomUUID();
     const { heard, stop } = hear(here, ada);

@@ -12,10 +12,13 @@ export type Change =
   | { type: "entry-removed"; id: string; collectionId: string }
   | { type: "collections" }
   /** The person's plan, or how long it lasts. */
-  | { type: "billing" };
+  | { type: "billing" }
+  | { type: "feedback" };
 
 export type Events = {
   publish: (userId: string, change: Change) => void;
+  /** Tells everybody, of each type of change at most once a second: for what all see, and read anew as a whole. */
+  publishToAll: (change: Change) => void;
   /** Returns the function that ends the subscription. */
   subscribe: (userId: string, listener: (change: Change) => void) => () => void;
   /** Sessions that ended or changed, by id, from any process; "*" when some may have been missed, once all is heard again. */
@@ -24,6 +27,10 @@ export type Events = {
   onSessionEnd: (sessionId: string, listener: () => void) => () => void;
   close: () => Promise<void>;
 };
+
+/** Stands on the wire for everybody: no id of a person is like it. */
+const everybody = "*";
+const pauseForAll = 1_000;
 
 type Wire = { from: string; userId: string; change: Change };
 /** What processes that serve one database say to each other, so that each knows whether it is alone. */
@@ -66,15 +73,37 @@ export async function openEvents(
     pace,
   );
 
+  const publish = (userId: string, change: Change) => {
+    emitter.emit(`user:${userId}`, change);
+    // After the commit and apart from it: NOTIFY inside a transaction serialises every commit.
+    if (hasCompany) void announce("changes", { from: own, userId, change });
+  };
+  /** By type: the timer of a pause, and what is told when it is over. */
+  const pauses = new Map<Change["type"], { timer: NodeJS.Timeout; next: Change | null }>();
+  const publishToAll = (change: Change) => {
+    const pause = pauses.get(change.type);
+    if (pause !== undefined) {
+      pause.next = change;
+      return;
+    }
+    publish(everybody, change);
+    const timer = setTimeout(() => {
+      const next = pauses.get(change.type)?.next;
+      pauses.delete(change.type);
+      if (next) publishToAll(next);
+    }, pauseForAll).unref();
+    pauses.set(change.type, { timer, next: null });
+  };
+
   return {
-    publish: (userId, change) => {
-      emitter.emit(`user:${userId}`, change);
-      // After the commit and apart from it: NOTIFY inside a transaction serialises every commit.
-      if (hasCompany) void announce("changes", { from: own, userId, change });
-    },
+    publish,
+    publishToAll,
     subscribe: (userId, listener) => {
-      emitter.on(`user:${userId}`, listener);
-      return () => emitter.off(`user:${userId}`, listener);
+      const channels = [userId, everybody].map((who) => `user:${who}`);
+      for (const channel of channels) emitter.on(channel, listener);
+      return () => {
+        for (const channel of channels) emitter.off(channel, listener);
+      };
     },
     onSessionChange: (listener) => void emitter.on("session", listener),
     onSessionEnd: (sessionId, ended) => {
@@ -82,6 +111,9 @@ export async function openEvents(
       emitter.on("session", look);
       return () => emitter.off("session", look);
     },
-    close: listener.close,
+    close: () => {
+      for (const { timer } of pauses.values()) clearTimeout(timer);
+      return listener.close();
+    },
   };
 }

@@ -6,6 +6,7 @@ import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
 import { sessions } from "#features/account/server/tables.ts";
+import { feedback } from "#features/feedback/server/tables.ts";
 import { invitations } from "#features/invitations/server/tables.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { asSystem } from "./db/database.ts";
@@ -58,7 +59,7 @@ async function furnish(person: TestClient): Promise<Theirs> {
     file: { name: "secret.txt", type: "text/plain", bytes: Buffer.from(title) },
   });
   const [conversation, interest, session] = [randomUUID(), randomUUID(), randomUUID()];
-  const invitation = randomUUID();
+  const [invitation, board] = [randomUUID(), randomUUID()];
   await inTx(ctx, async (tx) => {
     const { userId } = ctx;
     await tx.insert(conversations).values({ id: conversation, userId, title });
@@ -69,6 +70,9 @@ async function furnish(person: TestClient): Promise<Theirs> {
     ]);
     const interestProfileId = collection.body.id;
     await tx.insert(interests).values({ id: interest, userId, interestProfileId, name: title });
+    // Of another day: how many a person may submit within one is bounded.
+    const createdAt = new Date(Date.now() - 9e8);
+    await tx.insert(feedback).values({ id: board, userId, title: "For all to read", createdAt });
     await tx.insert(invitations).values({
       id: invitation,
       inviterId: userId,
@@ -97,6 +101,7 @@ async function furnish(person: TestClient): Promise<Theirs> {
     interest,
     session,
     invitation,
+    feedback: board,
   };
 }
 
@@ -126,6 +131,7 @@ const named = (name: string): Theirs => ({
   interest: name,
   session: name,
   invitation: name,
+  feedback: name,
 });
 const methodOf = (route: string) => route.split(" ", 1)[0]!;
 const rows = Object.entries(routeTable).flatMap(([route, cases]) =>

@@ -6,6 +6,7 @@ import { prefetchDiscoveries } from "#features/landing/web/discoveries.ts";
 import { prefetchCollection, prefetchEntry, prefetchHome } from "#features/library/web/prefetch.ts";
 import { prefetchDiscover } from "#features/discover/web/prefetch.ts";
 import { prefetchPerson } from "#features/discover/web/person.ts";
+import { prefetchFeedback } from "#features/feedback/web/prefetch.ts";
 import { prefetchShared } from "#features/discover/web/shared-entry.ts";
 import type { Prefetched, PrefetchRequest, PublicPrefetched } from "./prefetch.ts";
 import type { PublicPath } from "./public-screens.tsx";
@@ -28,6 +29,7 @@ export const firstScreens: Record<keyof typeof appScreens, FirstScreen> = {
   "/discover": { module: "features/discover/web/discover-page.tsx", prefetch: prefetchDiscover },
   "/chat": { module: "features/assistant/web/chat-page.tsx" },
   "/chat/$id": { module: "features/assistant/web/chat-page.tsx" },
+  "/feedback": { module: "features/feedback/web/feedback-page.tsx", prefetch: prefetchFeedback },
   "/profile": { module: "features/profile/web/profile-page.tsx" },
   "/account": { module: "features/billing/web/account-page.tsx", prefetch: prefetchAccount },
 };

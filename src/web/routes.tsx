@@ -14,6 +14,7 @@ export const appScreens = {
   "/discover": async () => (await import("#features/discover/web/discover-page.tsx")).DiscoverPage,
   "/chat": async () => (await import("#features/assistant/web/chat-page.tsx")).ChatPage,
   "/chat/$id": async () => (await import("#features/assistant/web/chat-page.tsx")).ChatPage,
+  "/feedback": async () => (await import("#features/feedback/web/feedback-page.tsx")).FeedbackPage,
   "/profile": async () => (await import("#features/profile/web/profile-page.tsx")).ProfilePage,
   "/account": async () => (await import("#features/billing/web/account-page.tsx")).AccountPage,
 };

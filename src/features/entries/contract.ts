@@ -122,4 +122,5 @@ export type LiveEvent =
   | { type: "entry"; entry: Entry }
   | { type: "entry-removed"; id: string; collectionId: string }
   | { type: "collections" }
-  | BillingEvent;
+  | BillingEvent
+  | { type: "feedback" };

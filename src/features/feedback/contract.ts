@@ -26,6 +26,9 @@ export const FeedbackUpdate = z.object({
   severity: z.enum(severities).optional(),
   closed: z.boolean().optional(),
 });
+/** Said to whoever may not. */
+export const onlyOwn = "You can only modify feedback items that you created";
+
 export type FeedbackUpdate = z.input<typeof FeedbackUpdate>;
 
 /** Lowest rank first, then oldest first. Closed items are left out unless `closed` is "true". */
@@ -54,6 +57,10 @@ export type FeedbackItem = {
   rank: number;
   /** Whether it is the reader's own. */
   isMine: boolean;
+  /** Whether the reader may close, reopen and edit it: whoever wrote it, and the operator. */
+  canModify: boolean;
+  /** The operator may. */
+  canDelete: boolean;
   /** Which way the reader pressed last: -1 up, 1 down, 0 not at all. */
   myVote: -1 | 0 | 1;
   createdAt: string;

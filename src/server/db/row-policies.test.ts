@@ -6,6 +6,7 @@ import {
   type As,
   attempt,
   forEverybody,
+  forMembers,
   openPolicies,
   type Policies,
 } from "../testing/row-policies-fixture.ts";
@@ -67,6 +68,7 @@ describe.each([
   it("reads no row that is not their own, on any table but those of what is public", async () => {
     for (const table of on.tables) {
       if (forEverybody.includes(table)) continue;
+      if (as === asEve && forMembers.includes(table)) continue;
       const { rows } = await attempt(
         as,
         sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t`,

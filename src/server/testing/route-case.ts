@@ -8,6 +8,8 @@ export type Theirs = {
   interest: string;
   session: string;
   invitation: string;
+  /** An item of the board, which everybody sees. */
+  feedback: string;
 };
 export type Asked = { path: string; body?: unknown };
 export type Case = {

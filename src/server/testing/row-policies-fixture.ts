@@ -1,6 +1,6 @@
 /** What the tests of row policies stand on: something of Ada's in every table there is, and Eve, who has nothing. */
 import { randomUUID } from "node:crypto";
-import type { sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import { inject } from "vitest";
 import {
@@ -21,6 +21,7 @@ import {
   publications,
   publicPages,
 } from "#features/discover/server/tables.ts";
+import { feedback } from "#features/feedback/server/tables.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { searchVectors } from "#features/search/server/tables.ts";
 import { recordTokens } from "#features/usage/server/service.ts";
@@ -31,6 +32,9 @@ import { asSystem, type Tx } from "../db/database.ts";
 
 /** All of their rows are for everybody to read, and nobody's to write. */
 export const forEverybody = ["public_entries", "public_topics"];
+
+/** Whoever is signed in reads them all. */
+export const forMembers = ["feedback"];
 
 export type As = (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>;
 
@@ -68,6 +72,9 @@ export async function openPolicies() {
       signs: "01",
       vector: Buffer.alloc(8),
     });
+    const feedbackId = randomUUID();
+    await tx.insert(feedback).values({ id: feedbackId, userId, title: "For members" });
+    await tx.execute(sql`select update_feedback_rank(${feedbackId}, -1, -1)`);
     await tx.insert(publications).values({ entryId: entry.entryId, showsWhy: true });
     await tx.insert(discoverHidden).values({ userId, entryId: other.entryId });
     await tx.insert(publicPages).values({ userId, name: "ada", isOn: true, isIndexed: true });

@@ -1,18 +1,18 @@
 import { Link } from "@tanstack/react-router";
-import { Plus } from "#web/ui/icons.tsx";
+import { Megaphone, Plus } from "#web/ui/icons.tsx";
 import type { Session } from "../routes.tsx";
 import { Button, buttonClasses } from "../ui/button.tsx";
 import { openAddEntry } from "./add-entry.ts";
 import { Brand } from "./brand.tsx";
 import { PaletteButton } from "./palette-button.tsx";
-import { places } from "./places.ts";
+import { boardPlace, places } from "./places.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 /** The top of the app. Of navigation it shows nothing until it is known who is here. */
 export function Header({ session, onShowKeys }: { session: Session; onShowKeys: () => void }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
-      <div className="mx-auto flex h-14 max-w-page items-center gap-2 px-4 sm:gap-6 sm:px-6">
+      <div className="mx-auto flex h-14 max-w-page items-center gap-1 px-4 sm:gap-6 sm:px-6">
         <a href="/" className="rounded-ui">
           <Brand />
         </a>
@@ -21,8 +21,17 @@ export function Header({ session, onShowKeys }: { session: Session; onShowKeys: 
             <nav aria-label="Main" className="hidden flex-1 gap-1 sm:flex">
               <NavLinks />
             </nav>
-            <div className="ml-auto flex items-center gap-1.5">
+            <div className="ml-auto flex items-center gap-1.5 max-sm:gap-0.5">
               <PaletteButton />
+              <Link
+                to={boardPlace.to}
+                aria-label={boardPlace.label}
+                title={boardPlace.label}
+                className="grid size-10 shrink-0 place-items-center rounded-ui text-muted transition-colors hover:bg-hover hover:text-ink sm:size-8"
+                activeProps={{ className: "text-ink!" }}
+              >
+                <Megaphone className="size-5" />
+              </Link>
               <Button
                 variant="primary"
                 size="sm"

@@ -5,6 +5,9 @@ export const places = [
   { to: "/chat", label: "Chat" },
 ] as const;
 
+/** Reached by an icon of the header, and in the palette. */
+export const boardPlace = { to: "/feedback", label: "Feedback" } as const;
+
 /** Beside them what concerns the person: in the user menu, and in the palette. */
 export const personalPlaces = [
   { to: "/profile", label: "Profile" },

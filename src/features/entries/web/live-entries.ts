@@ -41,7 +41,7 @@ export function keepEntriesLive(client: QueryClient): void {
   subscribeToLiveEvents<LiveEvent>(
     (event) => {
       if (event.type === "collections") void refreshCollections(client);
-      else if (event.type !== "billing") {
+      else if (event.type === "entry" || event.type === "entry-removed") {
         const isKnown = event.type === "entry" && isCached(client, event.entry.id);
         if (!isKnown) refreshCountsSoon();
         if (event.type === "entry") upsertEntry(client, event.entry);

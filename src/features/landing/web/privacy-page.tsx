@@ -29,7 +29,8 @@ export function PrivacyPage() {
           </li>
           <li>
             What you write: notes, collections, interests, the answers to the questions at the
-            start, and your conversations with the assistant.
+            start, your conversations with the assistant, and what you submit to the feedback board,
+            with which way you moved the items there.
           </li>
         </ul>
         <p>
@@ -43,7 +44,8 @@ export function PrivacyPage() {
           Of an entry that you share publicly, everybody can see its title, summary, topics,
           takeaways, lead picture, site and link; your note only if you choose to show it, the
           collection never. Whoever saves it gets its full text. If you withdraw it, strangers no
-          longer see it; those who saved it keep it.
+          longer see it; those who saved it keep it. What you submit to the feedback board can be
+          seen, without your name, by everybody who has an account here.
         </p>
         <p>
           It does not say that it is yours, unless you turn on a public page in your profile: then

@@ -1,0 +1,57 @@
+/** Two people at the feedback board: what one submits and moves, the other sees without a reload. */
+import { openOther } from "./accounts-fixtures.ts";
+import { expect, expectAccessibleInBothThemes, signUp, test } from "./fixtures.ts";
+
+test("an item is submitted, moved by another person, held in its place, and closed", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signUp(page, "board-author@example.org");
+  await page.getByRole("banner").getByRole("link", { name: "Feedback" }).click();
+  await expect(page.getByRole("heading", { name: "Feedback", level: 1 })).toBeVisible();
+  for (const [title, severity] of [
+    ["First thing", "Error"],
+    ["Second thing", "Note"],
+  ] as const) {
+    await page.getByRole("button", { name: "Add Feedback" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Submit Feedback" });
+    await dialog.getByLabel("Title").fill(title);
+    await dialog.getByLabel("Severity").selectOption(severity);
+    await dialog.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText("Feedback submitted successfully")).toBeVisible();
+    await expect(page.getByRole("article", { name: title })).toBeVisible();
+  }
+  const titles = page.getByRole("article").getByRole("heading");
+  await expect(titles).toHaveText(["First thing", "Second thing"]);
+
+  const other = await openOther(browser, baseURL);
+  await signUp(other, "board-reader@example.org");
+  await other.goto("/feedback");
+  const second = other.getByRole("article", { name: "Second thing" });
+  const close = second.getByRole("button", { name: "Close Second thing" });
+  await expect(close).toBeDisabled();
+  await close.focus();
+  await expect(
+    second.getByText("You can only modify feedback items that you created"),
+  ).toBeInViewport();
+
+  // With the focus among them, the items of the first person stay where they are.
+  await page.getByRole("button", { name: "Edit First thing" }).focus();
+  await other.getByRole("button", { name: "Move Second thing up" }).click();
+  await expect(other.getByText("Rank updated successfully")).toBeVisible();
+  const rank = page.getByRole("group", { name: "Rank of Second thing" });
+  await expect(rank).toHaveText("Rank -1");
+  await expect(titles).toHaveText(["First thing", "Second thing"]);
+  await page.getByRole("button", { name: "New order" }).press("Enter");
+  await expect(titles).toHaveText(["Second thing", "First thing"]);
+  await expect(page.getByRole("list", { name: "Feedback" })).toBeFocused();
+
+  await page.getByRole("button", { name: "Close First thing" }).click();
+  await expect(page.getByText("Feedback closed")).toBeVisible();
+  await expect(other.getByRole("article", { name: "First thing" })).toHaveCount(0);
+  await other.getByRole("switch", { name: "Show closed items" }).click();
+  await expect(other.getByRole("article", { name: "First thing" })).toContainText("Closed");
+  await expectAccessibleInBothThemes(other);
+  await other.context().close();
+});

@@ -1,0 +1,106 @@
+/** The feedback board. */
+import type { Page } from "@playwright/test";
+import type { FeedbackItem } from "#features/feedback/contract.ts";
+import { never, openHome, type Scene } from "./gallery-scene.ts";
+
+const createdAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
+const plain: FeedbackItem = {
+  id: "first",
+  title: "Searching 10,000 entries takes a moment too long",
+  description: "On a small server the first search after a start takes two seconds.",
+  severity: "Error",
+  closed: false,
+  rank: -1_204,
+  isMine: false,
+  canModify: false,
+  canDelete: false,
+  myVote: -1,
+  createdAt,
+  updatedAt: createdAt,
+};
+const own = { isMine: true, canModify: true, myVote: 0 } as const;
+const items: FeedbackItem[] = [
+  plain,
+  {
+    ...plain,
+    ...own,
+    id: "second",
+    title: "Collections inside collections",
+    description: "One level is not enough:\n\n- by project\n- by year",
+    severity: "Feature",
+    rank: -3,
+  },
+  {
+    ...plain,
+    id: "third",
+    title: "Averyveryverylongwordthatneverends".repeat(5),
+    description: "It began when I saved the first article about bees. ".repeat(40),
+    severity: "Suggestion",
+    rank: 0,
+    myVote: 1,
+  },
+  { ...plain, ...own, id: "fourth", title: "", description: null, severity: "Note", rank: 0 },
+  {
+    ...plain,
+    ...own,
+    id: "fifth",
+    title: "The dark theme is too bright at night",
+    description: "Mended in the last version.",
+    rank: 2,
+    closed: true,
+    canDelete: true,
+  },
+];
+
+/** Comes from another screen: what the server draws itself cannot be answered for. */
+async function openBoard(page: Page, answer: Parameters<Page["route"]>[1]): Promise<void> {
+  await openHome(page);
+  await page.route("**/api/feedback*", answer);
+  await page.getByRole("banner").getByRole("link", { name: "Feedback" }).click();
+  await page.getByRole("heading", { name: "Feedback", level: 1 }).waitFor();
+}
+
+async function showItems(page: Page): Promise<void> {
+  await openBoard(page, (route) => route.fulfill({ json: { items, nextCursor: "more" } }));
+  await page.getByRole("article", { name: plain.title }).waitFor();
+}
+
+export const feedbackScenes: readonly Scene[] = [
+  { name: "feedback", as: "lively", show: showItems },
+  {
+    name: "feedback-empty",
+    as: "lively",
+    show: async (page) => {
+      await openBoard(page, (route) => route.fulfill({ json: { items: [], nextCursor: null } }));
+      await page.getByText("No feedback yet").waitFor();
+    },
+  },
+  { name: "feedback-loading", as: "lively", show: (page) => openBoard(page, never) },
+  {
+    name: "feedback-failed",
+    as: "lively",
+    show: async (page) => {
+      await openBoard(page, (route) => route.abort());
+      await page.getByText("Failed to load feedback").waitFor();
+    },
+  },
+  {
+    name: "feedback-hint",
+    as: "lively",
+    whole: false,
+    show: async (page) => {
+      await showItems(page);
+      await page.getByRole("button", { name: `Close ${plain.title}` }).focus();
+    },
+  },
+  {
+    name: "feedback-edit",
+    as: "lively",
+    whole: false,
+    show: async (page) => {
+      await showItems(page);
+      await page.getByRole("button", { name: "Edit Collections inside collections" }).click();
+      await page.getByRole("dialog", { name: "Edit Feedback" }).waitFor();
+    },
+  },
+];

@@ -1,0 +1,22 @@
+import { and, eq, sql } from "drizzle-orm";
+import { users } from "#features/account/server/tables.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+
+/** Whether the person's confirmed address is one of ADMIN_EMAILS. */
+export async function isOperator(ctx: Ctx): Promise<boolean> {
+  const { adminEmails } = ctx.app.env;
+  if (adminEmails.length === 0) return false;
+  const found = await inTx(ctx, (tx) =>
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(
+          eq(users.id, ctx.userId),
+          users.emailVerified,
+          sql`lower(${users.email}) = any(${sql.param(adminEmails)}::text[])`,
+        ),
+      ),
+  );
+  return found.length > 0;
+}

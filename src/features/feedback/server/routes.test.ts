@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import { type FeedbackItem, type FeedbackPage, onlyOwn } from "#features/feedback/contract.ts";
+import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { eventually } from "#server/testing/test-context.ts";
+
+const { ada, eve, app } = await openClientsForTests();
+
+const submit = async (body: object) =>
+  (await ada.send<FeedbackItem>("POST", "/api/feedback", body)).body;
+
+it("an item goes from its submission over the board to its end, in the words of the API", async () => {
+  const made = await ada.send<FeedbackItem>("POST", "/api/feedback", {
+    title: "  Search is slow ",
+    description: "",
+    severity: "Error",
+  });
+  expect(made).toMatchObject({
+    status: 201,
+    body: { title: "Search is slow", description: null, severity: "Error", rank: 0, closed: false },
+  });
+  const path = `/api/feedback/${made.body.id}`;
+  const board = await eve.get<FeedbackPage>("/api/feedback?severity=all");
+  expect(board).toMatchObject({
+    status: 200,
+    body: { items: [{ ...made.body, isMine: false, canModify: false }], nextCursor: null },
+  });
+  expect(await eve.send("POST", `${path}/rank`, { newRank: -1 })).toMatchObject({
+    status: 200,
+    body: { rank: -1, myVote: -1 },
+  });
+  expect(await eve.send("PATCH", path, { closed: true })).toMatchObject({
+    status: 403,
+    body: { error: { code: "forbidden", message: onlyOwn } },
+  });
+  expect(await ada.send("PATCH", path, { closed: true })).toMatchObject({
+    status: 200,
+    body: { closed: true, rank: -1, myVote: 0 },
+  });
+  expect((await eve.get<FeedbackPage>("/api/feedback?closed=false")).body.items).toEqual([]);
+  expect((await eve.get<FeedbackPage>("/api/feedback?closed=true")).body.items).toHaveLength(1);
+  expect((await ada.send("DELETE", path)).status).toBe(403);
+});
+
+it.each([
+  ["POST", "", { title: "x".repeat(201) }, "title"],
+  ["POST", "", { title: "x", description: "x".repeat(10_001) }, "description"],
+  ["POST", "", { title: "x", severity: "Urgent" }, "severity"],
+  ["POST", "/00000000-0000-4000-8000-000000000000/rank", {}, "newRank"],
+  ["POST", "/00000000-0000-4000-8000-000000000000/rank", { newRank: 0.5 }, "newRank"],
+  ["POST", "/00000000-0000-4000-8000-000000000000/rank", { newRank: 1, direction: 2 }, "direction"],
+])(
+  "%s /api/feedback%s refuses what is not valid, and names it: %#",
+  async (method, tail, body, field) => {
+    expect(await ada.send(method, `/api/feedback${tail}`, body)).toMatchObject({
+      status: 400,
+      body: { error: { code: "validation", fields: { [field]: expect.any(String) } } },
+    });
+  },
+);
+
+it("whoever looks at the board hears that it changed", async () => {
+  const heard: string[] = [];
+  const response = await app.request("/api/events", {
+    headers: { authorization: `Bearer ${eve.token}` },
+  });
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const reading = (async () => {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      heard.push(...[...value.matchAll(/^event: (.+)$/gm)].map(([, name]) => name!));
+    }
+  })();
+  await submit({ title: "New" });
+  await eventually(async () => heard.includes("feedback"));
+  await reader.cancel();
+  await reading;
+  expect(heard.every((name) => ["hello", "feedback"].includes(name))).toBe(true);
+});

@@ -1,0 +1,198 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { users } from "#features/account/server/tables.ts";
+import { FeedbackCreate, type FeedbackItem, onlyOwn } from "#features/feedback/contract.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { asNobody, asSystem } from "#server/db/database.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { makePerson } from "#server/testing/test-context.ts";
+import { listFeedback, selectPage } from "./list-feedback.ts";
+import { deleteFeedback, mostItemsADay, submitFeedback, updateFeedback } from "./service.ts";
+import { feedback } from "./tables.ts";
+
+const context = await openContextForTests({ ADMIN_EMAILS: "Operator@example.org" });
+let ada: Ctx;
+let eve: Ctx;
+
+beforeEach(async () => {
+  await asSystem(context.database, (tx) => tx.delete(feedback));
+  ada = await makePerson(context, "Ada");
+  eve = await makePerson(context, "Eve");
+});
+
+const submit = (ctx: Ctx, input: Parameters<typeof FeedbackCreate.parse>[0]) =>
+  submitFeedback(ctx, FeedbackCreate.parse(input));
+const list = (ctx: Ctx, query: Partial<Parameters<typeof listFeedback>[1]> = {}) =>
+  listFeedback(ctx, { limit: 25, ...query });
+const titles = ({ items }: { items: FeedbackItem[] }) => items.map(({ title }) => title);
+
+async function makeOperator(isConfirmed: boolean): Promise<Ctx> {
+  const ctx = await makePerson(context, "Operator");
+  await asSystem(context.database, async (tx) => {
+    await tx.delete(users).where(eq(users.email, "operator@example.org"));
+    await tx
+      .update(users)
+      .set({ email: "operator@example.org", emailVerified: isConfirmed })
+      .where(eq(users.id, ctx.userId));
+  });
+  return ctx;
+}
+
+describe("an item", () => {
+  it("is a suggestion without a description unless said otherwise, and may have no title", async () => {
+    expect(await submit(ada, { title: "", description: "  " })).toMatchObject({
+      title: "",
+      description: null,
+      severity: "Suggestion",
+      closed: false,
+      rank: 0,
+      isMine: true,
+      canModify: true,
+      canDelete: false,
+      myVote: 0,
+    });
+  });
+
+  it("is on everybody's board, and its writer's to edit, close and reopen", async () => {
+    const { id } = await submit(ada, { title: "Slow", severity: "Error" });
+    expect((await list(eve)).items).toMatchObject([
+      { id, title: "Slow", isMine: false, canModify: false },
+    ]);
+    const edited = await updateFeedback(ada, id, { title: "Slow list", description: null });
+    expect(edited).toMatchObject({ title: "Slow list", severity: "Error", closed: false });
+    expect(Date.parse(edited.updatedAt)).toBeGreaterThan(Date.parse(edited.createdAt));
+    expect(await updateFeedback(ada, id, { closed: true })).toMatchObject({ closed: true });
+    expect(titles(await list(eve))).toEqual([]);
+    expect(titles(await list(eve, { closed: "true" }))).toEqual(["Slow list"]);
+    expect(await updateFeedback(ada, id, { closed: false })).toMatchObject({ closed: false });
+  });
+
+  it("is one of thirty within a day at most, however many are sent at once", async () => {
+    const sent = await Promise.allSettled(
+      Array.from({ length: mostItemsADay + 5 }, () => submit(ada, { title: "Again" })),
+    );
+    const refused = sent.filter((one) => one.status === "rejected").map(({ reason }) => reason);
+    expect(refused).toHaveLength(5);
+    for (const reason of refused) expect(reason).toMatchObject({ code: "rate_limited" });
+    expect(await submit(eve, { title: "Mine" })).toMatchObject({ title: "Mine" });
+  });
+
+  it("goes with the account of its writer", async () => {
+    await submit(ada, { title: "Mine" });
+    await asSystem(context.database, (tx) => tx.delete(users).where(eq(users.id, ada.userId)));
+    expect(titles(await list(eve))).toEqual([]);
+  });
+});
+
+describe("the board", () => {
+  beforeEach(async () => {
+    await inTx(ada, (tx) =>
+      tx.execute(sql`
+        insert into feedback (id, user_id, title, severity, closed, created_at)
+        select gen_random_uuid(), ${ada.userId}, 'Item ' || n, (array['Error','Feature','Note'])[1 + n % 3],
+          n % 4 = 0, now() - interval '1 hour' + n * interval '1 microsecond' from generate_series(1, 40) n`),
+    );
+  });
+
+  it("is paged without a gap or a repetition, the oldest first where ranks are equal", async () => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list(eve, { limit: 7, ...(cursor && { cursor }) });
+      seen.push(...titles(page));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    const open = Array.from({ length: 40 }, (_, at) => at + 1).filter((n) => n % 4 !== 0);
+    expect(seen).toEqual(open.map((n) => `Item ${n}`));
+    await expect(list(eve, { cursor: "nowhere" })).rejects.toMatchObject({ code: "validation" });
+  });
+
+  it("is narrowed to a severity, with or without what is closed", async () => {
+    const errors = (items: FeedbackItem[]) => items.every(({ severity }) => severity === "Error");
+    const open = await list(eve, { severity: "Error" });
+    expect([open.items.length, errors(open.items)]).toEqual([10, true]);
+    expect((await list(eve, { severity: "Error", closed: "true" })).items).toHaveLength(13);
+    expect((await list(eve, { severity: "all", closed: "true", limit: 50 })).items).toHaveLength(
+      40,
+    );
+  });
+
+  it("is read in the order of an index, as far as a page needs it", async () => {
+    await inTx(ada, (tx) =>
+      tx.execute(sql`
+        insert into feedback (id, user_id, title, severity, closed, created_at)
+        select gen_random_uuid(), ${ada.userId}, 'More', case when n % 100 = 0 then 'Error' else 'Note' end,
+          n % 3 = 0, now() + n * interval '1 microsecond' from generate_series(1, 10000) n`),
+    );
+    await asSystem(context.database, (tx) => tx.execute(sql`analyze feedback`));
+    const { nextCursor } = await list(eve, { limit: 50 });
+    const pages = [
+      [{}, "feedback_open"],
+      [{ cursor: nextCursor! }, "feedback_open"],
+      [{ severity: "Error" }, "feedback_open_severity"],
+      [{ closed: "true" }, "feedback_rank"],
+      [{ closed: "true", severity: "Error" }, "feedback_severity_rank"],
+    ] as const;
+    for (const [query, index] of pages) {
+      const plan = await inTx(eve, async (tx) => {
+        const page = selectPage(tx, eve, { limit: 25, ...query });
+        const { rows } = await tx.execute<{ "QUERY PLAN": string }>(sql`explain ${page.getSQL()}`);
+        return rows.map((row) => row["QUERY PLAN"]).join("\n");
+      });
+      expect(plan).toContain(`Index Scan using ${index} `);
+      expect(plan).not.toMatch(/Seq Scan|Sort Key/);
+    }
+  });
+});
+
+describe("the operator", () => {
+  it("may edit, close and delete what others wrote", async () => {
+    const operator = await makeOperator(true);
+    const { id } = await submit(ada, { title: "Rude" });
+    expect((await list(operator)).items).toMatchObject([
+      { isMine: false, canModify: true, canDelete: true },
+    ]);
+    const input = { title: "Polite", closed: true };
+    expect(await updateFeedback(operator, id, input)).toMatchObject({ ...input, isMine: false });
+    await deleteFeedback(operator, id);
+    await expect(deleteFeedback(operator, id)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("is nobody whose address is not confirmed", async () => {
+    const impostor = await makeOperator(false);
+    const { id } = await submit(ada, { title: "Mine" });
+    expect((await list(impostor)).items).toMatchObject([{ canModify: false, canDelete: false }]);
+    const forbidden = { code: "forbidden" };
+    await expect(updateFeedback(impostor, id, { closed: true })).rejects.toMatchObject(forbidden);
+    await expect(deleteFeedback(impostor, id)).rejects.toMatchObject(forbidden);
+  });
+});
+
+describe("a stranger cannot", () => {
+  it("edit, close or delete another person's item, nor one that is not there", async () => {
+    const { id } = await submit(ada, { title: "Mine" });
+    for (const change of [{ title: "Yours" }, { closed: true }])
+      await expect(updateFeedback(eve, id, change)).rejects.toMatchObject({
+        code: "forbidden",
+        message: onlyOwn,
+      });
+    await expect(deleteFeedback(eve, id)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(deleteFeedback(ada, id)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(updateFeedback(eve, randomUUID(), {})).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect((await list(ada)).items).toMatchObject([{ title: "Mine", closed: false }]);
+  });
+
+  it("change it by the bare table either, nor see the board signed out", async () => {
+    await submit(ada, { title: "Mine" });
+    const changed = await inTx(eve, (tx) => tx.update(feedback).set({ title: "Yours" }));
+    expect(changed.rowCount).toBe(0);
+    expect((await inTx(eve, (tx) => tx.delete(feedback))).rowCount).toBe(0);
+    expect(await asNobody(context.database, (tx) => tx.select().from(feedback))).toEqual([]);
+    await expect(
+      inTx(ada, (tx) => tx.update(feedback).set({ userId: eve.userId })),
+    ).rejects.toMatchObject({ cause: { code: "42501" } });
+  });
+});

@@ -1,0 +1,107 @@
+import { randomUUIDv7 } from "node:crypto";
+import { and, count, eq, gt, sql } from "drizzle-orm";
+import type { z } from "zod";
+import {
+  type FeedbackCreate,
+  type FeedbackItem,
+  type FeedbackRank,
+  type FeedbackUpdate,
+  onlyOwn,
+} from "#features/feedback/contract.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { asSystem, type Tx } from "#server/db/database.ts";
+import { AppError } from "#shared/errors.ts";
+import { selectFeedback, toFeedbackItem } from "./list-feedback.ts";
+import { isOperator } from "./operator.ts";
+import { feedback } from "./tables.ts";
+import { readDirection } from "./told-ranks.ts";
+
+export const mostItemsADay = 30;
+
+/** Throws "rate_limited" after 30 within 24 hours. */
+export async function submitFeedback(
+  ctx: Ctx,
+  input: z.output<typeof FeedbackCreate>,
+): Promise<FeedbackItem> {
+  const id = randomUUIDv7();
+  const asOperator = await isOperator(ctx);
+  const row = await inTx(ctx, async (tx) => {
+    // One after the other, so that many at once are counted too.
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`feedback ${ctx.userId}`}, 0))`,
+    );
+    const [today] = await tx
+      .select({ many: count() })
+      .from(feedback)
+      .where(
+        and(eq(feedback.userId, ctx.userId), gt(feedback.createdAt, sql`now() - interval '1 day'`)),
+      );
+    if (today!.many >= mostItemsADay) {
+      const message = `You have submitted ${mostItemsADay} items within a day. Please come back tomorrow.`;
+      throw new AppError("rate_limited", message, { retryAfterSeconds: 3_600 });
+    }
+    await tx.insert(feedback).values({ id, userId: ctx.userId, ...input });
+    return requireItem(tx, ctx, id);
+  });
+  ctx.app.events.publishToAll({ type: "feedback" });
+  return toFeedbackItem(ctx, row, asOperator);
+}
+
+/** Throws "not_found", and "forbidden" for all but whoever wrote it and the operator. */
+export async function updateFeedback(
+  ctx: Ctx,
+  id: string,
+  input: z.output<typeof FeedbackUpdate>,
+): Promise<FeedbackItem> {
+  const asOperator = await isOperator(ctx);
+  const { item } = await inTx(ctx, (tx) => requireItem(tx, ctx, id));
+  if (item.userId !== ctx.userId && !asOperator) throw new AppError("forbidden", onlyOwn);
+  const { title, description, severity, closed } = input;
+  const part = Object.fromEntries(
+    Object.entries({ title, description, severity, closed }).filter(([, to]) => to !== undefined),
+  );
+  const change = (tx: Tx) =>
+    tx
+      .update(feedback)
+      .set({ ...part, updatedAt: sql`now()` })
+      .where(eq(feedback.id, id));
+  if (Object.keys(part).length > 0) {
+    // The operator's own rows could be changed as anybody's, but those of others by the system alone.
+    await (item.userId === ctx.userId ? inTx(ctx, change) : asSystem(ctx.app.database, change));
+    ctx.app.events.publishToAll({ type: "feedback" });
+  }
+  const row = await inTx(ctx, (tx) => requireItem(tx, ctx, id));
+  return toFeedbackItem(ctx, row, asOperator);
+}
+
+/** Counts one vote. Throws "not_found". */
+export async function voteOnFeedback(
+  ctx: Ctx,
+  id: string,
+  { newRank, direction = readDirection(ctx.userId, id, newRank) }: FeedbackRank,
+): Promise<FeedbackItem> {
+  const asOperator = await isOperator(ctx);
+  const row = await inTx(ctx, async (tx) => {
+    await tx.execute(
+      sql`select update_feedback_rank(${id}::uuid, ${newRank}::int, ${direction ?? null}::int)`,
+    );
+    return requireItem(tx, ctx, id);
+  });
+  ctx.app.events.publishToAll({ type: "feedback" });
+  return toFeedbackItem(ctx, row, asOperator);
+}
+
+/** For the operator alone. Throws "not_found" or "forbidden". */
+export async function deleteFeedback(ctx: Ctx, id: string): Promise<void> {
+  const asOperator = await isOperator(ctx);
+  await inTx(ctx, (tx) => requireItem(tx, ctx, id));
+  if (!asOperator) throw new AppError("forbidden", "Only the operator can delete feedback items");
+  await asSystem(ctx.app.database, (tx) => tx.delete(feedback).where(eq(feedback.id, id)));
+  ctx.app.events.publishToAll({ type: "feedback" });
+}
+
+async function requireItem(tx: Tx, ctx: Ctx, id: string) {
+  const [row] = await selectFeedback(tx, ctx, eq(feedback.id, id));
+  if (row === undefined) throw new AppError("not_found", "Feedback item not found");
+  return row;
+}

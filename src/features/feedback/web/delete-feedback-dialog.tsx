@@ -1,0 +1,37 @@
+import type { FeedbackItem } from "#features/feedback/contract.ts";
+import { describeError } from "#web/api.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { useDeleteFeedback } from "./queries.ts";
+
+/** Asked of the operator, before an item goes for good. */
+export function DeleteFeedbackDialog(props: { item: FeedbackItem; onClose: () => void }) {
+  const { item, onClose } = props;
+  const remove = useDeleteFeedback(item.id);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Delete this item?"
+      description={
+        <>
+          <span className="wrap-anywhere">“{item.title || "Untitled"}”</span> goes from the board of
+          everybody, with its rank. Closing it would keep both.
+        </>
+      }
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      busy={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(undefined, {
+          onSuccess: () => {
+            toast.success("Feedback deleted");
+            onClose();
+          },
+          onError: (error) =>
+            toast.error("Failed to delete feedback", { description: describeError(error) }),
+        })
+      }
+    />
+  );
+}

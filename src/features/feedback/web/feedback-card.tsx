@@ -1,0 +1,149 @@
+import { useId, useState } from "react";
+import { type FeedbackItem, onlyOwn, type Severity } from "#features/feedback/contract.ts";
+import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { CircleCheck, Pencil, RotateCw, Trash2 } from "#web/ui/icons.tsx";
+import { joinClasses } from "#web/ui/join-classes.ts";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { HintedButton } from "./hinted-button.tsx";
+import { useCloseFeedback } from "./queries.ts";
+import { RankButtons } from "./rank-buttons.tsx";
+
+const tones: Record<Severity, BadgeTone> = {
+  Error: "danger",
+  Feature: "accent",
+  Suggestion: "neutral",
+  Note: "neutral",
+};
+/** Beyond so many characters or lines a description is cut until it is asked for. */
+const longText = 420;
+const manyLines = 6;
+
+/** An item of the board. A closed one is told by quieter ink, which is still dark enough to read. */
+export function FeedbackCard(props: {
+  item: FeedbackItem;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  const { item } = props;
+  const id = useId();
+  const name = item.title || "Untitled";
+  return (
+    <article
+      aria-labelledby={id}
+      data-closed={item.closed || undefined}
+      className={joinClasses(
+        "flex gap-3 rounded-ui border p-3 sm:gap-4 sm:p-4",
+        item.closed ? "border-dashed border-line" : "border-line bg-raised",
+      )}
+    >
+      <RankButtons item={item} name={name} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-faint">
+          <Badge tone={item.closed && item.severity !== "Error" ? "neutral" : tones[item.severity]}>
+            {item.severity}
+          </Badge>
+          {item.closed && <Badge>Closed</Badge>}
+          <RelativeTime iso={item.createdAt} />
+          {item.isMine && <span>· yours</span>}
+        </p>
+        <h2
+          id={id}
+          className={joinClasses(
+            "mt-1.5 text-lg text-pretty wrap-anywhere",
+            item.closed && "text-muted",
+            !item.title && "text-faint italic",
+          )}
+        >
+          {name}
+        </h2>
+        {item.description && <Description text={item.description} isClosed={item.closed} />}
+        <Actions {...props} name={name} />
+      </div>
+    </article>
+  );
+}
+
+function Description({ text, isClosed }: { text: string; isClosed: boolean }) {
+  const [isWhole, setWhole] = useState(false);
+  const isLong = text.length > longText || text.split("\n", manyLines + 1).length > manyLines;
+  return (
+    <>
+      <p
+        className={joinClasses(
+          "mt-1 font-serif text-base whitespace-pre-line wrap-anywhere",
+          isClosed ? "text-faint" : "text-muted",
+          isLong && !isWhole && "line-clamp-6",
+        )}
+      >
+        {text}
+      </p>
+      {isLong && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="mt-1 -ml-2.5"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? "Show less" : "Show all of it"}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Actions(props: {
+  item: FeedbackItem;
+  name: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  const { item, name } = props;
+  const close = useCloseFeedback();
+  const word = item.closed ? "Reopen" : "Close";
+  const Icon = item.closed ? RotateCw : CircleCheck;
+  const icon = <Icon aria-hidden="true" className="size-4" />;
+  if (!item.canModify) {
+    return (
+      <div className="mt-2 -ml-2.5">
+        <HintedButton label={`${word} ${name}`} hint={onlyOwn} icon={icon}>
+          {word}
+        </HintedButton>
+      </div>
+    );
+  }
+  return (
+    <div className="mt-2 -ml-2.5 flex flex-wrap gap-1">
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`${word} ${name}`}
+        icon={icon}
+        onClick={() => close.mutate({ id: item.id, closed: !item.closed })}
+      >
+        {word}
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Edit ${name}`}
+        icon={<Pencil aria-hidden="true" className="size-4" />}
+        onClick={props.onEdit}
+      >
+        Edit
+      </Button>
+      {item.canDelete && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`Delete ${name}`}
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          onClick={props.onDelete}
+        >
+          Delete
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { type FeedbackItem, type Severity, severities } from "#features/feedback/contract.ts";
+import { ApiError, describeError } from "#web/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { TextArea, TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { useEditFeedback, useSubmitFeedback } from "./queries.ts";
+
+type Draft = { title: string; description: string; severity: Severity };
+
+/** A new item for the board. */
+export function SubmitFeedbackDialog({ onClose }: { onClose: () => void }) {
+  const submit = useSubmitFeedback();
+  return (
+    <FeedbackDialog
+      title="Submit Feedback"
+      submitLabel="Submit"
+      busyLabel="Submitting..."
+      begin={{ title: "", description: "", severity: "Suggestion" }}
+      busy={submit.isPending}
+      error={submit.error}
+      onClose={onClose}
+      onSubmit={(draft) =>
+        submit.mutate(readDraft(draft), {
+          onSuccess: () => {
+            toast.success("Feedback submitted successfully");
+            onClose();
+          },
+          onError: (error) =>
+            toast.error("Failed to submit feedback", { description: describeError(error) }),
+        })
+      }
+    />
+  );
+}
+
+export function EditFeedbackDialog(props: { item: FeedbackItem; onClose: () => void }) {
+  const { item, onClose } = props;
+  const edit = useEditFeedback(item.id);
+  return (
+    <FeedbackDialog
+      title="Edit Feedback"
+      submitLabel="Save Changes"
+      busyLabel="Saving..."
+      begin={{ title: item.title, description: item.description ?? "", severity: item.severity }}
+      busy={edit.isPending}
+      error={edit.error}
+      onClose={onClose}
+      onSubmit={(draft) =>
+        edit.mutate(readDraft(draft), {
+          onSuccess: () => {
+            toast.success("Feedback updated successfully");
+            onClose();
+          },
+          onError: (error) =>
+            toast.error("Failed to update feedback", { description: describeError(error) }),
+        })
+      }
+    />
+  );
+}
+
+function FeedbackDialog(props: {
+  title: string;
+  submitLabel: string;
+  busyLabel: string;
+  begin: Draft;
+  busy: boolean;
+  error: Error | null;
+  onClose: () => void;
+  onSubmit: (draft: Draft) => void;
+}) {
+  const { begin, error } = props;
+  const [draft, setDraft] = useState(begin);
+  const wrong = error instanceof ApiError ? error.fields : {};
+  const isChanged = (Object.keys(draft) as (keyof Draft)[]).some(
+    (key) => draft[key] !== begin[key],
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={props.onClose}
+      title={props.title}
+      keepOpenOutside={isChanged}
+      onSubmit={() => {
+        if (!props.busy) props.onSubmit(draft);
+      }}
+      footer={
+        <>
+          <Button onClick={props.onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={props.busy} busyLabel={props.busyLabel}>
+            {props.submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <TextField
+          label="Title"
+          name="title"
+          autoComplete="off"
+          maxLength={200}
+          value={draft.title}
+          error={wrong["title"]}
+          onChange={({ target }) => setDraft({ ...draft, title: target.value })}
+        />
+        <TextArea
+          label="Description"
+          name="description"
+          rows={5}
+          maxLength={10_000}
+          value={draft.description}
+          error={wrong["description"]}
+          onChange={({ target }) => setDraft({ ...draft, description: target.value })}
+        />
+        <SelectField
+          label="Severity"
+          name="severity"
+          options={severities.map((one) => ({ value: one, label: one }))}
+          value={draft.severity}
+          onChange={({ target }) => {
+            const severity = severities.find((one) => one === target.value);
+            if (severity) setDraft({ ...draft, severity });
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** An empty description is none. */
+function readDraft(draft: Draft) {
+  return { ...draft, description: draft.description.trim() || null };
+}

@@ -1,0 +1,153 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { FeedbackItem, FeedbackPage } from "#features/feedback/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { ArrowDownUp } from "#web/ui/icons.tsx";
+import { joinClasses } from "#web/ui/join-classes.ts";
+import { loadOnMount } from "#web/ui/load-on-mount.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { FeedbackCard } from "./feedback-card.tsx";
+import { useHeldOrder } from "./use-held-order.ts";
+
+const EditFeedbackDialog = loadOnMount(
+  async () => (await import("./feedback-dialogs.tsx")).EditFeedbackDialog,
+);
+const DeleteFeedbackDialog = loadOnMount(
+  async () => (await import("./delete-feedback-dialog.tsx")).DeleteFeedbackDialog,
+);
+
+type Asked = { what: "edit" | "delete"; item: FeedbackItem };
+
+/** The cards of the board. */
+export function FeedbackList(props: {
+  list: UseInfiniteQueryResult<InfiniteData<FeedbackPage>>;
+  /** To one severity. */
+  isNarrowed: boolean;
+  onShowAll: () => void;
+  onAdd: () => void;
+}) {
+  const { list } = props;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const items = list.data?.pages.flatMap((page) => page.items);
+
+  if (!items) {
+    return list.error ? (
+      <ErrorState
+        title="Failed to load feedback"
+        error={list.error}
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    ) : (
+      <LoadingCards />
+    );
+  }
+  if (items.length === 0) {
+    return props.isNarrowed ? (
+      <EmptyState
+        title="Nothing of this severity"
+        action={<Button onClick={props.onShowAll}>Show all</Button>}
+      >
+        The board has no such item, or it is closed.
+      </EmptyState>
+    ) : (
+      <EmptyState
+        title="No feedback yet"
+        action={<Button onClick={props.onAdd}>Add Feedback</Button>}
+      >
+        Tell what is broken, missing or could be better. Everybody here sees it, and can move it up.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Cards items={items} isOld={list.isPlaceholderData} onAsk={setAsked} />
+      {list.hasNextPage && (
+        <Button
+          variant="quiet"
+          className="mt-6 w-full"
+          busy={list.isFetchingNextPage}
+          busyLabel="Loading..."
+          onClick={() => void list.fetchNextPage()}
+        >
+          {list.isFetchNextPageError ? "That did not load. Try again" : "Show more"}
+        </Button>
+      )}
+      {asked?.what === "edit" && (
+        <EditFeedbackDialog item={asked.item} onClose={() => setAsked(null)} />
+      )}
+      {asked?.what === "delete" && (
+        <DeleteFeedbackDialog item={asked.item} onClose={() => setAsked(null)} />
+      )}
+    </>
+  );
+}
+
+function Cards(props: {
+  items: readonly FeedbackItem[];
+  /** Still those of another filter. */
+  isOld: boolean;
+  onAsk: (asked: Asked) => void;
+}) {
+  const { onAsk } = props;
+  const frame = useRef<HTMLUListElement>(null);
+  const { shown, isWaiting, applyOrder, holders } = useHeldOrder(props.items);
+  return (
+    <div {...holders}>
+      {isWaiting && (
+        <div className="sticky top-16 z-10 flex h-0 justify-center max-sm:top-26">
+          <Button
+            size="sm"
+            className="-translate-y-1/2 shadow-float"
+            icon={<ArrowDownUp aria-hidden="true" className="size-4" />}
+            onClick={() => {
+              // The button goes: what it was for has the focus instead.
+              frame.current?.focus({ preventScroll: true });
+              applyOrder();
+            }}
+          >
+            New order
+          </Button>
+        </div>
+      )}
+      <ul
+        ref={frame}
+        tabIndex={-1}
+        aria-label="Feedback"
+        className={joinClasses(
+          "flex flex-col gap-3 outline-none transition-opacity",
+          props.isOld && "opacity-60",
+        )}
+      >
+        {shown.map((item) => (
+          <li key={item.id}>
+            <FeedbackCard
+              item={item}
+              onEdit={() => onAsk({ what: "edit", item })}
+              onDelete={() => onAsk({ what: "delete", item })}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function LoadingCards() {
+  return (
+    <SkeletonGroup label="Loading feedback..." className="flex flex-col gap-3">
+      {[0, 1, 2].map((index) => (
+        <div key={index} className="flex gap-4 rounded-ui border border-line p-4">
+          <Skeleton className="h-26 w-12 shrink-0" />
+          <div className="flex flex-1 flex-col gap-2.5">
+            <Skeleton className="h-5 w-20" />
+            <Skeleton className="h-6 w-3/5" />
+            <Skeleton className="h-4 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,271 @@
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import type { FeedbackItem } from "#features/feedback/contract.ts";
+import {
+  type Answers,
+  answerJson,
+  mountForTests,
+  serveForTests,
+} from "#features/entries/web/mount-for-tests.tsx";
+import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import { FeedbackPage } from "./feedback-page.tsx";
+
+const makeItem = (part: Partial<FeedbackItem> = {}): FeedbackItem => ({
+  id: "one",
+  title: "Search is slow",
+  description: null,
+  severity: "Error",
+  closed: false,
+  rank: 0,
+  isMine: false,
+  canModify: false,
+  canDelete: false,
+  myVote: 0,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  ...part,
+});
+const mine = makeItem({ isMine: true, canModify: true });
+const pageOf = (...items: FeedbackItem[]) => answerJson({ items, nextCursor: null });
+const refusal = () => answerJson({ error: { code: "unavailable", message: "Not now" } }, 503);
+
+afterEach(() => {
+  cleanup();
+  act(() => toastQueue.get().forEach(({ id }) => toast.dismiss(id)));
+});
+
+async function open(items: FeedbackItem[], answers: Answers = {}) {
+  const calls = serveForTests({ "GET /api/feedback": () => pageOf(...items), ...answers });
+  const user = userEvent.setup();
+  await mountForTests(<FeedbackPage />);
+  const sent = () => calls.filter(({ method }) => method !== "GET");
+  return { user, calls, sent };
+}
+const card = (name: string) => screen.findByRole("article", { name });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+const order = () => screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
+
+test("shows each item with its severity and rank, and closed ones dimmed", async () => {
+  await open([
+    makeItem(),
+    makeItem({ id: "two", title: "", rank: 3, severity: "Note", closed: true }),
+  ]);
+  const first = within(await card("Search is slow"));
+  expect(first.getByText("Error").className).toContain("danger");
+  expect(first.getByRole("group", { name: "Rank of Search is slow" }).textContent).toContain("0");
+  const second = await card("Untitled");
+  expect(second.dataset["closed"]).toBe("true");
+  expect(within(second).getByText("Note").className).not.toContain("danger");
+});
+
+test("an item is submitted, an empty description as none, and the board read anew", async () => {
+  const items: FeedbackItem[] = [];
+  const { user, sent } = await open(items, {
+    "POST /api/feedback": () => {
+      items.push(mine);
+      return answerJson(mine, 201);
+    },
+  });
+  expect(await screen.findByText("No feedback yet")).toBeTruthy();
+  await user.click(screen.getAllByRole("button", { name: "Add Feedback" })[0]!);
+  const dialog = within(await screen.findByRole("dialog", { name: "Submit Feedback" }));
+  expect(dialog.getByLabelText<HTMLSelectElement>("Severity").value).toBe("Suggestion");
+  await user.type(dialog.getByLabelText("Title"), "Search is slow");
+  await user.type(dialog.getByLabelText("Description"), "  ");
+  await user.selectOptions(dialog.getByLabelText("Severity"), "Error");
+  await user.click(dialog.getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("Feedback submitted successfully")).toBeTruthy();
+  expect(await card("Search is slow")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(sent().map(({ body }) => body)).toEqual([
+    { title: "Search is slow", description: null, severity: "Error" },
+  ]);
+});
+
+test("what was typed stays where submitting fails", async () => {
+  const { user } = await open([mine], { "POST /api/feedback": refusal });
+  await card("Search is slow");
+  await user.click(button("Add Feedback"));
+  await user.type(await screen.findByLabelText("Title"), "Mine");
+  await user.click(button("Submit"));
+  expect(await screen.findByText("Failed to submit feedback")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Mine");
+});
+
+test("a rank moves at once, for items of others too, and back where the server refuses", async () => {
+  const answers = [answerJson(makeItem({ rank: -1, myVote: -1 })), refusal()];
+  const { user, sent } = await open([makeItem()], {
+    "POST /api/feedback/one/rank": () => answers.shift()!,
+  });
+  const rank = () => screen.getByRole("group", { name: "Rank of Search is slow" }).textContent;
+  await card("Search is slow");
+  await user.click(button("Move Search is slow up"));
+  expect(await screen.findByText("Rank updated successfully")).toBeTruthy();
+  expect(rank()).toBe("Rank -1, you moved it up");
+  await user.click(button("Move Search is slow down"));
+  expect(await screen.findByText("Failed to update rank")).toBeTruthy();
+  expect(rank()).toBe("Rank -1, you moved it up");
+  expect(sent().map(({ body }) => body)).toEqual([
+    { newRank: -1, direction: -1 },
+    { newRank: 0, direction: 1 },
+  ]);
+});
+
+test("each of several quick presses is counted, and the last answer is what is shown", async () => {
+  const waiting: ((answer: Response) => void)[] = [];
+  const { user, sent } = await open([makeItem()], {
+    "POST /api/feedback/one/rank": () => new Promise((resolve) => waiting.push(resolve)),
+  });
+  const rank = () => screen.getByRole("group", { name: "Rank of Search is slow" }).textContent;
+  await card("Search is slow");
+  for (let at = 0; at < 3; at += 1) await user.click(button("Move Search is slow up"));
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  expect(rank()).toContain("Rank -3");
+  // Somebody else has pressed too; the second press is refused.
+  await act(async () => waiting[0]!(answerJson(makeItem({ rank: -2, myVote: -1 }))));
+  expect(rank()).toContain("Rank -3");
+  await act(async () => waiting[1]!(refusal()));
+  await waitFor(() => expect(rank()).toContain("Rank -2"));
+  await act(async () => waiting[2]!(answerJson(makeItem({ rank: -3, myVote: -1 }))));
+  await waitFor(() => expect(rank()).toContain("Rank -3"));
+  expect(await screen.findByText("Failed to update rank")).toBeTruthy();
+  expect(sent().map(({ body }) => body)).toEqual(
+    [-1, -2, -3].map((newRank) => ({ newRank, direction: -1 })),
+  );
+});
+
+test("items keep their places while the pointer is among them", async () => {
+  const items = [makeItem(), makeItem({ id: "two", title: "Second", rank: 1 })];
+  const { user } = await open(items, {
+    "POST /api/feedback/two/rank": ({ body }) =>
+      answerJson(
+        makeItem({ id: "two", title: "Second", rank: (body as { newRank: number }).newRank }),
+      ),
+  });
+  await card("Second");
+  await user.click(button("Move Second up"));
+  await user.click(button("Move Second up"));
+  expect(order()).toEqual(["Search is slow", "Second"]);
+  await user.click(await screen.findByRole("button", { name: "New order" }));
+  expect(order()).toEqual(["Second", "Search is slow"]);
+  expect(screen.queryByRole("button", { name: "New order" })).toBeNull();
+  await user.click(button("Move Second down"));
+  await user.click(button("Move Second down"));
+  expect(order()).toEqual(["Second", "Search is slow"]);
+  await user.unhover(screen.getByRole("list", { name: "Feedback" }));
+  await user.hover(screen.getByRole("heading", { level: 1 }));
+  await waitFor(() => expect(order()).toEqual(["Search is slow", "Second"]));
+});
+
+test("the owner closes an item, which leaves the board unless closed ones are shown", async () => {
+  const items = [mine];
+  const { user, calls } = await open(items, {
+    "PATCH /api/feedback/one": ({ body }) => {
+      const { closed } = body as { closed: boolean };
+      items.splice(0, 1, ...(closed ? [] : [mine]));
+      return answerJson({ ...mine, closed });
+    },
+  });
+  await card("Search is slow");
+  await user.click(button("Close Search is slow"));
+  expect(await screen.findByText("Feedback closed")).toBeTruthy();
+  expect(screen.queryByRole("article")).toBeNull();
+  items.push({ ...mine, closed: true });
+  await user.click(screen.getByRole("switch", { name: "Show closed items" }));
+  await user.click(await screen.findByRole("button", { name: "Reopen Search is slow" }));
+  expect(await screen.findByText("Feedback reopened")).toBeTruthy();
+  expect(calls.at(-1)?.path).toBe("/api/feedback?closed=true&limit=50");
+});
+
+test("an item that could not be closed is there again", async () => {
+  const { user } = await open([mine], { "PATCH /api/feedback/one": refusal });
+  await card("Search is slow");
+  await user.click(button("Close Search is slow"));
+  expect(await screen.findByText("Failed to update feedback status")).toBeTruthy();
+  expect(await card("Search is slow")).toBeTruthy();
+});
+
+test("the owner edits an item", async () => {
+  const items = [mine];
+  const { user, sent } = await open(items, {
+    "PATCH /api/feedback/one": ({ body }) => {
+      items[0] = { ...mine, ...(body as Partial<FeedbackItem>) };
+      return answerJson(items[0]);
+    },
+  });
+  await card("Search is slow");
+  await user.click(button("Edit Search is slow"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Feedback" }));
+  await user.clear(dialog.getByLabelText("Title"));
+  await user.type(dialog.getByLabelText("Title"), "Search was slow");
+  await user.type(dialog.getByLabelText("Description"), "With 10,000 entries");
+  await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  expect(await screen.findByText("Feedback updated successfully")).toBeTruthy();
+  expect(await screen.findByText("With 10,000 entries")).toBeTruthy();
+  expect(sent()[0]?.body).toEqual({
+    title: "Search was slow",
+    description: "With 10,000 entries",
+    severity: "Error",
+  });
+});
+
+test("others find a button that cannot be pressed, and are told why", async () => {
+  const { user, sent } = await open([makeItem()]);
+  await card("Search is slow");
+  const close = button("Close Search is slow");
+  expect(close.getAttribute("aria-disabled")).toBe("true");
+  const hint = screen.getByText("You can only modify feedback items that you created");
+  expect(close.getAttribute("aria-describedby")).toBe(hint.id);
+  expect(hint.className).toContain("sr-only");
+  await user.click(close);
+  expect(hint.className).not.toContain("sr-only");
+  await user.keyboard("{Escape}");
+  expect(hint.className).toContain("sr-only");
+  expect(sent()).toEqual([]);
+  expect(screen.queryByRole("button", { name: /^Edit/ })).toBeNull();
+});
+
+test("the operator deletes what somebody wrote once that was asked", async () => {
+  const items = [makeItem({ canModify: true, canDelete: true })];
+  const { user, sent } = await open(items, {
+    "DELETE /api/feedback/one": () => {
+      items.length = 0;
+      return new Response(null, { status: 204 });
+    },
+  });
+  await card("Search is slow");
+  await user.click(button("Delete Search is slow"));
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Feedback deleted")).toBeTruthy();
+  expect(await screen.findByText("No feedback yet")).toBeTruthy();
+  expect(sent()).toHaveLength(1);
+});
+
+test("the board is narrowed to a severity, and says where there is none of it", async () => {
+  const { user } = await open([], {
+    "GET /api/feedback": ({ path }) => (path.includes("severity=Note") ? pageOf() : pageOf(mine)),
+  });
+  await card("Search is slow");
+  await user.selectOptions(screen.getByLabelText("Severity filter"), "Note");
+  await user.click(await screen.findByRole("button", { name: "Show all" }));
+  expect(await card("Search is slow")).toBeTruthy();
+});
+
+test("a board that does not load is tried again, and more of it comes when asked for", async () => {
+  let isDown = true;
+  const { user } = await open([], {
+    "GET /api/feedback": ({ path }) => {
+      if (isDown) return refusal();
+      if (path.includes("cursor=next")) return pageOf(makeItem({ id: "two", title: "Second" }));
+      return answerJson({ items: [mine], nextCursor: "next" });
+    },
+  });
+  expect(await screen.findByText("Failed to load feedback")).toBeTruthy();
+  isDown = false;
+  await user.click(button("Retry"));
+  await user.click(await screen.findByRole("button", { name: "Show more" }));
+  expect(await card("Second")).toBeTruthy();
+  expect(order()).toHaveLength(2);
+});

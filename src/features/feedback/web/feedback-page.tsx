@@ -1,0 +1,74 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { severities } from "#features/feedback/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Plus } from "#web/ui/icons.tsx";
+import { loadOnMount } from "#web/ui/load-on-mount.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { SwitchField } from "#web/ui/switch-field.tsx";
+import { FeedbackList } from "./feedback-list.tsx";
+import { boardQuery, keepBoardLive } from "./queries.ts";
+import { useBoardFilter } from "./use-board-filter.ts";
+
+const SubmitFeedbackDialog = loadOnMount(
+  async () => (await import("./feedback-dialogs.tsx")).SubmitFeedbackDialog,
+);
+
+const severityOptions = [
+  { value: "all", label: "All Severities" },
+  ...severities.map((severity) => ({ value: severity, label: severity })),
+];
+
+/** /feedback: the board of all who are signed in. */
+export function FeedbackPage() {
+  const client = useQueryClient();
+  const [filter, choose] = useBoardFilter();
+  const [isAdding, setAdding] = useState(false);
+  const list = useInfiniteQuery({ ...boardQuery(filter), placeholderData: keepPreviousData });
+
+  useEffect(() => keepBoardLive(client), [client]);
+
+  return (
+    <Page title="Feedback" width="reading">
+      <header className="mb-8 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-2xl">Feedback</h1>
+          <p className="mt-1 text-base text-muted">What should be mended or made, and what first</p>
+        </div>
+        <Button
+          variant="primary"
+          icon={<Plus aria-hidden="true" className="size-4" />}
+          onClick={() => setAdding(true)}
+        >
+          Add Feedback
+        </Button>
+      </header>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <SelectField
+          label="Severity filter"
+          labelHidden
+          className="w-44"
+          options={severityOptions}
+          value={filter.severity ?? "all"}
+          onChange={({ target }) => {
+            choose({ ...filter, severity: severities.find((one) => one === target.value) });
+          }}
+        />
+        <SwitchField
+          label="Show closed items"
+          className="items-center!"
+          checked={filter.closed === "true"}
+          onCheckedChange={(isOn) => choose({ ...filter, closed: isOn ? "true" : undefined })}
+        />
+      </div>
+      <FeedbackList
+        list={list}
+        isNarrowed={filter.severity !== undefined}
+        onShowAll={() => choose({ closed: filter.closed })}
+        onAdd={() => setAdding(true)}
+      />
+      {isAdding && <SubmitFeedbackDialog onClose={() => setAdding(false)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { PrefetchRequest } from "#web/prefetch.ts";
+import { boardQuery } from "./queries.ts";
+import { readBoardFilter } from "./use-board-filter.ts";
+
+/** The first page of the board. */
+export async function prefetchFeedback(
+  client: QueryClient,
+  { search }: PrefetchRequest,
+): Promise<void> {
+  await client.prefetchInfiniteQuery(boardQuery(readBoardFilter(search)));
+}
