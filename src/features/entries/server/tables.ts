@@ -43,6 +43,8 @@ export const globalEntries = pgTable(
     urlKey: text("url_key"),
     siteName: text("site_name"),
     source: text("source").$type<EntrySource>().notNull(),
+    /** A link whose page was handed over by the person's browser: it is never fetched. */
+    pageGiven: boolean("page_given").notNull().default(false),
     isPrivate: boolean("is_private").notNull().default(true),
     mainTopics: text("main_topics")
       .array()
