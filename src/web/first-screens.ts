@@ -26,6 +26,7 @@ export const firstScreens: Record<keyof typeof appScreens, FirstScreen> = {
   "/chat": { module: "features/assistant/web/chat-page.tsx" },
   "/chat/$id": { module: "features/assistant/web/chat-page.tsx" },
   "/profile": { module: "features/profile/web/profile-page.tsx" },
+  "/save": { module: "features/capture/web/save-page.tsx" },
 };
 
 export type FirstPublicScreen = {

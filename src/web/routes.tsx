@@ -15,6 +15,7 @@ export const appScreens = {
   "/chat": async () => (await import("#features/assistant/web/chat-page.tsx")).ChatPage,
   "/chat/$id": async () => (await import("#features/assistant/web/chat-page.tsx")).ChatPage,
   "/profile": async () => (await import("#features/profile/web/profile-page.tsx")).ProfilePage,
+  "/save": async () => (await import("#features/capture/web/save-page.tsx")).SavePage,
 };
 
 /** Addresses that stand for another one. */

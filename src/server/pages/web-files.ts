@@ -16,6 +16,12 @@ const built = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
 const files = serveStatic<HttpEnv>({ root: built, precompressed: true });
 
+/** The page that opens this one hands itself over by messages, which needs both to know each other. Nobody may frame it. */
+const keepOpener = createMiddleware<HttpEnv>(async (c, next) => {
+  await next();
+  c.header("cross-origin-opener-policy", "unsafe-none");
+});
+
 /** `seconds` and what else is said to caches of what is there. */
 function keepFor(seconds: string) {
   return createMiddleware<HttpEnv>(async (c, next) => {
@@ -35,6 +41,8 @@ export function serveWebFiles(askApi: AskApi, limits?: PageLimits) {
     .use("/assets/*", keepFor("31536000, immutable"), files)
     .use("/:file{.+\\.[a-z0-9]+}", etag(), keepFor("86400"), files)
     .get("/assets/*", (c) => c.text("Not found", 404))
+    .use("/save", keepOpener)
+    .use("/save/", keepOpener)
     .get("*", createPages(openPageTemplate(built), askApi, limits));
 }
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { SecuritySection } from "#features/account/web/security-section.tsx";
+import { SaveFromBrowser } from "#features/capture/web/save-from-browser.tsx";
 import { useCollections } from "#features/collections/web/use-collections.ts";
 import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
 import { InterestsSection } from "#features/interests/web/interests-section.tsx";
@@ -64,6 +65,7 @@ export function ProfilePage() {
         ) : (
           <CollectionsSkeleton />
         )}
+        <SaveFromBrowser />
         <div>
           <SecuritySection />
         </div>
