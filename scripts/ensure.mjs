@@ -107,6 +107,7 @@ function buildWeb() {
     "vite.config.ts",
     "scripts/font-plugin.ts",
     "scripts/lucide-plugin.ts",
+    "scripts/worker-plugin.ts",
     "package-lock.json",
     "public",
     "src/web",

@@ -79,6 +79,10 @@ const Settings = z.object({
         error: "must be an address without a user name, a password or a query",
       }),
   ),
+  OFFLINE: z.preprocess(
+    emptyAsAbsent,
+    z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  ),
   COMPANY_NAME: z.preprocess(emptyAsAbsent, z.string().max(200).default("Commonplace")),
   LOG_LEVEL: z.preprocess(
     emptyAsAbsent,
@@ -107,6 +111,8 @@ export type Env = {
   mail: MailSettings | null;
   /** Null where signing in with Google is not configured. Holds a secret: never to be logged. */
   google: GoogleSettings | null;
+  /** Whether browsers store what was opened last; off, they are told to take it away. */
+  offline: boolean;
   companyName: string;
   logLevel: z.infer<typeof Settings>["LOG_LEVEL"];
   isDevelopment: boolean;
@@ -149,6 +155,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     dailyTokens: values.AI_DAILY_TOKENS,
     mail: mail as MailSettings | null,
     google: google as GoogleSettings | null,
+    offline: values.OFFLINE === "on",
     companyName: values.COMPANY_NAME,
     logLevel: values.LOG_LEVEL,
     isDevelopment: process.argv.includes("--dev"),
