@@ -24,7 +24,7 @@ export function AppNotices() {
     return (
       <Notice
         icon={<TriangleAlert className="size-4 text-warning" />}
-        title="You are offline"
+        title="You are offline."
         action={<LookButton />}
       >
         {state.storedAt && (
@@ -32,7 +32,7 @@ export function AppNotices() {
             What you see was stored <RelativeTime iso={state.storedAt} />.{" "}
           </>
         )}
-        Nothing can be saved until Commonplace can be reached again; what you type stays here.
+        Nothing can be saved until Commonplace can be reached again.
       </Notice>
     );
   }
@@ -74,7 +74,7 @@ function LookButton() {
   );
 }
 
-/** In the corner across from the toasts; on a narrow screen at the foot. */
+/** At the foot of the window. What it would cover at the end of the page stands above it. */
 function Notice(props: {
   icon: ReactNode;
   title: string;
@@ -82,23 +82,22 @@ function Notice(props: {
   children?: ReactNode;
 }) {
   return (
-    <section
-      aria-label="Connection and version"
-      className="pointer-events-none fixed inset-x-3 bottom-3 z-30 sm:inset-x-auto sm:bottom-5 sm:left-5"
-    >
-      <div
-        role="status"
-        className="pointer-events-auto flex w-full items-start gap-3 rounded-ui border border-line bg-raised p-3 text-ui shadow-float sm:w-96"
+    <>
+      <div aria-hidden="true" className="h-24 sm:h-14" />
+      <section
+        aria-label="Connection and version"
+        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised text-sm"
       >
-        <span aria-hidden="true" className="mt-0.5 shrink-0">
-          {props.icon}
-        </span>
-        <div className="min-w-0 flex-1 text-pretty">
-          <p className="font-medium text-ink">{props.title}</p>
-          {props.children && <p className="mt-0.5 text-sm text-muted">{props.children}</p>}
+        <div className="mx-auto flex min-h-13 max-w-page items-center gap-3 px-4 py-2 sm:px-6">
+          <span aria-hidden="true" className="shrink-0">
+            {props.icon}
+          </span>
+          <p role="status" className="min-w-0 flex-1 text-pretty text-muted">
+            <strong className="font-medium text-ink">{props.title}</strong> {props.children}
+          </p>
+          <div className="flex shrink-0 items-center gap-1">{props.action}</div>
         </div>
-        <div className="-my-1 flex shrink-0 items-center gap-1">{props.action}</div>
-      </div>
-    </section>
+      </section>
+    </>
   );
 }
