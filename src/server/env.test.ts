@@ -16,6 +16,7 @@ describe("the environment", () => {
       dailyTokens: 1_000_000,
       mail: null,
       google: null,
+      offline: true,
       companyName: "Commonplace",
       logLevel: "info",
       isDevelopment: false,

@@ -118,6 +118,20 @@ export function openPersonStore(storage: CacheStorage, limits = usualLimits, now
         return found && { text: await found.text(), storedAt: found.headers.get("stored-at")! };
       }),
 
+    /** Looks at the keys and texts of all that was kept. */
+    removeWhere: (isGone: (keyAndText: string) => boolean) =>
+      inTurn(async () => {
+        const cache = await storage.open(cacheName);
+        const index = (await readJson<[string, number][]>(indexKey)) ?? [];
+        const kept: typeof index = [];
+        for (const item of index) {
+          const text = item[0] + ((await (await cache.match(item[0]))?.text()) ?? "");
+          if (isGone(text)) await cache.delete(item[0]);
+          else kept.push(item);
+        }
+        if (kept.length < index.length) await writeText(indexKey, JSON.stringify(kept));
+      }),
+
     clear: () => inTurn(removeAll),
   };
 }

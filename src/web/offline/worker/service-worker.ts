@@ -37,6 +37,7 @@ scope.addEventListener("fetch", (event) => {
   if (origin !== scope.location.origin) return;
   if (request.method !== "GET") {
     if (/^\/api\/(?:auth|account)\//.test(pathname)) event.respondWith(forgetAfter(event));
+    else forgetDeleted(event, pathname);
   } else if (request.mode === "navigate") event.respondWith(openPage(event, store));
   else if (pathname.startsWith("/assets/")) event.respondWith(answerFile(request));
   else if (pathname === sessionPath) event.respondWith(watchSession(event));
@@ -48,6 +49,16 @@ async function forgetAfter(event: FetchEvent): Promise<Response> {
   const answer = await fetch(event.request);
   if (answer.ok) await store.clear();
   return answer;
+}
+
+/** What is deleted is not to be read here either. The request itself is left alone: it may outlive its page. */
+function forgetDeleted(event: FetchEvent, pathname: string): void {
+  const [, id] = /^\/api\/(?:entries|collections)\/([^/]+)$/.exec(pathname) ?? [];
+  if (id === undefined) return;
+  if (event.request.method === "DELETE")
+    event.waitUntil(store.removeWhere((text) => text.includes(id)));
+  // Which ones are in its body.
+  else if (id === "delete") event.waitUntil(store.removeWhere(() => true));
 }
 
 async function watchSession(event: FetchEvent): Promise<Response> {
