@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { loadOnMount } from "../ui/load-on-mount.tsx";
+import { watchInstallPrompt } from "./install-prompt.ts";
 
 const AppNotices = loadOnMount(async () => (await import("./app-notices.tsx")).AppNotices);
 
@@ -7,6 +8,7 @@ const AppNotices = loadOnMount(async () => (await import("./app-notices.tsx")).A
 export function AppNoticesHost() {
   const [isTime, setTime] = useState(false);
 
+  useEffect(watchInstallPrompt, []);
   useEffect(() => {
     let isGone = false;
     const begin = () => void afterIdle().then(() => isGone || setTime(true));

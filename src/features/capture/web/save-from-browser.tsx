@@ -1,12 +1,15 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { copyText } from "#web/copy-text.ts";
 import { Button, buttonClasses } from "#web/ui/button.tsx";
-import { Copy, FilePlus2 } from "#web/ui/icons.tsx";
+import { installPrompt, offerInstall } from "#web/offline/install-prompt.ts";
+import { useStore } from "#web/store.ts";
+import { Copy, Download, FilePlus2 } from "#web/ui/icons.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { writeBookmarklet } from "./bookmarklet.ts";
 
 /** On /profile: a bookmark that saves the page one is on, as one sees it. */
 export function SaveFromBrowser() {
+  const offer = useStore(installPrompt);
   const bookmark = useRef<HTMLAnchorElement>(null);
 
   // React refuses such addresses, as nobody should follow one here: it is there to be dragged away.
@@ -52,6 +55,15 @@ export function SaveFromBrowser() {
         >
           Copy its address
         </Button>
+        {offer && (
+          <Button
+            variant="quiet"
+            icon={<Download aria-hidden="true" className="size-4" />}
+            onClick={() => void offerInstall(offer)}
+          >
+            Install Commonplace
+          </Button>
+        )}
       </div>
       <p className="mt-3 text-sm text-pretty text-muted">
         On a phone: copy its address, bookmark any page, then edit that bookmark and put the copied
