@@ -38,7 +38,7 @@ test("what was opened last can be read offline, by the same person alone", async
   await context.setOffline(true);
   await page.goto("/home");
   await expect(page.getByText("You are offline.")).toBeVisible();
-  await expect(page.getByText(/What you see was stored/)).toBeVisible();
+  await expect(page.getByText(/This was stored/)).toBeVisible();
   await expectAccessible(page);
   await page.goto(`/entry/${entry.id}`);
   await expect(page.getByText(text.trim())).toBeVisible();

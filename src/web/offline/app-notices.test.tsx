@@ -33,7 +33,7 @@ test("a stored page says from when it is, and is brought up to date when the ser
   document.documentElement.dataset["storedAt"] = new Date(Date.now() - 3 * 3_600_000).toISOString();
   const refresh = mount();
   expect(screen.getByRole("status").textContent).toMatch(
-    /^You are offline. What you see was stored 3 hours ago. Nothing can be saved/,
+    /^You are offline. This was stored 3 hours ago. Nothing can be saved now.$/,
   );
   const tryAgain = screen.getByRole("button", { name: "Try again" });
   for (const status of [null, 503]) {
@@ -51,9 +51,7 @@ test("a connection that goes is told at once, without a time for what was there 
   mount();
   expect(screen.queryByRole("status")).toBeNull();
   act(() => void dispatchEvent(new Event("offline")));
-  expect(screen.getByRole("status").textContent).toBe(
-    "You are offline. Nothing can be saved until Commonplace can be reached again.",
-  );
+  expect(screen.getByRole("status").textContent).toBe("You are offline. Nothing can be saved now.");
 });
 
 test("a new version takes over only when that is asked for, and can wait", async () => {

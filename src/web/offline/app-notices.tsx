@@ -29,10 +29,10 @@ export function AppNotices() {
       >
         {state.storedAt && (
           <>
-            What you see was stored <RelativeTime iso={state.storedAt} />.{" "}
+            This was stored <RelativeTime iso={state.storedAt} />.{" "}
           </>
         )}
-        Nothing can be saved until Commonplace can be reached again.
+        Nothing can be saved now.
       </Notice>
     );
   }
