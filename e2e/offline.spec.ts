@@ -73,8 +73,10 @@ test("a new version takes over when the person says so", async ({ page }) => {
   await expect(page.getByText("A new version is ready")).toBeVisible();
   const readWorker = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
   expect(await readWorker()).toMatch(/sw\.js$/);
+  const reloaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Reload" }).click();
-  await expect.poll(readWorker).toMatch(/sw\.js\?next$/);
+  await reloaded;
+  expect(await readWorker()).toMatch(/sw\.js\?next$/);
 });
 
 test("the bookmarklet hands over what only this browser sees", async ({ page, context, site }) => {
