@@ -4,6 +4,7 @@ import { collectionScenes } from "./gallery-collections.ts";
 import { identityScenes } from "./gallery-identity.ts";
 import { invitationScenes } from "./gallery-invitations.ts";
 import { captureScenes } from "./gallery-capture.ts";
+import { offlineScenes } from "./gallery-offline.ts";
 import { profileScenes } from "./gallery-profile.ts";
 import { readingScenes } from "./gallery-reading.ts";
 import type { Scene } from "./gallery-scene.ts";
@@ -16,4 +17,5 @@ export const scenes: readonly Scene[] = [
   ...profileScenes,
   ...identityScenes,
   ...invitationScenes,
+  ...offlineScenes,
 ];
