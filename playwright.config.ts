@@ -28,6 +28,8 @@ export default defineConfig({
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"],
     },
     contextOptions: { reducedMotion: "reduce" },
+    // It would answer what a journey holds back or counts; e2e/offline.spec.ts has it.
+    serviceWorkers: "block",
     // Snapshots of the page tell what went wrong; a film of every journey would cost more than the journey.
     trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",

@@ -63,7 +63,10 @@ function measureBundles(): Row[] {
         sum + gzipSync(readFileSync(join(root, "dist/web", manifest[key]!.file))).length,
       0,
     );
-  const entry = Object.keys(manifest).filter((key) => manifest[key]!.isEntry);
+  // Pages do not load the service workers.
+  const entry = Object.keys(manifest).filter(
+    (key) => manifest[key]!.isEntry && !key.includes("/worker/"),
+  );
   const find = (name: string) => Object.keys(manifest).filter((key) => key.includes(name));
   const signIn = load([...entry, ...find("web/public-shell"), ...find("login-page")]);
   const home = load([...entry, ...find("web/app-shell"), ...find("home-page")]);

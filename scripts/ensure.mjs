@@ -110,6 +110,7 @@ async function buildWeb() {
     "vite.config.ts",
     "scripts/font-plugin.ts",
     "scripts/lucide-plugin.ts",
+    "scripts/worker-plugin.ts",
     "package-lock.json",
     "public",
     "src/web",

@@ -6,6 +6,7 @@ import { feedbackScenes } from "./gallery-feedback.ts";
 import { identityScenes } from "./gallery-identity.ts";
 import { invitationScenes } from "./gallery-invitations.ts";
 import { captureScenes } from "./gallery-capture.ts";
+import { offlineScenes } from "./gallery-offline.ts";
 import { profileScenes } from "./gallery-profile.ts";
 import { readingScenes } from "./gallery-reading.ts";
 import { publicScenes } from "./gallery-public.ts";
@@ -22,4 +23,5 @@ export const scenes: readonly Scene[] = [
   ...invitationScenes,
   ...billingScenes,
   ...feedbackScenes,
+  ...offlineScenes,
 ];

@@ -37,6 +37,8 @@ try {
       colorScheme: theme,
       viewport: { width, height: width < 500 ? 740 : 900 },
       reducedMotion: "reduce",
+      // Scenes answer in the server's place.
+      serviceWorkers: "block",
     });
     const token = scene.as === undefined ? undefined : accounts[scene.as].cookie;
     if (token !== undefined) await context.addCookies([{ ...token, url: app.url }]);

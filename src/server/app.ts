@@ -49,7 +49,7 @@ import { readSecret } from "./secrets.ts";
 
 /** Routes that set a limit of their own. */
 const largeBodies =
-  /^\/api\/(functions\/(process-text-entry|upload-file)|entries\/[^/]+\/reprocess|billing\/webhook)$/;
+  /^\/api\/(functions\/(process-page|process-text-entry|upload-file)|entries\/[^/]+\/reprocess|billing\/webhook)$/;
 /** Routes that need no session, and are let in by a signature wherever it comes from. */
 const signed = /^\/api\/billing\/webhook$/;
 

@@ -18,6 +18,7 @@ describe("the environment", () => {
       google: null,
       billing: null,
       adminEmails: [],
+      offline: true,
       companyName: "Commonplace",
       logLevel: "info",
       isDevelopment: false,

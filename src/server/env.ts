@@ -106,6 +106,10 @@ const Settings = z.object({
         error: "must be e-mail addresses separated by commas",
       }),
   ),
+  OFFLINE: z.preprocess(
+    emptyAsAbsent,
+    z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
+  ),
   COMPANY_NAME: z.preprocess(emptyAsAbsent, z.string().max(200).default("Commonplace")),
   LOG_LEVEL: z.preprocess(
     emptyAsAbsent,
@@ -138,6 +142,8 @@ export type Env = {
   billing: BillingSettings | null;
   /** Lower case. Whoever has confirmed one of them is the operator. */
   adminEmails: readonly string[];
+  /** Whether browsers store what was opened last; off, they are told to take it away. */
+  offline: boolean;
   companyName: string;
   logLevel: z.infer<typeof Settings>["LOG_LEVEL"];
   isDevelopment: boolean;
@@ -183,6 +189,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     google: google as GoogleSettings | null,
     billing: billing as BillingSettings | null,
     adminEmails: values.ADMIN_EMAILS,
+    offline: values.OFFLINE === "on",
     companyName: values.COMPANY_NAME,
     logLevel: values.LOG_LEVEL,
     isDevelopment: process.argv.includes("--dev"),

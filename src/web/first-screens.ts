@@ -32,6 +32,7 @@ export const firstScreens: Record<keyof typeof appScreens, FirstScreen> = {
   "/feedback": { module: "features/feedback/web/feedback-page.tsx", prefetch: prefetchFeedback },
   "/profile": { module: "features/profile/web/profile-page.tsx" },
   "/account": { module: "features/billing/web/account-page.tsx", prefetch: prefetchAccount },
+  "/save": { module: "features/capture/web/save-page.tsx" },
 };
 
 export type FirstPublicScreen = {

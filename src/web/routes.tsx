@@ -17,6 +17,7 @@ export const appScreens = {
   "/feedback": async () => (await import("#features/feedback/web/feedback-page.tsx")).FeedbackPage,
   "/profile": async () => (await import("#features/profile/web/profile-page.tsx")).ProfilePage,
   "/account": async () => (await import("#features/billing/web/account-page.tsx")).AccountPage,
+  "/save": async () => (await import("#features/capture/web/save-page.tsx")).SavePage,
 };
 
 /** Addresses that stand for another one. */

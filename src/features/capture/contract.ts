@@ -28,6 +28,19 @@ export const CaptureUrl = z.object({
 });
 export type CaptureUrl = z.input<typeof CaptureUrl>;
 
+/** Bytes of a page as a browser shows it. */
+export const maxGivenPageBytes = 10 * 1024 * 1024;
+
+/** Body of POST /api/functions/process-page: a link with its page, which is read in place of fetching it. */
+export const CapturePage = CaptureUrl.extend({
+  title: z.string().trim().max(2_000).default(""),
+  html: z
+    .string("The page is missing")
+    .min(1, "That page is empty")
+    .max(maxGivenPageBytes, "That page is too large (10 MB at most)"),
+});
+export type CapturePage = z.input<typeof CapturePage>;
+
 export const CaptureText = z.object({
   text: z
     .string("Please provide text")

@@ -29,4 +29,62 @@ describe("files", () => {
     expect(answer.headers.get("content-encoding")).toBe(encoding);
     expect(answer.headers.get("vary")).toContain("Accept-Encoding");
   });
+
+  it("that make up the installed app say what they are", async () => {
+    const manifest = await site.request("/manifest.webmanifest");
+    expect(manifest.headers.get("content-type")).toBe("application/manifest+json");
+    const { icons, share_target } = (await manifest.json()) as {
+      icons: { src: string }[];
+      share_target: { action: string; method: string };
+    };
+    for (const { src } of icons) {
+      const icon = await site.request(src);
+      expect([icon.status, icon.headers.get("content-type")]).toEqual([
+        200,
+        src.endsWith(".svg") ? "image/svg+xml; charset=utf-8" : "image/png",
+      ]);
+    }
+    expect(share_target).toMatchObject({ action: "/save", method: "GET" });
+  });
+});
+
+describe("the service worker", () => {
+  it("is asked for each time, and names the files of this version", async () => {
+    const worker = await site.request("/sw.js");
+    expect(worker.headers.get("cache-control")).toBe("no-cache");
+    expect(worker.headers.get("content-type")).toMatch(/javascript/);
+    const text = await worker.text();
+    expect(text).not.toMatch(/\bimport[ ({"]/);
+    const [, files] = /builtFiles=(\[.*?\])/.exec(text)!;
+    const names = JSON.parse(files!) as string[];
+    expect(names.join()).toMatch(/home-page.*entry-page/);
+    expect(names.join()).not.toMatch(/login-page|landing-page|chat-page/);
+    for (const name of [...names, "index.html", "offline.html"])
+      expect([name, (await site.request(`/${name}`)).status]).toEqual([name, 200]);
+    const { headers } = await site.request("/index.html");
+    expect(headers.get("content-security-policy")).toContain("script-src 'self'");
+  });
+
+  it("takes an earlier one away where the operator wants none", async () => {
+    const context = await openContextForTests({ OFFLINE: "off" });
+    const without = createApp(context, (askApi) => serveWebFiles(askApi));
+    const text = await (await without.request("/sw.js")).text();
+    expect(text).toContain("unregister");
+    expect(text).not.toContain("builtFiles");
+  });
+});
+
+describe("/save", () => {
+  it("alone keeps the window that opened it, and is framed by nobody", async () => {
+    const policy = async (path: string) =>
+      (await site.request(path)).headers.get("cross-origin-opener-policy");
+    expect([await policy("/save"), await policy("/save/?text=x")]).toEqual([
+      "unsafe-none",
+      "unsafe-none",
+    ]);
+    for (const path of ["/home", "/login", "/saved", "/save/more"])
+      expect(await policy(path)).toBe("same-origin");
+    const { headers } = await site.request("/save");
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  });
 });

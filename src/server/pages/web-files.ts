@@ -16,6 +16,24 @@ const built = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
 const files = serveStatic<HttpEnv>({ root: built, precompressed: true });
 
+/** The page that opens this one hands itself over by messages, which needs both to know each other. Nobody may frame it. */
+const keepOpener = createMiddleware<HttpEnv>(async (c, next) => {
+  await next();
+  c.header("cross-origin-opener-policy", "unsafe-none");
+});
+
+/** The service worker; where the operator wants none, the one that takes an earlier one away. */
+const serveWorker = createMiddleware<HttpEnv>((c, next) => {
+  const { offline } = c.var.app.env;
+  return offline ? files(c, next) : removal(c, next);
+});
+const removal = serveStatic<HttpEnv>({ root: built, path: "sw-off.js" });
+
+const askEachTime = createMiddleware<HttpEnv>(async (c, next) => {
+  await next();
+  c.header("cache-control", "no-cache");
+});
+
 /** `seconds` and what else is said to caches of what is there. */
 function keepFor(seconds: string) {
   return createMiddleware<HttpEnv>(async (c, next) => {
@@ -33,8 +51,11 @@ export function serveWebFiles(askApi: AskApi, limits?: PageLimits) {
   return new Hono<HttpEnv>()
     .route("/", crawlerFiles)
     .use("/assets/*", keepFor("31536000, immutable"), files)
+    .get("/sw.js", askEachTime, serveWorker)
     .use("/:file{.+\\.[a-z0-9]+}", etag(), keepFor("86400"), files)
     .get("/assets/*", (c) => c.text("Not found", 404))
+    .use("/save", keepOpener)
+    .use("/save/", keepOpener)
     .get("*", createPages(openPageTemplate(built), askApi, limits));
 }
 

@@ -219,6 +219,15 @@ export const routeTable: Record<string, Case[]> = {
       201,
     ),
   ],
+  "POST /api/functions/process-page": [
+    own(
+      ({ collection }) => ({
+        path: "/api/functions/process-page",
+        body: { url: "https://example.org/", html: "<p>Shown", collectionId: collection },
+      }),
+      201,
+    ),
+  ],
   "POST /api/functions/process-text-entry": [
     own(
       ({ collection }) => ({

@@ -1,5 +1,8 @@
 import { createStore, useStore } from "../store.ts";
 
+/** A page as another tab of this browser shows it. `html` is foreign: never to be drawn. */
+export type GivenPage = { url: string; title: string; html: string };
+
 /** What the Add Entry dialog begins with. All of it may be absent. */
 export type AddEntryRequest = {
   collectionId?: string | undefined;
@@ -8,6 +11,10 @@ export type AddEntryRequest = {
   url?: string | undefined;
   text?: string | undefined;
   file?: File | undefined;
+  /** Saved in place of fetching `url`. */
+  page?: GivenPage | undefined;
+  /** The note to begin with. */
+  why?: string | undefined;
 };
 
 const current = createStore<AddEntryRequest | null>(null);

@@ -1,6 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { allowLiveEvents, onLiveEventsRefused } from "../live-events.ts";
+import { AppNoticesHost } from "../offline/app-notices-host.tsx";
 import { refreshSession, useSession } from "../routes.tsx";
 import { AddEntryHost } from "./add-entry-host.tsx";
 import { DropZone } from "./drop-zone.tsx";
@@ -42,6 +43,7 @@ export function AppLayout() {
           <OnboardingHost />
           <InviteHost />
           <DropZone />
+          <AppNoticesHost />
         </>
       )}
       <KeysDialog open={keysOpen} onOpenChange={setKeysOpen} />

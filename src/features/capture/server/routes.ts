@@ -1,23 +1,35 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
-import { CaptureText, CaptureUrl, type Captured, Reprocess } from "#features/capture/contract.ts";
+import {
+  CapturePage,
+  CaptureText,
+  CaptureUrl,
+  type Captured,
+  Reprocess,
+} from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { takeLargeJson } from "#server/http/json-body.ts";
 import { valid } from "#server/http/valid.ts";
 import { receiveUpload } from "./receive-upload.ts";
-import { captureText, captureUrl, reprocessEntry } from "./service.ts";
+import { capturePage, captureText, captureUrl, reprocessEntry } from "./service.ts";
 import { waitUntilSettled } from "./wait.ts";
 
 /** JSON of two million characters, each escaped at worst. */
 const takeText = takeLargeJson(13 * 1024 * 1024);
 
-/** /api/functions/process-url, process-text-entry, upload-file */
+/** JSON of a page: its quotes and line ends are escaped. */
+const takePage = takeLargeJson(14 * 1024 * 1024);
+
+/** /api/functions/process-url, process-page, process-text-entry, upload-file */
 export const captureRoutes = new Hono<HttpEnv>()
   .use(requireActor)
   .post("/process-url", valid("json", CaptureUrl), async (c) =>
     answer(c, await captureUrl(c.var.ctx, c.req.valid("json"))),
+  )
+  .post("/process-page", takePage, valid("json", CapturePage), async (c) =>
+    answer(c, await capturePage(c.var.ctx, c.req.valid("json"))),
   )
   .post("/process-text-entry", takeText, valid("json", CaptureText), async (c) =>
     answer(c, await captureText(c.var.ctx, c.req.valid("json"))),

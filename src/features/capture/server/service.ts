@@ -3,22 +3,24 @@ import { randomUUIDv7 } from "node:crypto";
 import type { Readable } from "node:stream";
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
-import type {
-  CaptureFileFields,
-  CaptureText,
-  CaptureUrl,
-  Reprocess,
-} from "#features/capture/contract.ts";
 import { requireRoomForEntry, type UploadRoom } from "#features/billing/server/service.ts";
+import {
+  type CaptureFileFields,
+  type CapturePage,
+  type CaptureText,
+  type CaptureUrl,
+  maxGivenPageBytes,
+  type Reprocess,
+} from "#features/capture/contract.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
-import type { Entry } from "#features/entries/contract.ts";
-import { readEntry, refuseHeld, uploadKey } from "#features/entries/server/service.ts";
+import type { Entry, EntryStep } from "#features/entries/contract.ts";
+import { rawPageKey, readEntry, uploadKey } from "#features/entries/server/service.ts";
 import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
-import { normaliseUrl, parseTypedUrl } from "#server/fetch/normalise-url.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { acceptUpload } from "./accept-upload.ts";
+import { describeLink, refuseDuplicate } from "./describe-link.ts";
 import { nudgeSteps, sendSteps } from "./step-queues.ts";
 
 type Target = { collectionId?: string | undefined; whyInteresting: string; isPrivate: boolean };
@@ -26,19 +28,38 @@ type Captured = Omit<typeof globalEntries.$inferInsert, "id" | "creatorId" | "is
 
 /** Saves a link. Throws "validation" for what is no web address, "duplicate" with the entry that has it already. */
 export async function captureUrl(ctx: Ctx, input: z.output<typeof CaptureUrl>): Promise<Entry> {
-  const url = parseTypedUrl(input.url);
-  if (url === null) {
-    throw new AppError("validation", "Please provide a valid URL", {
-      fields: { url: "Please provide a valid URL" },
-    });
+  const link = describeLink(input.url);
+  const check = checkLink(ctx, link.urlKey, input.allowDuplicate);
+  return save(ctx, input, { ...link, step: "fetching" }, check);
+}
+
+/**
+ * Saves a link with its page as the person's browser shows it, which stands on the disk before the entry is committed.
+ * Throws as `captureUrl` does, and "too_large".
+ */
+export async function capturePage(ctx: Ctx, input: z.output<typeof CapturePage>): Promise<Entry> {
+  const link = describeLink(input.url);
+  const bytes = Buffer.from(input.html);
+  if (bytes.length > maxGivenPageBytes)
+    throw new AppError("too_large", "That page is too large (10 MB at most)");
+  const extras = checkLink(ctx, link.urlKey, input.allowDuplicate);
+  if (extras.check) await inTx(ctx, extras.check);
+  const entryId = randomUUIDv7();
+  const key = rawPageKey(entryId);
+  try {
+    await ctx.app.storage.put(key, bytes);
+    const captured: Captured = {
+      ...link,
+      title: firstLine(input.title) || link.title,
+      pageGiven: true,
+      fileType: "text/html; charset=utf-8",
+      step: "reading",
+    };
+    return await save(ctx, input, captured, { ...extras, entryId });
+  } catch (error) {
+    await ctx.app.storage.delete(key).catch(() => {});
+    throw error;
   }
-  const urlKey = normaliseUrl(url);
-  return save(
-    ctx,
-    input,
-    { source: "url", url, urlKey, siteName: siteOf(url), title: titleOfUrl(url), step: "fetching" },
-    input.allowDuplicate ? {} : { check: (tx) => refuseDuplicate(tx, ctx.userId, urlKey) },
-  );
 }
 
 /** Saves a pasted text; the text itself is committed with the entry. */
@@ -106,8 +127,7 @@ export async function reprocessEntry(
           .values({ entryId: found.entryId, text: own })
           .onConflictDoUpdate({ target: entryContents.entryId, set: { text: own, html: null } });
       }
-      const first =
-        found.source === "url" ? "fetching" : found.source === "file" ? "reading" : "summarising";
+      const first = await chooseFirstStep(tx, found);
       // What a model wrote of the page stands until it has been read again; of another text it says nothing.
       await settle(
         own === undefined
@@ -167,29 +187,18 @@ async function save(
   return entry;
 }
 
-async function refuseDuplicate(tx: Tx, userId: string, urlKey: string): Promise<void> {
-  const [held] = await tx
-    .select({ id: userEntries.id })
+/** A page that was given is read again as it was given: fetched, it would be another one. */
+async function chooseFirstStep(tx: Tx, { source, entryId }: Entry): Promise<EntryStep> {
+  if (source !== "url") return source === "file" ? "reading" : "summarising";
+  const [link] = await tx
+    .select({ pageGiven: globalEntries.pageGiven })
     .from(globalEntries)
-    .innerJoin(
-      userEntries,
-      and(eq(userEntries.entryId, globalEntries.id), eq(userEntries.userId, userId)),
-    )
-    .where(and(eq(globalEntries.creatorId, userId), eq(globalEntries.urlKey, urlKey)))
-    .orderBy(userEntries.createdAt)
-    .limit(1);
-  if (held !== undefined) await refuseHeld(tx, userId, held.id);
+    .where(eq(globalEntries.id, entryId));
+  return link?.pageGiven ? "reading" : "fetching";
 }
 
-function siteOf(url: string): string {
-  return new URL(url).hostname.replace(/^www\./, "");
-}
-
-function titleOfUrl(url: string): string {
-  const { hostname, pathname } = new URL(url);
-  return `${hostname.replace(/^www\./, "")}${pathname === "/" ? "" : pathname}`
-    .slice(0, 300)
-    .toWellFormed();
+function checkLink({ userId }: Ctx, urlKey: string, allowDuplicate: boolean): Extras {
+  return allowDuplicate ? {} : { check: (tx) => refuseDuplicate(tx, userId, urlKey) };
 }
 
 function firstLine(text: string): string {

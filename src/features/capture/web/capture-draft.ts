@@ -1,4 +1,4 @@
-import type { AddEntryRequest } from "#web/layout/add-entry.ts";
+import type { AddEntryRequest, GivenPage } from "#web/layout/add-entry.ts";
 import { refuseFile } from "./captures.ts";
 
 export type CaptureSource = "url" | "text" | "file";
@@ -9,6 +9,8 @@ export type CaptureDraft = {
   url: string;
   text: string;
   file: File | null;
+  /** Of `url` and no other address. */
+  page: GivenPage | null;
   why: string;
   /** "" for Unfiled. */
   collectionId: string;
@@ -21,7 +23,10 @@ let kept: CaptureDraft | null = null;
 /** Closed by mistake, nothing typed is lost: it is there when the dialog next opens for nothing in particular. */
 export function keepDraft(draft: CaptureDraft, request: AddEntryRequest): void {
   const { url, text, why } = draft;
-  const isTyped = why.trim() || text !== (request.text ?? "") || url !== (request.url ?? "");
+  const isTyped =
+    why.trim() !== (request.why ?? "").trim() ||
+    text !== (request.text ?? "") ||
+    url !== (request.url ?? "");
   kept = isTyped ? draft : null;
 }
 
@@ -30,14 +35,15 @@ export function forgetDraft(): void {
 }
 
 export function beginDraft(request: AddEntryRequest): CaptureDraft {
-  const { url, text, file, collectionId, collectionTitle } = request;
+  const { url, text, file, page, collectionId, collectionTitle } = request;
   const isAboutSomething = Boolean(url ?? text ?? file);
   const begun: CaptureDraft = {
     source: file ? "file" : text ? "text" : "url",
     url: url ?? "",
     text: text ?? "",
     file: file ?? null,
-    why: "",
+    page: page ?? null,
+    why: request.why ?? "",
     collectionId: collectionId ?? "",
     collectionTitle: collectionTitle ?? "",
     isPublic: false,
@@ -49,7 +55,7 @@ export function beginDraft(request: AddEntryRequest): CaptureDraft {
 
 /** Whether two drafts save the same thing, whatever is said about it. */
 export function isSameSource(a: CaptureDraft, b: CaptureDraft): boolean {
-  return a.source === b.source && a[a.source] === b[a.source];
+  return a.source === b.source && a[a.source] === b[a.source] && a.page === b.page;
 }
 
 /** What is missing or wrong, by field; null when it can be sent. */

@@ -1,5 +1,5 @@
 import { maxUploadBytes, documentTypes } from "#features/capture/contract.ts";
-import type { Captured, CaptureText, CaptureUrl } from "#features/capture/contract.ts";
+import type { CapturePage, Captured, CaptureText, CaptureUrl } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { request } from "#web/api.ts";
 import { upload } from "#web/upload.ts";
@@ -8,6 +8,10 @@ import { upload } from "#web/upload.ts";
 
 export async function captureUrl(body: CaptureUrl): Promise<Entry> {
   return (await request<Captured>("POST", "/api/functions/process-url", { body })).entry;
+}
+
+export async function capturePage(body: CapturePage): Promise<Entry> {
+  return (await request<Captured>("POST", "/api/functions/process-page", { body })).entry;
 }
 
 export async function captureText(body: CaptureText): Promise<Entry> {

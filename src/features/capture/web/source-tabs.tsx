@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import type { CaptureSource } from "./capture-draft.ts";
+import { GivenPageNote } from "./given-page-note.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import type { Capture } from "./use-capture.ts";
 
@@ -24,20 +25,25 @@ export function SourceTabs({
           value: "url",
           label: "URL",
           content: (
-            <TextField
-              ref={urlField}
-              label="URL"
-              labelHidden
-              inputMode="url"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder="Paste or type URL here..."
-              value={draft.url}
-              readOnly={isBusy}
-              error={errors["url"]}
-              onChange={(event) => change({ url: event.target.value })}
-            />
+            <>
+              <TextField
+                ref={urlField}
+                label="URL"
+                labelHidden
+                inputMode="url"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                placeholder="Paste or type URL here..."
+                value={draft.url}
+                readOnly={isBusy}
+                error={errors["url"]}
+                onChange={(event) => change({ url: event.target.value })}
+              />
+              {draft.page && (
+                <GivenPageNote page={draft.page} onLeaveOut={() => change({ page: null })} />
+              )}
+            </>
           ),
         },
         {

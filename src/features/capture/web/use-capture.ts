@@ -17,7 +17,14 @@ import {
   validateDraft,
   type CaptureDraft,
 } from "./capture-draft.ts";
-import { captureFile, captureText, captureUrl, refuseFile, type Progress } from "./captures.ts";
+import {
+  captureFile,
+  capturePage,
+  captureText,
+  captureUrl,
+  refuseFile,
+  type Progress,
+} from "./captures.ts";
 
 /** What came of a try that did not simply succeed, with the draft it was made from. */
 type CaptureOutcome = { kind: "failed" | "duplicate"; entry: Entry; draft: CaptureDraft };
@@ -27,6 +34,11 @@ const successes = {
   text: "Text processed and entry created successfully",
   file: "File uploaded and processed successfully",
 } as const;
+
+/** Of another address a page says nothing. */
+function keepPage(known: CaptureDraft, { url }: Partial<CaptureDraft>): CaptureDraft {
+  return url === undefined || url.trim() === known.page?.url ? known : { ...known, page: null };
+}
 
 /** The Add Entry dialog without its looks: what is typed, what is being done, and what came of it. */
 export function useCapture(addRequest: AddEntryRequest) {
@@ -58,7 +70,7 @@ export function useCapture(addRequest: AddEntryRequest) {
     setErrors(refusal ? { file: refusal } : {});
     // What the plan refuses of one kind, it may take of another.
     if (part.source || part.file !== undefined) setPlanLimit(null);
-    setDraft((known) => ({ ...known, ...part }));
+    setDraft((known) => ({ ...keepPage(known, part), ...part }));
   }
 
   function finish(title: string, description?: string): void {
@@ -129,8 +141,11 @@ export function useCapture(addRequest: AddEntryRequest) {
       whyInteresting: draft.why.trim(),
       isPrivate: !draft.isPublic,
     };
-    if (draft.source === "url")
-      return captureUrl({ ...target, url: draft.url.trim(), allowDuplicate });
+    if (draft.source === "url") {
+      const link = { ...target, url: draft.url.trim(), allowDuplicate };
+      const { page } = draft;
+      return page ? capturePage({ ...link, title: page.title, html: page.html }) : captureUrl(link);
+    }
     if (draft.source === "text") return captureText({ ...target, text: draft.text.trim() });
     return captureFile({ ...target, file: draft.file! }, setProgress);
   }

@@ -59,7 +59,8 @@ export function PrivacyPage() {
           These pages load nothing from other sites: no fonts, no scripts, no counters, no pictures.
           There is no tracking and no advertising. Cookies hold your session, and what you chose for
           this browser: theme, time zone and the order of lists. The browser itself remembers recent
-          searches, until you sign out, and whether you wish to stay signed in.
+          searches and what you opened last, for when there is no connection, until you sign out;
+          and whether you wish to stay signed in.
         </p>
       </TextSection>
       <TextSection title="What leaves the server">

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { SecuritySection } from "#features/account/web/security-section.tsx";
+import { SaveFromBrowser } from "#features/capture/web/save-from-browser.tsx";
 import { useCollections } from "#features/collections/web/use-collections.ts";
 import { PublicPageSection } from "#features/discover/web/public-page-section.tsx";
 import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
@@ -66,6 +67,7 @@ export function ProfilePage() {
           <CollectionsSkeleton />
         )}
         <PublicPageSection />
+        <SaveFromBrowser />
         <div>
           <SecuritySection />
         </div>

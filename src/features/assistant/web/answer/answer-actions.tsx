@@ -3,7 +3,8 @@ import type { ChatMessage } from "#features/assistant/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Copy, RotateCw } from "#web/ui/icons.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { copyText, formatAnswer } from "./copy-answer.ts";
+import { copyText } from "#web/copy-text.ts";
+import { formatAnswer } from "./copy-answer.ts";
 
 /** What can be done with an answer, and, as children, who wrote it and when. */
 export function AnswerActions(props: {

@@ -1,0 +1,110 @@
+/** Without a connection, at a new version, and from another site's page: what the installed app promises. */
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, send, signUp, test } from "./fixtures.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+type Saved = { entry: { id: string } };
+
+/** Until the worker is in charge and has stored the page that is shown. */
+async function waitForWorker(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => listStored(page)).toContain("/.stored/page/home");
+}
+
+function listStored(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const keys = await (await caches.open("commonplace-person")).keys();
+    return keys.map(({ url }) => new URL(url).pathname);
+  });
+}
+
+test("what was opened last can be read offline, by the same person alone", async ({
+  page,
+  context,
+}) => {
+  await signUp(page, "offline@example.org");
+  const text = "Kept for a train in a tunnel. ".repeat(12);
+  const { entry } = await send<Saved>(page, "POST", "/api/functions/process-text-entry", { text });
+  await page.goto("/home");
+  await waitForWorker(page);
+  // Gone to within the app: no page of it ever came from the server.
+  await page.locator(`a[href="/entry/${entry.id}"]`).first().click();
+  await expect(page.getByText(text.trim())).toBeVisible();
+  await expect
+    .poll(() => listStored(page))
+    .toContain(`/.stored/data/api/entries/${entry.id}/content`);
+
+  await context.setOffline(true);
+  await page.goto("/home");
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByText(/This was stored/)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/entry/${entry.id}`);
+  await expect(page.getByText(text.trim())).toBeVisible();
+  await page.goto("/chat");
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+
+  // What is typed without a connection stays, and the app says that it is not saved.
+  await page.goto("/save?text=Shared%20in%20the%20tunnel");
+  await page.getByRole("button", { name: "Add Text Entry" }).click();
+  await expect(page.getByText(/Commonplace cannot be reached/).first()).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Text", exact: true })).toHaveValue(
+    "Shared in the tunnel",
+  );
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Add Text Entry" }).click();
+  await expect(page.getByText(/Text processed|Entry saved/)).toBeVisible();
+
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
+  await page.waitForURL("**/login");
+  await expect.poll(() => listStored(page)).toEqual([]);
+  await context.setOffline(true);
+  await page.goto("/home");
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await context.setOffline(false);
+});
+
+test("a new version takes over when the person says so", async ({ page }) => {
+  await signUp(page, "update@example.org");
+  await waitForWorker(page);
+  await page.evaluate(() => navigator.serviceWorker.register("/sw.js?next"));
+  await expect(page.getByText("A new version is ready")).toBeVisible();
+  const readWorker = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL);
+  expect(await readWorker()).toMatch(/sw\.js$/);
+  const reloaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Reload" }).click();
+  await reloaded;
+  expect(await readWorker()).toMatch(/sw\.js\?next$/);
+});
+
+test("the bookmarklet hands over what only this browser sees", async ({ page, context, site }) => {
+  await signUp(page, "bookmarklet@example.org");
+  await page.goto("/profile");
+  const bookmark = page.getByRole("link", { name: "Save to Commonplace" });
+  await expect(bookmark).toHaveAttribute("href", /^javascript:/);
+  const address = (await bookmark.getAttribute("href"))!;
+  const foreign = await context.newPage();
+  await foreign.goto(`${site.url}/members`);
+  const words =
+    "Only somebody signed in there is told this, and no server that asks for the page. ";
+  await foreign.evaluate((told) => {
+    document.body.innerHTML = `<article><h1>For members</h1>${`<p>${told.repeat(3)}</p>`.repeat(4)}</article>`;
+  }, words);
+  const opened = context.waitForEvent("page");
+  await foreign.evaluate(decodeURIComponent(address.slice("javascript:".length)));
+  const window = await opened;
+  await expect(window.getByText(/Saved as your browser shows it/)).toBeVisible();
+  await expectAccessible(window);
+  await window.getByLabel("Why is this interesting?").fill("From behind the wall");
+  await window.getByRole("button", { name: "Add URL Entry" }).click();
+  await expect(window.getByText("URL processed and entry created successfully")).toBeVisible();
+  await page.goto("/home");
+  await page
+    .getByRole("link", { name: /^Open / })
+    .first()
+    .click();
+  await expect(page.getByText(words.trim()).first()).toBeVisible();
+  await expect(page.getByText("From behind the wall").first()).toBeVisible();
+});

@@ -1,0 +1,144 @@
+/** Pages that a person's browser hands over: read as given, never fetched. */
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Collection } from "#features/collections/contract.ts";
+import type { Entry, EntryContent } from "#features/entries/contract.ts";
+import { rawPageKey } from "#features/entries/server/service.ts";
+import { globalEntries } from "#features/entries/server/tables.ts";
+import { asActor } from "#server/db/database.ts";
+import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import type { ErrorBody } from "#shared/errors.ts";
+import { waitLimits } from "./wait.ts";
+
+const { context, ada, eve, visitor } = await openClientsForTests();
+const path = "/api/functions/process-page";
+const prose =
+  "What only members of the club can see is told here at length, in sentences that go on for a while. ";
+const html = `<!doctype html><html lang="en"><head><title>For members</title></head>
+  <body><article><h1>For members</h1>${`<p>${prose.repeat(3)}</p>`.repeat(5)}</article></body></html>`;
+
+// Nothing answers there: whoever fetched it would fail.
+const origin = "http://127.0.0.1:9";
+let adasId: string;
+
+beforeAll(async () => {
+  waitLimits.reader = 60_000;
+  await context.work();
+  adasId = (await ada.get<{ user: { id: string } }>("/api/auth/get-session")).body.user.id;
+});
+
+const give = (body: object, person = ada) =>
+  person.send<{ entry: Entry }>("POST", path, { html, ...body });
+
+async function listStored(): Promise<(typeof globalEntries.$inferSelect)[]> {
+  return asActor(context.database, adasId, (tx) =>
+    tx.select().from(globalEntries).where(eq(globalEntries.creatorId, adasId)),
+  );
+}
+
+describe("a page as the browser shows it", () => {
+  it("is read as it was given, and marked so", async () => {
+    const { status, body } = await give({
+      url: `${origin}/members`,
+      title: "For members | The Club",
+      whyInteresting: "Hard to get",
+    });
+    expect(status).toBe(201);
+    expect(body.entry).toMatchObject({
+      source: "url",
+      status: "ready",
+      title: "For members",
+      url: `${origin}/members`,
+      whyItsInteresting: "Hard to get",
+      isPrivate: true,
+      file: null,
+    });
+    const content = await ada.get<EntryContent>(`/api/entries/${body.entry.id}/content`);
+    expect(content.body.text).toContain("What only members of the club can see");
+    const stored = (await listStored()).find(({ id }) => id === body.entry.entryId)!;
+    expect(stored.pageGiven).toBe(true);
+    const key = rawPageKey(body.entry.entryId);
+    expect((await context.storage.getBytes(key)).toString()).toBe(html);
+  });
+
+  it("is read again from what was given", async () => {
+    const { body } = await give({ url: `${origin}/again` });
+    const again = await ada.send<Entry>("POST", `/api/entries/${body.entry.id}/reprocess`, {});
+    expect(again.body).toMatchObject({ status: "ready", title: "For members" });
+  });
+
+  it("is a duplicate where the address is saved already", async () => {
+    const first = await give({ url: `${origin}/twice` });
+    const second = await ada.send<ErrorBody>("POST", path, { html, url: `${origin}/twice#part` });
+    expect([second.status, second.body.error.code]).toEqual([409, "duplicate"]);
+    expect(second.body.error["entry"]).toMatchObject({ id: first.body.entry.id });
+    const more = await give({ url: `${origin}/twice`, allowDuplicate: true });
+    expect(more.status).toBe(201);
+    expect((await give({ url: `${origin}/twice` }, eve)).status).toBe(201);
+  });
+
+  it("that is a wall is not kept as what was there", async () => {
+    const wall = `<title>Sign in</title><h1>Sign in</h1><form><input type="password"><button>Sign in</button></form>`;
+    const { body } = await give({ url: `${origin}/wall`, html: wall });
+    expect(body.entry).toMatchObject({ status: "failed", failure: { kind: "login" } });
+  });
+});
+
+describe("a page that nobody may give", () => {
+  it.each([
+    [{ url: "no address" }, 400],
+    [{ url: "javascript:alert(1)" }, 400],
+    [{ url: `${origin}/x`, html: "" }, 400],
+    [{ url: `${origin}/x`, html: 7 }, 400],
+    [{ url: `${origin}/x`, html: "ä".repeat(6 * 1024 * 1024) }, 413],
+    [{ url: `${origin}/x`, html: "a".repeat(15 * 1024 * 1024) }, 413],
+  ])("is refused with a sentence: %#", async (body, status) => {
+    const before = (await listStored()).length;
+    expect((await give(body)).status).toBe(status);
+    expect((await listStored()).length).toBe(before);
+  });
+
+  it("belongs into no stranger's collection, and is no visitor's", async () => {
+    const theirs = await eve.send<Collection>("POST", "/api/collections", { title: "Eve's" });
+    const asked = { url: `${origin}/theirs`, html, collectionId: theirs.body.id };
+    expect((await ada.send("POST", path, asked)).status).toBe(404);
+    expect((await visitor.send("POST", path, asked)).status).toBe(401);
+    const given = await give({ url: `${origin}/mine` });
+    expect((await eve.get(`/api/entries/${given.body.entry.id}`)).status).toBe(404);
+  });
+});
+
+describe("hostile markup", () => {
+  it("ends as an entry or a sentence, whatever it is", async () => {
+    const part = fc.constantFrom(
+      "<div>".repeat(20_000),
+      "<p>text".repeat(5_000),
+      "<base href='javascript:1'>",
+      "<svg onload=alert(1)><a href='javascript:alert(1)'>x</a></svg>",
+      "<!--",
+      "</html></html>",
+      "<script>",
+      "\0\ufffe\ud800",
+      "<input value=".repeat(100),
+      `<p>${prose}</p>`,
+    );
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 4 }), async (parts) => {
+        const { status, body } = await give({
+          url: `${origin}/hostile/${count++}`,
+          html: parts.join(""),
+        });
+        expect(status).toBe(201);
+        expect(["ready", "failed"]).toContain(body.entry.status);
+        if (body.entry.status === "failed") return;
+        const { body: content } = await ada.get<EntryContent>(
+          `/api/entries/${body.entry.id}/content`,
+        );
+        expect(content.html ?? "").not.toMatch(/<script|javascript:|onload/i);
+      }),
+      { numRuns: 12 },
+    );
+  });
+});

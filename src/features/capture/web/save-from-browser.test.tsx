@@ -1,0 +1,55 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { watchInstallPrompt } from "#web/offline/install-prompt.ts";
+import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import { writeBookmarklet } from "./bookmarklet.ts";
+import { SaveFromBrowser } from "./save-from-browser.tsx";
+
+let unwatch: () => void;
+beforeEach(() => {
+  unwatch = watchInstallPrompt();
+});
+afterEach(() => {
+  for (const one of toastQueue.get()) toast.dismiss(one.id);
+  unwatch();
+  cleanup();
+});
+
+test("the bookmark is there to be dragged away, and says so when it is pressed here", async () => {
+  render(<SaveFromBrowser />);
+  const bookmark = screen.getByRole("link", { name: "Save to Commonplace" });
+  expect(bookmark.getAttribute("href")).toBe(writeBookmarklet(location.origin));
+  await userEvent.click(bookmark);
+  expect(toastQueue.get()[0]?.title).toBe("Drag this to your bookmarks bar");
+});
+
+test("it names its own origin alone, and is a program", () => {
+  const origin = "https://books.example.org";
+  const address = writeBookmarklet(origin);
+  expect(address).toMatch(/^javascript:[^\s"'<>]+$/);
+  const code = decodeURIComponent(address.slice("javascript:".length));
+  expect(code.match(/https?:\/\/[^"]+/g)).toEqual([origin]);
+  // oxlint-disable-next-line typescript/no-implied-eval -- only parsed
+  expect(() => new Function(code)).not.toThrow();
+});
+
+test("it is copied for where nothing can be dragged", async () => {
+  const user = userEvent.setup();
+  render(<SaveFromBrowser />);
+  await user.click(screen.getByRole("button", { name: "Copy its address" }));
+  expect(await navigator.clipboard.readText()).toBe(writeBookmarklet(location.origin));
+  expect(toastQueue.get()[0]?.title).toBe("Copied!");
+});
+
+test("installing is offered while the browser would do it, and once", async () => {
+  const prompt = vi.fn<() => Promise<void>>(async () => {});
+  render(<SaveFromBrowser />);
+  expect(screen.queryByRole("button", { name: "Install Commonplace" })).toBeNull();
+  act(() => {
+    dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt }));
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Install Commonplace" }));
+  expect(prompt).toHaveBeenCalledOnce();
+  expect(screen.queryByRole("button", { name: "Install Commonplace" })).toBeNull();
+});

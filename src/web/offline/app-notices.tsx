@@ -1,0 +1,103 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { useStore } from "../store.ts";
+import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { RotateCw, TriangleAlert, X } from "../ui/icons.tsx";
+import { RelativeTime } from "../ui/relative-time.tsx";
+import { connection, look, watchConnection } from "./connection.ts";
+import { registerWorker, takeUpdate, waitingWorker } from "./register-worker.ts";
+
+/** Says that there is no connection, and from when what is shown is; or that a newer version is there. */
+export function AppNotices() {
+  const client = useQueryClient();
+  const state = useStore(connection);
+  const waiting = useStore(waitingWorker);
+  const [dismissed, setDismissed] = useState<ServiceWorker | null>(null);
+
+  useEffect(() => {
+    void registerWorker();
+    return watchConnection(() => void client.invalidateQueries());
+  }, [client]);
+
+  if (!state.isOnline) {
+    return (
+      <Notice
+        icon={<TriangleAlert className="size-4 text-warning" />}
+        title="You are offline."
+        action={<LookButton />}
+      >
+        {state.storedAt && (
+          <>
+            This was stored <RelativeTime iso={state.storedAt} />.{" "}
+          </>
+        )}
+        Nothing can be saved now.
+      </Notice>
+    );
+  }
+  if (!waiting || waiting === dismissed) return null;
+  return (
+    <Notice
+      icon={<RotateCw className="size-4 text-muted" />}
+      title="A new version is ready"
+      action={
+        <>
+          <Button size="sm" onClick={() => takeUpdate(waiting)}>
+            Reload
+          </Button>
+          <IconButton
+            label="Not now"
+            size="sm"
+            icon={<X aria-hidden="true" className="size-4" />}
+            onClick={() => setDismissed(waiting)}
+          />
+        </>
+      }
+    />
+  );
+}
+
+function LookButton() {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Button
+      size="sm"
+      busy={isBusy}
+      onClick={() => {
+        setBusy(true);
+        void look().finally(() => setBusy(false));
+      }}
+    >
+      Try again
+    </Button>
+  );
+}
+
+/** At the foot of the window. What it would cover at the end of the page stands above it. */
+function Notice(props: {
+  icon: ReactNode;
+  title: string;
+  action: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <div aria-hidden="true" className="h-24 sm:h-14" />
+      <section
+        aria-label="Connection and version"
+        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised text-sm"
+      >
+        <div className="mx-auto flex min-h-13 max-w-page items-center gap-3 px-4 py-2 sm:px-6">
+          <span aria-hidden="true" className="shrink-0">
+            {props.icon}
+          </span>
+          <p role="status" className="min-w-0 flex-1 text-pretty text-muted">
+            <strong className="font-medium text-ink">{props.title}</strong> {props.children}
+          </p>
+          <div className="flex shrink-0 items-center gap-1">{props.action}</div>
+        </div>
+      </section>
+    </>
+  );
+}

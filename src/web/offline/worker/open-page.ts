@@ -1,0 +1,76 @@
+import { readOfflinePage, readShell, replaceText } from "./app-files.ts";
+import type { PersonStore } from "./person-store.ts";
+import { fillShell, readPage } from "./read-page.ts";
+import type { FetchEvent } from "./worker-scope.ts";
+
+/** Pages whose code is stored: others cannot be opened without a connection. */
+const openOffline = /^\/(?:home|save|profile|collection\/[^/]+|entry\/[^/]+)$/;
+/** What follows the path of a page that another app shared something with. */
+const shared = /[?&](?:title|text|url)=/;
+
+/** From the network, and remembered; what is remembered only when there is none. */
+export async function openPage(event: FetchEvent, store: PersonStore): Promise<Response> {
+  const { pathname, search } = new URL(event.request.url);
+  // Behind the # it is not sent, and may be of any length.
+  if (pathname === "/save" && shared.test(search)) {
+    const preloaded = event.preloadResponse?.catch(() => {});
+    if (preloaded) event.waitUntil(preloaded);
+    return Response.redirect(`/save#${search.slice(1)}`, 302);
+  }
+  let answer: Response;
+  try {
+    answer = (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    return openStored(pathname, search, store);
+  }
+  const isPage = /^text\/html\b/.test(answer.headers.get("content-type") ?? "");
+  if (isPage) event.waitUntil(rememberPage(answer.clone(), pathname + search, store));
+  return answer;
+}
+
+async function rememberPage(answer: Response, path: string, store: PersonStore): Promise<void> {
+  const page = readPage(await answer.text());
+  if (page === null || page.userId === undefined) return;
+  await keepPage(page, answer.ok ? path : null, store);
+}
+
+/** `path` null: only whose it is is noted. */
+export async function keepPage(
+  { userId, base, data }: NonNullable<ReturnType<typeof readPage>>,
+  path: string | null,
+  store: PersonStore,
+): Promise<void> {
+  if (typeof userId !== "string") return userId === null ? store.clear() : undefined;
+  if (await store.adopt(userId, base)) await renewSession(await fetch(sessionPath), store);
+  if (data === null || path === null || !openOffline.test(path.split("?", 1)[0]!)) return;
+  const ticket = await store.takeTicket();
+  if (ticket?.userId === userId) await store.keep(ticket, pageKey(path), data);
+}
+
+export const sessionPath = "/api/auth/get-session";
+
+type SessionAnswer = { user: { id: string }; session: { expiresAt: string } } | null;
+
+/** What is stored lasts no longer than the session. */
+export async function renewSession(answer: Response, store: PersonStore): Promise<void> {
+  if (!answer.ok) return;
+  const known = (await answer.json()) as SessionAnswer;
+  if (known === null) await store.clear();
+  else await store.renew(known.user.id, Date.parse(known.session.expiresAt));
+}
+
+function pageKey(path: string): string {
+  return `/.stored/page${path}`;
+}
+
+async function openStored(pathname: string, search: string, store: PersonStore): Promise<Response> {
+  const person = await store.readPerson();
+  if (person === null) return readOfflinePage();
+  if (pathname === "/") return Response.redirect("/home", 302);
+  const path = pathname.replace(/(?<=.)\/+$/, "");
+  if (!openOffline.test(path)) return readOfflinePage();
+  const shell = await readShell();
+  if (shell.type === "error") return shell;
+  const stored = await store.read(pageKey(path + search));
+  return replaceText(shell, fillShell(await shell.text(), person.base, stored ?? null));
+}

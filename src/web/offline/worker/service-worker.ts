@@ -1,0 +1,68 @@
+/** The service worker, built to /sw.js (docs/decisions/0021): online the network always comes first. */
+import { answerData, keptData } from "./answer-data.ts";
+import { answerFile, filesCache, removeOtherVersions, storeFiles } from "./app-files.ts";
+import { keepPage, openPage, renewSession, sessionPath } from "./open-page.ts";
+import { openPersonStore } from "./person-store.ts";
+import { readPageState } from "./read-page.ts";
+import { type FetchEvent, scope } from "./worker-scope.ts";
+
+const store = openPersonStore(caches);
+
+scope.addEventListener("install", (event) => {
+  event.waitUntil(storeFiles());
+  // Files need not wait for this worker to start.
+  const route = { condition: { urlPattern: "/assets/*" }, source: { cacheName: filesCache } };
+  event.waitUntil(event.addRoutes?.(route).catch(() => {}) ?? Promise.resolve());
+});
+
+scope.addEventListener("activate", (event) => {
+  const { navigationPreload } = scope.registration;
+  event.waitUntil(
+    Promise.all([removeOtherVersions(), navigationPreload?.enable(), scope.clients.claim()]),
+  );
+});
+
+scope.addEventListener("message", (event) => {
+  const message = (event.data ?? {}) as { type?: string; path?: string; state?: string };
+  // Only once the person has agreed to load the page again.
+  if (message.type === "activate") event.waitUntil(scope.skipWaiting());
+  // The page that was there before this worker was.
+  if (message.type === "page" && message.state !== undefined && message.path !== undefined)
+    event.waitUntil(keepPage(readPageState(message.state, undefined), message.path, store));
+});
+
+scope.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== scope.location.origin) return;
+  if (request.method !== "GET") {
+    if (/^\/api\/(?:auth|account)\//.test(pathname)) event.respondWith(forgetAfter(event));
+    else forgetDeleted(event, pathname);
+  } else if (request.mode === "navigate") event.respondWith(openPage(event, store));
+  else if (pathname.startsWith("/assets/")) event.respondWith(answerFile(request));
+  else if (pathname === sessionPath) event.respondWith(watchSession(event));
+  else if (keptData.test(pathname)) event.respondWith(answerData(event, store));
+});
+
+/** Whatever changes who is signed in here ends what is stored; the next page says whose turn it is. */
+async function forgetAfter(event: FetchEvent): Promise<Response> {
+  const answer = await fetch(event.request);
+  if (answer.ok) await store.clear();
+  return answer;
+}
+
+/** What is deleted is not to be read here either. The request itself is left alone: it may outlive its page. */
+function forgetDeleted(event: FetchEvent, pathname: string): void {
+  const [, id] = /^\/api\/(?:entries|collections)\/([^/]+)$/.exec(pathname) ?? [];
+  if (id === undefined) return;
+  if (event.request.method === "DELETE")
+    event.waitUntil(store.removeWhere((text) => text.includes(id)));
+  // Which ones are in its body.
+  else if (id === "delete") event.waitUntil(store.removeWhere(() => true));
+}
+
+async function watchSession(event: FetchEvent): Promise<Response> {
+  const answer = await fetch(event.request);
+  event.waitUntil(renewSession(answer.clone(), store));
+  return answer;
+}
