@@ -98,7 +98,7 @@ export type Processed = {
   note: string | null;
 };
 
-/** POST /api/extraction/save: 201 with the entry; keeps the picture and its text, and removes the temporary image. */
+/** POST /api/extraction/save: 201. Of an image uploaded for it, as extracting removes the one it was given. */
 export const SaveExtraction = z.object({
   filePath,
   collectionId: z.uuid("That collection does not exist").optional(),
