@@ -18,6 +18,9 @@ import {
 import { collectionRemovalRoutes } from "#features/entries/server/collection-removal.ts";
 import { liveRoutes } from "#features/entries/server/live.ts";
 import { entryRoutes } from "#features/entries/server/routes.ts";
+import { openReadingPlaces } from "#features/extraction/server/extract-image.ts";
+import { openImageReaders } from "#features/extraction/server/open-readers.ts";
+import { extractionRoutes, imageUploadRoutes } from "#features/extraction/server/routes.ts";
 import { collectionInterestRoutes, interestRoutes } from "#features/interests/server/routes.ts";
 import { profileRoutes } from "#features/profile/server/routes.ts";
 import { acceptInvitations } from "#features/invitations/server/follow-link.ts";
@@ -39,7 +42,7 @@ import { readSecret } from "./secrets.ts";
 
 /** Routes that set a limit of their own. */
 const largeBodies =
-  /^\/api\/(functions\/(process-text-entry|upload-file)|entries\/[^/]+\/reprocess)$/;
+  /^\/api\/(functions\/(process-text-entry|upload-file)|storage\/image-uploads|entries\/[^/]+\/reprocess)$/;
 
 /** The HTTP side of the app. `openWeb` gives what answers all but /api: the pages and their files. */
 export function createApp(
@@ -50,6 +53,7 @@ export function createApp(
     acceptInvitations(context, userId),
   );
   const invitationLinks = openInvitationLinks(context.env.dataDir);
+  const readingPlaces = openReadingPlaces(openImageReaders(context.env.extraction));
   const sessions = createSessions(auth, context.events);
 
   const app = new Hono<HttpEnv>()
@@ -93,6 +97,8 @@ export function createApp(
     .use("/api/public/*", setRetryAfter, limitVisitors())
     .route("/api/public/entries", publicEntryRoutes)
     .route("/api/functions", captureRoutes)
+    .route("/api/functions", extractionRoutes(readingPlaces))
+    .route("/api/storage/image-uploads", imageUploadRoutes)
     .route("/api/invitations", invitationRoutes(invitationLinks))
     .route("/api/search", searchRoutes)
     .route("/api/usage", usageRoutes)

@@ -63,12 +63,15 @@ export function logConsole(log: Log): void {
 }
 
 /** The settings that open something: replaced wherever an error repeats them. */
-export function listSecrets(env: Pick<Env, "ai" | "mail" | "google" | "databaseUrl">): string[] {
+export function listSecrets(env: Pick<Env, "ai" | "mail" | "google" | "extraction" | "databaseUrl">): string[] {
   const database = env.databaseUrl === undefined ? "" : new URL(env.databaseUrl).password;
   return [
     env.ai?.apiKey,
     env.mail?.password,
     env.google?.clientSecret,
+    env.extraction.textract?.secretAccessKey,
+    env.extraction.textract?.sessionToken,
+    env.extraction.vision?.apiKey,
     database,
     decodeURIComponent(database),
   ].filter((secret) => typeof secret === "string" && secret !== "") as string[];

@@ -13,10 +13,19 @@ export type ImageHeader = {
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
+/** Whether these first eight bytes are those of a PNG or a JPEG. */
+export function isImageStart(start: Buffer): boolean {
+  return start.equals(pngSignature) || isJpegStart(start);
+}
+
+function isJpegStart(bytes: Buffer): boolean {
+  return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
+}
+
 /** Null for what begins as neither a PNG nor a JPEG does, or holds no readable size. Never throws. */
 export function readImageHeader(bytes: Buffer): ImageHeader | null {
   if (bytes.subarray(0, 8).equals(pngSignature)) return readPngHeader(bytes);
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return readJpegHeader(bytes);
+  if (isJpegStart(bytes)) return readJpegHeader(bytes);
   return null;
 }
 
@@ -38,7 +47,7 @@ function readPngHeader(bytes: Buffer): ImageHeader | null {
 
 function readJpegHeader(bytes: Buffer): ImageHeader | null {
   let orientation = 1;
-  for (let at = 2; at + 4 <= bytes.length; ) {
+  for (let at = 2; at + 4 <= bytes.length;) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1]!;
     if (marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {

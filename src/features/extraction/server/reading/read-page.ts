@@ -21,7 +21,7 @@ export type Steps = {
   enlarge: boolean;
   turn: boolean;
 };
-export const allSteps: Steps = { light: true, deskew: true, border: true, enlarge: true, turn: true };
+const allSteps: Steps = { light: true, deskew: true, border: true, enlarge: true, turn: true };
 
 type Point = { x: number; y: number };
 /** A picture on its way, and where a point of it lies in the picture that was given. */
@@ -49,8 +49,8 @@ const samplePixels = 1_200_000;
 export function readPage(
   tesseract: Tesseract,
   given: Raster,
-  steps: Steps = allSteps,
   onProgress: (percent: number) => void = () => {},
+  steps: Steps = allSteps,
 ): ReadPage {
   let reading = readFirst(tesseract, begin(given), steps, (percent) => onProgress(percent * 0.5));
   if (steps.turn && (reading.quality < sure || reading.letters < 8))
@@ -178,7 +178,8 @@ function tryTurns(
   const sample = scale(begin(given), Math.min(1, Math.sqrt(samplePixels / pixels)));
   const isSample = sample.raster.width < upright.prepared.raster.width;
   let best = { quarters: 0, reading: upright };
-  if (isSample) best = { quarters: 0, reading: recognise(tesseract, prepare(sample, steps), steps) };
+  if (isSample)
+    best = { quarters: 0, reading: recognise(tesseract, prepare(sample, steps), steps) };
   for (const quarters of [2, 1, 3]) {
     const reading = recognise(tesseract, prepare(turn(sample, quarters), steps), steps);
     onProgress(quarters === 2 ? 30 : quarters === 1 ? 60 : 90);

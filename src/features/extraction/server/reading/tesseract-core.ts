@@ -89,8 +89,7 @@ export async function openTesseract(languages: readonly string[]): Promise<Tesse
   if (api.Init(null, languages.join("+"), lstmOnly) !== 0)
     throw new Error(`The language data of ${languages.join(", ")} could not be loaded.`);
   // Grown by the engine, its memory moves.
-  const bytesAt = (pointer: Pointer, size: number) =>
-    new Uint8Array(memory!.buffer, pointer, size);
+  const bytesAt = (pointer: Pointer, size: number) => new Uint8Array(memory!.buffer, pointer, size);
   const hold = (bytes: Uint8Array): Pointer => {
     const pointer = core._malloc(bytes.length);
     if (pointer === 0) throw new RangeError("The engine has no memory left.");
