@@ -52,6 +52,8 @@ async function keepImage(ctx: Ctx, { fileName, stream }: SentFile): Promise<stri
   }
   const checked = stream.pipe(checkImage());
   stream.on("error", (error) => checked.destroy(error));
+  // It may break before the storage listens.
+  checked.on("error", () => {});
   const { storage } = ctx.app;
   const filePath = await choosePath(ctx, name);
   try {
