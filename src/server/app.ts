@@ -42,7 +42,7 @@ import { readSecret } from "./secrets.ts";
 
 /** Routes that set a limit of their own. */
 const largeBodies =
-  /^\/api\/(functions\/(process-text-entry|upload-file)|storage\/image-uploads|entries\/[^/]+\/reprocess)$/;
+  /^\/api\/(functions\/(process-text-entry|process-with-openai|upload-file)|storage\/image-uploads|entries\/[^/]+\/reprocess)$/;
 
 /** The HTTP side of the app. `openWeb` gives what answers all but /api: the pages and their files. */
 export function createApp(

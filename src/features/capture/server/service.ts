@@ -20,6 +20,8 @@ import { AppError } from "#shared/errors.ts";
 import { acceptUpload } from "./accept-upload.ts";
 import { nudgeSteps, sendSteps } from "./step-queues.ts";
 
+export { summariseBounded } from "./reading/reader-host.ts";
+
 type Target = { collectionId?: string | undefined; whyInteresting: string; isPrivate: boolean };
 type Captured = Omit<typeof globalEntries.$inferInsert, "id" | "creatorId" | "isPrivate">;
 

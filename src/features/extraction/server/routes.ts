@@ -1,6 +1,13 @@
 import { type Context, Hono } from "hono";
-import { ExtractImage, type Extracted, type ImageUploaded } from "#features/extraction/contract.ts";
+import {
+  ExtractImage,
+  type Extracted,
+  type ImageUploaded,
+  type Processed,
+  ProcessText,
+} from "#features/extraction/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
+import { takeLargeJson } from "#server/http/json-body.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { valid } from "#server/http/valid.ts";
 import { AppError } from "#shared/errors.ts";
@@ -8,6 +15,10 @@ import { extractImage, type ReadingPlaces } from "./extract-image.ts";
 import type { ReadingPurpose } from "./image-reader.ts";
 import { deleteImage, receiveImage } from "./image-uploads.ts";
 import { streamExtraction } from "./stream-extraction.ts";
+import { processText } from "./text/process-text.ts";
+
+/** JSON of 200,000 characters, each escaped at worst. */
+const takeText = takeLargeJson(1_500_000);
 
 const takeExtraction = limitRate({
   burst: 40,
@@ -28,7 +39,13 @@ export const imageUploadRoutes = new Hono<HttpEnv>()
     return c.body(null, 204);
   });
 
-/** /api/functions/extract-text and process-image */
+const takeProcessing = limitRate({
+  burst: 30,
+  perSecond: 0.5,
+  message: "Too many texts at once. Please wait a moment.",
+});
+
+/** /api/functions/extract-text, process-image and process-with-openai */
 export function extractionRoutes(places: ReadingPlaces) {
   const answer = async (c: Context<HttpEnv>, filePath: string, purpose: ReadingPurpose) => {
     const { ctx } = c.var;
@@ -62,5 +79,12 @@ export function extractionRoutes(places: ReadingPlaces) {
     )
     .post("/process-image", valid("json", ExtractImage), (c) =>
       answer(c, c.req.valid("json").filePath, "analysis"),
-    );
+    )
+    .post("/process-with-openai", takeText, valid("json", ProcessText), async (c) => {
+      takeProcessing(c.var.ctx.userId);
+      c.var.releaseTurn?.();
+      const { signal } = c.req.raw;
+      const processed = await processText(c.var.ctx, c.req.valid("json"), signal);
+      return c.json(processed satisfies Processed);
+    });
 }
