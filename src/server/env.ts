@@ -3,6 +3,11 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { type AiSettings, providers, readAiSettings } from "./ai-settings.ts";
 import { type BillingSettings, readBillingSettings } from "./billing-settings.ts";
+import {
+  type ExtractionSettings,
+  imageProviders,
+  readExtractionSettings,
+} from "./extraction-settings.ts";
 import { type MailSettings, readMailSettings } from "./mail-settings.ts";
 
 const emptyAsAbsent = (value: unknown) => (value === "" ? undefined : value);
@@ -18,6 +23,18 @@ const secretText = z
   .string()
   .trim()
   .regex(/^[!-~]+$/, "must not hold spaces");
+
+const serviceAddress = z
+  .url({ protocol: /^https?$/, error: "must be an http or https address" })
+  .refine((address) => !/[?#@]/.test(address), {
+    error: "must be an address without a user name, a password or a query",
+  });
+const imageProvider = z.preprocess(
+  emptyAsAbsent,
+  z
+    .enum(imageProviders, { error: `must be one of ${imageProviders.join(", ")}` })
+    .default("tesseract"),
+);
 
 const Settings = z.object({
   PORT: z.preprocess(
@@ -47,13 +64,7 @@ const Settings = z.object({
   AI_PROVIDER: optional(z.enum(providers, { error: `must be one of ${providers.join(", ")}` })),
   AI_MODEL: optional(modelId),
   AI_EMBEDDING_MODEL: optional(modelId),
-  AI_BASE_URL: optional(
-    z
-      .url({ protocol: /^https?$/, error: "must be an http or https address" })
-      .refine((address) => !/[?#@]/.test(address), {
-        error: "must be an address without a user name, a password or a query",
-      }),
-  ),
+  AI_BASE_URL: optional(serviceAddress),
   // Checked here, as a header that refuses a character quotes the whole key in its error.
   AI_API_KEY: optional(
     z
@@ -73,11 +84,20 @@ const Settings = z.object({
   MAIL_FROM: optional(z.string().trim().max(320, "must have at most 320 characters")),
   GOOGLE_CLIENT_ID: optional(secretText),
   GOOGLE_CLIENT_SECRET: optional(secretText),
-  GOOGLE_ISSUER: optional(
+  GOOGLE_ISSUER: optional(serviceAddress),
+  TEXT_DETECTION_PROVIDER: imageProvider,
+  IMAGE_ANALYSIS_PROVIDER: imageProvider,
+  OCR_LANGUAGES: z.preprocess(
+    emptyAsAbsent,
     z
-      .url({ protocol: /^https?$/, error: "must be an http or https address" })
-      .refine((address) => !/[?#@]/.test(address), {
-        error: "must be an address without a user name, a password or a query",
+      .string()
+      .default("eng")
+      .transform((list) => list.split(/[\s,+]+/).filter(Boolean))
+      .refine((list) => list.length > 0 && list.length <= 8, {
+        error: "must be one to eight languages, like eng,deu",
+      })
+      .refine((list) => list.every((language) => /^[a-z]{3}(_[a-z]{2,7})*$/i.test(language)), {
+        error: "must be languages as Tesseract names them, like eng,deu",
       }),
   ),
   STRIPE_SECRET_KEY: optional(secretText),
@@ -110,6 +130,18 @@ const Settings = z.object({
     emptyAsAbsent,
     z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   ),
+  AWS_REGION: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^[a-z0-9-]{1,40}$/, "must be the name of a region, like eu-west-1"),
+  ),
+  AWS_ACCESS_KEY_ID: optional(secretText),
+  AWS_SECRET_ACCESS_KEY: optional(secretText),
+  AWS_SESSION_TOKEN: optional(secretText),
+  AWS_TEXTRACT_ENDPOINT: optional(serviceAddress),
+  GOOGLE_VISION_API_KEY: optional(secretText),
+  GOOGLE_VISION_ENDPOINT: optional(serviceAddress),
   COMPANY_NAME: z.preprocess(emptyAsAbsent, z.string().max(200).default("Commonplace")),
   LOG_LEVEL: z.preprocess(
     emptyAsAbsent,
@@ -144,6 +176,8 @@ export type Env = {
   adminEmails: readonly string[];
   /** Whether browsers store what was opened last; off, they are told to take it away. */
   offline: boolean;
+  /** Holds secrets: never to be logged. */
+  extraction: ExtractionSettings;
   companyName: string;
   logLevel: z.infer<typeof Settings>["LOG_LEVEL"];
   isDevelopment: boolean;
@@ -171,7 +205,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   const mail = readMailSettings(values);
   const google = readGoogleSettings(values);
   const billing = readBillingSettings(values);
-  const problems = [ai, mail, google, billing].flatMap((read) =>
+  const extraction = readExtractionSettings(values);
+  const problems = [ai, mail, google, billing, extraction].flatMap((read) =>
     read !== null && "problems" in read ? read.problems : [],
   );
   if (problems.length > 0) throw new EnvError(problems.join(" "));
@@ -190,6 +225,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     billing: billing as BillingSettings | null,
     adminEmails: values.ADMIN_EMAILS,
     offline: values.OFFLINE === "on",
+    extraction: extraction as ExtractionSettings,
     companyName: values.COMPANY_NAME,
     logLevel: values.LOG_LEVEL,
     isDevelopment: process.argv.includes("--dev"),

@@ -23,6 +23,8 @@ import { acceptUpload } from "./accept-upload.ts";
 import { describeLink, refuseDuplicate } from "./describe-link.ts";
 import { nudgeSteps, sendSteps } from "./step-queues.ts";
 
+export { summariseBounded } from "./reading/reader-host.ts";
+
 type Target = { collectionId?: string | undefined; whyInteresting: string; isPrivate: boolean };
 type Captured = Omit<typeof globalEntries.$inferInsert, "id" | "creatorId" | "isPrivate">;
 
