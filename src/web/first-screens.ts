@@ -30,6 +30,7 @@ export const firstScreens: Record<keyof typeof appScreens, FirstScreen> = {
   "/chat": { module: "features/assistant/web/chat-page.tsx" },
   "/chat/$id": { module: "features/assistant/web/chat-page.tsx" },
   "/feedback": { module: "features/feedback/web/feedback-page.tsx", prefetch: prefetchFeedback },
+  "/document-text-extraction": { module: "features/extraction/web/extraction-page.tsx" },
   "/profile": { module: "features/profile/web/profile-page.tsx" },
   "/account": { module: "features/billing/web/account-page.tsx", prefetch: prefetchAccount },
   "/save": { module: "features/capture/web/save-page.tsx" },

@@ -15,6 +15,8 @@ export const appScreens = {
   "/chat": async () => (await import("#features/assistant/web/chat-page.tsx")).ChatPage,
   "/chat/$id": async () => (await import("#features/assistant/web/chat-page.tsx")).ChatPage,
   "/feedback": async () => (await import("#features/feedback/web/feedback-page.tsx")).FeedbackPage,
+  "/document-text-extraction": async () =>
+    (await import("#features/extraction/web/extraction-page.tsx")).ExtractionPage,
   "/profile": async () => (await import("#features/profile/web/profile-page.tsx")).ProfilePage,
   "/account": async () => (await import("#features/billing/web/account-page.tsx")).AccountPage,
   "/save": async () => (await import("#features/capture/web/save-page.tsx")).SavePage,

@@ -12,4 +12,5 @@ export const boardPlace = { to: "/feedback", label: "Feedback" } as const;
 export const personalPlaces = [
   { to: "/profile", label: "Profile" },
   { to: "/account", label: "Account" },
+  { to: "/document-text-extraction", label: "Image Text Extraction" },
 ] as const;

@@ -54,7 +54,7 @@ export function useShortcuts(showKeys: () => void): void {
     };
 
     function handlePaste(event: ClipboardEvent): void {
-      if (isEditable(event.target) || isDialogOpen()) return;
+      if (event.defaultPrevented || isEditable(event.target) || isDialogOpen()) return;
       const url = readPastedUrl(event.clipboardData?.getData("text/plain") ?? "");
       const file = event.clipboardData?.files[0];
       if (url) openAddEntry({ url });

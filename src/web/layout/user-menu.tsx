@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { CircleUser, CreditCard, Keyboard, LogOut, UserPlus } from "#web/ui/icons.tsx";
+import { CircleUser, CreditCard, Keyboard, LogOut, ScanText, UserPlus } from "#web/ui/icons.tsx";
 import { setTheme, useTheme, type Theme } from "../theme.ts";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/menu.tsx";
 import { openInvite } from "./invite.ts";
@@ -14,7 +14,11 @@ const themeNames: [Theme, string][] = [
   ["dark", "Dark"],
 ];
 
-const placeIcons = { "/profile": CircleUser, "/account": CreditCard } as const;
+const placeIcons = {
+  "/profile": CircleUser,
+  "/account": CreditCard,
+  "/document-text-extraction": ScanText,
+} as const;
 
 /** Who is signed in, and what concerns them rather than their entries. */
 export function UserMenu(props: { user: { name: string; email: string }; onShowKeys: () => void }) {

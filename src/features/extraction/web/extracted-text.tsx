@@ -1,0 +1,48 @@
+import type { ExtractionResult } from "#features/extraction/contract.ts";
+import { joinClasses } from "#web/ui/join-classes.ts";
+import { groupWords, type WordRange } from "./word-lines.ts";
+
+const isPicked = (range: WordRange, index: number) => index >= range.from && index <= range.to;
+
+/** The lines as they were read; words that are picked on the picture are marked here too. */
+export function ExtractedText(props: {
+  content: ExtractionResult["content"];
+  range: WordRange | null;
+}) {
+  const { content, range } = props;
+  const words = content.words ?? [];
+  const groups = range && groupWords(content.textValues, words);
+  return (
+    <TextBox label="Extracted Text">
+      {content.textValues.map((line, at) => {
+        const group = groups?.[at];
+        if (!range || !group?.some((index) => isPicked(range, index)))
+          return <p key={at}>{line}</p>;
+        return (
+          <p key={at}>
+            {group.map((index) => (
+              <span key={index} className={joinClasses(isPicked(range, index) && "bg-mark")}>
+                {words[index]!.text}{" "}
+              </span>
+            ))}
+          </p>
+        );
+      })}
+    </TextBox>
+  );
+}
+
+/** Text of any length in a frame that scrolls, by keys too. */
+export function TextBox({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div
+      role="region"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+      tabIndex={0}
+      className="max-h-96 overflow-y-auto rounded-ui border border-line bg-paper px-4 py-3 font-serif text-base whitespace-pre-wrap wrap-anywhere"
+    >
+      {children}
+    </div>
+  );
+}

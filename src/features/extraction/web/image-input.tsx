@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { joinClasses } from "#web/ui/join-classes.ts";
+import { acceptedImages } from "./image-files.ts";
+
+/** A label that opens the files of the device, or its camera. */
+export function ImageInput(props: {
+  /** What it is for, where its children do not say it by themselves. */
+  label: string;
+  /** The camera in place of the files. */
+  capture?: boolean;
+  className: string;
+  children: ReactNode;
+  onChoose: (files: readonly File[]) => void;
+}) {
+  return (
+    <label
+      className={joinClasses(
+        "relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+        props.className,
+      )}
+    >
+      {props.children}
+      <input
+        type="file"
+        aria-label={props.label}
+        accept={acceptedImages}
+        {...(props.capture ? { capture: "environment" as const } : { multiple: true })}
+        className="sr-only"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])];
+          // The same file may be chosen again.
+          event.target.value = "";
+          if (files.length > 0) props.onChoose(files);
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,79 @@
+import { maxInstructionsLength, type Processed } from "#features/extraction/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Copy } from "#web/ui/icons.tsx";
+import { TextArea } from "#web/ui/text-field.tsx";
+import { copyResult } from "./copy-result.ts";
+import { TextBox } from "./extracted-text.tsx";
+import type { Processing } from "./use-processing.ts";
+
+/** What is to be made of the extracted text, and what became of it. */
+export function ProcessCard(props: {
+  processing: Processing;
+  imageId: number;
+  processed: Processed | null;
+}) {
+  const { processing, imageId, processed } = props;
+  const isBusy = processing.processingId === imageId;
+  return (
+    <section
+      aria-label="Process with AI"
+      className="rounded-ui border border-line bg-raised p-4 sm:p-5"
+    >
+      <h2 className="text-lg">Process with AI</h2>
+      <form
+        className="mt-3 flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void processing.process();
+        }}
+      >
+        <TextArea
+          label="Instructions"
+          placeholder="Summarise it, list the dates and amounts, translate it…"
+          maxLength={maxInstructionsLength}
+          value={processing.instructions}
+          onChange={(event) => processing.setInstructions(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && (event.metaKey || event.ctrlKey))
+              void processing.process();
+          }}
+        />
+        <div className="flex gap-2">
+          <Button
+            type="submit"
+            variant="primary"
+            busy={processing.processingId !== null}
+            busyLabel="Processing..."
+          >
+            Process with AI
+          </Button>
+          {isBusy && (
+            <Button variant="quiet" onClick={processing.cancel}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </form>
+      {processed && (
+        <div className="mt-5">
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+            <h3 className="font-sans text-ui font-medium tracking-normal">
+              {processed.processedBy === "model" ? "Result, written by AI" : "Result"}
+            </h3>
+            <Button
+              size="sm"
+              icon={<Copy aria-hidden="true" className="size-4" />}
+              onClick={() => void copyResult(processed.result)}
+            >
+              Copy result
+            </Button>
+          </div>
+          <TextBox label="Result">{processed.result}</TextBox>
+          {processed.note && (
+            <p className="mt-2 text-sm text-faint text-pretty">{processed.note}</p>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+/** The way of one image to the server and back: uploaded, read in its turn, removed there however that ends. */
+import type {
+  ExtractionEvent,
+  ExtractionResult,
+  ImageUploaded,
+} from "#features/extraction/contract.ts";
+import { ApiError, request } from "#web/api.ts";
+import { requestStream } from "#web/stream.ts";
+import { upload } from "#web/upload.ts";
+
+export type Purpose = "detection" | "analysis";
+
+export type ReadingStep =
+  | { at: "uploading"; sent: number; total: number }
+  | { at: "queued"; place: number }
+  | { at: "reading"; percent: number };
+
+const routes = {
+  detection: "/api/functions/extract-text",
+  analysis: "/api/functions/process-image",
+} as const;
+
+type Watching = { signal: AbortSignal; onStep: (step: ReadingStep) => void };
+
+/** Answers `filePath`. Throws ApiError, or an AbortError once `signal` is aborted. */
+export async function uploadImage(file: File, { signal, onStep }: Watching): Promise<string> {
+  const form = new FormData();
+  form.set("file", file);
+  onStep({ at: "uploading", sent: 0, total: file.size });
+  const { filePath } = await upload<ImageUploaded>(
+    "/api/storage/image-uploads",
+    form,
+    (sent, total) => onStep({ at: "uploading", sent, total }),
+    signal,
+  );
+  return filePath;
+}
+
+/** Throws ApiError, or an AbortError once `signal` is aborted: the server then stops its work. */
+export async function readImage(
+  purpose: Purpose,
+  filePath: string,
+  { signal, onStep }: Watching,
+): Promise<ExtractionResult> {
+  onStep({ at: "reading", percent: 0 });
+  try {
+    for await (const part of requestStream(routes[purpose], { body: { filePath }, signal })) {
+      const event = part as ExtractionEvent;
+      if (event.type === "result") return event.result;
+      if (event.type === "error") throw new ApiError({ ...event.error, status: 200 });
+      if (event.type === "queued") onStep({ at: "queued", place: event.place });
+      else onStep({ at: "reading", percent: event.percent });
+    }
+    throw new ApiError({
+      code: "internal",
+      message: "The answer was cut off. Please try again.",
+      status: 200,
+    });
+  } catch (error) {
+    removeUpload(filePath);
+    throw error;
+  }
+}
+
+/** Where the request did not come as far as the image, it still lies there. What remains is swept after a day. */
+function removeUpload(filePath: string): void {
+  request("DELETE", `/api/storage/image-uploads/${encodeURIComponent(filePath)}`).catch(() => {});
+}

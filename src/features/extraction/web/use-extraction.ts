@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from "react";
+import type { ExtractionResult } from "#features/extraction/contract.ts";
+import { ApiError } from "#web/api.ts";
+import { toast } from "#web/ui/toast-store.ts";
+import { type Purpose, readImage, type ReadingStep, uploadImage } from "./read-image.ts";
+import type { ChosenImage, Images } from "./use-images.ts";
+
+const failures = {
+  detection: "Text extraction failed",
+  analysis: "Image processing failed",
+} as const;
+
+/** Reads the images one after the other; `cancel` stops the work here and at the server. */
+export function useExtraction(
+  purpose: Purpose,
+  { images, shown, setState }: Pick<Images, "images" | "shown" | "setState">,
+) {
+  const [isWorking, setWorking] = useState(false);
+  const work = useRef<AbortController | null>(null);
+
+  useEffect(() => () => work.current?.abort(), []);
+
+  function cancel(): void {
+    work.current?.abort();
+  }
+
+  async function extract(): Promise<void> {
+    if (isWorking) return;
+    if (shown === null) {
+      toast.error("No file selected", { description: "Please select an image file first." });
+      return;
+    }
+    const left = images.filter(({ state }) => state.kind !== "done");
+    const { signal } = (work.current = new AbortController());
+    setWorking(true);
+    for (const image of left.length > 0 ? left : [shown]) {
+      const goesOn = await readOne(image, signal);
+      if (!goesOn) break;
+    }
+    setWorking(false);
+  }
+
+  /** False where the next one would end as this did. */
+  async function readOne(image: ChosenImage, signal: AbortSignal): Promise<boolean> {
+    let step: ReadingStep["at"] = "uploading";
+    const onStep = (next: ReadingStep) => {
+      step = next.at;
+      if (!signal.aborted) setState(image.id, { kind: "working", step: next });
+    };
+    try {
+      const filePath = await uploadImage(image.file, { signal, onStep });
+      const result = await readImage(purpose, filePath, { signal, onStep });
+      setState(image.id, { kind: "done", result, processed: null });
+      announce(purpose, result);
+      return true;
+    } catch (error) {
+      if (signal.aborted) {
+        setState(image.id, { kind: "chosen" });
+        return false;
+      }
+      const isSignedOut = error instanceof ApiError && error.code === "unauthenticated";
+      const message = isSignedOut ? describeSignedOut(step) : describeFailure(error);
+      setState(image.id, { kind: "failed", message });
+      toast.error(
+        readTitle(error) ?? (step === "uploading" ? "Upload failed" : failures[purpose]),
+        {
+          description: message,
+        },
+      );
+      return !isSignedOut;
+    }
+  }
+
+  return { isWorking, extract, cancel };
+}
+
+function announce(purpose: Purpose, { content }: ExtractionResult): void {
+  if (purpose === "detection")
+    toast.success("Text extraction complete", {
+      description: `Extracted ${content.wordCount} words from the image`,
+    });
+  else
+    toast.success("Image processing complete", {
+      description: `Extracted ${content.textValues.length} text lines with ${(content.confidence ?? 0).toFixed(2)}% confidence`,
+    });
+}
+
+function describeSignedOut(step: ReadingStep["at"]): string {
+  return step === "uploading"
+    ? "You must be logged in to use this feature."
+    : "Authentication error. Please sign in again.";
+}
+
+/** What went wrong, for the description of a toast. */
+export function describeFailure(error: unknown): string {
+  return error instanceof ApiError ? error.message : "An unknown error occurred.";
+}
+
+/** The server's own title, as of a file that is no image. */
+function readTitle(error: unknown): string | null {
+  const title = error instanceof ApiError ? error.details["title"] : null;
+  return typeof title === "string" ? title : null;
+}

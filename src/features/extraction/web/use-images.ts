@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from "react";
+import type { ExtractionResult, Processed } from "#features/extraction/contract.ts";
+import { toast } from "#web/ui/toast-store.ts";
+import { mostImages, refuseImage } from "./image-files.ts";
+import type { ReadingStep } from "./read-image.ts";
+import { rotateImage } from "./rotate-image.ts";
+
+export type ImageState =
+  | { kind: "chosen" }
+  | { kind: "working"; step: ReadingStep }
+  | { kind: "done"; result: ExtractionResult; processed: Processed | null }
+  | { kind: "failed"; message: string };
+
+export type ChosenImage = {
+  id: number;
+  /** As it is shown and sent. */
+  file: File;
+  original: File;
+  /** Clockwise from the original. */
+  quarters: number;
+  /** Of `file`, for this page alone. */
+  url: string;
+  state: ImageState;
+};
+
+let lastId = 0;
+
+function openImage(file: File, original = file, quarters = 0): ChosenImage {
+  const url = URL.createObjectURL(file);
+  return { id: ++lastId, file, original, quarters, url, state: { kind: "chosen" } };
+}
+
+/** The images that were chosen, of which one is shown. What is chosen anew replaces all of them. */
+export function useImages() {
+  const [images, setImages] = useState<readonly ChosenImage[]>([]);
+  const [shownId, show] = useState<number | null>(null);
+  const shown = images.find(({ id }) => id === shownId) ?? images[0] ?? null;
+  const urls = useRef(new Set<string>());
+
+  useEffect(() => {
+    const opened = urls.current;
+    return () => {
+      for (const url of opened) URL.revokeObjectURL(url);
+    };
+  }, []);
+
+  function keep(image: ChosenImage): ChosenImage {
+    urls.current.add(image.url);
+    return image;
+  }
+
+  function close(image: ChosenImage): void {
+    URL.revokeObjectURL(image.url);
+    urls.current.delete(image.url);
+  }
+
+  /** False where nothing of it can be taken. */
+  function choose(files: readonly File[]): boolean {
+    const taken = files.filter((file) => refuseImage(file) === null).slice(0, mostImages);
+    for (const file of files) {
+      const refusal = refuseImage(file);
+      if (refusal) toast.error(refusal.title, { description: refusal.description });
+    }
+    if (taken.length === 0) return false;
+    if (files.length > mostImages)
+      toast.info(`The first ${mostImages} images were taken`, {
+        description: "Choose the others once these are read.",
+      });
+    images.forEach(close);
+    setImages(taken.map((file) => keep(openImage(file))));
+    show(null);
+    return true;
+  }
+
+  function remove(image: ChosenImage): void {
+    close(image);
+    setImages((known) => known.filter(({ id }) => id !== image.id));
+  }
+
+  /** A turned picture is another one: what was read of it before does not hold. */
+  async function rotate(image: ChosenImage): Promise<void> {
+    const quarters = (image.quarters + 1) % 4;
+    try {
+      const file = await rotateImage(image.original, quarters);
+      const turned = keep(openImage(file, image.original, quarters));
+      close(image);
+      setImages((known) => known.map((one) => (one.id === image.id ? turned : one)));
+      show((id) => (id === image.id ? turned.id : id));
+    } catch {
+      toast.error("This picture cannot be turned", {
+        description: "The browser cannot draw it. It can still be read as it is.",
+      });
+    }
+  }
+
+  function setState(id: number, state: ImageState): void {
+    setImages((known) => known.map((one) => (one.id === id ? { ...one, state } : one)));
+  }
+
+  return { images, shown, show, choose, remove, rotate, setState };
+}
+
+export type Images = ReturnType<typeof useImages>;

@@ -1,0 +1,38 @@
+import type { ReadWord } from "#features/extraction/contract.ts";
+
+/** Indexes of words, both included. */
+export type WordRange = { from: number; to: number };
+
+/** Which words each line consists of, as indexes; null where words and lines do not agree. */
+export function groupWords(
+  lines: readonly string[],
+  words: readonly Pick<ReadWord, "text">[],
+): number[][] | null {
+  let next = 0;
+  const groups: number[][] = [];
+  for (const line of lines) {
+    const group: number[] = [];
+    let text = "";
+    while (text.length < line.length && next < words.length) {
+      text += (group.length > 0 ? " " : "") + words[next]!.text;
+      group.push(next++);
+    }
+    if (text !== line) return null;
+    groups.push(group);
+  }
+  return next === words.length ? groups : null;
+}
+
+/** The words of a range as text, in the lines that they stand in. */
+export function joinRange(
+  lines: readonly string[],
+  words: readonly Pick<ReadWord, "text">[],
+  { from, to }: WordRange,
+): string {
+  const groups = groupWords(lines, words) ?? [words.map((_word, index) => index)];
+  return groups
+    .map((group) => group.filter((index) => index >= from && index <= to))
+    .filter((group) => group.length > 0)
+    .map((group) => group.map((index) => words[index]!.text).join(" "))
+    .join("\n");
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ScanText } from "#web/ui/icons.tsx";
+import { ImagePicker } from "./image-picker.tsx";
+import { ImageStrip } from "./image-strip.tsx";
+import { PictureCard } from "./picture-card.tsx";
+import { ProcessCard } from "./process-card.tsx";
+import { ReadingProgress } from "./reading-progress.tsx";
+import { ResultCard } from "./result-card.tsx";
+import { ResultSkeleton } from "./result-skeleton.tsx";
+import type { Workspace } from "./use-workspace.ts";
+import type { WordRange } from "./word-lines.ts";
+
+const words = {
+  detection: { extract: "Extract Text", busy: "Extracting..." },
+  analysis: { extract: "Process Image", busy: "Processing..." },
+} as const;
+
+/** One tab: the picture, and beside it what was read. */
+export function WorkspaceView({ workspace }: { workspace: Workspace }) {
+  const { purpose, images, shown, extraction } = workspace;
+  const [picked, setPicked] = useState<{ id: number; range: WordRange } | null>(null);
+  const range = picked && picked.id === shown?.id ? picked.range : null;
+
+  return (
+    <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2 lg:items-start">
+      <section aria-label="Image" className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20">
+        {shown ? (
+          <PictureCard
+            key={shown.id}
+            workspace={workspace}
+            image={shown}
+            range={range}
+            onPick={(next) => setPicked(next && { id: shown.id, range: next })}
+          />
+        ) : (
+          <ImagePicker onChoose={workspace.choose} />
+        )}
+        {images.length > 1 && <ImageStrip workspace={workspace} />}
+        <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-3">
+          <Button
+            variant="primary"
+            icon={<ScanText aria-hidden="true" className="size-4" />}
+            busy={extraction.isWorking}
+            busyLabel={words[purpose].busy}
+            onClick={extraction.extract}
+          >
+            {words[purpose].extract}
+          </Button>
+          {extraction.isWorking && (
+            <Button variant="quiet" onClick={extraction.cancel}>
+              Cancel
+            </Button>
+          )}
+          {shown?.state.kind === "working" && <ReadingProgress step={shown.state.step} />}
+          {shown?.state.kind === "failed" && (
+            <p className="min-w-0 flex-1 text-ui text-danger wrap-anywhere">
+              {shown.state.message}
+            </p>
+          )}
+        </div>
+      </section>
+      <div className="flex min-w-0 flex-col gap-6">
+        {shown?.state.kind === "done" ? (
+          <>
+            <ResultCard key={shown.id} state={shown.state} purpose={purpose} range={range} />
+            <ProcessCard
+              processing={workspace.processing}
+              imageId={shown.id}
+              processed={shown.state.processed}
+            />
+          </>
+        ) : shown?.state.kind === "working" ? (
+          <ResultSkeleton />
+        ) : (
+          <EmptyState
+            title={shown ? "Not read yet" : "No image yet"}
+            icon={<ScanText className="size-7" strokeWidth={1.5} />}
+            className="lg:min-h-120 lg:justify-center"
+          >
+            {shown
+              ? `Press “${words[purpose].extract}”, and what stands in the picture appears here.`
+              : "Choose an image, drop it anywhere on the page, or paste it. What stands in it appears here."}
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  );
+}
