@@ -74,8 +74,7 @@ export function readPage(
     const quarters = findTurn(tesseract, whole, steps);
     if (quarters !== 0) best = read(turn(whole, quarters));
   }
-  if (margin > 0 && best.quality < sure)
-    best = surer(best, recognise(tesseract, best.prepared, 0));
+  if (margin > 0 && best.quality < sure) best = surer(best, recognise(tesseract, best.prepared, 0));
   onProgress(55);
   // What lies in shadow is not read, and lowers no confidence.
   if (steps.light && (best.quality < sure || isUneven(best.prepared.raster)))
