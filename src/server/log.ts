@@ -63,7 +63,9 @@ export function logConsole(log: Log): void {
 }
 
 /** The settings that open something: replaced wherever an error repeats them. */
-export function listSecrets(env: Pick<Env, "ai" | "mail" | "google" | "extraction" | "databaseUrl">): string[] {
+export function listSecrets(
+  env: Pick<Env, "ai" | "mail" | "google" | "extraction" | "databaseUrl">,
+): string[] {
   const database = env.databaseUrl === undefined ? "" : new URL(env.databaseUrl).password;
   return [
     env.ai?.apiKey,

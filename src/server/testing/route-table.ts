@@ -1,6 +1,7 @@
 /** Every route of the API, and what each answers to whom: a route that is not here fails the stranger test. */
 import { accountTable } from "./route-table-account.ts";
 import { discoverTable } from "./route-table-discover.ts";
+import { extractionTable } from "./route-table-extraction.ts";
 import { invitationTable } from "./route-table-invitations.ts";
 import { type Asked, type Case, own, type Theirs } from "./route-case.ts";
 
@@ -18,6 +19,7 @@ const upload = ({ collection }: Theirs): Asked => {
 export const routeTable: Record<string, Case[]> = {
   ...accountTable,
   ...discoverTable,
+  ...extractionTable,
   ...invitationTable,
   "GET /api/collections": [own(() => ({ path: "/api/collections" }), 200, 200)],
   "POST /api/collections": [

@@ -75,6 +75,32 @@ export async function captureFile(
   }
 }
 
+/** Saves a file whose text somebody has read already: both are committed before it is summarised. */
+export async function captureReadFile(
+  ctx: Ctx,
+  file: { name: string; type: string; bytes: Buffer; text: string },
+  target: Target & { title?: string | undefined },
+): Promise<Entry> {
+  const entryId = randomUUIDv7();
+  const filePath = uploadKey(entryId);
+  const { name, type, bytes, text } = file;
+  const about = { fileName: name, fileType: type, fileSize: bytes.length };
+  const captured: Captured = {
+    source: "file",
+    title: name,
+    step: "summarising",
+    filePath,
+    ...about,
+  };
+  try {
+    await ctx.app.storage.put(filePath, bytes);
+    return await save(ctx, target, captured, { entryId, text, title: target.title });
+  } catch (error) {
+    await ctx.app.storage.delete(filePath).catch(() => {});
+    throw error;
+  }
+}
+
 /** Reads an entry again from its source, from a pasted text, or settles it as a bare link. */
 export async function reprocessEntry(
   ctx: Ctx,
@@ -108,7 +134,7 @@ export async function reprocessEntry(
           .onConflictDoUpdate({ target: entryContents.entryId, set: { text: own, html: null } });
       }
       const first =
-        found.source === "url" ? "fetching" : found.source === "file" ? "reading" : "summarising";
+        found.source === "url" ? "fetching" : isDocument(found) ? "reading" : "summarising";
       // What a model wrote of the page stands until it has been read again; of another text it says nothing.
       await settle(
         own === undefined
@@ -129,6 +155,8 @@ type Extras = {
   check?: (tx: Tx) => Promise<void>;
   /** Text that is there already. */
   text?: string;
+  /** Of the person's own card. */
+  title?: string | undefined;
   entryId?: string;
 };
 
@@ -140,7 +168,7 @@ async function save(
   extras: Extras = {},
 ): Promise<Entry> {
   const id = randomUUIDv7();
-  const { check, text, entryId = randomUUIDv7() } = extras;
+  const { check, text, title, entryId = randomUUIDv7() } = extras;
   const { userId, app } = ctx;
   const entry = await inTx(ctx, async (tx) => {
     const interestProfileId = await resolveTarget(tx, userId, target.collectionId);
@@ -155,7 +183,7 @@ async function save(
       text === undefined ? null : tx.insert(entryContents).values({ entryId, text }).execute(),
       tx
         .insert(userEntries)
-        .values({ ...card, whyItsInteresting: target.whyInteresting })
+        .values({ ...card, title, whyItsInteresting: target.whyInteresting })
         .execute(),
       sendSteps(tx, ctx, entryId, captured.step),
     ]);
@@ -164,6 +192,11 @@ async function save(
   nudgeSteps(ctx, captured.step, "soon");
   app.events.publish(userId, { type: "entry", entryId });
   return entry;
+}
+
+/** A picture's text was read when it was saved; the reader of documents can make nothing of it. */
+function isDocument({ source, file }: Entry): boolean {
+  return source === "file" && file?.type.startsWith("image/") !== true;
 }
 
 async function refuseDuplicate(tx: Tx, userId: string, urlKey: string): Promise<void> {
