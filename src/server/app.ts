@@ -30,7 +30,11 @@ import { entryRoutes } from "#features/entries/server/routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/routes.ts";
 import { openReadingPlaces } from "#features/extraction/server/extract-image.ts";
 import { openImageReaders } from "#features/extraction/server/open-readers.ts";
-import { extractionRoutes, imageUploadRoutes } from "#features/extraction/server/routes.ts";
+import {
+  extractionRoutes,
+  imageUploadRoutes,
+  saveRoutes,
+} from "#features/extraction/server/routes.ts";
 import { collectionInterestRoutes, interestRoutes } from "#features/interests/server/routes.ts";
 import { profileRoutes } from "#features/profile/server/routes.ts";
 import { acceptInvitations } from "#features/invitations/server/follow-link.ts";
@@ -120,6 +124,7 @@ export function createApp(
     .route("/api/functions", captureRoutes)
     .route("/api/functions", extractionRoutes(readingPlaces))
     .route("/api/storage/image-uploads", imageUploadRoutes)
+    .route("/api/extraction", saveRoutes(readingPlaces))
     .route("/api/invitations", invitationRoutes(invitationLinks))
     .route("/api/feedback", feedbackRoutes)
     .route("/api/search", searchRoutes)

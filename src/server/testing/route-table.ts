@@ -2,6 +2,7 @@
 import { accountTable } from "./route-table-account.ts";
 import { discoverTable } from "./route-table-discover.ts";
 import { feedbackTable } from "./route-table-feedback.ts";
+import { extractionTable } from "./route-table-extraction.ts";
 import { invitationTable } from "./route-table-invitations.ts";
 import { type Asked, type Case, own, type Theirs } from "./route-case.ts";
 
@@ -20,6 +21,7 @@ export const routeTable: Record<string, Case[]> = {
   ...accountTable,
   ...discoverTable,
   ...feedbackTable,
+  ...extractionTable,
   ...invitationTable,
   "GET /api/collections": [own(() => ({ path: "/api/collections" }), 200, 200)],
   "POST /api/collections": [

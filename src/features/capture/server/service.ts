@@ -97,6 +97,32 @@ export async function captureFile(
   }
 }
 
+/** Saves a file whose text somebody has read already: both are committed before it is summarised. */
+export async function captureReadFile(
+  ctx: Ctx,
+  file: { name: string; type: string; bytes: Buffer; text: string },
+  target: Target & { title?: string | undefined },
+): Promise<Entry> {
+  const entryId = randomUUIDv7();
+  const filePath = uploadKey(entryId);
+  const { name, type, bytes, text } = file;
+  const about = { fileName: name, fileType: type, fileSize: bytes.length };
+  const captured: Captured = {
+    source: "file",
+    title: name,
+    step: "summarising",
+    filePath,
+    ...about,
+  };
+  try {
+    await ctx.app.storage.put(filePath, bytes);
+    return await save(ctx, target, captured, { entryId, text, title: target.title });
+  } catch (error) {
+    await ctx.app.storage.delete(filePath).catch(() => {});
+    throw error;
+  }
+}
+
 /** Reads an entry again from its source, from a pasted text, or settles it as a bare link. */
 export async function reprocessEntry(
   ctx: Ctx,
@@ -150,6 +176,8 @@ type Extras = {
   check?: (tx: Tx) => Promise<void>;
   /** Text that is there already. */
   text?: string;
+  /** Of the person's own card. */
+  title?: string | undefined;
   entryId?: string;
 };
 
@@ -161,7 +189,7 @@ async function save(
   extras: Extras = {},
 ): Promise<Entry> {
   const id = randomUUIDv7();
-  const { check, text, entryId = randomUUIDv7() } = extras;
+  const { check, text, title, entryId = randomUUIDv7() } = extras;
   const { userId, app } = ctx;
   const entry = await inTx(ctx, async (tx) => {
     const interestProfileId = await resolveTarget(tx, userId, target.collectionId);
@@ -176,7 +204,7 @@ async function save(
       text === undefined ? null : tx.insert(entryContents).values({ entryId, text }).execute(),
       tx
         .insert(userEntries)
-        .values({ ...card, whyItsInteresting: target.whyInteresting })
+        .values({ ...card, title, whyItsInteresting: target.whyInteresting })
         .execute(),
       sendSteps(tx, ctx, entryId, captured.step),
     ]);
@@ -190,13 +218,19 @@ async function save(
 }
 
 /** A page that was given is read again as it was given: fetched, it would be another one. */
-async function chooseFirstStep(tx: Tx, { source, entryId }: Entry): Promise<EntryStep> {
-  if (source !== "url") return source === "file" ? "reading" : "summarising";
+async function chooseFirstStep(tx: Tx, entry: Entry): Promise<EntryStep> {
+  const { source, entryId } = entry;
+  if (source !== "url") return isDocument(entry) ? "reading" : "summarising";
   const [link] = await tx
     .select({ pageGiven: globalEntries.pageGiven })
     .from(globalEntries)
     .where(eq(globalEntries.id, entryId));
   return link?.pageGiven ? "reading" : "fetching";
+}
+
+/** A picture's text was read when it was saved; the reader of documents can make nothing of it. */
+function isDocument({ source, file }: Entry): boolean {
+  return source === "file" && file?.type.startsWith("image/") !== true;
 }
 
 function checkLink({ userId }: Ctx, urlKey: string, allowDuplicate: boolean): Extras {

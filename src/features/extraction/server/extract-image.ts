@@ -31,24 +31,38 @@ export function openReadingPlaces(readers: Record<ReadingPurpose, ImageReader>):
   return { detection, analysis: isShared ? detection : open(readers.analysis) };
 }
 
+export type ReadUpload = { image: ImageToRead; read: ReadImage; lines: string[] };
+
 /** Throws "not_found" for what was not uploaded, what the readers throw, and the reason of the aborted signal. */
-export async function extractImage(
+export async function readUpload<Result>(
   ctx: Ctx,
   places: ReadingPlaces,
   { filePath, purpose }: { filePath: string; purpose: ReadingPurpose },
   watching: Watching,
-): Promise<ExtractionResult> {
+  use: (upload: ReadUpload) => Result | Promise<Result>,
+): Promise<Result> {
   const { reader, line } = places[purpose];
   try {
-    return await line.run(ctx.userId, watching, async () => {
+    const upload = await line.run(ctx.userId, watching, async () => {
       watching.onProgress(0);
       const image = checkImage(await loadImage(ctx, filePath));
       const read = await reader.read(image, purpose, watching);
-      return toResult(filePath, image, read, purpose);
+      const lines = read.lines.map(({ words }) => words.map(({ text }) => text).join(" "));
+      return { image, read, lines };
     });
+    return await use(upload);
   } finally {
     await removeImage(ctx, filePath);
   }
+}
+
+export function extractImage(
+  ctx: Ctx,
+  places: ReadingPlaces,
+  asked: { filePath: string; purpose: ReadingPurpose },
+  watching: Watching,
+): Promise<ExtractionResult> {
+  return readUpload(ctx, places, asked, watching, (upload) => toResult(asked, upload));
 }
 
 /** What its header says, before anything of it is decoded. */
@@ -70,12 +84,9 @@ export function checkImage(bytes: Buffer): ImageToRead {
 }
 
 function toResult(
-  filePath: string,
-  { header }: ImageToRead,
-  read: ReadImage,
-  purpose: ReadingPurpose,
+  { filePath, purpose }: { filePath: string; purpose: ReadingPurpose },
+  { image: { header }, read, lines: textValues }: ReadUpload,
 ): ExtractionResult {
-  const textValues = read.lines.map(({ words }) => words.map(({ text }) => text).join(" "));
   const words = read.lines.flatMap((line) => line.words);
   const content = { textValues, wordCount: words.length };
   const metadata = { filename: fileNameOf(filePath), processedDate: new Date().toISOString() };

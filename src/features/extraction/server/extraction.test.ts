@@ -1,18 +1,25 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Extracted } from "#features/extraction/contract.ts";
+import type { Extracted, ExtractionSaved } from "#features/extraction/contract.ts";
 import { openClientsForTests } from "#server/testing/open-for-tests.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { letterLines, makeHugePng, readFixture, uploadImage } from "./fixtures-for-tests.ts";
+import {
+  encodePng,
+  letterLines,
+  makeHugePng,
+  readFixture,
+  uploadImage,
+} from "./fixtures-for-tests.ts";
 import { sweepImages } from "./image-uploads.ts";
 
 const { ada, eve, visitor, context } = await openClientsForTests();
 const letter = readFixture("letter.png");
 
+const uploads = join(context.env.dataDir, "files/image-uploads");
 const listKept = () =>
-  readdirSync(join(context.env.dataDir, "files"), { recursive: true, withFileTypes: true })
+  (existsSync(uploads) ? readdirSync(uploads, { recursive: true, withFileTypes: true }) : [])
     .filter((file) => file.isFile())
     .map(({ name }) => name);
 
@@ -88,6 +95,41 @@ describe("an image", () => {
       expect((await extract(other)).status).toBe(400);
     const { body } = await uploadImage(ada, letter, "../../../etc/cron.d/a.png");
     expect(body.filePath).toMatch(/^temp\/\d{13}_a\.png$/);
+  });
+});
+
+describe("a picture kept as an entry", () => {
+  it("has its text, its file, and the person's own words", async () => {
+    const whyInteresting = "The honey";
+    const { status, body } = await ada.send<ExtractionSaved>("POST", "/api/extraction/save", {
+      filePath: await upload(),
+      whyInteresting,
+      title: "A letter",
+    });
+    expect(status).toBe(201);
+    const { entry } = body;
+    expect(entry).toMatchObject({
+      title: "A letter",
+      source: "file",
+      isPrivate: true,
+      whyItsInteresting: whyInteresting,
+      file: { name: "letter.png", type: "image/png" },
+    });
+    const content = await ada.get<{ text: string }>(`/api/entries/${entry.id}/content`);
+    expect(content.body.text).toBe(letterLines.join("\n"));
+    expect((await ada.get(`/api/entries/${entry.id}/file`)).status).toBe(200);
+    expect((await eve.get(`/api/entries/${entry.id}`)).status).toBe(404);
+    expect(listKept()).toEqual([]);
+  });
+
+  it("is not where it holds no text", async () => {
+    const blank = encodePng({ width: 60, height: 60, pixels: new Uint8Array(3_600).fill(255) });
+    const filePath = await upload(blank);
+    const { status, body } = await ada.send<ErrorBody>("POST", "/api/extraction/save", {
+      filePath,
+    });
+    expect(status).toBe(400);
+    expect(body.error.message).toContain("no text in this image");
   });
 });
 

@@ -57,7 +57,7 @@ async function keepImage(ctx: Ctx, { fileName, stream }: SentFile): Promise<stri
   const { storage } = ctx.app;
   const filePath = await choosePath(ctx, name);
   try {
-    await storage.putStream(keyOf(ctx.userId, filePath), checked);
+    await storage.putStream(imageKey(ctx.userId, filePath), checked);
   } catch (error) {
     stream.resume();
     await removeImage(ctx, filePath);
@@ -101,14 +101,14 @@ async function choosePath(ctx: Ctx, name: string): Promise<string> {
     );
   for (let time = Date.now(); ; time += 1) {
     const filePath = `temp/${time}_${name}`;
-    if (!(await storage.exists(keyOf(ctx.userId, filePath)))) return filePath;
+    if (!(await storage.exists(imageKey(ctx.userId, filePath)))) return filePath;
   }
 }
 
 /** Throws "not_found" where the person has no such image. */
 export async function loadImage(ctx: Ctx, filePath: string): Promise<Buffer> {
   try {
-    return await ctx.app.storage.getBytes(keyOf(ctx.userId, filePath));
+    return await ctx.app.storage.getBytes(imageKey(ctx.userId, filePath));
   } catch (error) {
     if (error instanceof MissingFile) throw gone();
     throw error;
@@ -117,13 +117,13 @@ export async function loadImage(ctx: Ctx, filePath: string): Promise<Buffer> {
 
 /** Throws "not_found" where the person has no such image. */
 export async function deleteImage(ctx: Ctx, filePath: string): Promise<void> {
-  if (!(await ctx.app.storage.exists(keyOf(ctx.userId, filePath)))) throw gone();
-  await ctx.app.storage.delete(keyOf(ctx.userId, filePath));
+  if (!(await ctx.app.storage.exists(imageKey(ctx.userId, filePath)))) throw gone();
+  await ctx.app.storage.delete(imageKey(ctx.userId, filePath));
 }
 
 /** However often; a failure is for the sweep. */
 export async function removeImage(ctx: Ctx, filePath: string): Promise<void> {
-  await ctx.app.storage.delete(keyOf(ctx.userId, filePath)).catch((error: unknown) => {
+  await ctx.app.storage.delete(imageKey(ctx.userId, filePath)).catch((error: unknown) => {
     ctx.app.log.warn({ err: error }, "a temporary image was not removed");
   });
 }
@@ -149,7 +149,7 @@ export async function sweepImages(
 }
 
 /** The folder is the person's, whatever the path says. */
-function keyOf(userId: string, filePath: string): string {
+export function imageKey(userId: string, filePath: string): string {
   return `${folder}/${userId}/${createHash("sha256").update(filePath).digest("hex")}`;
 }
 

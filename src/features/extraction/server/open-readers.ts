@@ -2,6 +2,8 @@
 import type { ExtractionSettings, ImageProvider } from "#server/extraction-settings.ts";
 import { openEmbeddedReader } from "./embedded-reader.ts";
 import type { ImageReader, ReadingPurpose } from "./image-reader.ts";
+import { openTextract } from "./services/aws-textract.ts";
+import { openVision } from "./services/google-vision.ts";
 
 export function openImageReaders(
   settings: ExtractionSettings,
@@ -15,6 +17,9 @@ export function openImageReaders(
   return { detection: open(settings.textDetection), analysis: open(settings.imageAnalysis) };
 }
 
-function openReader(_provider: ImageProvider, settings: ExtractionSettings): ImageReader {
+function openReader(provider: ImageProvider, settings: ExtractionSettings): ImageReader {
+  // A provider is only named with its settings: the environment is checked at the start.
+  if (provider === "aws-textract") return openTextract(settings.textract!);
+  if (provider === "google-vision") return openVision(settings.vision!);
   return openEmbeddedReader(settings.languages);
 }

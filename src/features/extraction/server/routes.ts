@@ -2,9 +2,11 @@ import { type Context, Hono } from "hono";
 import {
   ExtractImage,
   type Extracted,
+  type ExtractionSaved,
   type ImageUploaded,
   type Processed,
   ProcessText,
+  SaveExtraction,
 } from "#features/extraction/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { takeLargeJson } from "#server/http/json-body.ts";
@@ -14,6 +16,7 @@ import { AppError } from "#shared/errors.ts";
 import { extractImage, type ReadingPlaces } from "./extract-image.ts";
 import type { ReadingPurpose } from "./image-reader.ts";
 import { deleteImage, receiveImage } from "./image-uploads.ts";
+import { saveImage } from "./save-image.ts";
 import { streamExtraction } from "./stream-extraction.ts";
 import { processText } from "./text/process-text.ts";
 
@@ -62,14 +65,11 @@ export function extractionRoutes(places: ReadingPlaces) {
         ),
       );
     }
-    const result = await extractImage(
-      ctx,
-      places,
-      { filePath, purpose },
-      { signal, onPlace: () => {}, onProgress: () => {} },
-    ).catch((error: unknown) => {
-      throw signal.aborted ? new AppError("unavailable", "The extraction was stopped.") : error;
-    });
+    const watching = { signal, onPlace: () => {}, onProgress: () => {} };
+    const result = await tellStopped(
+      signal,
+      extractImage(ctx, places, { filePath, purpose }, watching),
+    );
     return c.json({ result } satisfies Extracted);
   };
   return new Hono<HttpEnv>()
@@ -87,4 +87,24 @@ export function extractionRoutes(places: ReadingPlaces) {
       const processed = await processText(c.var.ctx, c.req.valid("json"), signal);
       return c.json(processed satisfies Processed);
     });
+}
+
+/** POST /api/extraction/save */
+export function saveRoutes(places: ReadingPlaces) {
+  return new Hono<HttpEnv>()
+    .use(requireActor)
+    .post("/save", valid("json", SaveExtraction), async (c) => {
+      takeExtraction(c.var.ctx.userId);
+      c.var.releaseTurn?.();
+      const { signal } = c.req.raw;
+      const saving = saveImage(c.var.ctx, places, c.req.valid("json"), signal);
+      const entry = await tellStopped(signal, saving);
+      return c.json({ entry } satisfies ExtractionSaved, 201);
+    });
+}
+
+function tellStopped<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  return work.catch((error: unknown) => {
+    throw signal.aborted ? new AppError("unavailable", "The extraction was stopped.") : error;
+  });
 }

@@ -5,6 +5,7 @@ import { createRaster, type Raster } from "./raster.ts";
 const tilesAcross = 24;
 /** The ground is what at least this share of a tile is darker than. */
 const groundShare = 0.8;
+const evenShare = 0.85;
 /** Greys between ground and ink: with less, there is nothing to bring out. */
 const leastContrast = 24;
 
@@ -56,13 +57,37 @@ export function findThreshold(histogram: Uint32Array): number {
   return best;
 }
 
-/** Whether most of the picture is darker than its middle: light writing on a dark ground. */
+/** Whether the writing is light on dark: where something is drawn, more of the ground is dark than light. */
 export function isDark(raster: Raster): boolean {
-  const histogram = countGreys(raster);
-  const threshold = findThreshold(histogram);
-  let below = 0;
-  for (let grey = 0; grey <= threshold; grey += 1) below += histogram[grey]!;
-  return below > raster.pixels.length * 0.6;
+  const { width, height, pixels } = raster;
+  const side = Math.max(16, Math.ceil(Math.min(width, height) / tilesAcross));
+  const histogram = new Uint32Array(256);
+  let dark = 0;
+  let light = 0;
+  for (let top = 0; top < height; top += side) {
+    for (let left = 0; left < width; left += side) {
+      histogram.fill(0);
+      for (let y = top; y < Math.min(height, top + side); y += 1)
+        for (let x = left; x < Math.min(width, left + side); x += 1)
+          histogram[pixels[y * width + x]!]! += 1;
+      const [low, middle, high] = [0.02, 0.5, 0.98].map((share) => findShare(histogram, share));
+      if (high! - low! < leastContrast) continue;
+      // Ink covers less than half of where it stands.
+      if (middle! - low! < (high! - low!) * 0.35) dark += 1;
+      else if (high! - middle! < (high! - low!) * 0.35) light += 1;
+    }
+  }
+  return dark > light;
+}
+
+/** Whether the ground is much darker in one part than in another. */
+export function isUneven(raster: Raster): boolean {
+  const { width, height } = raster;
+  const side = Math.max(16, Math.ceil(Math.min(width, height) / tilesAcross));
+  const ground = measureGround(raster, side, Math.ceil(width / side), Math.ceil(height / side));
+  const sorted = ground.toSorted();
+  const [dim, bright] = [0.1, 0.9].map((share) => sorted[Math.floor(share * sorted.length)]!);
+  return dim! < bright! * evenShare;
 }
 
 /** Each pixel in relation to the ground around it, stretched so that the darkest ink is black. */

@@ -1,227 +1,183 @@
 // From a decoded picture to its words: what is done to it first, and which of several readings is kept.
-import { evenLight, invert, isDark } from "./even-light.ts";
-import { measureSkew } from "./measure-skew.ts";
-import { addBorder, type Raster, resize, rotateBy, rotateQuarters } from "./raster.ts";
-import type { Page, Tesseract } from "./tesseract-core.ts";
+import { arrangeLines, holdsCells } from "./arrange-lines.ts";
+import { isUneven } from "./even-light.ts";
+import type { Raster } from "./raster.ts";
+import { lighten, type Point, scale, type Stage, straighten, surround, turn } from "./stage.ts";
+import type { Line, Page, Tesseract } from "./tesseract-core.ts";
 
-/** Boxes are fractions of the picture that was given, the corners in any turn. */
+/** `box` in fractions of the picture that was given. */
 export type PageWord = {
   text: string;
   confidence: number;
   box: { x: number; y: number; width: number; height: number };
 };
-export type PageLine = { words: PageWord[] };
-export type ReadPage = { lines: PageLine[] };
+export type ReadPage = { lines: { words: PageWord[] }[] };
 
-/** What is done to a picture before it is read; each can be left out to measure what it is worth. */
+/** What may be done to a picture before it is read; each can be left out to measure what it is worth. */
 export type Steps = {
   light: boolean;
   deskew: boolean;
   border: boolean;
   enlarge: boolean;
+  rows: boolean;
   turn: boolean;
 };
-const allSteps: Steps = { light: true, deskew: true, border: true, enlarge: true, turn: true };
+export const allSteps: Steps = {
+  light: true,
+  deskew: true,
+  border: true,
+  enlarge: true,
+  rows: true,
+  turn: true,
+};
 
-type Point = { x: number; y: number };
-/** A picture on its way, and where a point of it lies in the picture that was given. */
-type Stage = { raster: Raster; toSource: (point: Point) => Point };
 type Reading = {
-  page: Page;
   prepared: Stage;
-  /** As `prepared` with its border. */
+  lines: Line[];
+  /** Of the picture as the engine got it. */
   toSource: Stage["toSource"];
-  quality: number;
   letters: number;
+  /** The mean confidence of all letters, in percent, and how many letters that makes. */
+  quality: number;
+  sureLetters: number;
   lineHeight: number;
 };
 
 const mostPixels = 9_000_000;
+const samplePixels = 1_200_000;
 const border = 20;
-/** Pixels of a line's box, from descender to ascender, at which the engine reads best, and below which it is worth another reading. */
+/** Pixels of a line's box, from descender to ascender: where the engine reads best, and where it may read better. */
 const bestLineHeight = 40;
 const smallLineHeight = 26;
 const mostEnlarging = 4;
-/** Percent: a reading as sure as that is not tried in another turn. */
-const sure = 80;
-const samplePixels = 1_200_000;
+/** Percent: with a reading as sure as that little else is tried; with one less sure than the other, other turns. */
+const sure = 94;
+const doubtful = 80;
+/** Of the letters of the reading so far, which another must have to be better. */
+const clearlyMore = 1.02;
+/** Tesseract's mode for one block of lines, which reads across the gaps between cells. */
+const oneBlock = 6;
 
+/** The engine alone where that is sure; else the surest of what each step makes of the picture. */
 export function readPage(
   tesseract: Tesseract,
   given: Raster,
   onProgress: (percent: number) => void = () => {},
   steps: Steps = allSteps,
 ): ReadPage {
-  let reading = readFirst(tesseract, begin(given), steps, (percent) => onProgress(percent * 0.5));
-  if (steps.turn && (reading.quality < sure || reading.letters < 8))
-    reading = tryTurns(tesseract, given, reading, steps, (percent) => onProgress(50 + percent / 4));
-  onProgress(75);
-  if (steps.enlarge) reading = tryEnlarged(tesseract, reading, steps);
-  onProgress(100);
-  return toPage(reading, given);
-}
-
-function begin(raster: Raster): Stage {
-  const factor = Math.min(1, Math.sqrt(mostPixels / (raster.width * raster.height)));
-  return scale({ raster, toSource: (point) => point }, factor);
-}
-
-function scale({ raster, toSource }: Stage, factor: number): Stage {
-  const scaled = resize(raster, factor);
-  const across = raster.width / scaled.width;
-  const down = raster.height / scaled.height;
-  return {
-    raster: scaled,
-    toSource: ({ x, y }) => toSource({ x: x * across, y: y * down }),
-  };
-}
-
-function turn({ raster, toSource }: Stage, quarters: number): Stage {
-  const { width, height } = raster;
-  const back = [
-    (point: Point) => point,
-    ({ x, y }: Point) => ({ x: y, y: height - x }),
-    ({ x, y }: Point) => ({ x: width - x, y: height - y }),
-    ({ x, y }: Point) => ({ x: width - y, y: x }),
-  ][quarters]!;
-  return {
-    raster: rotateQuarters(raster, quarters),
-    toSource: (point) => toSource(back(point)),
-  };
-}
-
-function straighten({ raster, toSource }: Stage): Stage {
-  const angle = measureSkew(raster);
-  if (angle === 0) return { raster, toSource };
-  const cos = Math.cos(angle);
-  const sin = Math.sin(angle);
-  const middle = { x: raster.width / 2, y: raster.height / 2 };
-  return {
-    raster: rotateBy(raster, angle),
-    toSource: ({ x, y }) =>
-      toSource({
-        x: cos * (x - middle.x) + sin * (y - middle.y) + middle.x,
-        y: -sin * (x - middle.x) + cos * (y - middle.y) + middle.y,
-      }),
-  };
-}
-
-function prepare(stage: Stage, steps: Steps): Stage {
-  let next = stage;
-  if (steps.light) {
-    const { raster } = next;
-    next = { ...next, raster: evenLight(isDark(raster) ? invert(raster) : raster) };
+  const whole = fit({ raster: given, toSource: (point) => point }, mostPixels);
+  const margin = steps.border ? border : 0;
+  const read = (stage: Stage, tell?: (percent: number) => void) =>
+    recognise(tesseract, stage, margin, tell);
+  let best = read(whole, (percent) => onProgress(percent * 0.4));
+  if (steps.turn && (best.quality < doubtful || best.letters < 8)) {
+    const quarters = findTurn(tesseract, whole, steps);
+    if (quarters !== 0) best = read(turn(whole, quarters));
   }
-  return steps.deskew ? straighten(next) : next;
+  if (margin > 0 && best.quality < sure) best = surer(best, recognise(tesseract, best.prepared, 0));
+  onProgress(55);
+  // What lies in shadow is not read, and lowers no confidence.
+  if (steps.light && (best.quality < sure || isUneven(best.prepared.raster)))
+    best = surer(best, read(lighten(best.prepared)));
+  onProgress(70);
+  const straight = steps.deskew && best.letters > 0 ? straighten(best.prepared) : null;
+  if (straight !== null) best = surer(best, read(straight));
+  onProgress(80);
+  if (steps.rows && holdsCells(best.lines))
+    best = surer(best, recognise(tesseract, best.prepared, margin, undefined, oneBlock));
+  onProgress(90);
+  if (steps.enlarge && best.quality < sure) {
+    const larger = enlarge(best);
+    if (larger !== null) best = surer(best, read(larger));
+  }
+  onProgress(100);
+  return toPage(best, given);
+}
+
+function fit(stage: Stage, most: number): Stage {
+  const { width, height } = stage.raster;
+  return scale(stage, Math.min(1, Math.sqrt(most / (width * height))));
 }
 
 function recognise(
   tesseract: Tesseract,
-  stage: Stage,
-  steps: Steps,
+  prepared: Stage,
+  margin: number,
   onProgress: (percent: number) => void = () => {},
+  mode?: number,
 ): Reading {
-  const margin = steps.border ? border : 0;
-  const raster = margin > 0 ? addBorder(stage.raster, margin) : stage.raster;
-  const page = tesseract.recognise(raster, { onProgress });
-  const toSource = ({ x, y }: Point) => stage.toSource({ x: x - margin, y: y - margin });
-  return { page, prepared: stage, toSource, ...judge(page) };
+  const { raster, toSource } = margin > 0 ? surround(prepared, margin) : prepared;
+  const options = mode === undefined ? { onProgress } : { onProgress, mode };
+  const lines = listLines(tesseract.recognise(raster, options));
+  return { prepared, toSource, lines, ...judge(lines) };
 }
 
-function readFirst(
-  tesseract: Tesseract,
-  stage: Stage,
-  steps: Steps,
-  onProgress: (percent: number) => void,
-): Reading {
-  return recognise(tesseract, prepare(stage, steps), steps, onProgress);
+function listLines({ blocks }: Page): Line[] {
+  return blocks.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
 }
 
-/** The mean confidence by letters and digits, their number, and the usual height of a line. */
-function judge(page: Page): Pick<Reading, "quality" | "letters" | "lineHeight"> {
+function judge(
+  lines: readonly Line[],
+): Pick<Reading, "quality" | "letters" | "sureLetters" | "lineHeight"> {
   let letters = 0;
+  let sureLetters = 0;
   let sum = 0;
-  const heights: number[] = [];
-  for (const line of listLines(page)) {
-    heights.push(line.bbox.y1 - line.bbox.y0);
-    for (const { text, confidence } of line.words) {
-      const count = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-      letters += count;
-      sum += count * confidence;
-    }
+  for (const { text, confidence } of lines.flatMap(({ words }) => words)) {
+    const count = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+    letters += count;
+    sum += count * confidence;
+    sureLetters += (count * Math.max(0, confidence - 50)) / 50;
   }
-  heights.sort((a, b) => a - b);
+  const heights = lines.map(({ bbox }) => bbox.y1 - bbox.y0).toSorted((a, b) => a - b);
   return {
     letters,
+    sureLetters,
     quality: letters === 0 ? 0 : sum / letters,
     lineHeight: heights[Math.floor(heights.length / 2)] ?? 0,
   };
 }
 
-function listLines(page: Page) {
-  return page.blocks.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
+function surer(one: Reading, other: Reading): Reading {
+  return other.sureLetters > one.sureLetters * clearlyMore ? other : one;
 }
 
-/** More letters that are surer: of a page that lies on its side few are found, of one upside down many wrong ones. */
-function weigh({ quality, letters }: Reading): number {
-  return Math.max(0, quality - 30) * Math.sqrt(letters);
-}
-
-function tryTurns(
-  tesseract: Tesseract,
-  given: Raster,
-  upright: Reading,
-  steps: Steps,
-  onProgress: (percent: number) => void,
-): Reading {
-  const pixels = given.width * given.height;
-  const sample = scale(begin(given), Math.min(1, Math.sqrt(samplePixels / pixels)));
-  const isSample = sample.raster.width < upright.prepared.raster.width;
-  let best = { quarters: 0, reading: upright };
-  if (isSample)
-    best = { quarters: 0, reading: recognise(tesseract, prepare(sample, steps), steps) };
-  for (const quarters of [2, 1, 3]) {
-    const reading = recognise(tesseract, prepare(turn(sample, quarters), steps), steps);
-    onProgress(quarters === 2 ? 30 : quarters === 1 ? 60 : 90);
-    if (weigh(reading) > weigh(best.reading) * 1.1) best = { quarters, reading };
+/** The quarter turns clockwise after which most is read, told from a smaller picture; 0 where that is not clear. */
+function findTurn(tesseract: Tesseract, whole: Stage, steps: Steps): number {
+  const sample = fit(whole, samplePixels);
+  const stage = steps.light ? lighten(sample) : sample;
+  let best = { quarters: 0, letters: 0 };
+  for (const quarters of [0, 2, 1, 3]) {
+    const { sureLetters } = recognise(tesseract, turn(stage, quarters), border);
+    if (sureLetters > best.letters * 1.1) best = { quarters, letters: sureLetters };
   }
-  if (best.quarters === 0) return upright;
-  return isSample
-    ? recognise(tesseract, prepare(turn(begin(given), best.quarters), steps), steps)
-    : best.reading;
+  return best.quarters;
 }
 
-function tryEnlarged(tesseract: Tesseract, reading: Reading, steps: Steps): Reading {
-  const { prepared, lineHeight } = reading;
+/** Null where its lines are high enough. */
+function enlarge({ prepared, lineHeight }: Reading): Stage | null {
   const { width, height } = prepared.raster;
-  if (lineHeight >= smallLineHeight) return reading;
+  if (lineHeight >= smallLineHeight) return null;
   const wanted = lineHeight > 0 ? bestLineHeight / lineHeight : 2;
   const factor = Math.min(wanted, mostEnlarging, Math.sqrt(mostPixels / (width * height)));
-  if (factor < 1.2) return reading;
-  const larger = recognise(tesseract, scale(prepared, factor), steps);
-  return weigh(larger) > weigh(reading) ? larger : reading;
+  return factor < 1.2 ? null : scale(prepared, factor);
 }
 
-function toPage({ page, toSource }: Reading, given: Raster): ReadPage {
-  const toBox = ({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }) => {
-    const corners = [
+function toPage({ lines, toSource }: Reading, { width, height }: Raster): ReadPage {
+  const toBox = ({ x0, y0, x1, y1 }: Line["bbox"]): PageWord["box"] => {
+    const corners: Point[] = [
       { x: x0, y: y0 },
       { x: x1, y: y0 },
       { x: x0, y: y1 },
       { x: x1, y: y1 },
     ].map(toSource);
-    const xs = corners.map(({ x }) => Math.max(0, Math.min(1, x / given.width)));
-    const ys = corners.map(({ y }) => Math.max(0, Math.min(1, y / given.height)));
+    const xs = corners.map((corner) => Math.max(0, Math.min(1, corner.x / width)));
+    const ys = corners.map((corner) => Math.max(0, Math.min(1, corner.y / height)));
     const [x, y] = [Math.min(...xs), Math.min(...ys)];
     return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
   };
   return {
-    lines: listLines(page)
-      .map(({ words }) => ({
-        words: words
-          .filter(({ text }) => text.trim() !== "")
-          .map(({ text, confidence, bbox }) => ({ text, confidence, box: toBox(bbox) })),
-      }))
-      .filter(({ words }) => words.length > 0),
+    lines: arrangeLines(lines).map(({ words }) => ({
+      words: words.map(({ text, confidence, bbox }) => ({ text, confidence, box: toBox(bbox) })),
+    })),
   };
 }

@@ -39,7 +39,7 @@ type Core = {
   _pixDestroy(pix: Pointer): void;
 };
 type Box = { x0: number; y0: number; x1: number; y1: number };
-type Line = { words: { text: string; confidence: number; bbox: Box }[]; bbox: Box };
+export type Line = { words: { text: string; confidence: number; bbox: Box }[]; bbox: Box };
 export type Page = { blocks: { blocktype: number; paragraphs: { lines: Line[] }[] }[] };
 
 export type Tesseract = {
