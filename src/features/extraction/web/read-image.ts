@@ -63,6 +63,6 @@ export async function readImage(
 }
 
 /** Where the request did not come as far as the image, it still lies there. What remains is swept after a day. */
-function removeUpload(filePath: string): void {
+export function removeUpload(filePath: string): void {
   request("DELETE", `/api/storage/image-uploads/${encodeURIComponent(filePath)}`).catch(() => {});
 }

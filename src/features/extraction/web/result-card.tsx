@@ -8,14 +8,16 @@ import type { Purpose } from "./read-image.ts";
 import type { ImageState } from "./use-images.ts";
 import type { WordRange } from "./word-lines.ts";
 
-const SaveTextDialog = loadOnMount(
-  async () => (await import("./save-text-dialog.tsx")).SaveTextDialog,
+const SaveEntryDialog = loadOnMount(
+  async () => (await import("./save-entry-dialog.tsx")).SaveEntryDialog,
 );
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 /** What was read of one image. */
 export function ResultCard(props: {
+  /** As it was sent. */
+  file: File;
   state: Extract<ImageState, { kind: "done" }>;
   purpose: Purpose;
   range: WordRange | null;
@@ -81,8 +83,8 @@ export function ResultCard(props: {
         <ExtractedText content={content} range={props.range} />
       )}
       {isSaving && (
-        <SaveTextDialog
-          filename={metadata.filename}
+        <SaveEntryDialog
+          file={props.file}
           text={text}
           processed={props.state.processed?.result ?? null}
           onClose={() => setSaving(false)}

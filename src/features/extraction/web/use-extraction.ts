@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ExtractionResult } from "#features/extraction/contract.ts";
 import { ApiError } from "#web/api.ts";
 import { toast } from "#web/ui/toast-store.ts";
+import { forgetFailures, tellFailure } from "./failure-toasts.ts";
 import { type Purpose, readImage, type ReadingStep, uploadImage } from "./read-image.ts";
 import type { ChosenImage, Images } from "./use-images.ts";
 
@@ -26,8 +27,9 @@ export function useExtraction(
 
   async function extract(): Promise<void> {
     if (isWorking) return;
+    forgetFailures();
     if (shown === null) {
-      toast.error("No file selected", { description: "Please select an image file first." });
+      tellFailure("No file selected", "Please select an image file first.");
       return;
     }
     const left = images.filter(({ state }) => state.kind !== "done");
@@ -61,7 +63,7 @@ export function useExtraction(
       const isSignedOut = error instanceof ApiError && error.code === "unauthenticated";
       const message = isSignedOut ? describeSignedOut(step) : describeFailure(error);
       setState(image.id, { kind: "failed", message });
-      toast.error(
+      tellFailure(
         readTitle(error) ?? (step === "uploading" ? "Upload failed" : failures[purpose]),
         {
           description: message,
@@ -76,9 +78,10 @@ export function useExtraction(
 
 function announce(purpose: Purpose, { content }: ExtractionResult): void {
   if (purpose === "detection")
-    toast.success("Text extraction complete", {
-      description: `Extracted ${content.wordCount} words from the image`,
-    });
+    toast.success(
+      "Text extraction complete",
+      `Extracted ${content.wordCount} words from the image`,
+    );
   else
     toast.success("Image processing complete", {
       description: `Extracted ${content.textValues.length} text lines with ${(content.confidence ?? 0).toFixed(2)}% confidence`,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ExtractionResult, Processed } from "#features/extraction/contract.ts";
 import { toast } from "#web/ui/toast-store.ts";
+import { forgetFailures, tellFailure } from "./failure-toasts.ts";
 import { mostImages, refuseImage } from "./image-files.ts";
 import type { ReadingStep } from "./read-image.ts";
 import { rotateImage } from "./rotate-image.ts";
@@ -56,10 +57,11 @@ export function useImages() {
 
   /** False where nothing of it can be taken. */
   function choose(files: readonly File[]): boolean {
+    forgetFailures();
     const taken = files.filter((file) => refuseImage(file) === null).slice(0, mostImages);
     for (const file of files) {
       const refusal = refuseImage(file);
-      if (refusal) toast.error(refusal.title, { description: refusal.description });
+      if (refusal) tellFailure(refusal.title, refusal.description);
     }
     if (taken.length === 0) return false;
     if (files.length > mostImages)
@@ -87,9 +89,10 @@ export function useImages() {
       setImages((known) => known.map((one) => (one.id === image.id ? turned : one)));
       show((id) => (id === image.id ? turned.id : id));
     } catch {
-      toast.error("This picture cannot be turned", {
-        description: "The browser cannot draw it. It can still be read as it is.",
-      });
+      tellFailure(
+        "This picture cannot be turned",
+        "The browser cannot draw it. It can still be read as it is.",
+      );
     }
   }
 

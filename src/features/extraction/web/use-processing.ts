@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Processed, ProcessText } from "#features/extraction/contract.ts";
 import { ApiError, request } from "#web/api.ts";
 import { toast } from "#web/ui/toast-store.ts";
+import { forgetFailures, tellFailure } from "./failure-toasts.ts";
 import { describeFailure } from "./use-extraction.ts";
 import type { Images } from "./use-images.ts";
 
@@ -20,12 +21,14 @@ export function useProcessing({ shown, setState }: Pick<Images, "shown" | "setSt
 
   async function process(): Promise<void> {
     if (shown?.state.kind !== "done" || processingId !== null) return;
+    forgetFailures();
     const { result } = shown.state;
     const body: ProcessText = { text: result.content.textValues.join("\n"), instructions };
     if (!body.text.trim() || !instructions.trim()) {
-      toast.error("Missing information", {
-        description: "Please ensure you have extracted text and provided instructions.",
-      });
+      tellFailure(
+        "Missing information",
+        "Please ensure you have extracted text and provided instructions.",
+      );
       return;
     }
     const { signal } = (work.current = new AbortController());
@@ -38,11 +41,10 @@ export function useProcessing({ shown, setState }: Pick<Images, "shown" | "setSt
     } catch (error) {
       if (signal.aborted) return;
       const isSignedOut = error instanceof ApiError && error.code === "unauthenticated";
-      toast.error("Text processing failed", {
-        description: isSignedOut
-          ? "Authentication error. Please sign in again."
-          : describeFailure(error),
-      });
+      tellFailure(
+        "Text processing failed",
+        isSignedOut ? "Authentication error. Please sign in again." : describeFailure(error),
+      );
     } finally {
       setProcessingId(null);
     }

@@ -64,7 +64,13 @@ export function WorkspaceView({ workspace }: { workspace: Workspace }) {
       <div className="flex min-w-0 flex-col gap-6">
         {shown?.state.kind === "done" ? (
           <>
-            <ResultCard key={shown.id} state={shown.state} purpose={purpose} range={range} />
+            <ResultCard
+              key={shown.id}
+              file={shown.file}
+              state={shown.state}
+              purpose={purpose}
+              range={range}
+            />
             <ProcessCard
               processing={workspace.processing}
               imageId={shown.id}

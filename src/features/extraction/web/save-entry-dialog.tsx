@@ -1,7 +1,6 @@
+import { useEffect, useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { PlanLimitMessage, readPlanLimit } from "#features/billing/web/plan-limit.tsx";
-import { captureText } from "#features/capture/web/captures.ts";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
 import { upsertEntry } from "#features/entries/web/entry-cache.ts";
 import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
@@ -10,42 +9,46 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { MessageBlock } from "#web/ui/message-block.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { TextArea } from "#web/ui/text-field.tsx";
+import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast-store.ts";
+import { type Kept, keptSources, saveExtraction } from "./save-extraction.ts";
 
-/** The text of an image, or what was made of it, becomes an entry with the person's note. */
-export function SaveTextDialog(props: {
-  filename: string;
+/** The picture with its text, the text alone, or what was made of it, becomes an entry with the person's note. */
+export function SaveEntryDialog(props: {
+  file: File;
   text: string;
   /** Null where nothing was made of it. */
   processed: string | null;
   onClose: () => void;
 }) {
-  const { filename, text, processed, onClose } = props;
+  const { file, text, processed, onClose } = props;
   const client = useQueryClient();
-  const [source, setSource] = useState<"text" | "result">("text");
+  const [kept, setKept] = useState<Kept>("picture");
+  const [title, setTitle] = useState("");
   const [why, setWhy] = useState("");
   const [collection, setCollection] = useState({ id: "", title: "Unfiled" });
   const [problem, setProblem] = useState<string | null>(null);
   const [planLimit, setPlanLimit] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const work = useRef<AbortController | null>(null);
+
+  useEffect(() => () => work.current?.abort(), []);
 
   async function save(): Promise<void> {
-    if (busy) return;
     setBusy(true);
     setProblem(null);
     setPlanLimit(null);
+    const { signal } = (work.current = new AbortController());
     keepEntriesLive(client);
     try {
-      const entry = await captureText({
-        text: source === "result" && processed ? processed : text,
-        whyInteresting: why.trim(),
-        ...(collection.id && { collectionId: collection.id }),
-      });
-      upsertEntry(client, entry);
+      const target = { whyInteresting: why.trim(), collectionId: collection.id || undefined };
+      const source = kept === "picture" ? { file, title: title.trim() } : null;
+      const chosen = source ?? { text: kept === "result" && processed ? processed : text };
+      upsertEntry(client, await saveExtraction(chosen, target, signal));
       toast.success("Entry saved successfully", { description: `In ${collection.title}` });
       onClose();
     } catch (failure) {
+      if (signal.aborted) return;
       setBusy(false);
       const limit = readPlanLimit(failure);
       if (limit === null) setProblem(describeError(failure));
@@ -58,7 +61,7 @@ export function SaveTextDialog(props: {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Save as entry"
-      description={<span className="wrap-anywhere">The text of {filename}</span>}
+      description={<span className="wrap-anywhere">From {file.name}</span>}
       keepOpenOutside
       onSubmit={() => void save()}
       footer={
@@ -82,22 +85,29 @@ export function SaveTextDialog(props: {
           maxLength={10_000}
           onChange={(event) => setWhy(event.target.value)}
         />
-        {processed !== null && (
-          <SelectField
-            label="What to save"
-            value={source}
-            options={[
-              { value: "text", label: "The extracted text" },
-              { value: "result", label: "What AI made of it" },
-            ]}
-            onChange={({ target }) => setSource(target.value === "result" ? "result" : "text")}
+        <SelectField
+          label="What to keep"
+          value={kept}
+          options={keptSources.filter(({ value }) => value !== "result" || processed !== null)}
+          onChange={({ target }) =>
+            setKept(keptSources.find(({ value }) => value === target.value)?.value ?? "picture")
+          }
+        />
+        {kept === "picture" && (
+          <TextField
+            label="Title"
+            aside="Optional"
+            placeholder="Taken from the text"
+            value={title}
+            maxLength={500}
+            onChange={(event) => setTitle(event.target.value)}
           />
         )}
         <CollectionSelect
           label="Collection"
           value={collection.id}
           fallbackTitle={collection.title}
-          onValueChange={(id, title) => setCollection({ id, title })}
+          onValueChange={(id, name) => setCollection({ id, title: name })}
         />
       </div>
     </Dialog>

@@ -1,0 +1,33 @@
+import { captureText } from "#features/capture/web/captures.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import type { ExtractionSaved, SaveExtraction } from "#features/extraction/contract.ts";
+import { request } from "#web/api.ts";
+import { removeUpload, uploadImage } from "./read-image.ts";
+
+export const keptSources = [
+  { value: "picture", label: "The picture with its text" },
+  { value: "text", label: "The text alone" },
+  { value: "result", label: "What AI made of the text" },
+] as const;
+
+export type Kept = (typeof keptSources)[number]["value"];
+
+/** Makes an entry of a picture, which is uploaded for it and read once more, or of a text. It is private. */
+export async function saveExtraction(
+  source: { file: File; title: string } | { text: string },
+  target: { whyInteresting: string; collectionId: string | undefined },
+  signal: AbortSignal,
+): Promise<Entry> {
+  const { whyInteresting, collectionId } = target;
+  const common = { whyInteresting, ...(collectionId && { collectionId }) };
+  if ("text" in source) return captureText({ ...common, text: source.text });
+  const filePath = await uploadImage(source.file, { signal, onStep: () => {} });
+  const body: SaveExtraction = { ...common, filePath, title: source.title };
+  try {
+    const path = "/api/extraction/save";
+    return (await request<ExtractionSaved>("POST", path, { body, signal })).entry;
+  } catch (error) {
+    removeUpload(filePath);
+    throw error;
+  }
+}
