@@ -10,8 +10,8 @@ export type Refusal = { title: string; description: string };
 
 /** Why a file would be refused, before it is sent; null if it would not. */
 export function refuseImage(file: Pick<File, "name" | "type" | "size">): Refusal | null {
-  const ending = file.name.slice(file.name.lastIndexOf(".") + 1).toLowerCase();
-  const isNamed = imageTypes.some((type) => type === ending);
+  const name = file.name.toLowerCase();
+  const isNamed = imageTypes.some((type) => name.endsWith(`.${type}`));
   // Some systems know no type; what the bytes are, the server sees.
   if (!isNamed || (file.type !== "" && !mediaTypes.includes(file.type))) return invalidFileType;
   if (file.size > maxImageBytes)

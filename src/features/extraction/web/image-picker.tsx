@@ -2,6 +2,7 @@ import { useState } from "react";
 import { buttonClasses } from "#web/ui/button.tsx";
 import { Camera, Image } from "#web/ui/icons.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
+import { frameHeight } from "./frame-heights.ts";
 import { ImageInput } from "./image-input.tsx";
 
 /** Takes images: chosen, dropped, or on a phone by its camera. */
@@ -17,7 +18,8 @@ export function ImagePicker({ onChoose }: { onChoose: (files: readonly File[]) =
         <ImageInput
           label="Image"
           className={joinClasses(
-            "flex h-72 flex-col items-center justify-center gap-1.5 rounded-ui border border-dashed px-6 text-center text-ui transition-colors hover:bg-hover sm:h-96 lg:h-120",
+            frameHeight,
+            "flex flex-col items-center justify-center gap-1.5 rounded-ui border border-dashed px-6 text-center text-ui transition-colors hover:bg-hover",
             isOver ? "border-accent bg-accent-tint" : "border-edge",
           )}
           onChoose={onChoose}

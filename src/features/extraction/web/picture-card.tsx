@@ -3,6 +3,7 @@ import { buttonClasses } from "#web/ui/button.tsx";
 import { Image, RotateCw, X } from "#web/ui/icons.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
+import { frameHeight, mostPictureHeight } from "./frame-heights.ts";
 import { formatKilobytes } from "./image-files.ts";
 import { ImageInput } from "./image-input.tsx";
 import { PickedWords } from "./picked-words.tsx";
@@ -24,7 +25,7 @@ export function PictureCard(props: {
   const words = content?.words;
   return (
     <div className="overflow-hidden rounded-ui border border-line bg-raised">
-      <Picture image={image}>
+      <Picture key={image.url} image={image}>
         {words && words.length > 0 && <WordBoxes words={words} range={range} onPick={onPick} />}
       </Picture>
       <div className="flex items-center gap-1 border-t border-line py-1.5 pr-1.5 pl-4">
@@ -72,7 +73,7 @@ export function PictureCard(props: {
 function Picture({ image, children }: { image: ChosenImage; children: React.ReactNode }) {
   const [isBroken, setBroken] = useState(false);
   return (
-    <div className="grid h-72 place-items-center bg-sunken sm:h-96 lg:h-120">
+    <div className={joinClasses("grid place-items-center bg-sunken", frameHeight)}>
       {isBroken ? (
         <p className="flex flex-col items-center gap-2 px-6 text-center text-ui text-muted">
           <Image aria-hidden="true" className="size-7 text-faint" strokeWidth={1.5} />
@@ -83,7 +84,7 @@ function Picture({ image, children }: { image: ChosenImage; children: React.Reac
           <img
             src={image.url}
             alt={image.file.name}
-            className="block max-h-72 max-w-full sm:max-h-96 lg:max-h-120"
+            className={joinClasses("block max-w-full", mostPictureHeight)}
             onError={() => setBroken(true)}
           />
           {children}

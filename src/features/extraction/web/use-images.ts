@@ -26,9 +26,9 @@ export type ChosenImage = {
 
 let lastId = 0;
 
-function openImage(file: File, original = file, quarters = 0): ChosenImage {
+function openImage(file: File): ChosenImage {
   const url = URL.createObjectURL(file);
-  return { id: ++lastId, file, original, quarters, url, state: { kind: "chosen" } };
+  return { id: ++lastId, file, original: file, quarters: 0, url, state: { kind: "chosen" } };
 }
 
 /** The images that were chosen, of which one is shown. What is chosen anew replaces all of them. */
@@ -84,10 +84,16 @@ export function useImages() {
     const quarters = (image.quarters + 1) % 4;
     try {
       const file = await rotateImage(image.original, quarters);
-      const turned = keep(openImage(file, image.original, quarters));
-      close(image);
-      setImages((known) => known.map((one) => (one.id === image.id ? turned : one)));
-      show((id) => (id === image.id ? turned.id : id));
+      const url = URL.createObjectURL(file);
+      urls.current.add(url);
+      setImages((known) =>
+        known.map((one) =>
+          // Sent in the meantime, it stays as it was sent.
+          one.id === image.id && one.state === image.state
+            ? { ...one, file, quarters, url, state: { kind: "chosen" } }
+            : one,
+        ),
+      );
     } catch {
       tellFailure(
         "This picture cannot be turned",

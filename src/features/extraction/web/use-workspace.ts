@@ -1,6 +1,6 @@
 import type { Purpose } from "./read-image.ts";
 import { useExtraction } from "./use-extraction.ts";
-import { useImages } from "./use-images.ts";
+import { type ChosenImage, useImages } from "./use-images.ts";
 import { useProcessing } from "./use-processing.ts";
 
 /** One tab: its images, their reading, and what is made of the text. */
@@ -22,7 +22,12 @@ export function useWorkspace(purpose: Purpose) {
     void extraction.extract();
   }
 
-  return { purpose, ...images, choose, extraction: { ...extraction, extract }, processing };
+  async function rotate(image: ChosenImage): Promise<void> {
+    processing.cancel();
+    await images.rotate(image);
+  }
+
+  return { purpose, ...images, choose, rotate, extraction: { ...extraction, extract }, processing };
 }
 
 export type Workspace = ReturnType<typeof useWorkspace>;

@@ -82,10 +82,9 @@ export function WordBoxes(props: {
           aria-selected={range !== null && index >= range.from && index <= range.to}
           title={text}
           className={joinClasses(
-            "absolute rounded-xs border aria-selected:border-[#1f5140] aria-selected:bg-[#1f5140]/35",
-            confidence < uncertain
-              ? "border-dashed border-[#b3622a] hover:bg-[#b3622a]/25"
-              : "border-[#1f5140]/40 hover:bg-[#1f5140]/20",
+            "absolute rounded-xs border aria-selected:border-solid aria-selected:bg-(--box-picked)",
+            confidence < uncertain ? "border-dashed border-(--box-unsure)" : "border-(--box)",
+            "hover:bg-(--box-picked)",
           )}
           style={{
             left: `${box.x * 100}%`,

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ScanText } from "#web/ui/icons.tsx";
+import { joinClasses } from "#web/ui/join-classes.ts";
+import { frameHeight } from "./frame-heights.ts";
 import { ImagePicker } from "./image-picker.tsx";
 import { ImageStrip } from "./image-strip.tsx";
 import { PictureCard } from "./picture-card.tsx";
@@ -20,8 +22,8 @@ const words = {
 /** One tab: the picture, and beside it what was read. */
 export function WorkspaceView({ workspace }: { workspace: Workspace }) {
   const { purpose, images, shown, extraction } = workspace;
-  const [picked, setPicked] = useState<{ id: number; range: WordRange } | null>(null);
-  const range = picked && picked.id === shown?.id ? picked.range : null;
+  const [picked, setPicked] = useState<{ url: string; range: WordRange } | null>(null);
+  const range = picked && picked.url === shown?.url ? picked.range : null;
 
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-2 lg:items-start">
@@ -32,7 +34,7 @@ export function WorkspaceView({ workspace }: { workspace: Workspace }) {
             workspace={workspace}
             image={shown}
             range={range}
-            onPick={(next) => setPicked(next && { id: shown.id, range: next })}
+            onPick={(next) => setPicked(next && { url: shown.url, range: next })}
           />
         ) : (
           <ImagePicker onChoose={workspace.choose} />
@@ -83,7 +85,7 @@ export function WorkspaceView({ workspace }: { workspace: Workspace }) {
           <EmptyState
             title={shown ? "Not read yet" : "No image yet"}
             icon={<ScanText className="size-7" strokeWidth={1.5} />}
-            className="lg:min-h-120 lg:justify-center"
+            className={joinClasses("justify-center", frameHeight)}
           >
             {shown
               ? `Press “${words[purpose].extract}”, and what stands in the picture appears here.`

@@ -1,0 +1,112 @@
+/** The screen of images, opened with a server that reads what it is told to. */
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { vi } from "vitest";
+import type { ExtractionEvent, ExtractionResult } from "#features/extraction/contract.ts";
+import {
+  type Answers,
+  answerJson,
+  makeEntry,
+  mountForTests,
+  serveForTests,
+} from "#features/entries/web/mount-for-tests.tsx";
+import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import { ExtractionPage } from "./extraction-page.tsx";
+
+const filePath = "temp/1700000000000_letter.png";
+
+/** Answers as streams do: one event after the other, open to the end of the test where `isOpen`. */
+export function answerEvents(events: readonly ExtractionEvent[], isOpen = false): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const event of events)
+        controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
+      if (!isOpen) controller.close();
+    },
+  });
+  return new Response(body, { headers: { "content-type": "text/event-stream" } });
+}
+
+export function makeResult(content: Partial<ExtractionResult["content"]> = {}): ExtractionResult {
+  return {
+    metadata: {
+      filename: "letter.png",
+      documentType: "Letter",
+      processedDate: "2026-01-01T00:00:00.000Z",
+    },
+    content: { textValues: ["Dear Ada,", "3 jars of honey"], wordCount: 6, ...content },
+  };
+}
+
+export const readWords = ["Dear", "Ada,", "3", "jars", "of", "honey"].map((text, index) => ({
+  text,
+  confidence: text === "jars" ? 41 : 97,
+  box: { x: index / 10, y: 0.1, width: 0.08, height: 0.05 },
+}));
+
+export const makeImage = (name = "letter.png", type = "image/png") =>
+  new File([new Uint8Array(2048)], name, { type });
+
+/** `uploaded` grows with the names of the images that were sent. */
+export async function openExtraction(
+  answers: Answers = {},
+  answerUpload = () => answerJson({ filePath }, 201),
+) {
+  const uploaded: string[] = [];
+  vi.stubGlobal(
+    "XMLHttpRequest",
+    class extends EventTarget {
+      upload = new EventTarget();
+      status = 0;
+      responseText = "";
+      open(): void {}
+      abort(): void {}
+      async send(form: FormData): Promise<void> {
+        uploaded.push((form.get("file") as File).name);
+        const answer = answerUpload();
+        this.status = answer.status;
+        this.responseText = await answer.text();
+        this.dispatchEvent(new Event("load"));
+        this.dispatchEvent(new Event("loadend"));
+      }
+    },
+  );
+  let opened = 0;
+  URL.createObjectURL = () => `blob:${++opened}`;
+  URL.revokeObjectURL = () => {};
+  const done = (result: ExtractionResult) => () =>
+    answerEvents([
+      { type: "progress", percent: 40 },
+      { type: "result", result },
+    ]);
+  const calls = serveForTests({
+    "POST /api/functions/extract-text": done(makeResult()),
+    "POST /api/functions/process-image": done(makeResult({ confidence: 87.5, words: readWords })),
+    "POST /api/functions/process-with-openai": () =>
+      answerJson({ result: "Honey, 3 jars", processedBy: "program", note: "By rules." }),
+    "POST /api/functions/process-text-entry": () => answerJson({ entry: makeEntry() }, 201),
+    "POST /api/extraction/save": () => answerJson({ entry: makeEntry() }, 201),
+    "GET /api/collections": () => answerJson({ items: [], nextCursor: null, total: 0 }),
+    ...answers,
+  });
+  const user = userEvent.setup({ applyAccept: false });
+  await mountForTests(<ExtractionPage />);
+  const choose = async (...files: File[]) =>
+    user.upload(
+      screen.getByLabelText<HTMLInputElement>(/^(Image|Change image)$/, { selector: "input" }),
+      files,
+    );
+  return { user, calls, uploaded, choose };
+}
+
+export const press = (name: string) => screen.findByRole("button", { name });
+
+/** The one that is seen, with its description; "" where there is none. */
+export function readToast(): string {
+  const [first] = toastQueue.get();
+  return first ? [first.title, first.description].filter(Boolean).join(" / ") : "";
+}
+
+export function dismissToasts(): void {
+  act(() => toastQueue.get().forEach(({ id }) => toast.dismiss(id)));
+}

@@ -1,0 +1,152 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { answerJson } from "#features/entries/web/mount-for-tests.tsx";
+import {
+  answerEvents,
+  dismissToasts,
+  makeImage,
+  makeResult,
+  openExtraction,
+  press,
+  readToast,
+} from "./extraction-for-tests.tsx";
+
+afterEach(() => {
+  cleanup();
+  dismissToasts();
+  vi.unstubAllGlobals();
+});
+
+const results = () => screen.findByRole("region", { name: "Extraction Results" });
+const told = (text: string) => waitFor(() => expect(readToast()).toBe(text));
+
+test("text detection: the file with its size, the message, and what was read", async () => {
+  const { user, choose, calls } = await openExtraction();
+  await choose(makeImage());
+  expect(screen.getByText("letter.png")).toBeTruthy();
+  expect(screen.getByText("2.0 KB")).toBeTruthy();
+  await user.click(await press("Extract Text"));
+  const card = within(await results());
+  await told("Text extraction complete / Extracted 6 words from the image");
+  expect(card.getByText("Filename").nextSibling?.textContent).toBe("letter.png");
+  expect(card.getByText("Document Type").nextSibling?.textContent).toBe("Letter");
+  expect(card.getByText("Word Count").nextSibling?.textContent).toBe("6");
+  expect(card.getByText("Processed Date").nextSibling?.textContent).toContain("20");
+  expect(card.queryByText("Confidence")).toBeNull();
+  expect(card.getByRole("region", { name: "Extracted Text" }).textContent).toContain("Dear Ada,");
+  expect(calls.at(-1)).toMatchObject({ body: { filePath: "temp/1700000000000_letter.png" } });
+
+  await choose(makeImage("other.jpg", "image/jpeg"));
+  expect(screen.queryByRole("region", { name: "Extraction Results" })).toBeNull();
+  expect(screen.getByText("Not read yet")).toBeTruthy();
+});
+
+test("says what is missing, and what cannot be taken", async () => {
+  const { user, choose, uploaded } = await openExtraction();
+  await user.click(await press("Extract Text"));
+  expect(readToast()).toBe("No file selected / Please select an image file first.");
+  await choose(makeImage("notes.pdf", "application/pdf"));
+  expect(readToast()).toBe("Invalid file type / Please select a PNG, JPG, or JPEG image file");
+  expect(uploaded).toEqual([]);
+});
+
+test("several images are read in turn, each with its own result; one failure does not end the others", async () => {
+  let asked = 0;
+  const { user, choose, uploaded } = await openExtraction({
+    "POST /api/functions/extract-text": () =>
+      ++asked === 1
+        ? answerEvents([{ type: "error", error: { code: "validation", message: "Damaged." } }])
+        : answerEvents([{ type: "result", result: makeResult({ textValues: ["Second"] }) }]),
+  });
+  await choose(makeImage("one.png"), makeImage("two.png"));
+  await user.click(await press("Extract Text"));
+  expect(await screen.findByText("Damaged.", { selector: "section p" })).toBeTruthy();
+  expect(readToast()).toBe("Text extraction failed / Damaged.");
+  await user.click(await press("Image 2, two.png: Done"));
+  expect(within(await results()).getByText("Second")).toBeTruthy();
+  expect(uploaded).toEqual(["one.png", "two.png"]);
+
+  await user.click(await press("Extract Text"));
+  await waitFor(() => expect(uploaded).toEqual(["one.png", "two.png", "one.png"]));
+  await press("Image 1, one.png: Done");
+});
+
+test("its place in line and its progress are shown, and cancelling ends the request", async () => {
+  const { user, choose, calls } = await openExtraction({
+    "POST /api/functions/extract-text": () => answerEvents([{ type: "queued", place: 3 }], true),
+  });
+  const aborted = vi.fn();
+  const { fetch } = globalThis;
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
+    init.signal?.addEventListener("abort", aborted);
+    return fetch(path, init);
+  });
+  await choose(makeImage());
+  await user.click(await press("Extract Text"));
+  expect(await screen.findByText("3 in line")).toBeTruthy();
+  expect(screen.getByRole("progressbar")).toBeTruthy();
+  await user.click(await press("Cancel"));
+  expect(aborted).toHaveBeenCalled();
+  expect(calls.length).toBeGreaterThan(0);
+});
+
+test.each([
+  [
+    415,
+    {
+      code: "unsupported_type",
+      message: "Please select a PNG, JPG, or JPEG image file",
+      title: "Invalid file type",
+    },
+    "Invalid file type / Please select a PNG, JPG, or JPEG image file",
+  ],
+  [
+    413,
+    { code: "too_large", message: "That image is larger than 20 MB" },
+    "Upload failed / That image is larger than 20 MB",
+  ],
+  [
+    401,
+    { code: "unauthenticated", message: "No" },
+    "Upload failed / You must be logged in to use this feature.",
+  ],
+] as const)("an upload that is refused with %i says why", async (status, error, message) => {
+  const { user, choose } = await openExtraction({}, () => answerJson({ error }, status));
+  await choose(makeImage());
+  await user.click(await press("Extract Text"));
+  await told(message);
+  expect(screen.getByText("letter.png")).toBeTruthy();
+});
+
+test.each([
+  [401, "unauthenticated", "Text extraction failed / Authentication error. Please sign in again."],
+  [503, "unavailable", "Text extraction failed / Not now"],
+] as const)(
+  "reading that is refused with %i says why, and leaves nothing behind",
+  async (status, code, message) => {
+    const { user, choose, calls } = await openExtraction({
+      "POST /api/functions/extract-text": answerJson(
+        { error: { code, message: "Not now" } },
+        status,
+      ),
+    });
+    await choose(makeImage());
+    await user.click(await press("Extract Text"));
+    await told(message);
+    expect(calls.at(-1)).toMatchObject({
+      method: "DELETE",
+      path: "/api/storage/image-uploads/temp%2F1700000000000_letter.png",
+    });
+  },
+);
+
+test("an image that is dropped or pasted anywhere is taken, and is no entry", async () => {
+  await openExtraction();
+  const isLeft = fireEvent.drop(document.body, {
+    dataTransfer: { files: [makeImage("dropped.png")] },
+  });
+  expect(await screen.findByText("dropped.png")).toBeTruthy();
+  expect(isLeft).toBe(false);
+  fireEvent.paste(document.body, { clipboardData: { files: [makeImage("pasted.png")] } });
+  expect(await screen.findByText("pasted.png")).toBeTruthy();
+});

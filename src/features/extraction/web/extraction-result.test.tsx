@@ -1,0 +1,152 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { answerJson } from "#features/entries/web/mount-for-tests.tsx";
+import {
+  answerEvents,
+  dismissToasts,
+  makeImage,
+  makeResult,
+  openExtraction,
+  press,
+  readToast,
+} from "./extraction-for-tests.tsx";
+
+afterEach(() => {
+  cleanup();
+  dismissToasts();
+  vi.unstubAllGlobals();
+});
+
+const told = (text: string) => waitFor(() => expect(readToast()).toBe(text));
+
+async function analyse(...opening: Parameters<typeof openExtraction>) {
+  const opened = await openExtraction(...opening);
+  await opened.user.click(screen.getByRole("tab", { name: "Image Analysis" }));
+  await opened.choose(makeImage());
+  await opened.user.click(await press("Process Image"));
+  await screen.findByRole("region", { name: "Extraction Results" });
+  return opened;
+}
+
+async function extract(...opening: Parameters<typeof openExtraction>) {
+  const opened = await openExtraction(...opening);
+  await opened.choose(makeImage());
+  await opened.user.click(await press("Extract Text"));
+  await screen.findByRole("region", { name: "Extraction Results" });
+  return opened;
+}
+
+test("image analysis tells its confidence with two decimals", async () => {
+  await analyse();
+  await told("Image processing complete / Extracted 2 text lines with 87.50% confidence");
+  expect(screen.getByText("Confidence").nextSibling?.textContent).toBe("87.50%");
+});
+
+test("words are picked on the picture by keys and by pointer, marked in the text, and copied", async () => {
+  const { user } = await analyse();
+  const boxes = screen.getByRole("listbox", { name: "Words in the picture" });
+  boxes.focus();
+  await user.keyboard("{ArrowRight}{ArrowRight}{Shift>}{ArrowRight}{ArrowRight}{/Shift}");
+  const picked = () =>
+    within(boxes)
+      .getAllByRole("option", { selected: true })
+      .map((one) => one.getAttribute("aria-label"));
+  expect(picked()).toEqual(["Ada,", "3", "jars"]);
+  const marked = [...document.querySelectorAll(".bg-mark")].map((one) => one.textContent?.trim());
+  expect(marked).toEqual(["Ada,", "3", "jars"]);
+  expect(screen.getByText("3 words picked")).toBeTruthy();
+  await user.click(await press("Copy picked words"));
+  await told("Copied! / Result copied to clipboard");
+  expect(await navigator.clipboard.readText()).toBe("Ada,\n3 jars");
+
+  await user.click(within(boxes).getByRole("option", { name: "honey" }));
+  expect(picked()).toEqual(["honey"]);
+  await user.click(await press("Clear"));
+  expect(within(boxes).queryByRole("option", { selected: true })).toBeNull();
+});
+
+test("a result is copied whole; an image without text says so", async () => {
+  const { user } = await extract();
+  await user.click(await press("Copy"));
+  await told("Copied! / Result copied to clipboard");
+  expect(await navigator.clipboard.readText()).toBe("Dear Ada,\n3 jars of honey");
+  cleanup();
+  dismissToasts();
+  await extract({
+    "POST /api/functions/extract-text": () =>
+      answerEvents([{ type: "result", result: makeResult({ textValues: [], wordCount: 0 }) }]),
+  });
+  expect(screen.getByText(/No text was found in this image/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Save as entry" })).toBeNull();
+  await told("Text extraction complete / Extracted 0 words from the image");
+});
+
+test("the text is worked on by instructions, and without any says what is missing", async () => {
+  const { user, calls } = await extract();
+  await user.click(await press("Process with AI"));
+  expect(readToast()).toBe(
+    "Missing information / Please ensure you have extracted text and provided instructions.",
+  );
+  await user.type(screen.getByLabelText("Instructions"), "What to bring?");
+  await user.click(await press("Process with AI"));
+  expect(await screen.findByText("Honey, 3 jars")).toBeTruthy();
+  await told("Processing complete");
+  expect(screen.getByText("By rules.")).toBeTruthy();
+  expect(calls.at(-1)!.body).toEqual({
+    text: "Dear Ada,\n3 jars of honey",
+    instructions: "What to bring?",
+  });
+  await user.click(await press("Copy result"));
+  expect(await navigator.clipboard.readText()).toBe("Honey, 3 jars");
+});
+
+test("work on the text that fails says why and keeps the instructions", async () => {
+  const { user } = await extract({
+    "POST /api/functions/process-with-openai": answerJson(
+      { error: { code: "unavailable", message: "Not now" } },
+      503,
+    ),
+  });
+  await user.type(screen.getByLabelText("Instructions"), "Dates");
+  await user.click(await press("Process with AI"));
+  await told("Text processing failed / Not now");
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Instructions").value).toBe("Dates");
+});
+
+test("an entry is made of the picture, which is uploaded for it", async () => {
+  const { user, calls, uploaded } = await extract();
+  await user.click(await press("Save as entry"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Save as entry" }));
+  await user.type(dialog.getByLabelText("Why is this interesting?"), "For Eve");
+  await user.type(dialog.getByLabelText("Title"), "A letter");
+  await user.click(dialog.getByRole("button", { name: "Save Entry" }));
+  await told("Entry saved successfully / In Unfiled");
+  expect(uploaded).toHaveLength(2);
+  expect(calls.find(({ path }) => path === "/api/extraction/save")?.body).toEqual({
+    filePath: "temp/1700000000000_letter.png",
+    title: "A letter",
+    whyInteresting: "For Eve",
+  });
+});
+
+test("an entry is made of the text alone; refused, what was typed stays", async () => {
+  let tries = 0;
+  const refusal = () => answerJson({ error: { code: "unavailable", message: "Not now" } }, 503);
+  const { user, calls } = await extract({
+    "POST /api/functions/process-text-entry": () =>
+      ++tries === 1 ? refusal() : answerJson({ entry: null }, 500),
+  });
+  await user.click(await press("Save as entry"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Save as entry" }));
+  await user.type(dialog.getByLabelText("Why is this interesting?"), "For Eve");
+  await user.selectOptions(dialog.getByLabelText("What to keep"), "The text alone");
+  await user.click(dialog.getByRole("button", { name: "Save Entry" }));
+  expect(await dialog.findByText("Not now")).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLTextAreaElement>("Why is this interesting?").value).toBe(
+    "For Eve",
+  );
+  expect(calls.at(-1)!.body).toEqual({
+    text: "Dear Ada,\n3 jars of honey",
+    whyInteresting: "For Eve",
+  });
+});
