@@ -2,6 +2,7 @@
 import { billingScenes } from "./gallery-billing.ts";
 import { chatScenes } from "./gallery-chat.ts";
 import { collectionScenes } from "./gallery-collections.ts";
+import { extractionScenes } from "./gallery-extraction.ts";
 import { feedbackScenes } from "./gallery-feedback.ts";
 import { identityScenes } from "./gallery-identity.ts";
 import { invitationScenes } from "./gallery-invitations.ts";
@@ -23,5 +24,6 @@ export const scenes: readonly Scene[] = [
   ...invitationScenes,
   ...billingScenes,
   ...feedbackScenes,
+  ...extractionScenes,
   ...offlineScenes,
 ];

@@ -15,16 +15,25 @@ import { ExtractionPage } from "./extraction-page.tsx";
 
 const filePath = "temp/1700000000000_letter.png";
 
-/** Answers as streams do: one event after the other, open to the end of the test where `isOpen`. */
+const open = new Set<ReadableStreamDefaultController>();
+
+/** Answers as streams do: one event after the other; where `isOpen`, it goes on until `breakStreams`. */
 export function answerEvents(events: readonly ExtractionEvent[], isOpen = false): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       for (const event of events)
         controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
-      if (!isOpen) controller.close();
+      if (isOpen) open.add(controller);
+      else controller.close();
     },
   });
   return new Response(body, { headers: { "content-type": "text/event-stream" } });
+}
+
+/** What an aborted request does to them. */
+export function breakStreams(): void {
+  for (const controller of open) controller.error(new DOMException("aborted", "AbortError"));
+  open.clear();
 }
 
 export function makeResult(content: Partial<ExtractionResult["content"]> = {}): ExtractionResult {

@@ -63,12 +63,8 @@ export function useExtraction(
       const isSignedOut = error instanceof ApiError && error.code === "unauthenticated";
       const message = isSignedOut ? describeSignedOut(step) : describeFailure(error);
       setState(image.id, { kind: "failed", message });
-      tellFailure(
-        readTitle(error) ?? (step === "uploading" ? "Upload failed" : failures[purpose]),
-        {
-          description: message,
-        },
-      );
+      const title = step === "uploading" ? "Upload failed" : failures[purpose];
+      tellFailure(readTitle(error) ?? title, message);
       return !isSignedOut;
     }
   }
@@ -77,15 +73,13 @@ export function useExtraction(
 }
 
 function announce(purpose: Purpose, { content }: ExtractionResult): void {
+  const { wordCount, textValues, confidence = 0 } = content;
+  const lines = `${textValues.length} text lines with ${confidence.toFixed(2)}% confidence`;
   if (purpose === "detection")
-    toast.success(
-      "Text extraction complete",
-      `Extracted ${content.wordCount} words from the image`,
-    );
-  else
-    toast.success("Image processing complete", {
-      description: `Extracted ${content.textValues.length} text lines with ${(content.confidence ?? 0).toFixed(2)}% confidence`,
+    toast.success("Text extraction complete", {
+      description: `Extracted ${wordCount} words from the image`,
     });
+  else toast.success("Image processing complete", { description: `Extracted ${lines}` });
 }
 
 function describeSignedOut(step: ReadingStep["at"]): string {
