@@ -69,7 +69,7 @@ export function readPage(
 ): ReadPage {
   const whole = fit({ raster: given, toSource: (point) => point }, mostPixels);
   let best = recognise(tesseract, whole, { margin: 0 }, (percent) => onProgress(percent * 0.4));
-  const read = (stage: Stage) => recognise(tesseract, stage, { margin: best.margin });
+  const read = (stage: Stage, margin = best.margin) => recognise(tesseract, stage, { margin });
   if (steps.turn && (best.quality < doubtful || best.letters < 8)) {
     const quarters = findTurn(tesseract, whole, steps);
     if (quarters !== 0) best = read(turn(whole, quarters));
@@ -80,7 +80,7 @@ export function readPage(
   onProgress(55);
   // What lies in shadow is not read, and lowers no confidence.
   if (steps.light && (best.quality < sure || isUneven(best.prepared.raster)))
-    best = surer(best, read(lighten(best.prepared)));
+    best = surer(best, read(lighten(best.prepared), steps.border ? border : 0));
   onProgress(70);
   const straight = steps.deskew && best.letters > 0 ? straighten(best.prepared) : null;
   if (straight !== null) best = surer(best, read(straight));
