@@ -12,7 +12,7 @@ import {
 } from "#features/extraction/server/reading/tesseract-core.ts";
 import { measureCharacterErrors } from "./character-errors.ts";
 import { findCorpus } from "./corpora.ts";
-import { drawPictures, type Picture } from "./picture-scenes.ts";
+import { drawPictures, type Picture } from "./draw-pictures.ts";
 import { findMean, findPercentile, type Report, type Row, type Skipped } from "./report.ts";
 
 const title = "Text from images (images/tesseractjs, and pictures drawn by a browser)";

@@ -1,18 +1,19 @@
-// Pictures with text that is known, drawn by a browser: screens, photographs of pages, receipts, and what spoils them.
-import { type Browser, chromium } from "@playwright/test";
-import config from "../playwright.config.ts";
+// The pictures of the evaluation: screens, photographs of pages, receipts, and what spoils them.
+import {
+  code,
+  invoice,
+  letter,
+  noise,
+  page,
+  paragraphs,
+  receipt,
+  shadow,
+  sheet,
+  table,
+  type Material,
+} from "./picture-parts.ts";
 
-export type Picture = {
-  name: string;
-  bytes: Buffer;
-  /** Null where the picture holds no text. */
-  text: string | null;
-  /** What kind of document it shows; null where it is not asked. */
-  documentType: string | null;
-};
-
-type Material = { title: string; sentences: string[]; random: () => number };
-type Scene = {
+export type Scene = {
   name: string;
   width: number;
   height: number;
@@ -24,81 +25,7 @@ type Scene = {
   hasText?: boolean;
 };
 
-const pick = <Value>(values: readonly Value[], random: () => number): Value =>
-  values[Math.floor(random() * values.length)]!;
-const fonts = ["Liberation Serif", "Liberation Sans", "DejaVu Sans", "DejaVu Serif"] as const;
-
-const paragraphs = ({ sentences }: Material, from: number, to: number) =>
-  sentences
-    .slice(from, to)
-    .map((sentence) => `<p>${sentence}</p>`)
-    .join("");
-
-const page = (material: Material, style: string, length = 5) =>
-  `<div id="text" style="font-family:'${pick(fonts, material.random)}';${style}"><h2>${material.title}</h2>${paragraphs(material, 0, length)}</div>`;
-
-const money = (random: () => number) => (1 + Math.floor(random() * 9_000) / 100).toFixed(2);
-const shadow = `<div style="position:fixed;inset:0;background:radial-gradient(circle at 15% 10%,rgba(255,255,255,.35),transparent 45%),linear-gradient(115deg,rgba(0,0,0,.05),rgba(0,0,0,.62));"></div>`;
-const noise = (strength: number) =>
-  `<svg style="position:fixed;inset:0;width:100%;height:100%;opacity:${strength}"><filter id="n"><feTurbulence type="fractalNoise" baseFrequency="0.8" numOctaves="2"/><feColorMatrix type="saturate" values="0"/></filter><rect width="100%" height="100%" filter="url(#n)"/></svg>`;
-const sheet = (inner: string, transform: string, extra = "") =>
-  `<body style="margin:0;background:#8a7660;perspective:1400px"><div style="margin:60px auto;width:760px;padding:50px;background:#f4f0e6;color:#222;transform:${transform};${extra}">${inner}</div>${shadow}</body>`;
-
-const items = ["Espresso", "Rye bread", "Green tea", "Olive oil", "Notebook", "Apples", "Lamp"];
-
-const receipt = ({ random }: Material, style = "") => {
-  const rows = items
-    .slice(0, 5)
-    .map(
-      (item) =>
-        `<div style="display:flex;justify-content:space-between"><span>${item}</span><span>${money(random)}</span></div>`,
-    )
-    .join("");
-  return `<div id="text" style="font:18px/1.5 'Liberation Mono';width:320px;padding:24px;background:#fdfdfb;color:#333;${style}"><div>CORNER STORE RECEIPT</div><div>Order ${1000 + Math.floor(random() * 8000)}</div>${rows}<div style="display:flex;justify-content:space-between"><span>Subtotal</span><span>${money(random)}</span></div><div style="display:flex;justify-content:space-between"><span>Tax</span><span>${money(random)}</span></div><div style="display:flex;justify-content:space-between"><b>Total</b><b>${money(random)}</b></div><div>Paid by card</div><div>Thank you for your visit</div></div>`;
-};
-
-const invoice = ({ random }: Material) =>
-  `<body style="margin:60px;font:20px/1.5 'Liberation Sans';background:#fff"><div id="text"><h1>Invoice</h1><div>Invoice number 2026-${100 + Math.floor(random() * 800)}</div><div>Bill to Northern Lights Bakery</div><div>Due date 14 April 2026</div><table cellspacing="18"><tr><td>Item</td><td>Quantity</td><td>Unit price</td></tr>${items
-    .slice(0, 4)
-    .map(
-      (item) =>
-        `<tr><td>${item}</td><td>${1 + Math.floor(random() * 9)}</td><td>${money(random)}</td></tr>`,
-    )
-    .join("")}</table><div>Amount due ${money(random)} EUR</div></div></body>`;
-
-const letter = (material: Material) =>
-  sheet(
-    `<div id="text" style="font:21px/1.6 'Liberation Serif'"><p>Dear Margaret,</p>${paragraphs(material, 0, 3)}<p>Yours sincerely,</p><p>Thomas</p></div>`,
-    "rotate(-1.4deg)",
-  );
-
-const table = ({ random }: Material) =>
-  `<body style="margin:40px;background:#fff"><table id="text" style="font:17px 'Liberation Sans';border-spacing:44px 10px"><tr><td>City</td><td>January</td><td>April</td><td>July</td></tr>${[
-    "Oslo",
-    "Lima",
-    "Cairo",
-    "Perth",
-    "Quebec",
-    "Hanoi",
-  ]
-    .map(
-      (city) =>
-        `<tr><td>${city}</td><td>${money(random)}</td><td>${money(random)}</td><td>${money(random)}</td></tr>`,
-    )
-    .join("")}</table></body>`;
-
-const code = () =>
-  `<body style="margin:30px;background:#1e1e2e"><pre id="text" style="font:16px/1.5 'DejaVu Sans Mono';color:#cdd6f4">import { readFile } from "node:fs";
-
-function countLines(text) {
-  const lines = text.split("\\n");
-  return lines.length;
-}
-
-const total = countLines("one");
-console.log(total);</pre></body>`;
-
-const scenes: readonly Scene[] = [
+export const scenes: readonly Scene[] = [
   {
     name: "screen, 13 px",
     width: 760,
@@ -294,50 +221,3 @@ const scenes: readonly Scene[] = [
     draw: () => `<body style="margin:0;background:#777">${noise(0.8)}</body>`,
   },
 ];
-
-/** Mulberry32. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-async function draw(browser: Browser, scene: Scene, material: Material): Promise<Picture> {
-  const { width, height, type, quality, name, documentType } = scene;
-  const opened = await browser.newPage({ viewport: { width, height } });
-  try {
-    await opened.setContent(scene.draw(material));
-    const text =
-      scene.hasText === false
-        ? null
-        : await opened.locator("#text").innerText();
-    const bytes = await opened.screenshot(quality === undefined ? { type } : { type, quality });
-    return { name, bytes, text, documentType };
-  } finally {
-    await opened.close();
-  }
-}
-
-/** Every scene once for each seed; `texts` are plain English, of which each takes its own. */
-export async function drawPictures(
-  seeds: readonly number[],
-  texts: readonly { title: string; sentences: string[] }[],
-): Promise<Picture[]> {
-  const browser = await chromium.launch(config.use?.launchOptions);
-  const pictures: Picture[] = [];
-  try {
-    for (const seed of seeds)
-      for (const [index, scene] of scenes.entries()) {
-        const random = createRandom(seed * 1_000 + index);
-        const text = pick(texts, random);
-        pictures.push(await draw(browser, scene, { ...text, random }));
-      }
-  } finally {
-    await browser.close();
-  }
-  return pictures;
-}

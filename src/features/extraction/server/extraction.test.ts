@@ -135,18 +135,24 @@ describe("a picture kept as an entry", () => {
 
 describe("what cannot be read is refused in a sentence", () => {
   it.each([
-    ["of another type by its name", letter, "letter.gif", 415],
-    ["of another type by its content", Buffer.from("GIF89a and so on"), "letter.png", 415],
-    ["of seven bytes", letter.subarray(0, 7), "letter.png", 415],
-    ["empty", Buffer.alloc(0), "letter.png", 400],
-  ])("%s, on upload", async (_what, bytes, name, status) => {
-    const answer = await uploadImage(ada, bytes, name);
-    expect(answer.status).toBe(status);
-    const { error } = answer.body as unknown as ErrorBody;
-    if (status === 415) {
-      expect(error["title"]).toBe("Invalid file type");
-      expect(error.message).toBe("Please select a PNG, JPG, or JPEG image file");
-    } else expect(error.message).toBe("That image is empty");
+    ["of another type by its name", letter, "letter.gif"],
+    ["of another type by its content", Buffer.from("GIF89a and so on"), "letter.png"],
+    ["of seven bytes", letter.subarray(0, 7), "letter.png"],
+  ])("%s, on upload", async (_what, bytes, name) => {
+    const { status, body } = await uploadImage(ada, bytes, name);
+    expect(status).toBe(415);
+    expect((body as unknown as ErrorBody).error).toEqual({
+      code: "unsupported_type",
+      title: "Invalid file type",
+      message: "Please select a PNG, JPG, or JPEG image file",
+    });
+    expect(listKept()).toEqual([]);
+  });
+
+  it("empty, on upload", async () => {
+    const { status, body } = await uploadImage(ada, Buffer.alloc(0));
+    expect(status).toBe(400);
+    expect((body as unknown as ErrorBody).error.message).toBe("That image is empty");
     expect(listKept()).toEqual([]);
   });
 

@@ -33,6 +33,8 @@ export const allSteps: Steps = {
 
 type Reading = {
   prepared: Stage;
+  /** Of the border around it. */
+  margin: number;
   lines: Line[];
   /** Of the picture as the engine got it. */
   toSource: Stage["toSource"];
@@ -66,25 +68,28 @@ export function readPage(
   steps: Steps = allSteps,
 ): ReadPage {
   const whole = fit({ raster: given, toSource: (point) => point }, mostPixels);
-  const margin = steps.border ? border : 0;
-  const read = (stage: Stage, tell?: (percent: number) => void) =>
-    recognise(tesseract, stage, margin, tell);
-  let best = read(whole, (percent) => onProgress(percent * 0.4));
+  let best = recognise(tesseract, whole, { margin: 0 }, (percent) => onProgress(percent * 0.4));
+  const read = (stage: Stage, margin = best.margin) => recognise(tesseract, stage, { margin });
   if (steps.turn && (best.quality < doubtful || best.letters < 8)) {
     const quarters = findTurn(tesseract, whole, steps);
     if (quarters !== 0) best = read(turn(whole, quarters));
   }
-  if (margin > 0 && best.quality < sure) best = surer(best, recognise(tesseract, best.prepared, 0));
+  // Letters at the very edge are not read without one; a frame of another grey may lead astray.
+  if (steps.border && best.quality < sure)
+    best = surer(best, recognise(tesseract, best.prepared, { margin: border }));
   onProgress(55);
   // What lies in shadow is not read, and lowers no confidence.
   if (steps.light && (best.quality < sure || isUneven(best.prepared.raster)))
-    best = surer(best, read(lighten(best.prepared)));
+    best = surer(best, read(lighten(best.prepared), steps.border ? border : 0));
   onProgress(70);
   const straight = steps.deskew && best.letters > 0 ? straighten(best.prepared) : null;
   if (straight !== null) best = surer(best, read(straight));
   onProgress(80);
   if (steps.rows && holdsCells(best.lines))
-    best = surer(best, recognise(tesseract, best.prepared, margin, undefined, oneBlock));
+    best = surer(
+      best,
+      recognise(tesseract, best.prepared, { margin: best.margin, mode: oneBlock }),
+    );
   onProgress(90);
   if (steps.enlarge && best.quality < sure) {
     const larger = enlarge(best);
@@ -102,14 +107,13 @@ function fit(stage: Stage, most: number): Stage {
 function recognise(
   tesseract: Tesseract,
   prepared: Stage,
-  margin: number,
+  { margin, mode }: { margin: number; mode?: number },
   onProgress: (percent: number) => void = () => {},
-  mode?: number,
 ): Reading {
   const { raster, toSource } = margin > 0 ? surround(prepared, margin) : prepared;
   const options = mode === undefined ? { onProgress } : { onProgress, mode };
   const lines = listLines(tesseract.recognise(raster, options));
-  return { prepared, toSource, lines, ...judge(lines) };
+  return { prepared, margin, toSource, lines, ...judge(lines) };
 }
 
 function listLines({ blocks }: Page): Line[] {
@@ -147,7 +151,7 @@ function findTurn(tesseract: Tesseract, whole: Stage, steps: Steps): number {
   const stage = steps.light ? lighten(sample) : sample;
   let best = { quarters: 0, letters: 0 };
   for (const quarters of [0, 2, 1, 3]) {
-    const { sureLetters } = recognise(tesseract, turn(stage, quarters), border);
+    const { sureLetters } = recognise(tesseract, turn(stage, quarters), { margin: border });
     if (sureLetters > best.letters * 1.1) best = { quarters, letters: sureLetters };
   }
   return best.quarters;

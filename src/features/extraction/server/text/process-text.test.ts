@@ -76,7 +76,7 @@ describe("with a model", async () => {
       instructions: "What was bought?",
     });
 
-  it("it is given the text as material and the instructions, within bounds", async () => {
+  it("the text is given as material and the instructions, within bounds", async () => {
     const { body } = await ask<Processed>();
     expect(body).toEqual({ result: "Two teas.", processedBy: "model", note: null });
     const [call] = server.calls;
