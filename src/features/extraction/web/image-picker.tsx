@@ -2,7 +2,6 @@ import { useState } from "react";
 import { buttonClasses } from "#web/ui/button.tsx";
 import { Camera, Image } from "#web/ui/icons.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
-import { frameHeight } from "./frame-heights.ts";
 import { ImageInput } from "./image-input.tsx";
 
 /** Takes images: chosen, dropped, or on a phone by its camera. */
@@ -18,8 +17,7 @@ export function ImagePicker({ onChoose }: { onChoose: (files: readonly File[]) =
         <ImageInput
           label="Image"
           className={joinClasses(
-            frameHeight,
-            "flex flex-col items-center justify-center gap-1.5 rounded-ui border border-dashed px-6 text-center text-ui transition-colors hover:bg-hover",
+            "picture-frame flex flex-col items-center justify-center gap-1.5 rounded-ui border border-dashed px-6 text-center text-ui transition-colors hover:bg-hover",
             isOver ? "border-accent bg-accent-tint" : "border-edge",
           )}
           onChoose={onChoose}

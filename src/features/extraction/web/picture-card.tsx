@@ -3,7 +3,6 @@ import { buttonClasses } from "#web/ui/button.tsx";
 import { Image, RotateCw, X } from "#web/ui/icons.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
-import { frameHeight, mostPictureHeight } from "./frame-heights.ts";
 import { formatKilobytes } from "./image-files.ts";
 import { ImageInput } from "./image-input.tsx";
 import { PickedWords } from "./picked-words.tsx";
@@ -73,7 +72,7 @@ export function PictureCard(props: {
 function Picture({ image, children }: { image: ChosenImage; children: React.ReactNode }) {
   const [isBroken, setBroken] = useState(false);
   return (
-    <div className={joinClasses("grid place-items-center bg-sunken", frameHeight)}>
+    <div className="picture-frame grid place-items-center bg-sunken">
       {isBroken ? (
         <p className="flex flex-col items-center gap-2 px-6 text-center text-ui text-muted">
           <Image aria-hidden="true" className="size-7 text-faint" strokeWidth={1.5} />
@@ -84,7 +83,7 @@ function Picture({ image, children }: { image: ChosenImage; children: React.Reac
           <img
             src={image.url}
             alt={image.file.name}
-            className={joinClasses("block max-w-full", mostPictureHeight)}
+            className="block max-h-(--picture-height) max-w-full"
             onError={() => setBroken(true)}
           />
           {children}

@@ -2,8 +2,6 @@ import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ScanText } from "#web/ui/icons.tsx";
-import { joinClasses } from "#web/ui/join-classes.ts";
-import { frameHeight } from "./frame-heights.ts";
 import { ImagePicker } from "./image-picker.tsx";
 import { ImageStrip } from "./image-strip.tsx";
 import { PictureCard } from "./picture-card.tsx";
@@ -85,7 +83,7 @@ export function WorkspaceView({ workspace }: { workspace: Workspace }) {
           <EmptyState
             title={shown ? "Not read yet" : "No image yet"}
             icon={<ScanText className="size-7" strokeWidth={1.5} />}
-            className={joinClasses("justify-center", frameHeight)}
+            className="picture-frame justify-center"
           >
             {shown
               ? `Press “${words[purpose].extract}”, and what stands in the picture appears here.`
