@@ -88,6 +88,7 @@ test("its place in line and its progress are shown, and cancelling ends the requ
   await user.click(await press("Cancel"));
   expect(await screen.findByText("Not read yet")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
+  expect(document.activeElement?.textContent).toBe("Extract Text");
   expect(readToast()).toBe("");
   expect(calls.at(-1)!.method).toBe("DELETE");
 });

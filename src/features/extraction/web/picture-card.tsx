@@ -16,9 +16,10 @@ export function PictureCard(props: {
   workspace: Workspace;
   image: ChosenImage;
   range: WordRange | null;
+  onRemove: () => void;
   onPick: (range: WordRange | null) => void;
 }) {
-  const { workspace, image, range, onPick } = props;
+  const { workspace, image, range, onRemove, onPick } = props;
   const { isWorking } = workspace.extraction;
   const content = image.state.kind === "done" ? image.state.result.content : null;
   const words = content?.words;
@@ -44,7 +45,7 @@ export function PictureCard(props: {
             <IconButton
               label="Remove image"
               icon={<X aria-hidden="true" className="size-4" />}
-              onClick={() => workspace.remove(image)}
+              onClick={onRemove}
             />
           </>
         )}

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { maxInstructionsLength, type Processed } from "#features/extraction/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Copy } from "#web/ui/icons.tsx";
@@ -13,6 +14,7 @@ export function ProcessCard(props: {
   processed: Processed | null;
 }) {
   const { processing, imageId, processed } = props;
+  const button = useRef<HTMLButtonElement>(null);
   const isBusy = processing.processingId === imageId;
   return (
     <section
@@ -40,6 +42,7 @@ export function ProcessCard(props: {
         />
         <div className="flex gap-2">
           <Button
+            ref={button}
             type="submit"
             variant="primary"
             busy={processing.processingId !== null}
@@ -48,7 +51,13 @@ export function ProcessCard(props: {
             Process with AI
           </Button>
           {isBusy && (
-            <Button variant="quiet" onClick={processing.cancel}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                processing.cancel();
+                button.current?.focus();
+              }}
+            >
               Cancel
             </Button>
           )}

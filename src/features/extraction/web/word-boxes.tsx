@@ -67,7 +67,7 @@ export function WordBoxes(props: {
       aria-label="Words in the picture"
       aria-multiselectable="true"
       aria-activedescendant={active === null ? undefined : `${id}-${active}`}
-      className="absolute inset-0 cursor-text select-none"
+      className="absolute inset-0 -outline-offset-2 cursor-text select-none"
       onKeyDown={handleKey}
       onPointerDown={handleDown}
       onPointerMove={handleMove}

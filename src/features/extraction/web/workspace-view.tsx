@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ScanText } from "#web/ui/icons.tsx";
@@ -20,6 +20,8 @@ const words = {
 /** One tab: the picture, and beside it what was read. */
 export function WorkspaceView({ workspace }: { workspace: Workspace }) {
   const { purpose, images, shown, extraction } = workspace;
+  // Where focus goes when what had it is gone.
+  const button = useRef<HTMLButtonElement>(null);
   const [picked, setPicked] = useState<{ url: string; range: WordRange } | null>(null);
   const range = picked && picked.url === shown?.url ? picked.range : null;
 
@@ -32,6 +34,10 @@ export function WorkspaceView({ workspace }: { workspace: Workspace }) {
             workspace={workspace}
             image={shown}
             range={range}
+            onRemove={() => {
+              workspace.remove(shown);
+              button.current?.focus();
+            }}
             onPick={(next) => setPicked(next && { url: shown.url, range: next })}
           />
         ) : (
@@ -40,6 +46,7 @@ export function WorkspaceView({ workspace }: { workspace: Workspace }) {
         {images.length > 1 && <ImageStrip workspace={workspace} />}
         <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-3">
           <Button
+            ref={button}
             variant="primary"
             icon={<ScanText aria-hidden="true" className="size-4" />}
             busy={extraction.isWorking}
@@ -49,7 +56,13 @@ export function WorkspaceView({ workspace }: { workspace: Workspace }) {
             {words[purpose].extract}
           </Button>
           {extraction.isWorking && (
-            <Button variant="quiet" onClick={extraction.cancel}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                extraction.cancel();
+                button.current?.focus();
+              }}
+            >
               Cancel
             </Button>
           )}
