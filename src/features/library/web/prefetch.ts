@@ -1,5 +1,6 @@
 /** What the screens show first, asked for before they are drawn. What fails here, the screen asks for itself. */
 import type { QueryClient } from "@tanstack/react-query";
+import { readStoredSort } from "#features/account/web/stored-sort.ts";
 import { collectionSorts } from "#features/collections/web/collection-sorts.ts";
 import { collectionQuery, collectionsQuery } from "#features/collections/web/queries.ts";
 import { foundEntriesQuery } from "./collection/found-entries.ts";
@@ -8,10 +9,9 @@ import { entriesQuery, entryQuery, recentEntriesQuery } from "#features/entries/
 import { ApiError } from "#web/api.ts";
 import type { Prefetched, PrefetchRequest } from "#web/prefetch.ts";
 import { entrySorts } from "./collection/entry-sorts.ts";
-import { nameSortPreference } from "./use-stored-sort.ts";
 
 export async function prefetchHome(client: QueryClient, request: PrefetchRequest): Promise<void> {
-  const sort = readSort(request, "collections", collectionSorts);
+  const sort = readStoredSort(request, "collections", collectionSorts);
   await Promise.all([
     client.prefetchQuery(recentEntriesQuery),
     client.prefetchInfiniteQuery(collectionsQuery(sort && { sort })),
@@ -24,7 +24,7 @@ export async function prefetchCollection(
 ): Promise<Prefetched> {
   const { id: collectionId = "" } = request.params;
   const { q } = request.search;
-  const sort = readSort(request, "entries", entrySorts);
+  const sort = readStoredSort(request, "entries", entrySorts);
   await Promise.all([
     client.prefetchQuery(collectionQuery(collectionId)),
     q
@@ -49,17 +49,6 @@ export async function prefetchEntry(
     isMissing: isMissing(client, entryQuery(id).queryKey),
     instead: { path: "/home", message: "Entry not found" },
   };
-}
-
-/** As lists name it: left out where it is the first. */
-function readSort<Sort extends string>(
-  { cookies, userId }: PrefetchRequest,
-  list: "entries" | "collections",
-  options: Readonly<Record<Sort, string>>,
-): Sort | undefined {
-  const kept = cookies[nameSortPreference(list, userId)];
-  const [first, ...others] = Object.keys(options) as Sort[];
-  return kept === first ? undefined : others.find((one) => one === kept);
 }
 
 /** There is none of this id, or it is another person's. */
