@@ -10,7 +10,8 @@ import type { Log } from "./log.ts";
 export type Change =
   | { type: "entry"; entryId: string }
   | { type: "entry-removed"; id: string; collectionId: string }
-  | { type: "collections" };
+  | { type: "collections" }
+  | { type: "projects" };
 
 export type Events = {
   publish: (userId: string, change: Change) => void;

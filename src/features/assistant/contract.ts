@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PageQuery } from "#shared/pages.ts";
 
-/** A question. `collectionId` or `entryId` (the card's id) bound what a new conversation is about. */
+/** A question. `collectionId`, `entryId` (the card's id) or `projectId` bounds what a new conversation is about. */
 export const ChatRequest = z.object({
   message: z
     .string()
@@ -11,6 +11,8 @@ export const ChatRequest = z.object({
   conversationId: z.uuid().optional(),
   collectionId: z.uuid().optional(),
   entryId: z.uuid().optional(),
+  /** The entries linked to it, at each question those that are linked then. */
+  projectId: z.uuid().optional(),
   /** Asks the last question of the conversation again: its former answer is replaced. */
   retry: z.boolean().optional(),
 });
@@ -65,7 +67,11 @@ export type ChatMessage = {
   createdAt: string;
 };
 
-export type ConversationScope = { kind: "collection" | "entry"; id: string; title: string };
+export type ConversationScope = {
+  kind: "collection" | "entry" | "project";
+  id: string;
+  title: string;
+};
 
 export type Conversation = {
   id: string;

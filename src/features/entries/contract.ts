@@ -118,4 +118,6 @@ export type EntriesDelete = z.input<typeof EntriesDelete>;
 export type LiveEvent =
   | { type: "entry"; entry: Entry }
   | { type: "entry-removed"; id: string; collectionId: string }
-  | { type: "collections" };
+  | { type: "collections" }
+  /** Something of the person's projects changed: what of them is shown is to be loaded anew. */
+  | { type: "projects" };

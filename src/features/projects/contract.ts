@@ -68,8 +68,11 @@ export type ProjectUpdate = z.input<typeof ProjectUpdate>;
 export const projectFilters = ["active", "completed", "archived", "all"] as const;
 export const projectSorts = ["updated", "newest", "name"] as const;
 
+/** A page in the order of names ends with one, which the cursor holds. */
+const NamedPageQuery = PageQuery.extend({ cursor: z.string().max(1_500).optional() });
+
 /** "all", the default, is all but the archived ones; "active" those neither completed nor archived. */
-export const ProjectListQuery = PageQuery.extend({
+export const ProjectListQuery = NamedPageQuery.extend({
   filter: z.enum(projectFilters).optional(),
   sort: z.enum(projectSorts).optional(),
   /** Looks in names and descriptions, whatever case and accents. */
@@ -128,6 +131,10 @@ export type PersonCreate = z.input<typeof PersonCreate>;
 export const PersonUpdate = PersonCreate.partial();
 export type PersonUpdate = z.input<typeof PersonUpdate>;
 
+/** GET /api/projects/:id/people answers with a page of them, by name. */
+export const PeopleListQuery = NamedPageQuery;
+export type PeopleListQuery = z.infer<typeof PeopleListQuery>;
+
 export type ProjectPerson = {
   id: string;
   projectId: string;
@@ -156,7 +163,8 @@ export type EntriesLinked = { linked: number };
 export const EntryLinkUpdate = z.object({ notes: Notes });
 export type EntryLinkUpdate = z.input<typeof EntryLinkUpdate>;
 
-/** An entry linked to a project, with notes for that project. */
+/** An entry linked to a project, with notes for that project. GET /api/projects/:id/entries answers with a page of
+ * them, newest link first. */
 export type ProjectEntry = {
   id: string;
   projectId: string;
