@@ -5,7 +5,9 @@ import { collectionSorts } from "#features/collections/web/collection-sorts.ts";
 import { collectionQuery, collectionsQuery } from "#features/collections/web/queries.ts";
 import { foundEntriesQuery } from "./collection/found-entries.ts";
 import { connectionsQuery } from "#features/connections/web/links.ts";
+import type { Entry } from "#features/entries/contract.ts";
 import { entriesQuery, entryQuery, recentEntriesQuery } from "#features/entries/web/queries.ts";
+import { prefetchProjectsOf } from "#features/projects/web/projects-of-entries.ts";
 import { ApiError } from "#web/api.ts";
 import type { Prefetched, PrefetchRequest } from "#web/prefetch.ts";
 import { entrySorts } from "./collection/entry-sorts.ts";
@@ -13,7 +15,10 @@ import { entrySorts } from "./collection/entry-sorts.ts";
 export async function prefetchHome(client: QueryClient, request: PrefetchRequest): Promise<void> {
   const sort = readStoredSort(request, "collections", collectionSorts);
   await Promise.all([
-    client.prefetchQuery(recentEntriesQuery),
+    client
+      .fetchQuery(recentEntriesQuery)
+      .then(({ items }) => prefetchProjectsOf(client, listIds(items)))
+      .catch(() => {}),
     client.prefetchInfiniteQuery(collectionsQuery(sort && { sort })),
   ]);
 }
@@ -27,9 +32,14 @@ export async function prefetchCollection(
   const sort = readStoredSort(request, "entries", entrySorts);
   await Promise.all([
     client.prefetchQuery(collectionQuery(collectionId)),
-    q
-      ? client.prefetchQuery(foundEntriesQuery(String(q), { collectionId }))
-      : client.prefetchInfiniteQuery(entriesQuery({ collectionId, sort })),
+    (q
+      ? client
+          .fetchQuery(foundEntriesQuery(String(q), { collectionId }))
+          .then(({ items }) => prefetchProjectsOf(client, listIds(items)))
+      : client
+          .fetchInfiniteQuery(entriesQuery({ collectionId, sort }))
+          .then(({ pages }) => prefetchProjectsOf(client, listIds(pages[0]?.items ?? [])))
+    ).catch(() => {}),
   ]);
   return { isMissing: isMissing(client, collectionQuery(collectionId).queryKey) };
 }
@@ -43,12 +53,17 @@ export async function prefetchEntry(
     client.prefetchInfiniteQuery(collectionsQuery()),
     // How long the list is decides where what follows it stands.
     client.prefetchQuery(connectionsQuery(id)),
+    prefetchProjectsOf(client, [id]),
   ]);
   if (entry) await client.prefetchQuery(collectionQuery(entry.collection.id));
   return {
     isMissing: isMissing(client, entryQuery(id).queryKey),
     instead: { path: "/home", message: "Entry not found" },
   };
+}
+
+function listIds(entries: readonly Entry[]): string[] {
+  return entries.map(({ id }) => id);
 }
 
 /** There is none of this id, or it is another person's. */

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect, useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
+import { LazyLinkToProjectDialog } from "#features/projects/web/lazy-link-to-project-dialog.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import { SortMenu } from "#web/ui/sort-menu.tsx";
@@ -49,6 +50,7 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
   const client = useQueryClient();
   const [selection] = useState(createSelection);
   const isPicking = usePickedCount(selection) > 0;
+  const [linking, setLinking] = useState<readonly Entry[] | null>(null);
   const [moving, setMoving] = useState<readonly Entry[] | null>(null);
   const [isLoadingAll, setLoadingAll] = useState(false);
   useLayoutEffect(() => selection.setShown(entries ?? []), [selection, entries]);
@@ -142,6 +144,7 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
           isLoadingAll={isLoadingAll}
           onPickAll={() => void pickAll()}
           onMove={() => setMoving(selection.list())}
+          onLink={() => setLinking(selection.list())}
           onDelete={deletePicked}
         />
       )}
@@ -150,6 +153,13 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
           entries={moving}
           onClose={() => setMoving(null)}
           onMoved={() => focusAfter(moving)}
+        />
+      )}
+      {linking && (
+        <LazyLinkToProjectDialog
+          entries={linking}
+          onClose={() => setLinking(null)}
+          onLinked={selection.clear}
         />
       )}
       <LazyDropTargets collectionId={collectionId} />
