@@ -41,7 +41,7 @@ export function keepEntriesLive(client: QueryClient): void {
   subscribeToLiveEvents<LiveEvent>(
     (event) => {
       if (event.type === "collections") void refreshCollections(client);
-      else {
+      else if (event.type !== "projects") {
         const isKnown = event.type === "entry" && isCached(client, event.entry.id);
         if (!isKnown) refreshCountsSoon();
         if (event.type === "entry") upsertEntry(client, event.entry);

@@ -45,7 +45,7 @@ export function ScopeLink({ scope }: { scope: ConversationScope }) {
   );
 }
 
-function ScopeIcon({ kind }: { kind: "collection" | "entry" }) {
+function ScopeIcon({ kind }: Pick<ConversationScope, "kind">) {
   const Icon = kind === "collection" ? Folder : FileText;
   return <Icon className="size-4 shrink-0" />;
 }
