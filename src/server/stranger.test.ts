@@ -8,6 +8,7 @@ import { conversations, messages } from "#features/assistant/server/tables.ts";
 import { sessions } from "#features/account/server/tables.ts";
 import { invitations } from "#features/invitations/server/tables.ts";
 import { interests } from "#features/interests/server/tables.ts";
+import { projects, projectsEntries, projectsPeople } from "#features/projects/server/tables.ts";
 import { asSystem } from "./db/database.ts";
 import { inTx } from "./app-context.ts";
 import { openContextForTests } from "./testing/open-for-tests.ts";
@@ -59,6 +60,8 @@ async function furnish(person: TestClient): Promise<Theirs> {
   });
   const [conversation, interest, session] = [randomUUID(), randomUUID(), randomUUID()];
   const invitation = randomUUID();
+  const [project, deletedProject, linkedProject] = [randomUUID(), randomUUID(), randomUUID()];
+  const [projectPerson, projectLink] = [randomUUID(), randomUUID()];
   await inTx(ctx, async (tx) => {
     const { userId } = ctx;
     await tx.insert(conversations).values({ id: conversation, userId, title });
@@ -68,6 +71,28 @@ async function furnish(person: TestClient): Promise<Theirs> {
       { ...row, id: randomUUID(), role: "assistant" },
     ]);
     const interestProfileId = collection.body.id;
+    const named = { userId, name: title, description: title, searched: title };
+    await tx.insert(projects).values([
+      { ...named, id: project },
+      { ...named, id: deletedProject, deletedAt: new Date() },
+      { ...named, id: linkedProject },
+    ]);
+    await tx.insert(projectsPeople).values({
+      id: projectPerson,
+      projectId: project,
+      userId,
+      contactName: title,
+      contactId: randomUUID(),
+    });
+    await tx
+      .insert(projectsEntries)
+      .values({
+        id: projectLink,
+        projectId: linkedProject,
+        userId,
+        entryId: made.id,
+        notes: title,
+      });
     await tx.insert(interests).values({ id: interest, userId, interestProfileId, name: title });
     await tx.insert(invitations).values({
       id: invitation,
@@ -97,6 +122,11 @@ async function furnish(person: TestClient): Promise<Theirs> {
     interest,
     session,
     invitation,
+    project,
+    deletedProject,
+    linkedProject,
+    projectPerson,
+    projectLink,
   };
 }
 
@@ -113,6 +143,9 @@ async function readAda(): Promise<unknown[]> {
     "/api/account",
     "/api/account/sessions",
     "/api/invitations",
+    "/api/projects?filter=all",
+    `/api/projects/${adaHas.project}/people`,
+    `/api/projects/${adaHas.linkedProject}/entries`,
   ];
   const answers = [];
   for (const path of paths) answers.push((await ada.get(path)).body);
@@ -126,6 +159,11 @@ const named = (name: string): Theirs => ({
   interest: name,
   session: name,
   invitation: name,
+  project: name,
+  deletedProject: name,
+  linkedProject: name,
+  projectPerson: name,
+  projectLink: name,
 });
 const methodOf = (route: string) => route.split(" ", 1)[0]!;
 const rows = Object.entries(routeTable).flatMap(([route, cases]) =>

@@ -8,6 +8,12 @@ export type Theirs = {
   interest: string;
   session: string;
   invitation: string;
+  project: string;
+  deletedProject: string;
+  projectPerson: string;
+  /** The one that has the link, of `entry`. */
+  linkedProject: string;
+  projectLink: string;
 };
 export type Asked = { path: string; body?: unknown };
 export type Case = {

@@ -2,6 +2,7 @@
 import { accountTable } from "./route-table-account.ts";
 import { discoverTable } from "./route-table-discover.ts";
 import { invitationTable } from "./route-table-invitations.ts";
+import { projectTable } from "./route-table-projects.ts";
 import { type Asked, type Case, own, type Theirs } from "./route-case.ts";
 
 /** Streams without an end: what they tell whom is tested beside them, here only that nobody gets one. */
@@ -19,6 +20,7 @@ export const routeTable: Record<string, Case[]> = {
   ...accountTable,
   ...discoverTable,
   ...invitationTable,
+  ...projectTable,
   "GET /api/collections": [own(() => ({ path: "/api/collections" }), 200, 200)],
   "POST /api/collections": [
     own(() => ({ path: "/api/collections", body: { title: "New" } }), 201, 201),

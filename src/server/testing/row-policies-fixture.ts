@@ -15,6 +15,10 @@ import { linkEntries } from "#features/connections/server/service.ts";
 import { invitationCounts, invitations } from "#features/invitations/server/tables.ts";
 import { discoverHidden, discoverReports, publications } from "#features/discover/server/tables.ts";
 import { interests } from "#features/interests/server/tables.ts";
+import { linkEntry } from "#features/projects/server/links.ts";
+import { addPerson } from "#features/projects/server/people.ts";
+import { createProject } from "#features/projects/server/service.ts";
+import { projectsRefusedEntries } from "#features/projects/server/tables.ts";
 import { searchVectors } from "#features/search/server/tables.ts";
 import { recordTokens } from "#features/usage/server/service.ts";
 import { inTx } from "../app-context.ts";
@@ -34,6 +38,9 @@ export async function openPolicies() {
   const entry = await makeEntry(ada, { text: "Ada's secret", mainTopics: ["Secrets"] });
   const other = await makeEntry(ada, { text: "Another secret" });
   await linkEntries(ada, entry.id, other.id);
+  const project = await createProject(ada, { name: "Secret", description: "Secrets" });
+  await addPerson(ada, project.id, { contactName: "A secret friend" });
+  await linkEntry(ada, project.id, { entryId: entry.id, notes: "Secret notes" });
   await recordTokens(ada, { input: 1, output: 1 });
   await inTx(ada, async (tx) => {
     const { userId } = ada;
@@ -61,6 +68,9 @@ export async function openPolicies() {
       signs: "01",
       vector: Buffer.alloc(8),
     });
+    await tx
+      .insert(projectsRefusedEntries)
+      .values({ userId, projectId: project.id, entryId: other.id });
     await tx.insert(publications).values({ entryId: entry.entryId, showsWhy: true });
     await tx.insert(discoverHidden).values({ userId, entryId: other.entryId });
     await tx.insert(discoverReports).values({ userId, entryId: other.entryId, reason: "Secret" });
