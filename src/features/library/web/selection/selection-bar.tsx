@@ -58,7 +58,7 @@ export function SelectionBar(props: {
         icon={<Trash2 aria-hidden="true" className="size-4" />}
         onClick={props.onDelete}
       >
-        Delete
+        <span className="max-sm:sr-only">Delete</span>
       </Button>
       <IconButton
         label="Cancel"

@@ -12,11 +12,11 @@ export function AttributeList(props: {
   if (isBrief) {
     return (
       <div className="text-sm">
-        <dl className="flex flex-col gap-1">
+        <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4 gap-y-1">
           {attributes.slice(0, most).map(({ name, value }) => (
-            <div key={name} className="flex min-w-0 items-baseline gap-3">
-              <dt className="max-w-[45%] shrink-0 truncate text-faint">{name}</dt>
-              <dd className="min-w-0 truncate text-ink">
+            <div key={name} className="contents">
+              <dt className="truncate text-faint">{name}</dt>
+              <dd className="truncate text-ink">
                 <AttributeValue isPlain value={value} />
               </dd>
             </div>

@@ -4,6 +4,9 @@ import { readAttribute } from "./read-attribute.ts";
 
 const dates = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
 
+/** In the line of the words that it stands before. */
+const iconClasses = "mr-1.5 inline-block align-[-0.15em]";
+
 /** A value drawn as what it is. `isPlain`: inside something that is pressed as a whole, where no link may stand. */
 export function AttributeValue({ value, isPlain }: { value: string; isPlain?: boolean }) {
   const locale = useLocale();
@@ -22,18 +25,18 @@ export function AttributeValue({ value, isPlain }: { value: string; isPlain?: bo
       );
     case "date":
       return (
-        <time dateTime={read.iso} title={value} className="inline-flex items-center gap-1.5">
-          <Calendar aria-hidden="true" className="size-3.5 shrink-0 text-faint" />
+        <time dateTime={read.iso} title={value}>
+          <Calendar aria-hidden="true" className={`${iconClasses} size-3.5 text-faint`} />
           {dates.format(Date.parse(read.iso))}
         </time>
       );
     case "answer":
       return (
-        <span className="inline-flex items-center gap-1.5">
+        <span>
           {read.isYes ? (
-            <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-success" />
+            <CircleCheck aria-hidden="true" className={`${iconClasses} size-4 text-success`} />
           ) : (
-            <CircleX aria-hidden="true" className="size-4 shrink-0 text-faint" />
+            <CircleX aria-hidden="true" className={`${iconClasses} size-4 text-faint`} />
           )}
           {read.isYes ? "Yes" : "No"}
         </span>

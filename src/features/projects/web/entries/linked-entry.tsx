@@ -35,7 +35,7 @@ export function LinkedEntry(props: {
         ) : (
           <div className="flex items-start gap-2">
             {link.notes ? (
-              <p className="min-w-0 flex-1 py-1 text-ui text-pretty whitespace-pre-line wrap-anywhere text-muted">
+              <p className="min-w-0 flex-1 py-1 font-serif text-base text-pretty whitespace-pre-line italic wrap-anywhere">
                 <span className="sr-only">Notes: </span>
                 {link.notes}
               </p>

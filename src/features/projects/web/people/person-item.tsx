@@ -20,14 +20,14 @@ export function PersonItem(props: {
         {(email || phone) && (
           <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-sm">
             {email && (
-              <Reach href={`mailto:${email}`} icon={<Mail className="size-3.5 shrink-0" />}>
+              <Reach href={`mailto:${email}`} icon={<Mail className="mt-0.75 size-3.5 shrink-0" />}>
                 {email}
               </Reach>
             )}
             {phone && (
               <Reach
                 href={`tel:${phone.replace(/[^\d+*#]/g, "")}`}
-                icon={<Phone className="size-3.5 shrink-0" />}
+                icon={<Phone className="mt-0.75 size-3.5 shrink-0" />}
               >
                 {phone}
               </Reach>
@@ -57,7 +57,7 @@ function Reach(props: { href: string; icon: ReactNode; children: string }) {
   return (
     <a
       href={props.href}
-      className="inline-flex min-w-0 items-center gap-1.5 rounded-ui text-muted hover:text-ink hover:underline"
+      className="inline-flex min-w-0 items-start gap-1.5 rounded-ui text-muted hover:text-ink hover:underline"
     >
       {props.icon}
       <span className="min-w-0 wrap-anywhere">{props.children}</span>

@@ -88,7 +88,7 @@ export function ProjectForm(props: {
           onCheckedChange={setCompleted}
         />
       </div>
-      <div className="mt-6 flex flex-wrap justify-end gap-2 border-t border-line pt-5">
+      <div className="mt-6 flex max-w-reading flex-wrap justify-end gap-2 border-t border-line pt-5">
         <Button onClick={onClose}>Cancel</Button>
         <Button
           type="submit"
