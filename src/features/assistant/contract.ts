@@ -29,8 +29,11 @@ export type Citation = {
   entryId: string;
   title: string;
   siteName: string | null;
-  /** Where the quote stands. "why" is the person's own note. */
-  field: "text" | "title" | "summary" | "why";
+  /**
+   * Where the quote stands. "why" is the person's own note. "project": in what the person noted of the project that
+   * the conversation is about; then `entryId` and `title` are that project's id and name.
+   */
+  field: "text" | "title" | "summary" | "why" | "project";
   quote: string;
   start: number | null;
   end: number | null;
@@ -105,7 +108,7 @@ export type SampleQuestions = { questions: string[] };
 /**
  * POST /api/chat answers with the AI SDK's UI message stream: `start` (messageMetadata: ChatStart),
  * `text-start`, `text-delta`, `text-end`, then for each citation a `data-citation` (data: Citation), for each
- * entry cited once a `source-url` (sourceId: the card's id, url: /entry/{id}, title), where nothing answers
+ * entry cited once a `source-url` (sourceId: the card's id, url: /entry/{id}, title; of the project its id and /project/{id}), where nothing answers
  * a `data-nearest` (data: NearestEntry[]), on failure `error` (errorText) after `data-failure` (data:
  * the failure), and `finish` (messageMetadata: ChatFinish).
  */

@@ -164,6 +164,10 @@ export const routeTable: Record<string, Case[]> = {
       ({ entry }) => ({ path: "/api/chat", body: { message: "What is it?", entryId: entry } }),
       200,
     ),
+    own(
+      ({ project }) => ({ path: "/api/chat", body: { message: "Who is it?", projectId: project } }),
+      200,
+    ),
   ],
   "GET /api/conversations": [
     own(() => ({ path: "/api/conversations" }), 200, 200),

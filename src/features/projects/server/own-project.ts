@@ -1,9 +1,24 @@
 /** A project as the person's own: found, locked or touched inside a transaction, or "not_found". */
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Project } from "#features/projects/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { projects } from "./tables.ts";
-import { ownColumns } from "./view.ts";
+import { countsOf, isActive, ownColumns, toProject } from "./view.ts";
+
+/** Throws "not_found" for one that is not there, is in the trash or is another person's. */
+export async function readProject(tx: Tx, userId: string, id: string): Promise<Project> {
+  const [row] = await tx
+    .select({
+      ...ownColumns,
+      ...countsOf("projects"),
+      isActive: isActive("projects", userId),
+    })
+    .from(projects)
+    .where(ownedBy(userId, id));
+  if (row === undefined) throw missingProject();
+  return toProject(row);
+}
 
 /** Locks the project until the commit: what is counted of it meanwhile stays so. Throws "not_found". */
 export async function lockProject(tx: Tx, userId: string, id: string) {

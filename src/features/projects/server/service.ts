@@ -8,31 +8,18 @@ import {
   type ProjectCreate,
   type ProjectUpdate,
 } from "#features/projects/contract.ts";
-import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { foldText } from "./fold-text.ts";
-import { lockProject, missingProject, ownedBy } from "./own-project.ts";
+import { lockProject, missingProject, ownedBy, readProject } from "./own-project.ts";
 import { projects } from "./tables.ts";
-import { countsOf, isActive, ownColumns, toProject } from "./view.ts";
+
+export { type ProjectBrief, readBrief } from "./brief.ts";
+export { readProject } from "./own-project.ts";
 
 /** Throws "not_found" for one that is not there, is in the trash or is another person's. */
 export async function getProject(ctx: Ctx, id: string): Promise<Project> {
   return inTx(ctx, (tx) => readProject(tx, ctx.userId, id));
-}
-
-/** The same inside a transaction that is already open. */
-export async function readProject(tx: Tx, userId: string, id: string): Promise<Project> {
-  const [row] = await tx
-    .select({
-      ...ownColumns,
-      ...countsOf("projects"),
-      isActive: isActive("projects", userId),
-    })
-    .from(projects)
-    .where(ownedBy(userId, id));
-  if (row === undefined) throw missingProject();
-  return toProject(row);
 }
 
 /** Throws "conflict" where the person has as many as can be, those in the trash among them. */

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ComponentProps, ReactNode } from "react";
 import type { Citation } from "#features/assistant/contract.ts";
-import { locateCitation } from "./citation-path.ts";
+import { formatCitationPath, locateCitation } from "./citation-path.ts";
 
 type Handlers = Pick<
   ComponentProps<"a">,
@@ -12,6 +12,13 @@ type Handlers = Pick<
 export function CitationLink(props: Handlers & { citation: Citation; children: ReactNode }) {
   const { citation, children, ...rest } = props;
   const { id, at, hash } = locateCitation(citation);
+  if (citation.field === "project") {
+    return (
+      <Link {...rest} to={formatCitationPath(citation)}>
+        {children}
+      </Link>
+    );
+  }
   return (
     <Link
       {...rest}
