@@ -158,7 +158,8 @@ test("one that is missing says so, with a way back", async () => {
   serveForTests({});
   await mountForTests(<ProjectScreen renderEntry={({ title }) => title} />, "/project/p1");
   await screen.findByRole("heading", { level: 1, name: "Project not found" });
-  screen.getByRole("link", { name: "Back to Projects" });
+  const back = screen.getByRole("link", { name: "Back to Projects" });
+  expect(back.getAttribute("href")).toBe("/projects");
 });
 
 test("one that did not load can be asked for again", async () => {
@@ -171,5 +172,5 @@ test("one that did not load can be asked for again", async () => {
   await screen.findByText("Failed to load project details");
   isDown = false;
   await userEvent.setup().click(screen.getByRole("button", { name: "Retry" }));
-  await screen.findByRole("heading", { level: 1, name: "Move the archive" });
+  expect(await screen.findByRole("heading", { level: 1, name: "Move the archive" })).toBeTruthy();
 });

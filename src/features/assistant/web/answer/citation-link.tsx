@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ComponentProps, ReactNode } from "react";
 import type { Citation } from "#features/assistant/contract.ts";
-import { formatCitationPath, locateCitation } from "./citation-path.ts";
+import { locateCitation } from "./citation-path.ts";
 
 type Handlers = Pick<
   ComponentProps<"a">,
@@ -14,7 +14,7 @@ export function CitationLink(props: Handlers & { citation: Citation; children: R
   const { id, at, hash } = locateCitation(citation);
   if (citation.field === "project") {
     return (
-      <Link {...rest} to={formatCitationPath(citation)}>
+      <Link {...rest} to="/project/$id" params={{ id }}>
         {children}
       </Link>
     );

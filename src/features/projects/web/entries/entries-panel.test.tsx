@@ -152,5 +152,5 @@ test("a suggestion tells its reason, and is linked, or refused with Undo", async
 test("entries that did not load can be asked for again", async () => {
   await open([], { "GET /api/projects/p1/entries": failure() });
   await screen.findByText("Failed to load project entries");
-  screen.getByRole("button", { name: "Retry" });
+  expect(screen.queryByRole("button", { name: "Retry" })).not.toBeNull();
 });
