@@ -3,6 +3,16 @@ import { type Case, own } from "./route-case.ts";
 
 const path = (tail = "") => `/api/projects${tail}`;
 
+/** A suggestion refused, and the refusal taken back. */
+function bothWays(route: string): Record<string, Case[]> {
+  const cases = [
+    own(({ project, entry }) => ({ path: path(`/${project}/suggestions/${entry}`) }), 204),
+    own(({ entry }, mine) => ({ path: path(`/${mine.project}/suggestions/${entry}`) }), 204),
+    own(({ project }, mine) => ({ path: path(`/${project}/suggestions/${mine.entry}`) }), 204),
+  ];
+  return { [`DELETE ${route}`]: cases, [`POST ${route}`]: cases };
+}
+
 export const projectTable: Record<string, Case[]> = {
   "GET /api/projects": [
     own(() => ({ path: path() }), 200, 200),
@@ -27,6 +37,13 @@ export const projectTable: Record<string, Case[]> = {
   "POST /api/projects/:id/restore": [
     own(({ deletedProject }) => ({ path: path(`/${deletedProject}/restore`) }), 200),
   ],
+  "GET /api/projects/:id/export": [
+    own(({ linkedProject }) => ({ path: path(`/${linkedProject}/export`) }), 200),
+  ],
+  "GET /api/projects/:id/suggestions": [
+    own(({ project }) => ({ path: path(`/${project}/suggestions`) }), 200),
+  ],
+  ...bothWays("/api/projects/:id/suggestions/:entryId"),
   "GET /api/projects/:id/people": [
     own(({ project }) => ({ path: path(`/${project}/people`) }), 200),
   ],

@@ -18,9 +18,11 @@ import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { valid } from "#server/http/valid.ts";
+import { findReceiver } from "#server/http/receiver.ts";
 import { createTurns } from "#server/take-turns.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { searchEntries } from "./entry-search.ts";
+import { openExport } from "./open-export.ts";
 import { linkEntries, linkEntry, listLinks, removeLink, updateLink } from "./links.ts";
 import { listProjects } from "./list.ts";
 import { listProjectsOf } from "./of-entries.ts";
@@ -32,6 +34,7 @@ import {
   restoreProject,
   updateProject,
 } from "./service.ts";
+import { allowSuggestion, refuseSuggestion, suggestEntries } from "./suggestions.ts";
 
 const tooMany = {
   message: "Too many changes of projects at once. Please wait a moment.",
@@ -43,6 +46,17 @@ const searches = limitRate({
   burst: 400,
   perSecond: 50,
   message: "Too many searches at once. Please wait a moment.",
+});
+// Asked for with each project that is opened; they read about as much as some searches.
+const suggestions = limitRate({
+  burst: 120,
+  perSecond: 4,
+  message: "Too many suggestions at once. Please wait a moment.",
+});
+const exports = limitRate({
+  burst: 30,
+  perSecond: 0.5,
+  message: "Too many exports at once. Please wait a moment.",
 });
 // Those of one person wait for each other in any case: here, where they hold no connection of the database meanwhile.
 const turns = createTurns({
@@ -61,6 +75,7 @@ async function change<Result>(userId: string, work: () => Promise<Result>): Prom
 }
 
 const personParams = valid("param", z.object({ id: z.uuid(), personId: z.uuid() }));
+const suggestionParams = valid("param", z.object({ id: z.uuid(), entryId: z.uuid() }));
 const linkParams = valid("param", z.object({ id: z.uuid(), linkId: z.uuid() }));
 
 /** /api/projects */
@@ -94,6 +109,28 @@ export const projectRoutes = new Hono<HttpEnv>()
   .post("/:id/restore", idParam, async (c) => {
     const { id } = c.req.valid("param");
     return c.json(await change(c.var.ctx.userId, () => restoreProject(c.var.ctx, id)));
+  })
+  .get("/:id/export", idParam, async (c) => {
+    const { ctx } = c.var;
+    exports(ctx.userId);
+    const file = await openExport(ctx, c.req.valid("param").id, findReceiver(c));
+    // Asked for the headers alone: nobody reads the body, or would ever end it.
+    if (c.req.method === "HEAD") await file.body?.cancel();
+    return file;
+  })
+  .get("/:id/suggestions", idParam, async (c) => {
+    suggestions(c.var.ctx.userId);
+    return c.json(await suggestEntries(c.var.ctx, c.req.valid("param").id, c.req.raw.signal));
+  })
+  .delete("/:id/suggestions/:entryId", suggestionParams, async (c) => {
+    const { id, entryId } = c.req.valid("param");
+    await change(c.var.ctx.userId, () => refuseSuggestion(c.var.ctx, id, entryId));
+    return c.body(null, 204);
+  })
+  .post("/:id/suggestions/:entryId", suggestionParams, async (c) => {
+    const { id, entryId } = c.req.valid("param");
+    await change(c.var.ctx.userId, () => allowSuggestion(c.var.ctx, id, entryId));
+    return c.body(null, 204);
   })
   .get("/:id/people", idParam, valid("query", PeopleListQuery), async (c) =>
     c.json(await listPeople(c.var.ctx, c.req.valid("param").id, c.req.valid("query"))),
