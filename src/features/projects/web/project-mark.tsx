@@ -16,7 +16,7 @@ export function ProjectMark(props: {
     <p
       title={names}
       className={joinClasses(
-        "flex max-w-[34%] sm:max-w-[45%] min-w-0 items-center gap-1.5 text-sm text-faint",
+        "flex max-w-[34%] @min-[28rem]:max-w-[45%] min-w-0 items-center gap-1.5 text-sm text-faint",
         props.className,
       )}
     >

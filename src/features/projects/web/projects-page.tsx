@@ -86,8 +86,6 @@ export function ProjectsPage() {
         </div>
       </div>
       <ProjectList
-        // Another listing begins at its own first card.
-        key={`${filter} ${sort} ${searched}`}
         list={list}
         filter={filter}
         searched={searched}

@@ -35,7 +35,7 @@ export const projectKeys = {
 
 /** Cards of a first page, which should come soon, and of those after it, which should be few. */
 const firstPageSize = 24;
-const laterPageSize = 96;
+const laterPageSize = 48;
 const peoplePageSize = 100;
 
 export function projectsQuery(listing: ProjectListing = {}) {

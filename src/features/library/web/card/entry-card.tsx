@@ -90,7 +90,7 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
         {entry.whyItsInteresting && <WhyNote clamp note={entry.whyItsInteresting} />}
         <div className="mt-auto flex flex-col gap-3">
           <TopicBadges topics={topics} most={mostTopics} />
-          <div className="flex items-center gap-3">
+          <div className="@container flex items-center gap-3">
             <EntrySourceLine entry={entry} className="min-w-0 flex-1" />
             <ProjectMark entryId={entry.id} except={props.inProject} />
           </div>

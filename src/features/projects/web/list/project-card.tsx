@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useId } from "react";
+import { memo, useId } from "react";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import type { Project } from "#features/projects/contract.ts";
 import { useLocale } from "#web/format-number.ts";
@@ -12,7 +12,11 @@ import { ProjectBadges } from "../project/project-badges.tsx";
 const mostAttributes = 3;
 
 /** A project in a list. All of it leads to the project. */
-export function ProjectCard(props: { project: Project; position: number; setSize: number }) {
+export const ProjectCard = memo(function ProjectCard(props: {
+  project: Project;
+  position: number;
+  setSize: number;
+}) {
   const { project } = props;
   const { id, name, description, attributeList: attributes } = project;
   const locale = useLocale();
@@ -63,4 +67,4 @@ export function ProjectCard(props: { project: Project; position: number; setSize
       </div>
     </article>
   );
-}
+});
