@@ -1,4 +1,4 @@
-/** `npm run bench -- [screens] [1000 10000 100000]`: speed and size on load we generate, as tables. */
+/** `npm run bench -- [screens | projects] [1000 10000 100000]`: speed and size on load we generate, as tables. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,6 +10,7 @@ import { loadEntries } from "./load.ts";
 import { measureBlocks } from "./blocks.ts";
 import { measureSearching } from "./search.ts";
 import { measureMemory } from "./memory.ts";
+import { measureProjects } from "./projects.ts";
 import { measureReading } from "./reading.ts";
 import { measureScreens } from "./screens.ts";
 import { measureSizes } from "./sizes.ts";
@@ -21,11 +22,20 @@ const screensSize = sizes.length === 0 || sizes.includes(10_000) ? 10_000 : size
 if (sizes.length === 0) sizes.push(1_000, 10_000, 100_000);
 
 printMachine();
-if (!wanted.includes("screens")) await printServer();
-printTable(
-  `First screens, ${screensSize.toLocaleString("en")} entries`,
-  await inFreshFolder((dataDir) => measureScreens(dataDir, screensSize)),
-);
+const isAll = !wanted.includes("screens") && !wanted.includes("projects");
+if (isAll) await printServer();
+if (isAll || wanted.includes("projects")) {
+  printTable(
+    "500 projects, 5,000 linked entries",
+    await inFreshFolder((dataDir) => measureProjects(dataDir, signIn)),
+  );
+}
+if (isAll || wanted.includes("screens")) {
+  printTable(
+    `First screens, ${screensSize.toLocaleString("en")} entries`,
+    await inFreshFolder((dataDir) => measureScreens(dataDir, screensSize)),
+  );
+}
 
 async function printServer(): Promise<void> {
   printTable("Install and bundle", measureSizes());
