@@ -5,6 +5,7 @@ import { identityScenes } from "./gallery-identity.ts";
 import { invitationScenes } from "./gallery-invitations.ts";
 import { captureScenes } from "./gallery-capture.ts";
 import { profileScenes } from "./gallery-profile.ts";
+import { projectScenes } from "./gallery-projects.ts";
 import { readingScenes } from "./gallery-reading.ts";
 import type { Scene } from "./gallery-scene.ts";
 
@@ -13,6 +14,7 @@ export const scenes: readonly Scene[] = [
   ...captureScenes,
   ...collectionScenes,
   ...readingScenes,
+  ...projectScenes,
   ...profileScenes,
   ...identityScenes,
   ...invitationScenes,

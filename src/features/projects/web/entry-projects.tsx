@@ -6,17 +6,17 @@ import { Briefcase, Plus } from "#web/ui/icons.tsx";
 import { LazyLinkToProjectDialog } from "./lazy-link-to-project-dialog.tsx";
 import { useProjectsOfEntry } from "./projects-of-entries.ts";
 
-/** On an entry's page: the projects it is in, and the way into others. */
-export function EntryProjects({ entry }: { entry: Entry }) {
+/** The projects that an entry is in, and the way into others. */
+export function EntryProjects({ entry, heading: Heading }: { entry: Entry; heading: "h2" | "h3" }) {
   const projects = useProjectsOfEntry(entry.id);
   const [isLinking, setLinking] = useState(false);
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <div className="flex items-center justify-between gap-3">
-        <h2 id={id} className="font-sans text-sm font-semibold tracking-normal text-muted">
+        <Heading id={id} className="font-sans text-sm font-semibold tracking-normal text-muted">
           Projects
-        </h2>
+        </Heading>
         <Button
           size="sm"
           variant="quiet"

@@ -65,7 +65,7 @@ test("an entry's page names its projects and links it to another", async () => {
     },
   });
   const user = userEvent.setup();
-  await mountForTests(<EntryProjects entry={makeEntry()} />, "/entry/entry-1");
+  await mountForTests(<EntryProjects heading="h2" entry={makeEntry()} />, "/entry/entry-1");
   expect((await screen.findByRole("link", { name: "Harbour" })).getAttribute("href")).toBe(
     "/project/p1?tab=entries",
   );
@@ -90,7 +90,7 @@ test("where linking fails the question stays", async () => {
     ),
   });
   const user = userEvent.setup();
-  await mountForTests(<EntryProjects entry={makeEntry()} />, "/entry/entry-1");
+  await mountForTests(<EntryProjects heading="h2" entry={makeEntry()} />, "/entry/entry-1");
   await user.click(await screen.findByRole("button", { name: "Link to project" }));
   await user.click(await screen.findByRole("button", { name: /Move the archive/ }));
   await screen.findByText("Failed to link entry to project");

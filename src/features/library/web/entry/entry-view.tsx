@@ -51,7 +51,7 @@ export function EntryView({ entry }: { entry: Entry }) {
           )}
         >
           {!notesFirst && notes}
-          <EntryProjects entry={entry} />
+          <EntryProjects entry={entry} heading="h2" />
           <Connections entry={entry} />
           <EntrySettings entry={entry} />
         </div>
