@@ -84,6 +84,8 @@ test("none: what to do next, and the dialog; what was typed stays when it fails"
     },
   });
   await screen.findByText("No projects found");
+  // All of them may lie in the archive.
+  screen.getByRole("radio", { name: "Archived" });
   await user.click(screen.getByRole("button", { name: "Create Project" }));
   const dialog = await screen.findByRole("dialog", { name: "New Project" });
   const create = within(dialog).getByRole<HTMLButtonElement>("button", { name: "Create Project" });

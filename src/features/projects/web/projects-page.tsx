@@ -4,7 +4,6 @@ import { useEffect, useState } from "react";
 import { useStoredSort } from "#features/account/web/stored-sort.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Plus } from "#web/ui/icons.tsx";
-import { joinClasses } from "#web/ui/join-classes.ts";
 import { Page } from "#web/ui/page.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { SortMenu } from "#web/ui/sort-menu.tsx";
@@ -29,8 +28,6 @@ export function ProjectsPage() {
   const [sort, setSort] = useStoredSort("projects", sortNames);
   const [isCreating, setCreating] = useState(false);
   const list = useProjects(describeListing(filter, sort, searched));
-  const isNarrowed = filter !== "all" || searched !== "";
-  const hasTools = isNarrowed || typed !== "" || list.projects?.length !== 0;
 
   useEffect(() => keepProjectsLive(client), [client]);
 
@@ -62,9 +59,7 @@ export function ProjectsPage() {
           New Project
         </Button>
       </header>
-      <div
-        className={joinClasses("mb-6 flex flex-wrap items-center gap-2", !hasTools && "invisible")}
-      >
+      <div className="mb-6 flex flex-wrap items-center gap-2">
         <SearchField
           label="Search projects"
           className="min-w-56 flex-1 basis-full sm:max-w-form sm:basis-56"

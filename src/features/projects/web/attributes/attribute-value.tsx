@@ -1,5 +1,5 @@
 import { useLocale } from "#web/format-number.ts";
-import { Calendar, CircleCheck, CircleX, ExternalLink } from "#web/ui/icons.tsx";
+import { Calendar, CircleCheck, CircleX } from "#web/ui/icons.tsx";
 import { readAttribute } from "./read-attribute.ts";
 
 const dates = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
@@ -53,10 +53,6 @@ export function AttributeValue({ value, isPlain }: { value: string; isPlain?: bo
           className="text-link"
         >
           {read.label}
-          <ExternalLink
-            aria-hidden="true"
-            className="ml-1 inline-block size-3.5 align-[-0.1em] text-faint"
-          />
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       );

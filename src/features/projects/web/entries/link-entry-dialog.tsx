@@ -81,6 +81,7 @@ export function LinkEntryDialog(props: { projectId: string; onClose: () => void 
             ref={notesField}
             label="Notes"
             aside="Optional"
+            serif
             rows={4}
             maxLength={10_000}
             value={notes}

@@ -78,6 +78,7 @@ function NotesForm({ link, onClose }: { link: ProjectEntry; onClose: () => void 
       <TextArea
         label="Notes"
         autoFocus
+        serif
         rows={3}
         maxLength={10_000}
         value={notes}
