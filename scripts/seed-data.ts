@@ -144,4 +144,13 @@ export const sampleProjects: readonly SampleProject[] = [
     people: [{ contactName: "Bea Lindqvist", role: "Neighbours' association" }],
     entries: [{ title: "Why narrow streets are safer", notes: "Quote the last paragraph." }],
   },
+  // Nothing is linked to it yet: it shows what is suggested.
+  {
+    name: "Essay on keeping notes",
+    description:
+      "What commonplace books, bookmarks and the testing effect say about finding again what one has read.",
+    attributes: [],
+    people: [],
+    entries: [],
+  },
 ];
