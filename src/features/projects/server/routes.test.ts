@@ -50,6 +50,14 @@ describe("projects over HTTP", () => {
       400,
       "Two attributes have the same name",
     ]);
+    const long = Array.from({ length: 20 }, (_, at) => ({
+      name: `${at}`,
+      value: "x".repeat(1_500),
+    }));
+    expect(await fail("PATCH", path, { attributeList: long })).toEqual([
+      400,
+      "The attributes of a project have at most 20,000 characters in all",
+    ]);
     expect(await fail("POST", `${path}/people`, { contactName: "" })).toEqual([
       400,
       "A person needs a name",
