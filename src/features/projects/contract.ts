@@ -37,6 +37,10 @@ const Attributes = z
   .refine(
     (list) => new Set(list.map(({ name }) => name.toLowerCase())).size === list.length,
     "Two attributes have the same name",
+  )
+  .refine(
+    (list) => list.reduce((sum, { name, value }) => sum + name.length + value.length, 0) <= 20_000,
+    "The attributes of a project have at most 20,000 characters in all",
   );
 
 /** The same as a map, which keeps the order of its members but for names that are whole numbers. */

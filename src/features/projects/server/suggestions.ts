@@ -63,6 +63,7 @@ export async function refuseSuggestion(ctx: Ctx, id: string, cardId: string): Pr
       .values({ projectId: id, userId: ctx.userId, entryId: entry.id })
       .onConflictDoNothing();
   });
+  ctx.app.events.publish(ctx.userId, { type: "projects" });
 }
 
 /** Takes a refusal back; where there is none, nothing changes. Throws "not_found". */
@@ -80,6 +81,7 @@ export async function allowSuggestion(ctx: Ctx, id: string, cardId: string): Pro
         ),
       );
   });
+  ctx.app.events.publish(ctx.userId, { type: "projects" });
 }
 
 async function addAbout(

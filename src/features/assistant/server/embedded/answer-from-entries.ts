@@ -14,11 +14,14 @@ const longestReading = 2_000;
 
 export async function* answerFromEntries(ctx: Ctx, turn: Turn, signal: AbortSignal): Answering {
   const question = resolveFollowUp(turn.question.text, turn.previous);
-  const facts = turn.project === null ? [] : findProjectFacts(question, turn.project);
-  if (turn.project !== null && facts.length > 0) {
-    const { text, citations } = quoteProject(turn.project.project, facts);
-    yield* cutText(text);
-    return endAnswer({ citations });
+  if (turn.project !== null) {
+    const reading = new WorkBudget(longestReading, signal);
+    const facts = await findProjectFacts(question, turn.project, reading);
+    if (facts.length > 0) {
+      const { text, citations } = quoteProject(turn.project.project, facts);
+      yield* cutText(text);
+      return endAnswer({ citations });
+    }
   }
   const found = await findPassages(ctx, { question, ...turn.subject }, signal);
   const budget = new WorkBudget(longestReading, signal);

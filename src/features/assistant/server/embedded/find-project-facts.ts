@@ -1,6 +1,7 @@
 /** What the person noted of a project that answers a question in full: a person, an attribute, a sentence. */
 import type { ProjectBrief } from "#features/projects/server/service.ts";
 import { analyseText, getFunctionWords } from "#features/search/server/service.ts";
+import type { WorkBudget } from "#server/work-budget.ts";
 import { askWords } from "../extract/ask-words.ts";
 import { readQuestion } from "../extract/read-question.ts";
 import { splitSentences } from "../extract/split-sentences.ts";
@@ -8,6 +9,8 @@ import { describePerson } from "../project-source.ts";
 
 const mostFacts = 5;
 const mostSentences = 400;
+/** What it is to analyse a character, in units of a budget. */
+const analysing = 4;
 /** What people of a project are asked for, besides their names and roles. */
 const ofAnybody = "contact contacts person people member members team role responsible charge";
 const ofMail = "email e-mail mail address reach";
@@ -20,7 +23,11 @@ type Fact = { text: string; hidden: string; isNamed: boolean };
  * The facts that have every word of the question which is not only asking; words of the project's name may be left
  * out, since all of it is about the project. Best first: people, attributes, sentences.
  */
-export function findProjectFacts(question: string, brief: ProjectBrief): string[] {
+export async function findProjectFacts(
+  question: string,
+  brief: ProjectBrief,
+  budget: WorkBudget,
+): Promise<string[]> {
   const read = readQuestion(question);
   const isKeywords = read.kind === "listing" && read.asking.length === 0;
   if (read.kind !== "fact" && !isKeywords) return [];
@@ -40,31 +47,31 @@ export function findProjectFacts(question: string, brief: ProjectBrief): string[
   );
   const open = asked.difference(stemsOf(brief.project.name));
   if (open.size === 0) return [];
-  return listFacts(brief)
-    .filter(({ text, hidden, isNamed }) => {
-      const own = stemsOf(text);
-      const known = own.union(stemsOf(hidden));
-      return open.isSubsetOf(known) && (isNamed || !open.isDisjointFrom(own));
-    })
-    .slice(0, mostFacts)
-    .map(({ text }) => text);
+  const found: string[] = [];
+  const hiddenStems = new Map<string, ReadonlySet<string>>();
+  for (const { text, hidden, isNamed } of listFacts(brief)) {
+    if (found.length === mostFacts || budget.isOver()) break;
+    // Keywords ask for entries, too: only a person is what else they can mean.
+    if (isKeywords && !isNamed) break;
+    const own = stemsOf(text);
+    if (budget.isDue(text.length * analysing)) await budget.pause();
+    if (!hiddenStems.has(hidden)) hiddenStems.set(hidden, stemsOf(hidden));
+    const known = own.union(hiddenStems.get(hidden)!);
+    if (open.isSubsetOf(known) && (isNamed || !open.isDisjointFrom(own))) found.push(text);
+  }
+  return found;
 }
 
-function listFacts({ project, people, notes }: ProjectBrief): Fact[] {
-  const { attributeList, description } = project;
-  return [
-    ...people.map((person) => ({
-      text: describePerson(person),
-      hidden: [
-        ofAnybody,
-        person.contactEmail === null ? "" : ofMail,
-        person.contactPhone === null ? "" : ofPhone,
-      ].join(" "),
-      isNamed: true,
-    })),
-    ...attributeList.map(({ name, value }) => plain(`${name}: ${value}`)),
-    ...[description ?? "", ...notes.map(({ text }) => text)].flatMap(listSentences),
-  ];
+function* listFacts({ project, people, notes }: ProjectBrief): Generator<Fact, void, void> {
+  for (const person of people) {
+    const mail = person.contactEmail === null ? "" : ofMail;
+    const phone = person.contactPhone === null ? "" : ofPhone;
+    const hidden = `${ofAnybody} ${mail} ${phone}`;
+    yield { text: describePerson(person), hidden, isNamed: true };
+  }
+  for (const { name, value } of project.attributeList) yield plain(`${name}: ${value}`);
+  for (const text of [project.description ?? "", ...notes.map((note) => note.text)])
+    yield* listSentences(text);
 }
 
 function listSentences(text: string): Fact[] {
