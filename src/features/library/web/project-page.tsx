@@ -10,12 +10,13 @@ import { EntryDetailDialog } from "./detail/entry-detail-dialog.tsx";
 export function ProjectPage() {
   const { id } = useParams({ strict: false });
   const [opened, setOpened] = useState<Entry | null>(null);
-  const open = useCallback((entry: Entry) => setOpened(entry), []);
+  const renderEntry = useCallback(
+    (entry: Entry) => <EntryCard entry={entry} inProject={id} onOpen={setOpened} />,
+    [id],
+  );
   return (
     <>
-      <ProjectScreen
-        renderEntry={(entry) => <EntryCard entry={entry} inProject={id} onOpen={open} />}
-      />
+      <ProjectScreen renderEntry={renderEntry} />
       {opened && <OpenedEntry entry={opened} onClose={() => setOpened(null)} />}
     </>
   );

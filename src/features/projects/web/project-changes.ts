@@ -79,7 +79,9 @@ export function deleteWithUndo(client: QueryClient, project: Project): void {
   changeProjects(client, (one) => (one.id === id ? null : one));
   const sent = trackChange(request<void>("DELETE", `/api/projects/${id}`)).then(
     () => {
-      client.removeQueries({ queryKey: projectKeys.detail(id), type: "inactive" });
+      const queryKey = projectKeys.detail(id);
+      client.removeQueries({ queryKey, type: "inactive" });
+      void client.invalidateQueries({ queryKey, refetchType: "none" });
       forgetProject(client);
       return true;
     },

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState, type ReactNode } from "react";
+import { useCallback, useRef, useState, type ReactNode } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { useIsHidden } from "#features/entries/web/use-is-hidden.ts";
 import type { ProjectEntry } from "#features/projects/contract.ts";
@@ -37,11 +37,14 @@ export function EntriesPanel(props: {
     .flatMap(({ items }) => items)
     .filter((one) => !isHidden(one.entry));
 
-  function unlink(link: ProjectEntry): void {
-    // The button that was pressed goes with its entry.
-    linkButton.current?.focus();
-    unlinkWithUndo(client, link);
-  }
+  const unlink = useCallback(
+    (link: ProjectEntry) => {
+      // The button that was pressed goes with its entry.
+      linkButton.current?.focus();
+      unlinkWithUndo(client, link);
+    },
+    [client],
+  );
 
   return (
     <section aria-labelledby="linked-entries">
@@ -62,7 +65,7 @@ export function EntriesPanel(props: {
                 key={link.id}
                 link={link}
                 renderEntry={props.renderEntry}
-                onUnlink={() => unlink(link)}
+                onUnlink={unlink}
               />
             ))}
           </ul>

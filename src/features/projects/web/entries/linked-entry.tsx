@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from "react";
+import { memo, useRef, useState, type ReactNode } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { useLatestEntry } from "#features/entries/web/use-latest-entry.ts";
 import type { ProjectEntry } from "#features/projects/contract.ts";
@@ -9,10 +9,10 @@ import { TextArea } from "#web/ui/text-field.tsx";
 import { useSaveLinkNotes } from "./link-changes.ts";
 
 /** An entry as everywhere, and below it what it is for in this project. */
-export function LinkedEntry(props: {
+export const LinkedEntry = memo(function LinkedEntry(props: {
   link: ProjectEntry;
   renderEntry: (entry: Entry) => ReactNode;
-  onUnlink: () => void;
+  onUnlink: (link: ProjectEntry) => void;
 }) {
   const { link } = props;
   const entry = useLatestEntry(link.entry);
@@ -54,14 +54,14 @@ export function LinkedEntry(props: {
               size="sm"
               className="-ml-2"
               icon={<Unlink aria-hidden="true" className="size-4" />}
-              onClick={props.onUnlink}
+              onClick={() => props.onUnlink(link)}
             />
           </div>
         )}
       </div>
     </li>
   );
-}
+});
 
 /** What was typed stays until it has been saved. */
 function NotesForm({ link, onClose }: { link: ProjectEntry; onClose: () => void }) {
