@@ -16,7 +16,7 @@ const front = new RegExp(
 
 /** What the sign-in page needs besides. */
 const fields =
-  /src\/(?:web\/(?:flash|layout\/notices|ui\/(?:text-field|field|message-block|checkbox-field|icon-button|toast|toast-store))|features\/account\/web\/(?:password-field|check-credentials|remember-me))\.ts/;
+  /src\/(?:web\/(?:flash|layout\/notices|ui\/(?:text-field|field|message-block|checkbox-field|icon-button|load-on-mount|toast|toast-store))|features\/account\/web\/(?:password-field|check-credentials|remember-me))\.ts/;
 
 /** What public pages show of entries. */
 const shown =
