@@ -165,7 +165,8 @@ describe("a model", () => {
       "The old barn becomes a library.",
       "Budget: 12,000 pounds",
       "Grace Hopper, Roof and beams, e-mail: grace@example.org",
-      "Noted on “Barn owls”: For the nesting box",
+      "Noted on a linked entry: For the nesting box",
+      "What the person noted on it for their project: For the nesting box",
       owls.text,
     ])
       expect(prompt).toContain(part);

@@ -12,7 +12,8 @@ export function describeProject(brief: ProjectBrief, most: number): Source | nul
     ...(completionDate === null ? [] : [`Completed on ${completionDate.slice(0, 10)}`]),
     ...attributeList.map(({ name, value }) => `${name}: ${value}`),
     ...people.map(describePerson),
-    ...notes.map(({ title, text }) => `Noted on “${title}”: ${text}`),
+    // Without its title: those are words of others, and all of this is told to be the person's.
+    ...notes.map(({ text }) => `Noted on a linked entry: ${text}`),
   ];
   if (facts.length === 0) return null;
   const text = facts.join("\n").slice(0, most).toWellFormed();

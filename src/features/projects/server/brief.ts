@@ -1,6 +1,5 @@
 /** All that is known of a project, for whoever answers questions about it. */
 import { and, desc, eq, ne, sql } from "drizzle-orm";
-import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import type { Project, ProjectPerson } from "#features/projects/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { readProject } from "./own-project.ts";
@@ -14,7 +13,7 @@ export type ProjectBrief = {
   /** The cards of its linked entries, newest link first. */
   cardIds: string[];
   /** What was noted for the project on its linked entries: of the newest, each from its beginning. */
-  notes: { title: string; text: string }[];
+  notes: { cardId: string; text: string }[];
 };
 
 const mostNotes = 100;
@@ -33,12 +32,10 @@ export async function readBrief(tx: Tx, userId: string, id: string): Promise<Pro
     .orderBy(...newestFirst);
   const notes = await tx
     .select({
-      title: sql<string>`coalesce(${userEntries.title}, ${globalEntries.title})`,
+      cardId: projectsEntries.entryId,
       text: sql<string>`left(${projectsEntries.notes}, ${longestNote})`,
     })
     .from(projectsEntries)
-    .innerJoin(userEntries, eq(userEntries.id, projectsEntries.entryId))
-    .innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
     .where(and(linked, ne(projectsEntries.notes, "")))
     .orderBy(...newestFirst)
     .limit(mostNotes);

@@ -23,9 +23,24 @@ const longestProject = 30_000;
 /** At most `bytes` of UTF-8, as a model is given them; empty where nothing has to do with the question. */
 export async function gatherSources(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[]> {
   const project = readProject(turn, bytes * projectShare);
-  const left = bytes - project.reduce((sum, source) => sum + measureSource(source), 0);
+  const notes = takeNotes(turn, bytes * projectShare);
+  const taken = project.map(measureSource).reduce((sum, size) => sum + size, notes.bytes);
+  const left = bytes - taken;
   const entries = (await readWhole(ctx, turn, left)) ?? (await readPassages(ctx, turn, left));
-  return [...project, ...entries];
+  const noted = entries.map((source) => ({ ...source, notes: notes.byCard.get(source.entry.id) }));
+  return [...project, ...noted];
+}
+
+/** What was noted on the linked entries for the project: of the newest, as far as there is room. */
+function takeNotes({ project }: Turn, most: number) {
+  const byCard = new Map<string, string>();
+  let bytes = 0;
+  for (const { cardId, text } of project?.notes ?? []) {
+    bytes += Buffer.byteLength(text);
+    if (bytes > most) break;
+    byCard.set(cardId, text);
+  }
+  return { byCard, bytes: Math.min(bytes, most) };
 }
 
 /** The project asked about comes first, so that its people and attributes are known before what it links. */

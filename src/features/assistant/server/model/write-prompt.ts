@@ -28,13 +28,14 @@ export function writePrompt(sources: readonly Source[], turn: Turn): Prompt {
 
 /** One source as the model sees it; `stretches` are all of its text or the passages that matter. */
 export function writeSource(
-  { kind, entry, stretches }: Source,
+  { kind, entry, stretches, notes = "" }: Source,
   number: number,
   boundary: string,
 ): string {
   const text = stretches.map((stretch) => stretch.text).join("\n[…]\n");
   const label = kind === "entry" ? "Content" : "The person's own notes on their project";
-  const lines = [...describe(kind, entry), [label, text]]
+  const noted = ["What the person noted on it for their project", notes] as const;
+  const lines = [...describe(kind, entry), noted, [label, text] as const]
     .filter(([, value]) => value !== "")
     .map(([label, value]) => `${label}: ${value}`);
   const inside = clean(lines.join("\n")).replaceAll(boundary, "");

@@ -21,4 +21,10 @@ export type SourceCard = Pick<
  * One of the person's own cards, or the project asked about (its id, name and what was noted of it), and what of
  * the text a model was given. Its number is its place, from 1.
  */
-export type Source = { kind: "entry" | "project"; entry: SourceCard; stretches: Stretch[] };
+export type Source = {
+  kind: "entry" | "project";
+  entry: SourceCard;
+  stretches: Stretch[];
+  /** What the person noted on the card for the project asked about. */
+  notes?: string | undefined;
+};
