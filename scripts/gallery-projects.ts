@@ -93,7 +93,7 @@ export const projectScenes: readonly Scene[] = [
     show: async (page, ids) => {
       await searchEntry(page, ids);
       await page.locator("[role=option]:not([aria-disabled])").first().click();
-      await page.getByLabel("Notes").waitFor();
+      await page.getByRole("textbox", { name: "Notes" }).waitFor();
     },
   },
   {

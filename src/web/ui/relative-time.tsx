@@ -43,9 +43,7 @@ export function formatRelativeTime(iso: string, now: number = Date.now()): strin
 export function formatTimeAgo(iso: string, now: number = Date.now()): string {
   const seconds = Math.min(0, (Date.parse(iso) - now) / 1000);
   const unit = units.find(([, length]) => -seconds >= length);
-  return unit
-    ? counted.format(Math.trunc(seconds / unit[1]), unit[0])
-    : "less than a minute ago";
+  return unit ? counted.format(Math.trunc(seconds / unit[1]), unit[0]) : "less than a minute ago";
 }
 
 /** A moment as people say it, with the exact time on hover. */
