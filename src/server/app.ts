@@ -33,6 +33,7 @@ import { profileRoutes } from "#features/profile/server/routes.ts";
 import { acceptInvitations } from "#features/invitations/server/follow-link.ts";
 import { openInvitationLinks } from "#features/invitations/server/invitation-links.ts";
 import { invitationRoutes, sendInvitationRoutes } from "#features/invitations/server/routes.ts";
+import { projectRoutes } from "#features/projects/server/routes.ts";
 import { searchRoutes } from "#features/search/server/routes.ts";
 import { usageRoutes } from "#features/usage/server/routes.ts";
 import { AppError } from "#shared/errors.ts";
@@ -116,6 +117,7 @@ export function createApp(
     .route("/api/functions", captureRoutes)
     .route("/api/invitations", invitationRoutes(invitationLinks))
     .route("/api/feedback", feedbackRoutes)
+    .route("/api/projects", projectRoutes)
     .route("/api/search", searchRoutes)
     .route("/api/usage", usageRoutes)
     .route("/api/chat", assistantRoutes)

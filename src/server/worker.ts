@@ -10,6 +10,7 @@ import { embedJob } from "#features/search/server/embed-job.ts";
 import { sweepFiles } from "#features/entries/server/file-sweep.ts";
 import { removeUnheld } from "#features/entries/server/remove.ts";
 import { sweepInvitations } from "#features/invitations/server/follow-link.ts";
+import { sweepTrash } from "#features/projects/server/sweep-trash.ts";
 import { firstPerson, indexJob, sweepIndexes } from "#features/search/server/maintain-index.ts";
 import { traceJobFailure } from "./job-failure.ts";
 import type { JobKind } from "./jobs.ts";
@@ -55,6 +56,7 @@ export async function startWorkers(
       sweepExpired(app),
       sweepInvitations(app),
       sweepBilling(app),
+      sweepTrash(app),
     ]).catch(reportFailure);
   void sweep(true);
   let sweeps = 0;

@@ -4,6 +4,7 @@ import { captureTable } from "./route-table-capture.ts";
 import { discoverTable } from "./route-table-discover.ts";
 import { feedbackTable } from "./route-table-feedback.ts";
 import { invitationTable } from "./route-table-invitations.ts";
+import { projectTable } from "./route-table-projects.ts";
 import { type Case, own } from "./route-case.ts";
 
 /** Streams without an end: what they tell whom is tested beside them, here only that nobody gets one. */
@@ -16,6 +17,7 @@ export const routeTable: Record<string, Case[]> = {
   ...discoverTable,
   ...feedbackTable,
   ...invitationTable,
+  ...projectTable,
   "GET /api/collections": [own(() => ({ path: "/api/collections" }), 200, 200)],
   "POST /api/collections": [
     own(() => ({ path: "/api/collections", body: { title: "New" } }), 201, 201),
@@ -157,6 +159,10 @@ export const routeTable: Record<string, Case[]> = {
     ),
     own(
       ({ entry }) => ({ path: "/api/chat", body: { message: "What is it?", entryId: entry } }),
+      200,
+    ),
+    own(
+      ({ project }) => ({ path: "/api/chat", body: { message: "Who is it?", projectId: project } }),
       200,
     ),
   ],
