@@ -84,15 +84,13 @@ async function furnish(person: TestClient): Promise<Theirs> {
       contactName: title,
       contactId: randomUUID(),
     });
-    await tx
-      .insert(projectsEntries)
-      .values({
-        id: projectLink,
-        projectId: linkedProject,
-        userId,
-        entryId: made.id,
-        notes: title,
-      });
+    await tx.insert(projectsEntries).values({
+      id: projectLink,
+      projectId: linkedProject,
+      userId,
+      entryId: made.id,
+      notes: title,
+    });
     await tx.insert(interests).values({ id: interest, userId, interestProfileId, name: title });
     await tx.insert(invitations).values({
       id: invitation,
