@@ -2,6 +2,7 @@
 import { evaluateAnswers } from "./answers.ts";
 import { evaluateArticles } from "./articles.ts";
 import { evaluateDocuments } from "./documents.ts";
+import { evaluateImages } from "./images.ts";
 import { evaluateRetrieval } from "./retrieval.ts";
 import { evaluateSanitiser } from "./sanitiser.ts";
 import { evaluateTopics } from "./topics.ts";
@@ -13,6 +14,7 @@ const evaluations: Record<string, () => Promise<Report | Skipped>> = {
   answers: evaluateAnswers,
   articles: evaluateArticles,
   documents: evaluateDocuments,
+  images: evaluateImages,
   retrieval: evaluateRetrieval,
   sanitiser: evaluateSanitiser,
   topics: evaluateTopics,

@@ -27,6 +27,13 @@ import {
 import { collectionRemovalRoutes } from "#features/entries/server/collection-removal.ts";
 import { liveRoutes } from "#features/entries/server/live.ts";
 import { entryRoutes } from "#features/entries/server/routes.ts";
+import { openReadingPlaces } from "#features/extraction/server/extract-image.ts";
+import { openImageReaders } from "#features/extraction/server/open-readers.ts";
+import {
+  extractionRoutes,
+  imageUploadRoutes,
+  saveRoutes,
+} from "#features/extraction/server/routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/routes.ts";
 import { collectionInterestRoutes, interestRoutes } from "#features/interests/server/routes.ts";
 import { profileRoutes } from "#features/profile/server/routes.ts";
@@ -50,7 +57,7 @@ import { readSecret } from "./secrets.ts";
 
 /** Routes that set a limit of their own. */
 const largeBodies =
-  /^\/api\/(functions\/(process-page|process-text-entry|upload-file)|entries\/[^/]+\/reprocess|billing\/webhook)$/;
+  /^\/api\/(functions\/(process-page|process-text-entry|process-with-openai|upload-file)|storage\/image-uploads|entries\/[^/]+\/reprocess|billing\/webhook)$/;
 /** Routes that need no session, and are let in by a signature wherever it comes from. */
 const signed = /^\/api\/billing\/webhook$/;
 
@@ -63,6 +70,7 @@ export function createApp(
     acceptInvitations(context, userId),
   );
   const invitationLinks = openInvitationLinks(context.env.dataDir);
+  const readingPlaces = openReadingPlaces(openImageReaders(context.env.extraction));
   const sessions = createSessions(auth, context.events);
 
   const app = new Hono<HttpEnv>()
@@ -115,6 +123,9 @@ export function createApp(
     .use("/people/:name/feed.xml", setRetryAfter, limitVisitors())
     .route("/people", feedRoutes)
     .route("/api/functions", captureRoutes)
+    .route("/api/functions", extractionRoutes(readingPlaces))
+    .route("/api/storage/image-uploads", imageUploadRoutes)
+    .route("/api/extraction", saveRoutes(readingPlaces))
     .route("/api/invitations", invitationRoutes(invitationLinks))
     .route("/api/feedback", feedbackRoutes)
     .route("/api/projects", projectRoutes)

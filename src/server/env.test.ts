@@ -19,6 +19,13 @@ describe("the environment", () => {
       billing: null,
       adminEmails: [],
       offline: true,
+      extraction: {
+        textDetection: "tesseract",
+        imageAnalysis: "tesseract",
+        languages: ["eng"],
+        textract: null,
+        vision: null,
+      },
       companyName: "Commonplace",
       logLevel: "info",
       isDevelopment: false,
@@ -51,6 +58,16 @@ describe("the environment", () => {
       "STRIPE_PRICE_PREMIUM",
       "STRIPE_API_BASE",
       "ADMIN_EMAILS",
+      "TEXT_DETECTION_PROVIDER",
+      "IMAGE_ANALYSIS_PROVIDER",
+      "OCR_LANGUAGES",
+      "AWS_REGION",
+      "AWS_ACCESS_KEY_ID",
+      "AWS_SECRET_ACCESS_KEY",
+      "AWS_SESSION_TOKEN",
+      "AWS_TEXTRACT_ENDPOINT",
+      "GOOGLE_VISION_API_KEY",
+      "GOOGLE_VISION_ENDPOINT",
       "COMPANY_NAME",
       "LOG_LEVEL",
     ];
@@ -91,6 +108,13 @@ describe("the environment", () => {
     ["LOG_LEVEL", "loud"],
     ["AI_PROVIDER", "clippy"],
     ["AI_MODEL", "claude haiku"],
+    ["TEXT_DETECTION_PROVIDER", "textract"],
+    ["IMAGE_ANALYSIS_PROVIDER", "none"],
+    ["OCR_LANGUAGES", "../../etc"],
+    ["OCR_LANGUAGES", "eng,xyz"],
+    ["AWS_REGION", "eu west"],
+    ["AWS_TEXTRACT_ENDPOINT", "textract.example.org"],
+    ["GOOGLE_VISION_ENDPOINT", "https://me:secret@vision.example.org"],
     ["AI_BASE_URL", "api.example.org"],
     ["AI_BASE_URL", "file:///etc/passwd"],
     ["AI_BASE_URL", "https://me:secret@api.example.org/v1"],
@@ -156,6 +180,19 @@ describe("the environment", () => {
     expect(readEnv({ ...both, GOOGLE_ISSUER: "http://127.0.0.1:4000/" }).google!.issuer).toBe(
       "http://127.0.0.1:4000",
     );
+  });
+
+  it("needs the credentials of a service that reads images", () => {
+    expect(() =>
+      readEnv({ TEXT_DETECTION_PROVIDER: "aws-textract", AWS_REGION: "eu-west-1" }),
+    ).toThrow(/^AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY .+\.$/);
+    const vision = { IMAGE_ANALYSIS_PROVIDER: "google-vision" };
+    expect(() => readEnv(vision)).toThrow(/^GOOGLE_VISION_API_KEY .+\.$/);
+    expect(readEnv({ ...vision, GOOGLE_VISION_API_KEY: "key" }).extraction).toMatchObject({
+      textDetection: "tesseract",
+      imageAnalysis: "google-vision",
+      vision: { apiKey: "key", endpoint: "https://vision.googleapis.com" },
+    });
   });
 
   it.each([

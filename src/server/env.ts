@@ -1,125 +1,11 @@
 /** The one documented schema of the environment; nothing else reads process.env. */
 import { resolve } from "node:path";
-import { z } from "zod";
-import { type AiSettings, providers, readAiSettings } from "./ai-settings.ts";
+import type { z } from "zod";
+import { type AiSettings, readAiSettings } from "./ai-settings.ts";
 import { type BillingSettings, readBillingSettings } from "./billing-settings.ts";
+import { Settings } from "./env-schema.ts";
+import { type ExtractionSettings, readExtractionSettings } from "./extraction-settings.ts";
 import { type MailSettings, readMailSettings } from "./mail-settings.ts";
-
-const emptyAsAbsent = (value: unknown) => (value === "" ? undefined : value);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyAsAbsent, schema.optional());
-
-const hostPort = /^(\[[0-9a-f:.]+\]|[^\s:/@]+):(\d{1,5})$/i;
-const modelId = z
-  .string()
-  .trim()
-  .regex(/^[\w./:@-]{1,200}$/, "must be the name of a model");
-
-const secretText = z
-  .string()
-  .trim()
-  .regex(/^[!-~]+$/, "must not hold spaces");
-
-const Settings = z.object({
-  PORT: z.preprocess(
-    emptyAsAbsent,
-    z.coerce.number("must be a port number").int().min(0).max(65_535).default(3000),
-  ),
-  HOST: z.preprocess(emptyAsAbsent, z.string().default("127.0.0.1")),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: "must be an http or https address" })),
-  DATA_DIR: z.preprocess(emptyAsAbsent, z.string().default("./data")),
-  DATABASE_URL: optional(
-    z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
-  ),
-  FETCH_ALLOW: z.preprocess(
-    emptyAsAbsent,
-    z
-      .string()
-      .default("")
-      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-      .refine((list) => list.every((pair) => hostPort.test(pair)), {
-        error: "must be host:port pairs separated by commas, like 127.0.0.1:8080",
-      }),
-  ),
-  ROLE: z.preprocess(
-    emptyAsAbsent,
-    z.enum(["all", "web", "worker"], { error: "must be all, web or worker" }).default("all"),
-  ),
-  AI_PROVIDER: optional(z.enum(providers, { error: `must be one of ${providers.join(", ")}` })),
-  AI_MODEL: optional(modelId),
-  AI_EMBEDDING_MODEL: optional(modelId),
-  AI_BASE_URL: optional(
-    z
-      .url({ protocol: /^https?$/, error: "must be an http or https address" })
-      .refine((address) => !/[?#@]/.test(address), {
-        error: "must be an address without a user name, a password or a query",
-      }),
-  ),
-  // Checked here, as a header that refuses a character quotes the whole key in its error.
-  AI_API_KEY: optional(
-    z
-      .string()
-      .trim()
-      .regex(/^[!-~]+$/, "must be a key without spaces"),
-  ),
-  AI_DAILY_TOKENS: z.preprocess(
-    emptyAsAbsent,
-    z.coerce
-      .number("must be a whole number from 1000")
-      .int("must be a whole number from 1000")
-      .min(1000, "must be a whole number from 1000")
-      .default(1_000_000),
-  ),
-  SMTP_URL: optional(z.string().trim()),
-  MAIL_FROM: optional(z.string().trim().max(320, "must have at most 320 characters")),
-  GOOGLE_CLIENT_ID: optional(secretText),
-  GOOGLE_CLIENT_SECRET: optional(secretText),
-  GOOGLE_ISSUER: optional(
-    z
-      .url({ protocol: /^https?$/, error: "must be an http or https address" })
-      .refine((address) => !/[?#@]/.test(address), {
-        error: "must be an address without a user name, a password or a query",
-      }),
-  ),
-  STRIPE_SECRET_KEY: optional(secretText),
-  STRIPE_WEBHOOK_SECRET: optional(secretText),
-  STRIPE_PRICE_BASIC: optional(secretText),
-  STRIPE_PRICE_PREMIUM: optional(secretText),
-  STRIPE_API_BASE: optional(
-    z
-      .url({ protocol: /^https?$/, error: "must be an http or https address" })
-      .refine((address) => /^[a-z]+:\/\/[^/?#@]+\/?$/i.test(address), {
-        error: "must be an address without a user name, a path or a query",
-      }),
-  ),
-  ADMIN_EMAILS: z.preprocess(
-    emptyAsAbsent,
-    z
-      .string()
-      .default("")
-      .transform((list) =>
-        list
-          .toLowerCase()
-          .split(/[\s,]+/)
-          .filter(Boolean),
-      )
-      .refine((list) => list.every((address) => z.email().safeParse(address).success), {
-        error: "must be e-mail addresses separated by commas",
-      }),
-  ),
-  OFFLINE: z.preprocess(
-    emptyAsAbsent,
-    z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
-  ),
-  COMPANY_NAME: z.preprocess(emptyAsAbsent, z.string().max(200).default("Commonplace")),
-  LOG_LEVEL: z.preprocess(
-    emptyAsAbsent,
-    z
-      .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], {
-        error: "must be trace, debug, info, warn, error, fatal or silent",
-      })
-      .default("info"),
-  ),
-});
 
 /** Settings after validation; `dataDir` is absolute, `publicUrl` an origin without a slash. */
 export type Env = {
@@ -144,6 +30,8 @@ export type Env = {
   adminEmails: readonly string[];
   /** Whether browsers store what was opened last; off, they are told to take it away. */
   offline: boolean;
+  /** Holds secrets: never to be logged. */
+  extraction: ExtractionSettings;
   companyName: string;
   logLevel: z.infer<typeof Settings>["LOG_LEVEL"];
   isDevelopment: boolean;
@@ -171,7 +59,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   const mail = readMailSettings(values);
   const google = readGoogleSettings(values);
   const billing = readBillingSettings(values);
-  const problems = [ai, mail, google, billing].flatMap((read) =>
+  const extraction = readExtractionSettings(values);
+  const problems = [ai, mail, google, billing, extraction].flatMap((read) =>
     read !== null && "problems" in read ? read.problems : [],
   );
   if (problems.length > 0) throw new EnvError(problems.join(" "));
@@ -190,6 +79,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     billing: billing as BillingSettings | null,
     adminEmails: values.ADMIN_EMAILS,
     offline: values.OFFLINE === "on",
+    extraction: extraction as ExtractionSettings,
     companyName: values.COMPANY_NAME,
     logLevel: values.LOG_LEVEL,
     isDevelopment: process.argv.includes("--dev"),

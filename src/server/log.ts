@@ -64,7 +64,7 @@ export function logConsole(log: Log): void {
 
 /** The settings that open something: replaced wherever an error repeats them. */
 export function listSecrets(
-  env: Pick<Env, "ai" | "mail" | "google" | "billing" | "databaseUrl">,
+  env: Pick<Env, "ai" | "mail" | "google" | "billing" | "extraction" | "databaseUrl">,
 ): string[] {
   const database = env.databaseUrl === undefined ? "" : new URL(env.databaseUrl).password;
   return [
@@ -73,6 +73,9 @@ export function listSecrets(
     env.google?.clientSecret,
     env.billing?.secretKey,
     env.billing?.webhookSecret,
+    env.extraction.textract?.secretAccessKey,
+    env.extraction.textract?.sessionToken,
+    env.extraction.vision?.apiKey,
     database,
     decodeURIComponent(database),
   ].filter((secret) => typeof secret === "string" && secret !== "") as string[];

@@ -8,6 +8,8 @@ import { conversations, messages } from "#features/assistant/server/tables.ts";
 import { sessions } from "#features/account/server/tables.ts";
 import { feedback } from "#features/feedback/server/tables.ts";
 import { invitations } from "#features/invitations/server/tables.ts";
+import { encodePng } from "#features/extraction/server/fixtures-for-tests.ts";
+import { imageKey } from "#features/extraction/server/image-uploads.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { projects, projectsEntries, projectsPeople } from "#features/projects/server/tables.ts";
 import { asSystem } from "./db/database.ts";
@@ -16,12 +18,14 @@ import { openContextForTests } from "./testing/open-for-tests.ts";
 import { openTestApp, type TestClient } from "./testing/test-client.ts";
 import type { Theirs } from "./testing/route-case.ts";
 import { withoutObject } from "./testing/route-table-account.ts";
+import { uploadedImage } from "./testing/route-table-extraction.ts";
 import { routeTable, secret, streams } from "./testing/route-table.ts";
 import { makeEntry } from "./testing/test-entries.ts";
 
 const context = await openContextForTests();
 await context.work();
 const { app, signUp, visitor, clientOf } = openTestApp(context);
+const blankImage = encodePng({ width: 40, height: 40, pixels: new Uint8Array(1_600).fill(255) });
 let routes: string[];
 let ada: TestClient;
 let eve: TestClient;
@@ -59,6 +63,7 @@ async function furnish(person: TestClient): Promise<Theirs> {
     collectionId: collection.body.id,
     file: { name: "secret.txt", type: "text/plain", bytes: Buffer.from(title) },
   });
+  if (person === ada) await context.storage.put(imageKey(ctx.userId, uploadedImage), blankImage);
   const [conversation, interest, session] = [randomUUID(), randomUUID(), randomUUID()];
   const [invitation, board] = [randomUUID(), randomUUID()];
   const [project, deletedProject, linkedProject] = [randomUUID(), randomUUID(), randomUUID()];

@@ -7,6 +7,7 @@ import { fetchJob, readJob, resumeInterrupted } from "#features/capture/server/r
 import { rereadJob } from "#features/capture/server/reread-job.ts";
 import { resumeUnread } from "#features/capture/server/reread-queue.ts";
 import { embedJob } from "#features/search/server/embed-job.ts";
+import { sweepImages } from "#features/extraction/server/image-uploads.ts";
 import { sweepFiles } from "#features/entries/server/file-sweep.ts";
 import { removeUnheld } from "#features/entries/server/remove.ts";
 import { sweepInvitations } from "#features/invitations/server/follow-link.ts";
@@ -57,6 +58,7 @@ export async function startWorkers(
       sweepInvitations(app),
       sweepBilling(app),
       sweepTrash(app),
+      sweepImages(app),
     ]).catch(reportFailure);
   void sweep(true);
   let sweeps = 0;

@@ -3,6 +3,7 @@ import { accountTable } from "./route-table-account.ts";
 import { captureTable } from "./route-table-capture.ts";
 import { discoverTable } from "./route-table-discover.ts";
 import { feedbackTable } from "./route-table-feedback.ts";
+import { extractionTable } from "./route-table-extraction.ts";
 import { invitationTable } from "./route-table-invitations.ts";
 import { projectTable } from "./route-table-projects.ts";
 import { type Case, own } from "./route-case.ts";
@@ -16,6 +17,7 @@ export const routeTable: Record<string, Case[]> = {
   ...captureTable,
   ...discoverTable,
   ...feedbackTable,
+  ...extractionTable,
   ...invitationTable,
   ...projectTable,
   "GET /api/collections": [own(() => ({ path: "/api/collections" }), 200, 200)],

@@ -1,6 +1,7 @@
 import { type Readable, Transform } from "node:stream";
 import { documentTypes, type DocumentType, maxUploadBytes } from "#features/capture/contract.ts";
 import type { UploadRoom } from "#features/billing/server/service.ts";
+import { cleanFileName } from "#server/file-name.ts";
 import type { Storage } from "#server/storage.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -22,7 +23,7 @@ export async function acceptUpload(
   key: string,
   upload: { fileName: string; stream: Readable; room: UploadRoom },
 ): Promise<Upload> {
-  const name = cleanName(upload.fileName);
+  const name = cleanFileName(upload.fileName);
   const kind = kindOf(name);
   if (kind === null) {
     upload.stream.resume();
@@ -59,17 +60,4 @@ function refuseSize(size: number, room: UploadRoom): AppError | null {
 export function kindOf(name: string): DocumentType | null {
   const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   return documentTypes.find((type) => type === ending) ?? null;
-}
-
-/** The last part of a path, without control characters, at most 200 characters. */
-export function cleanName(name: string): string {
-  const base = name
-    .toWellFormed()
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
-    .split(/[\\/]/)
-    .at(-1)!
-    .trim();
-  return base.length <= 200
-    ? base
-    : `${base.slice(0, 190).toWellFormed()}${base.slice(base.lastIndexOf(".")).slice(-10)}`;
 }

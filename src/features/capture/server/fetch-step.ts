@@ -5,7 +5,7 @@ import { globalEntries } from "#features/entries/server/tables.ts";
 import { FetchFailure } from "#server/fetch/fetch-failure.ts";
 import { type Fetched, fetchGuarded } from "#server/fetch/guarded-fetch.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { cleanName } from "./accept-upload.ts";
+import { cleanFileName } from "#server/file-name.ts";
 import type { StepResult, Work } from "./read-job.ts";
 import { nudgeSteps, sendSteps } from "./step-queues.ts";
 import { kindOfPage } from "./page-kind.ts";
@@ -70,7 +70,7 @@ function documentColumns(entry: Work, page: Fetched) {
   const last = decodeURIComponentSafely(new URL(page.url).pathname.split("/").at(-1) ?? "");
   return {
     filePath: rawPageKey(entry.id),
-    fileName: cleanName(last) || "document",
+    fileName: cleanFileName(last) || "document",
     fileSize: page.bytes.length,
   };
 }

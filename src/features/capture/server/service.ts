@@ -1,7 +1,6 @@
 /** Saving what a person found: committed first, then worked on by a durable job. */
 import { randomUUIDv7 } from "node:crypto";
 import type { Readable } from "node:stream";
-import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { requireRoomForEntry, type UploadRoom } from "#features/billing/server/service.ts";
 import {
@@ -10,10 +9,9 @@ import {
   type CaptureText,
   type CaptureUrl,
   maxGivenPageBytes,
-  type Reprocess,
 } from "#features/capture/contract.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
-import type { Entry, EntryStep } from "#features/entries/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
 import { rawPageKey, readEntry, uploadKey } from "#features/entries/server/service.ts";
 import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
@@ -22,6 +20,9 @@ import { AppError } from "#shared/errors.ts";
 import { acceptUpload } from "./accept-upload.ts";
 import { describeLink, refuseDuplicate } from "./describe-link.ts";
 import { nudgeSteps, sendSteps } from "./step-queues.ts";
+
+export { reprocessEntry } from "./reprocess-entry.ts";
+export { summariseBounded } from "./reading/reader-host.ts";
 
 type Target = { collectionId?: string | undefined; whyInteresting: string; isPrivate: boolean };
 type Captured = Omit<typeof globalEntries.$inferInsert, "id" | "creatorId" | "isPrivate">;
@@ -95,52 +96,30 @@ export async function captureFile(
   }
 }
 
-/** Reads an entry again from its source, from a pasted text, or settles it as a bare link. */
-export async function reprocessEntry(
+/** Saves a file whose text somebody has read already: both are committed before it is summarised. */
+export async function captureReadFile(
   ctx: Ctx,
-  id: string,
-  input: z.output<typeof Reprocess>,
+  file: { name: string; type: string; bytes: Buffer; text: string },
+  target: Target & { title?: string | undefined },
 ): Promise<Entry> {
-  const entry = await inTx(ctx, async (tx) => {
-    const found = await readEntry(tx, ctx.userId, id);
-    if (!found.isMine)
-      throw new AppError(
-        "forbidden",
-        "Only the person who first saved this can have it read again",
-      );
-    if (found.status === "processing") return found;
-    const settle = (change: Partial<typeof globalEntries.$inferInsert>) =>
-      tx
-        .update(globalEntries)
-        .set({ failure: null, modelFailure: null, updatedAt: new Date(), ...change })
-        .where(and(eq(globalEntries.id, found.entryId), eq(globalEntries.creatorId, ctx.userId)));
-
-    if (input.linkOnly) {
-      if (found.source !== "url")
-        throw new AppError("validation", "Only a link can be kept without its text");
-      await settle({ status: "ready", step: "ready" });
-    } else {
-      const own = input.text;
-      if (own !== undefined) {
-        await tx
-          .insert(entryContents)
-          .values({ entryId: found.entryId, text: own })
-          .onConflictDoUpdate({ target: entryContents.entryId, set: { text: own, html: null } });
-      }
-      const first = await chooseFirstStep(tx, found);
-      // What a model wrote of the page stands until it has been read again; of another text it says nothing.
-      await settle(
-        own === undefined
-          ? { status: "processing", step: first }
-          : { status: "processing", step: "summarising", readModel: null },
-      );
-      await sendSteps(tx, ctx, found.entryId, own === undefined ? first : "summarising");
-    }
-    return readEntry(tx, ctx.userId, id);
-  });
-  if (entry.status === "processing") nudgeSteps(ctx, entry.step);
-  ctx.app.events.publish(ctx.userId, { type: "entry", entryId: entry.entryId });
-  return entry;
+  const entryId = randomUUIDv7();
+  const filePath = uploadKey(entryId);
+  const { name, type, bytes, text } = file;
+  const about = { fileName: name, fileType: type, fileSize: bytes.length };
+  const captured: Captured = {
+    source: "file",
+    title: name,
+    step: "summarising",
+    filePath,
+    ...about,
+  };
+  try {
+    await ctx.app.storage.put(filePath, bytes);
+    return await save(ctx, target, captured, { entryId, text, title: target.title });
+  } catch (error) {
+    await ctx.app.storage.delete(filePath).catch(() => {});
+    throw error;
+  }
 }
 
 type Extras = {
@@ -148,6 +127,8 @@ type Extras = {
   check?: (tx: Tx) => Promise<void>;
   /** Text that is there already. */
   text?: string;
+  /** Of the person's own card. */
+  title?: string | undefined;
   entryId?: string;
 };
 
@@ -159,7 +140,7 @@ async function save(
   extras: Extras = {},
 ): Promise<Entry> {
   const id = randomUUIDv7();
-  const { check, text, entryId = randomUUIDv7() } = extras;
+  const { check, text, title, entryId = randomUUIDv7() } = extras;
   const { userId, app } = ctx;
   const entry = await inTx(ctx, async (tx) => {
     const interestProfileId = await resolveTarget(tx, userId, target.collectionId);
@@ -174,7 +155,7 @@ async function save(
       text === undefined ? null : tx.insert(entryContents).values({ entryId, text }).execute(),
       tx
         .insert(userEntries)
-        .values({ ...card, whyItsInteresting: target.whyInteresting })
+        .values({ ...card, title, whyItsInteresting: target.whyInteresting })
         .execute(),
       sendSteps(tx, ctx, entryId, captured.step),
     ]);
@@ -185,16 +166,6 @@ async function save(
   nudgeSteps(ctx, captured.step, "soon");
   app.events.publish(userId, { type: "entry", entryId });
   return entry;
-}
-
-/** A page that was given is read again as it was given: fetched, it would be another one. */
-async function chooseFirstStep(tx: Tx, { source, entryId }: Entry): Promise<EntryStep> {
-  if (source !== "url") return source === "file" ? "reading" : "summarising";
-  const [link] = await tx
-    .select({ pageGiven: globalEntries.pageGiven })
-    .from(globalEntries)
-    .where(eq(globalEntries.id, entryId));
-  return link?.pageGiven ? "reading" : "fetching";
 }
 
 function checkLink({ userId }: Ctx, urlKey: string, allowDuplicate: boolean): Extras {

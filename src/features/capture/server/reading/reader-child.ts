@@ -1,13 +1,6 @@
-// Entry of the reader child: does one task at a time for its parent, and never outlives it.
-import { Worker } from "node:worker_threads";
-import type { ReaderAnswer, ReaderOrder, ReaderReply, ReaderTask } from "./reading-protocol.ts";
-
-// Shared with the guard, a thread of its own: a busy parser cannot hold it up.
-const deadline = new BigInt64Array(new SharedArrayBuffer(8));
-
-function reply(message: ReaderReply): void {
-  process.send?.(message);
-}
+// Entry of the reader child.
+import { serveParent } from "#server/child/serve-parent.ts";
+import type { ReaderAnswer, ReaderTask } from "./reading-protocol.ts";
 
 async function runTask(task: ReaderTask): Promise<ReaderAnswer> {
   if (task.task === "summarise") {
@@ -30,23 +23,4 @@ async function runTask(task: ReaderTask): Promise<ReaderAnswer> {
   return { task: "read", outcome: await readDocument(request) };
 }
 
-async function obey(order: ReaderOrder): Promise<void> {
-  Atomics.store(deadline, 0, BigInt(Date.now() + order.deadlineMs));
-  try {
-    const answer = await runTask(order.task);
-    reply({ type: "answer", answer, rss: process.memoryUsage.rss() });
-  } catch (error) {
-    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    reply({ type: "error", message: message.slice(0, 2_000), rss: process.memoryUsage.rss() });
-  } finally {
-    Atomics.store(deadline, 0, 0n);
-  }
-}
-
-process.on("disconnect", () => process.exit(0));
-process.on("message", (order: ReaderOrder) => void obey(order));
-new Worker(new URL("reader-guard.ts", import.meta.url), {
-  workerData: { deadline, parentId: process.ppid },
-  env: {},
-}).unref();
-reply({ type: "ready" });
+serveParent(runTask);

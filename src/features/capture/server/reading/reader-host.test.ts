@@ -6,7 +6,8 @@ import { promisify } from "node:util";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "#server/testing/test-context.ts";
 import { closeReaders, readBounded, summariseBounded } from "./reader-host.ts";
-import { listChildArguments, type ReaderLimits, startReader } from "./reader-process.ts";
+import { type ChildLimits, listChildArguments } from "#server/child/bounded-child.ts";
+import { startReader } from "./reader-process.ts";
 import type { ReadOutcome, ReadRequest, SummariseInput } from "./reading-protocol.ts";
 import { makePage, makeProse, makeRequest } from "./test-files.ts";
 
@@ -31,7 +32,7 @@ let owners = 0;
 /** Each time for somebody else, so that as many are read at once as there are slots. */
 function read(
   request: ReadRequest,
-  limits: Partial<ReaderLimits> = {},
+  limits: Partial<ChildLimits> = {},
   signal?: AbortSignal,
 ): Promise<ReadOutcome> {
   owners += 1;

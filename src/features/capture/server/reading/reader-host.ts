@@ -1,12 +1,18 @@
 // The server's way to its reader children: a few slots shared fairly, and a sentence for every bad end.
 import type { Reading } from "#features/enrichment/contract.ts";
-import type { ReaderEnd, ReaderLimits, ReaderProcess } from "./reader-process.ts";
-import { startReader } from "./reader-process.ts";
-import type { ReaderTask, ReadOutcome, ReadRequest, SummariseInput } from "./reading-protocol.ts";
+import type { ChildEnd, ChildLimits } from "#server/child/bounded-child.ts";
+import { type ReaderProcess, startReader } from "./reader-process.ts";
+import type {
+  ReaderAnswer,
+  ReaderTask,
+  ReadOutcome,
+  ReadRequest,
+  SummariseInput,
+} from "./reading-protocol.ts";
 import { fail } from "./reading-protocol.ts";
 import { openSlotShare } from "./slot-share.ts";
 
-export const defaultReaderLimits: ReaderLimits = {
+export const defaultReaderLimits: ChildLimits = {
   timeoutMs: 30_000,
   maxRssBytes: 768 * 1024 * 1024,
 };
@@ -63,8 +69,8 @@ function releaseSlot(slot: Slot): void {
 async function runInChild(
   owner: string,
   load: () => Promise<ReaderTask>,
-  run: { isDocument: boolean; limits: ReaderLimits; signal: AbortSignal | undefined },
-): Promise<ReaderEnd> {
+  run: { isDocument: boolean; limits: ChildLimits; signal: AbortSignal | undefined },
+): Promise<ChildEnd<ReaderAnswer>> {
   const { isDocument, limits, signal } = run;
   const endTurn = await share.waitForTurn({ owner, isDocument, signal });
   const slot = takeSlot();
@@ -74,7 +80,7 @@ async function runInChild(
     const task = await load();
     signal?.throwIfAborted();
     if (!slot.reader?.isAlive()) slot.reader = startReader();
-    const end = await slot.reader.run(task, limits, signal);
+    const end = await slot.reader.run(task, limits, { signal });
     if (end.end === "aborted") throw signal?.reason;
     if (end.end === "stopped") throw new Error("The readers were closed.");
     return end;
@@ -92,7 +98,7 @@ async function runInChild(
 export async function readBounded(
   owner: string,
   load: () => Promise<ReadRequest>,
-  limits: Partial<ReaderLimits> = {},
+  limits: Partial<ChildLimits> = {},
   signal?: AbortSignal,
 ): Promise<ReadOutcome> {
   let what = "file";

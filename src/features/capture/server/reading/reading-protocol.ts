@@ -64,15 +64,6 @@ export type ReaderAnswer =
   | { task: "read"; outcome: ReadOutcome }
   | { task: "summarise"; readings: Reading[] };
 
-/** Child to parent: once when it can work, then one reply per task. `rss` is in bytes. */
-export type ReaderReply =
-  | { type: "ready" }
-  | { type: "answer"; answer: ReaderAnswer; rss: number }
-  | { type: "error"; message: string; rss: number };
-
-/** Parent to child. `deadlineMs` is when the child ends itself should the parent be gone. */
-export type ReaderOrder = { task: ReaderTask; deadlineMs: number };
-
 export function fail(kind: ReadFailureKind, message: string): ReadFailure {
   return { ok: false, kind, message };
 }

@@ -1,4 +1,4 @@
-// A thread of the reader child that ends the whole child when its parent died or its task overran,
+// A thread of a bounded child that ends the whole child when its parent died or its task overran,
 // which a child caught in an endless loop cannot do for itself.
 import { workerData } from "node:worker_threads";
 

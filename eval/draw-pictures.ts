@@ -1,0 +1,58 @@
+// Pictures with text that is known, drawn by a browser.
+import { type Browser, chromium } from "@playwright/test";
+import config from "../playwright.config.ts";
+import { type Material, pick } from "./picture-parts.ts";
+import { type Scene, scenes } from "./picture-scenes.ts";
+
+export type Picture = {
+  name: string;
+  bytes: Buffer;
+  /** Null where the picture holds no text. */
+  text: string | null;
+  /** What kind of document it shows; null where it is not asked. */
+  documentType: string | null;
+};
+
+/** Mulberry32. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+async function draw(browser: Browser, scene: Scene, material: Material): Promise<Picture> {
+  const { width, height, type, quality, name, documentType } = scene;
+  const opened = await browser.newPage({ viewport: { width, height } });
+  try {
+    await opened.setContent(scene.draw(material));
+    const text = scene.hasText === false ? null : await opened.locator("#text").innerText();
+    const bytes = await opened.screenshot(quality === undefined ? { type } : { type, quality });
+    return { name, bytes, text, documentType };
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Every scene once for each seed; `texts` are plain English, of which each takes its own. */
+export async function drawPictures(
+  seeds: readonly number[],
+  texts: readonly { title: string; sentences: string[] }[],
+): Promise<Picture[]> {
+  const browser = await chromium.launch(config.use?.launchOptions);
+  const pictures: Picture[] = [];
+  try {
+    for (const seed of seeds)
+      for (const [index, scene] of scenes.entries()) {
+        const random = createRandom(seed * 1_000 + index);
+        const text = pick(texts, random);
+        pictures.push(await draw(browser, scene, { ...text, random }));
+      }
+  } finally {
+    await browser.close();
+  }
+  return pictures;
+}

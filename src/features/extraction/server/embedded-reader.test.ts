@@ -1,0 +1,108 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { openEmbeddedReader } from "./embedded-reader.ts";
+import { checkImage } from "./extract-image.ts";
+import {
+  encodePng,
+  letterLines,
+  makeChunk,
+  makeHugePng,
+  orientJpeg,
+  readFixture,
+} from "./fixtures-for-tests.ts";
+import { createRaster, type Raster, rotateBy, rotateQuarters } from "./reading/raster.ts";
+import { openTesseract } from "./reading/tesseract-core.ts";
+
+const reader = openEmbeddedReader(["eng"]);
+afterAll(() => reader.close());
+const letter = (await openTesseract(["eng"])).decode(readFixture("letter.png"))!;
+
+async function read(bytes: Buffer, signal = new AbortController().signal) {
+  const { lines } = await reader.read(checkImage(bytes), "detection", {
+    signal,
+    onProgress: () => {},
+  });
+  return {
+    texts: lines.map(({ words }) => words.map(({ text }) => text).join(" ")),
+    first: lines[0]?.words[0],
+  };
+}
+
+/** Light comes from the left alone, and is weak. */
+function shade({ width, height, pixels }: Raster): Raster {
+  return {
+    width,
+    height,
+    pixels: pixels.map((grey, at) => (20 + grey * (0.85 - ((at % width) / width) * 0.65)) | 0),
+  };
+}
+
+const animation = [
+  makeChunk("acTL", Buffer.from("0000000100000000", "hex")),
+  makeChunk("fcTL", Buffer.from("00000000000002800000019000000000000000000001000a0000", "hex")),
+];
+
+describe("the letter is read", () => {
+  it.each([
+    ["in CMYK", () => readFixture("letter-cmyk.jpg")],
+    ["interlaced", () => encodePng(letter, { isInterlaced: true })],
+    ["as the first frame of an animation", () => encodePng(letter, { chunks: animation })],
+    [
+      "with another file behind its end",
+      () => Buffer.concat([readFixture("letter.png"), Buffer.from("PK\u0003\u0004<script>")]),
+    ],
+    ["upside down", () => encodePng(rotateQuarters(letter, 2))],
+    ["on its side", () => encodePng(rotateQuarters(letter, 1))],
+    ["leaning by six degrees", () => encodePng(rotateBy(letter, 0.105))],
+    [
+      "light on dark",
+      () => encodePng({ ...letter, pixels: letter.pixels.map((grey) => 255 - grey) }),
+    ],
+    ["in shadow", () => encodePng(shade(letter))],
+  ])("%s", async (_how, make) => {
+    expect((await read(make())).texts).toEqual(letterLines);
+  });
+
+  it("as its EXIF orientation says, with boxes in the picture as shown", async () => {
+    // Stored upright and said to be upside down: shown upside down, it is read all the same.
+    const { texts, first } = await read(orientJpeg(readFixture("letter.jpg"), 3));
+    expect(texts).toEqual(letterLines);
+    expect(first!.text).toBe("Dear");
+    expect(first!.box.x + first!.box.width).toBeCloseTo(0.936, 1);
+    expect(first!.box.y + first!.box.height).toBeCloseTo(0.872, 1);
+  });
+});
+
+describe("an image", () => {
+  it("without writing has no text", async () => {
+    const blobs = createRaster(300, 200);
+    for (let at = 0; at < blobs.pixels.length; at += 1)
+      blobs.pixels[at] = Math.hypot((at % 300) - 150, Math.floor(at / 300) - 100) < 60 ? 40 : 220;
+    expect((await read(encodePng(blobs))).texts).toEqual([]);
+    expect((await read(encodePng(createRaster(1, 1)))).texts).toEqual([]);
+  });
+
+  it("that takes too long or too much is stopped, and the next is read", async () => {
+    const image = checkImage(readFixture("letter.png"));
+    const watching = { signal: new AbortController().signal, onProgress: () => {} };
+    const hasty = openEmbeddedReader(["eng"], { timeoutMs: 30 });
+    await expect(hasty.read(image, "detection", watching)).rejects.toMatchObject({
+      message: expect.stringContaining("took too long"),
+    });
+    hasty.close();
+    const narrow = openEmbeddedReader(["eng"], { maxRssBytes: 90 * 1024 * 1024 });
+    await expect(narrow.read(image, "detection", watching)).rejects.toMatchObject({
+      code: "too_large",
+    });
+    narrow.close();
+    await expect(read(makeHugePng(900, 900))).rejects.toMatchObject({ code: "validation" });
+    expect((await read(readFixture("letter.jpg"))).texts).toEqual(letterLines);
+  });
+
+  it("that is no longer wanted is let go", async () => {
+    const cancel = new AbortController();
+    const reading = read(readFixture("letter.png"), cancel.signal);
+    cancel.abort(new Error("enough"));
+    await expect(reading).rejects.toThrow("enough");
+    expect((await read(readFixture("letter.png"))).texts).toEqual(letterLines);
+  });
+});

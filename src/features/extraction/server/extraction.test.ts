@@ -1,0 +1,195 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Extracted, ExtractionSaved } from "#features/extraction/contract.ts";
+import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import type { TestClient } from "#server/testing/test-client.ts";
+import type { ErrorBody } from "#shared/errors.ts";
+import {
+  encodePng,
+  letterLines,
+  makeHugePng,
+  readFixture,
+  uploadImage,
+} from "./fixtures-for-tests.ts";
+import { sweepImages } from "./image-uploads.ts";
+
+const { ada, eve, visitor, context } = await openClientsForTests();
+const letter = readFixture("letter.png");
+
+const uploads = join(context.env.dataDir, "files/image-uploads");
+const listKept = () =>
+  (existsSync(uploads) ? readdirSync(uploads, { recursive: true, withFileTypes: true }) : [])
+    .filter((file) => file.isFile())
+    .map(({ name }) => name);
+
+async function upload(bytes: Uint8Array = letter, name?: string): Promise<string> {
+  const { status, body } = await uploadImage(ada, bytes, name);
+  expect(status).toBe(201);
+  return body.filePath;
+}
+const extract = (filePath: string, client: TestClient = ada) =>
+  client.send<Extracted>("POST", "/api/functions/extract-text", { filePath });
+const analyse = (filePath: string) =>
+  ada.send<Extracted>("POST", "/api/functions/process-image", { filePath });
+
+afterEach(async () => {
+  await sweepImages(context, { ageMilliseconds: -1 });
+});
+
+describe("an image", () => {
+  it("is uploaded, read, and gone", async () => {
+    const filePath = await upload(letter, "a letter.PNG");
+    expect(filePath).toMatch(/^temp\/\d{13}_a letter\.PNG$/);
+    const { status, body } = await extract(filePath);
+    expect(status).toBe(200);
+    expect(body.result).toEqual({
+      metadata: {
+        filename: "a letter.PNG",
+        documentType: "PNG image",
+        processedDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      },
+      content: { textValues: letterLines, wordCount: 24 },
+    });
+    expect(listKept()).toEqual([]);
+    expect((await extract(filePath)).status).toBe(404);
+  });
+
+  it("is analysed: its kind, how sure that is, and where each word stands", async () => {
+    const { body } = await analyse(await upload(readFixture("letter.jpg"), "letter.jpeg"));
+    const { metadata, content } = body.result;
+    expect(metadata.documentType).toBe("Letter");
+    expect(content.textValues).toEqual(letterLines);
+    expect(content.confidence).toBeGreaterThan(80);
+    expect(content.words).toHaveLength(content.wordCount);
+    const [dear] = content.words!;
+    expect(dear!.text).toBe("Dear");
+    expect(dear!.box.x).toBeCloseTo(0.064, 1);
+    expect(dear!.box.y).toBeCloseTo(0.128, 1);
+    expect(dear!.box.width).toBeLessThan(0.1);
+  });
+
+  it("can be taken back before it is read", async () => {
+    const filePath = await upload();
+    const path = `/api/storage/image-uploads/${encodeURIComponent(filePath)}`;
+    expect((await ada.send("DELETE", path)).status).toBe(204);
+    expect((await ada.send("DELETE", path)).status).toBe(404);
+    expect(listKept()).toEqual([]);
+  });
+
+  it("that nobody came back for is swept after a day", async () => {
+    await upload();
+    expect(await sweepImages(context)).toBe(0);
+    expect(await sweepImages(context, { ageMilliseconds: -1 })).toBe(1);
+    expect(listKept()).toEqual([]);
+  });
+
+  it("is nobody else's, and a path leads nowhere else", async () => {
+    const filePath = await upload();
+    expect((await extract(filePath, eve)).status).toBe(404);
+    const path = `/api/storage/image-uploads/${encodeURIComponent(filePath)}`;
+    expect((await eve.send("DELETE", path)).status).toBe(404);
+    expect((await extract(filePath, visitor)).status).toBe(401);
+    expect(listKept()).toHaveLength(1);
+    for (const other of ["../../session.secret", `temp/../${filePath}`, "temp/1234567890123_a/b"])
+      expect((await extract(other)).status).toBe(400);
+    const { body } = await uploadImage(ada, letter, "../../../etc/cron.d/a.png");
+    expect(body.filePath).toMatch(/^temp\/\d{13}_a\.png$/);
+  });
+});
+
+describe("a picture kept as an entry", () => {
+  it("has its text, its file, and the person's own words", async () => {
+    const whyInteresting = "The honey";
+    const { status, body } = await ada.send<ExtractionSaved>("POST", "/api/extraction/save", {
+      filePath: await upload(),
+      whyInteresting,
+      title: "A letter",
+    });
+    expect(status).toBe(201);
+    const { entry } = body;
+    expect(entry).toMatchObject({
+      title: "A letter",
+      source: "file",
+      isPrivate: true,
+      whyItsInteresting: whyInteresting,
+      file: { name: "letter.png", type: "image/png" },
+    });
+    const content = await ada.get<{ text: string }>(`/api/entries/${entry.id}/content`);
+    expect(content.body.text).toBe(letterLines.join("\n"));
+    expect((await ada.get(`/api/entries/${entry.id}/file`)).status).toBe(200);
+    expect((await eve.get(`/api/entries/${entry.id}`)).status).toBe(404);
+    expect(listKept()).toEqual([]);
+  });
+
+  it("is not where it holds no text", async () => {
+    const blank = encodePng({ width: 60, height: 60, pixels: new Uint8Array(3_600).fill(255) });
+    const filePath = await upload(blank);
+    const { status, body } = await ada.send<ErrorBody>("POST", "/api/extraction/save", {
+      filePath,
+    });
+    expect(status).toBe(400);
+    expect(body.error.message).toContain("no text in this image");
+  });
+});
+
+describe("what cannot be read is refused in a sentence", () => {
+  it.each([
+    ["of another type by its name", letter, "letter.gif"],
+    ["of another type by its content", Buffer.from("GIF89a and so on"), "letter.png"],
+    ["of seven bytes", letter.subarray(0, 7), "letter.png"],
+  ])("%s, on upload", async (_what, bytes, name) => {
+    const { status, body } = await uploadImage(ada, bytes, name);
+    expect(status).toBe(415);
+    expect((body as unknown as ErrorBody).error).toEqual({
+      code: "unsupported_type",
+      title: "Invalid file type",
+      message: "Please select a PNG, JPG, or JPEG image file",
+    });
+    expect(listKept()).toEqual([]);
+  });
+
+  it("empty, on upload", async () => {
+    const { status, body } = await uploadImage(ada, Buffer.alloc(0));
+    expect(status).toBe(400);
+    expect((body as unknown as ErrorBody).error.message).toBe("That image is empty");
+    expect(listKept()).toEqual([]);
+  });
+
+  it.each([
+    [
+      "40000 × 40000 pixels in some kilobytes",
+      makeHugePng(40_000, 40_000),
+      413,
+      /1?40,000 × 40,000/,
+    ],
+    ["a PNG whose end is missing", letter.subarray(0, 3_000), 400, /end of this image is missing/],
+    ["a JPEG cut off", readFixture("letter.jpg").subarray(0, 8_000), 400, /end of this image/],
+    ["pixels that are none", makeHugePng(1_000, 1_000), 400, /damaged/],
+  ])("%s, when it is to be read", async (_what, bytes, status, message) => {
+    const name = bytes[0] === 0xff ? "a.jpg" : "a.png";
+    const answer = await extract(await upload(bytes, name));
+    expect(answer.status).toBe(status);
+    expect((answer.body as unknown as ErrorBody).error.message).toMatch(message);
+    expect(listKept()).toEqual([]);
+  });
+
+  it("and the next image is read", async () => {
+    const { body } = await extract(await upload());
+    expect(body.result.content.textValues).toEqual(letterLines);
+  });
+
+  it("no file, and no path", async () => {
+    const none = await ada.send<ErrorBody>("POST", "/api/storage/image-uploads", new FormData());
+    expect(none.body.error.message).toBe("Please select an image file first.");
+    const noPath = await ada.send<ErrorBody>("POST", "/api/functions/extract-text", {});
+    expect(noPath.body.error.message).toBe("Please select an image file first.");
+  });
+
+  it("more than twenty kept at once", async () => {
+    for (let count = 0; count < 20; count += 1) await upload();
+    const answer = await uploadImage(ada, letter);
+    expect(answer.status).toBe(429);
+    expect((await uploadImage(eve, letter)).status).toBe(201);
+  });
+});

@@ -1,0 +1,93 @@
+/** Pictures for tests: a letter of the project's own, and what can be wrong with a picture. */
+import { readFileSync } from "node:fs";
+import { crc32, deflateSync } from "node:zlib";
+import type { Answer, TestClient } from "#server/testing/test-client.ts";
+import type { Raster } from "./reading/raster.ts";
+
+export const letterLines = [
+  "Dear Ada,",
+  "The kettle in the north kitchen whistles at noon. Please",
+  "bring 3 jars of honey, and the green ladder.",
+  "Kind regards,",
+  "Eve",
+];
+
+export function readFixture(name: "letter.png" | "letter.jpg" | "letter-cmyk.jpg"): Buffer {
+  return readFileSync(new URL(`fixtures/${name}`, import.meta.url));
+}
+
+/** Answers as the route does: 201 with its `filePath`. */
+export function uploadImage(
+  client: TestClient,
+  bytes: Uint8Array,
+  name = "letter.png",
+): Promise<Answer<{ filePath: string }>> {
+  const body = new FormData();
+  body.append("file", new Blob([Uint8Array.from(bytes)]), name);
+  return client.send("POST", "/api/storage/image-uploads", body);
+}
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+export function makeChunk(type: string, data: Uint8Array): Buffer {
+  const chunk = Buffer.alloc(12 + data.length);
+  chunk.writeUInt32BE(data.length);
+  chunk.write(type, 4, "latin1");
+  chunk.set(data, 8);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + data.length)), 8 + data.length);
+  return chunk;
+}
+
+function makeHeader(width: number, height: number, isInterlaced: boolean): Buffer {
+  const data = Buffer.alloc(13);
+  data.writeUInt32BE(width);
+  data.writeUInt32BE(height, 4);
+  data[8] = 8;
+  data[12] = isInterlaced ? 1 : 0;
+  return makeChunk("IHDR", data);
+}
+
+// Adam7: where each pass begins, and its steps.
+const passes = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
+/** Eight bits of grey; `chunks` stand before the pixels. */
+export function encodePng(
+  { width, height, pixels }: Raster,
+  { isInterlaced = false, chunks = [] as Buffer[] } = {},
+): Buffer {
+  const rows: Buffer[] = [];
+  for (const [left, top, across, down] of isInterlaced ? passes : [[0, 0, 1, 1] as const]) {
+    for (let y = top; y < height; y += down) {
+      const row = [0];
+      for (let x = left; x < width; x += across) row.push(pixels[y * width + x]!);
+      if (row.length > 1) rows.push(Buffer.from(row));
+    }
+  }
+  const data = makeChunk("IDAT", deflateSync(Buffer.concat(rows)));
+  const end = makeChunk("IEND", Buffer.alloc(0));
+  return Buffer.concat([signature, makeHeader(width, height, isInterlaced), ...chunks, data, end]);
+}
+
+/** Says that it is this large, and holds next to nothing. */
+export function makeHugePng(width: number, height: number): Buffer {
+  const data = makeChunk("IDAT", deflateSync(Buffer.alloc(280_000)));
+  const end = makeChunk("IEND", Buffer.alloc(0));
+  return Buffer.concat([signature, makeHeader(width, height, false), data, end]);
+}
+
+/** A JPEG with an EXIF orientation, 1 to 8. */
+export function orientJpeg(jpeg: Buffer, orientation: number): Buffer {
+  const tiff = Buffer.from("4d4d002a00000008000101120003000000010000000000000000", "hex");
+  tiff.writeUInt16BE(orientation, 18);
+  const exif = Buffer.concat([Buffer.from("Exif\0\0", "latin1"), tiff]);
+  const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
+}

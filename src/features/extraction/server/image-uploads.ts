@@ -1,0 +1,168 @@
+// Images for as long as they are worked on: in the storage, under keys that no typed name is part of.
+import { createHash } from "node:crypto";
+import { Transform } from "node:stream";
+import { imageTypes, invalidFileType, maxImageBytes } from "#features/extraction/contract.ts";
+import type { AppContext, Ctx } from "#server/app-context.ts";
+import { cleanFileName } from "#server/file-name.ts";
+import { receiveForm, type SentFile } from "#server/http/receive-form.ts";
+import { limitRate } from "#server/http/rate-limit.ts";
+import { MissingFile } from "#server/storage.ts";
+import { AppError } from "#shared/errors.ts";
+import { isImageStart } from "./reading/image-header.ts";
+
+const folder = "image-uploads";
+const day = 24 * 60 * 60_000;
+/** Of one person at a time. */
+const mostKept = 20;
+const noFile = "Please select an image file first.";
+
+const takeUpload = limitRate({
+  burst: 40,
+  perSecond: 0.5,
+  message: "Too many images at once. Please wait a moment.",
+});
+
+/** Receives the `file` part of a form; answers its path, `temp/{timestamp}_{filename}`. */
+export async function receiveImage(ctx: Ctx, request: Request): Promise<string> {
+  takeUpload(ctx.userId);
+  return receiveForm(request, {
+    userId: ctx.userId,
+    maxBytes: maxImageBytes,
+    tooLarge: "That image is larger than 20 MB",
+    noFile,
+    save: async (file, readFields) => {
+      const filePath = await keepImage(ctx, file);
+      try {
+        await readFields();
+        return filePath;
+      } catch (error) {
+        await removeImage(ctx, filePath);
+        throw error;
+      }
+    },
+  });
+}
+
+async function keepImage(ctx: Ctx, { fileName, stream }: SentFile): Promise<string> {
+  const name = cleanFileName(fileName);
+  const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+  if (!imageTypes.some((type) => type === ending)) {
+    stream.resume();
+    throw wrongType();
+  }
+  const checked = stream.pipe(checkImage());
+  stream.on("error", (error) => checked.destroy(error));
+  // It may break before the storage listens.
+  checked.on("error", () => {});
+  const { storage } = ctx.app;
+  const filePath = await choosePath(ctx, name);
+  try {
+    await storage.putStream(imageKey(ctx.userId, filePath), checked);
+  } catch (error) {
+    stream.resume();
+    await removeImage(ctx, filePath);
+    throw error;
+  }
+  return filePath;
+}
+
+/** Lets an image through; breaks with an AppError for what is none, empty or too large. */
+function checkImage(): Transform {
+  let size = 0;
+  let start = Buffer.alloc(0);
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (start.length < 8) {
+        start = Buffer.concat([start, chunk.subarray(0, 8 - start.length)]);
+        if (start.length === 8 && !isImageStart(start)) return done(wrongType());
+      }
+      if (size > maxImageBytes)
+        return done(new AppError("too_large", "That image is larger than 20 MB"));
+      done(null, chunk);
+    },
+    flush(done) {
+      if (size === 0) return done(refuse("That image is empty"));
+      done(size < 8 ? wrongType() : null);
+    },
+  });
+}
+
+/** A timestamp that no other image of the name has. Throws "rate_limited" where the person keeps too many. */
+async function choosePath(ctx: Ctx, name: string): Promise<string> {
+  const { storage } = ctx.app;
+  let kept = 0;
+  for await (const _file of storage.list(`${folder}/${ctx.userId}`)) kept += 1;
+  if (kept >= mostKept)
+    throw new AppError(
+      "rate_limited",
+      `You have ${mostKept} images waiting to be processed. Wait until one of them is done.`,
+      { retryAfterSeconds: 10 },
+    );
+  for (let time = Date.now(); ; time += 1) {
+    const filePath = `temp/${time}_${name}`;
+    if (!(await storage.exists(imageKey(ctx.userId, filePath)))) return filePath;
+  }
+}
+
+/** Throws "not_found" where the person has no such image. */
+export async function loadImage(ctx: Ctx, filePath: string): Promise<Buffer> {
+  try {
+    return await ctx.app.storage.getBytes(imageKey(ctx.userId, filePath));
+  } catch (error) {
+    if (error instanceof MissingFile) throw gone();
+    throw error;
+  }
+}
+
+/** Throws "not_found" where the person has no such image. */
+export async function deleteImage(ctx: Ctx, filePath: string): Promise<void> {
+  if (!(await ctx.app.storage.exists(imageKey(ctx.userId, filePath)))) throw gone();
+  await ctx.app.storage.delete(imageKey(ctx.userId, filePath));
+}
+
+/** However often; a failure is for the sweep. */
+export async function removeImage(ctx: Ctx, filePath: string): Promise<void> {
+  await ctx.app.storage.delete(imageKey(ctx.userId, filePath)).catch((error: unknown) => {
+    ctx.app.log.warn({ err: error }, "a temporary image was not removed");
+  });
+}
+
+/** The name as it was uploaded. */
+export function fileNameOf(filePath: string): string {
+  return filePath.slice(filePath.indexOf("_") + 1);
+}
+
+/** Removes the images that nobody came back for, and returns how many those were. */
+export async function sweepImages(
+  { storage }: Pick<AppContext, "storage">,
+  { ageMilliseconds = day }: { ageMilliseconds?: number } = {},
+): Promise<number> {
+  const before = Date.now() - ageMilliseconds;
+  let removed = 0;
+  for await (const { key, writtenAt } of storage.list(folder)) {
+    if (writtenAt.getTime() > before) continue;
+    await storage.delete(key);
+    removed += 1;
+  }
+  return removed;
+}
+
+/** The folder is the person's, whatever the path says. */
+export function imageKey(userId: string, filePath: string): string {
+  return `${folder}/${userId}/${createHash("sha256").update(filePath).digest("hex")}`;
+}
+
+function wrongType(): AppError {
+  return new AppError("unsupported_type", invalidFileType.description, {
+    details: { title: invalidFileType.title },
+  });
+}
+
+function refuse(message: string): AppError {
+  return new AppError("validation", message, { fields: { file: message } });
+}
+
+function gone(): AppError {
+  return new AppError("not_found", "There is no such image. Please upload it again.");
+}

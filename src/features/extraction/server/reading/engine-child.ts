@@ -1,0 +1,22 @@
+// Entry of the child that reads images: the engine stays loaded from one image to the next.
+import { serveParent } from "#server/child/serve-parent.ts";
+import type { EngineAnswer, EngineTask } from "./engine-protocol.ts";
+import { applyOrientation } from "./raster.ts";
+import { readPage } from "./read-page.ts";
+import { openTesseract, type Tesseract } from "./tesseract-core.ts";
+
+let opened: { languages: string; tesseract: Tesseract } | null = null;
+
+async function open(languages: readonly string[]): Promise<Tesseract> {
+  const wanted = languages.join("+");
+  if (opened?.languages !== wanted)
+    opened = { languages: wanted, tesseract: await openTesseract(languages) };
+  return opened.tesseract;
+}
+
+serveParent<EngineTask, EngineAnswer>(async ({ bytes, orientation, languages }, tell) => {
+  const tesseract = await open(languages);
+  const stored = tesseract.decode(bytes);
+  if (stored === null) return { failure: "damaged" };
+  return { page: readPage(tesseract, applyOrientation(stored, orientation), tell) };
+});

@@ -1,0 +1,177 @@
+// Makes writing dark on an even white, whatever light a picture was taken in.
+import { createRaster, type Raster } from "./raster.ts";
+
+/** Parts of the shorter side over which light may change. */
+const tilesAcross = 24;
+/** The ground is what at least this share of a tile is darker than. */
+const groundShare = 0.8;
+const evenShare = 0.85;
+/** Greys between ground and ink: with less, there is nothing to bring out. */
+const leastContrast = 24;
+
+/** The grey below which `share` of all pixels are. */
+export function findShare(histogram: Uint32Array, share: number): number {
+  let total = 0;
+  for (const count of histogram) total += count;
+  let seen = 0;
+  for (let grey = 0; grey < 256; grey += 1) {
+    seen += histogram[grey]!;
+    if (seen > total * share) return grey;
+  }
+  return 255;
+}
+
+export function countGreys({ pixels }: Raster): Uint32Array {
+  const histogram = new Uint32Array(256);
+  for (const grey of pixels) histogram[grey]! += 1;
+  return histogram;
+}
+
+export function invert({ width, height, pixels }: Raster): Raster {
+  return { width, height, pixels: pixels.map((grey) => 255 - grey) };
+}
+
+/** Otsu's threshold: the grey that parts the histogram into the two most distinct halves. */
+export function findThreshold(histogram: Uint32Array): number {
+  let total = 0;
+  let sum = 0;
+  for (let grey = 0; grey < 256; grey += 1) {
+    total += histogram[grey]!;
+    sum += grey * histogram[grey]!;
+  }
+  let best = 127;
+  let most = 0;
+  let below = 0;
+  let sumBelow = 0;
+  for (let grey = 0; grey < 255; grey += 1) {
+    below += histogram[grey]!;
+    sumBelow += grey * histogram[grey]!;
+    const above = total - below;
+    if (below === 0 || above === 0) continue;
+    const between = below * above * (sumBelow / below - (sum - sumBelow) / above) ** 2;
+    if (between > most) {
+      most = between;
+      best = grey;
+    }
+  }
+  return best;
+}
+
+/** Whether the writing is light on dark: where something is drawn, more of the ground is dark than light. */
+export function isDark(raster: Raster): boolean {
+  const { width, height, pixels } = raster;
+  const side = Math.max(16, Math.ceil(Math.min(width, height) / tilesAcross));
+  const histogram = new Uint32Array(256);
+  let dark = 0;
+  let light = 0;
+  for (let top = 0; top < height; top += side) {
+    for (let left = 0; left < width; left += side) {
+      histogram.fill(0);
+      for (let y = top; y < Math.min(height, top + side); y += 1)
+        for (let x = left; x < Math.min(width, left + side); x += 1)
+          histogram[pixels[y * width + x]!]! += 1;
+      const [low, middle, high] = [0.02, 0.5, 0.98].map((share) => findShare(histogram, share));
+      if (high! - low! < leastContrast) continue;
+      // Ink covers less than half of where it stands.
+      if (middle! - low! < (high! - low!) * 0.35) dark += 1;
+      else if (high! - middle! < (high! - low!) * 0.35) light += 1;
+    }
+  }
+  return dark > light;
+}
+
+/** Whether the ground is much darker in one part than in another. */
+export function isUneven(raster: Raster): boolean {
+  const { width, height } = raster;
+  const side = Math.max(16, Math.ceil(Math.min(width, height) / tilesAcross));
+  const ground = measureGround(raster, side, Math.ceil(width / side), Math.ceil(height / side));
+  const sorted = ground.toSorted();
+  const [dim, bright] = [0.1, 0.9].map((share) => sorted[Math.floor(share * sorted.length)]!);
+  return dim! < bright! * evenShare;
+}
+
+/** Each pixel in relation to the ground around it, stretched so that the darkest ink is black. */
+export function evenLight(raster: Raster): Raster {
+  const { width, height, pixels } = raster;
+  const side = Math.max(16, Math.ceil(Math.min(width, height) / tilesAcross));
+  const columns = Math.ceil(width / side);
+  const rows = Math.ceil(height / side);
+  const ground = smooth(measureGround(raster, side, columns, rows), columns, rows);
+  const even = createRaster(width, height);
+  for (let y = 0; y < height; y += 1) {
+    const down = clamp((y + 0.5) / side - 0.5, rows - 1);
+    const top = Math.floor(down);
+    const bottom = Math.min(rows - 1, top + 1);
+    for (let x = 0; x < width; x += 1) {
+      const right = clamp((x + 0.5) / side - 0.5, columns - 1);
+      const left = Math.floor(right);
+      const next = Math.min(columns - 1, left + 1);
+      const above = mix(ground[top * columns + left]!, ground[top * columns + next]!, right - left);
+      const below = mix(
+        ground[bottom * columns + left]!,
+        ground[bottom * columns + next]!,
+        right - left,
+      );
+      const light = mix(above, below, down - top);
+      even.pixels[y * width + x] = Math.min(255, (pixels[y * width + x]! * 255) / light);
+    }
+  }
+  return stretch(even);
+}
+
+function measureGround(
+  { width, height, pixels }: Raster,
+  side: number,
+  columns: number,
+  rows: number,
+): Float64Array {
+  const ground = new Float64Array(columns * rows);
+  const histogram = new Uint32Array(256);
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      histogram.fill(0);
+      const bottom = Math.min(height, (row + 1) * side);
+      const right = Math.min(width, (column + 1) * side);
+      for (let y = row * side; y < bottom; y += 1)
+        for (let x = column * side; x < right; x += 1) histogram[pixels[y * width + x]!]! += 1;
+      ground[row * columns + column] = Math.max(32, findShare(histogram, groundShare));
+    }
+  }
+  return ground;
+}
+
+/** A tile full of ink takes its ground from those around it. */
+function smooth(ground: Float64Array, columns: number, rows: number): Float64Array {
+  return ground.map((own, index) => {
+    const row = Math.floor(index / columns);
+    const column = index % columns;
+    let sum = 0;
+    let count = 0;
+    for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y += 1) {
+      for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x += 1) {
+        sum += Math.max(own, ground[y * columns + x]!);
+        count += 1;
+      }
+    }
+    return sum / count;
+  });
+}
+
+function stretch(raster: Raster): Raster {
+  const histogram = countGreys(raster);
+  const black = findShare(histogram, 0.005);
+  const white = Math.max(findShare(histogram, 0.6), black + leastContrast);
+  const scale = 255 / (white - black);
+  const greys = Uint8Array.from({ length: 256 }, (_, grey) =>
+    Math.round(Math.max(0, Math.min(255, (grey - black) * scale))),
+  );
+  return { ...raster, pixels: raster.pixels.map((grey) => greys[grey]!) };
+}
+
+function clamp(value: number, most: number): number {
+  return Math.max(0, Math.min(most, value));
+}
+
+function mix(from: number, to: number, share: number): number {
+  return from + (to - from) * share;
+}

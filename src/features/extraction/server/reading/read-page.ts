@@ -1,0 +1,187 @@
+// From a decoded picture to its words: what is done to it first, and which of several readings is kept.
+import { arrangeLines, holdsCells } from "./arrange-lines.ts";
+import { isUneven } from "./even-light.ts";
+import type { Raster } from "./raster.ts";
+import { lighten, type Point, scale, type Stage, straighten, surround, turn } from "./stage.ts";
+import type { Line, Page, Tesseract } from "./tesseract-core.ts";
+
+/** `box` in fractions of the picture that was given. */
+export type PageWord = {
+  text: string;
+  confidence: number;
+  box: { x: number; y: number; width: number; height: number };
+};
+export type ReadPage = { lines: { words: PageWord[] }[] };
+
+/** What may be done to a picture before it is read; each can be left out to measure what it is worth. */
+export type Steps = {
+  light: boolean;
+  deskew: boolean;
+  border: boolean;
+  enlarge: boolean;
+  rows: boolean;
+  turn: boolean;
+};
+export const allSteps: Steps = {
+  light: true,
+  deskew: true,
+  border: true,
+  enlarge: true,
+  rows: true,
+  turn: true,
+};
+
+type Reading = {
+  prepared: Stage;
+  /** Of the border around it. */
+  margin: number;
+  lines: Line[];
+  /** Of the picture as the engine got it. */
+  toSource: Stage["toSource"];
+  letters: number;
+  /** The mean confidence of all letters, in percent, and how many letters that makes. */
+  quality: number;
+  sureLetters: number;
+  lineHeight: number;
+};
+
+const mostPixels = 9_000_000;
+const samplePixels = 1_200_000;
+const border = 20;
+/** Pixels of a line's box, from descender to ascender: where the engine reads best, and where it may read better. */
+const bestLineHeight = 40;
+const smallLineHeight = 26;
+const mostEnlarging = 4;
+/** Percent: with a reading as sure as that little else is tried; with one less sure than the other, other turns. */
+const sure = 94;
+const doubtful = 80;
+/** Of the letters of the reading so far, which another must have to be better. */
+const clearlyMore = 1.02;
+/** Tesseract's mode for one block of lines, which reads across the gaps between cells. */
+const oneBlock = 6;
+
+/** The engine alone where that is sure; else the surest of what each step makes of the picture. */
+export function readPage(
+  tesseract: Tesseract,
+  given: Raster,
+  onProgress: (percent: number) => void = () => {},
+  steps: Steps = allSteps,
+): ReadPage {
+  const whole = fit({ raster: given, toSource: (point) => point }, mostPixels);
+  let best = recognise(tesseract, whole, { margin: 0 }, (percent) => onProgress(percent * 0.4));
+  const read = (stage: Stage, margin = best.margin) => recognise(tesseract, stage, { margin });
+  if (steps.turn && (best.quality < doubtful || best.letters < 8)) {
+    const quarters = findTurn(tesseract, whole, steps);
+    if (quarters !== 0) best = read(turn(whole, quarters));
+  }
+  // Letters at the very edge are not read without one; a frame of another grey may lead astray.
+  if (steps.border && best.quality < sure)
+    best = surer(best, recognise(tesseract, best.prepared, { margin: border }));
+  onProgress(55);
+  // What lies in shadow is not read, and lowers no confidence.
+  if (steps.light && (best.quality < sure || isUneven(best.prepared.raster)))
+    best = surer(best, read(lighten(best.prepared), steps.border ? border : 0));
+  onProgress(70);
+  const straight = steps.deskew && best.letters > 0 ? straighten(best.prepared) : null;
+  if (straight !== null) best = surer(best, read(straight));
+  onProgress(80);
+  if (steps.rows && holdsCells(best.lines))
+    best = surer(
+      best,
+      recognise(tesseract, best.prepared, { margin: best.margin, mode: oneBlock }),
+    );
+  onProgress(90);
+  if (steps.enlarge && best.quality < sure) {
+    const larger = enlarge(best);
+    if (larger !== null) best = surer(best, read(larger));
+  }
+  onProgress(100);
+  return toPage(best, given);
+}
+
+function fit(stage: Stage, most: number): Stage {
+  const { width, height } = stage.raster;
+  return scale(stage, Math.min(1, Math.sqrt(most / (width * height))));
+}
+
+function recognise(
+  tesseract: Tesseract,
+  prepared: Stage,
+  { margin, mode }: { margin: number; mode?: number },
+  onProgress: (percent: number) => void = () => {},
+): Reading {
+  const { raster, toSource } = margin > 0 ? surround(prepared, margin) : prepared;
+  const options = mode === undefined ? { onProgress } : { onProgress, mode };
+  const lines = listLines(tesseract.recognise(raster, options));
+  return { prepared, margin, toSource, lines, ...judge(lines) };
+}
+
+function listLines({ blocks }: Page): Line[] {
+  return blocks.flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
+}
+
+function judge(
+  lines: readonly Line[],
+): Pick<Reading, "quality" | "letters" | "sureLetters" | "lineHeight"> {
+  let letters = 0;
+  let sureLetters = 0;
+  let sum = 0;
+  for (const { text, confidence } of lines.flatMap(({ words }) => words)) {
+    const count = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+    letters += count;
+    sum += count * confidence;
+    sureLetters += (count * Math.max(0, confidence - 50)) / 50;
+  }
+  const heights = lines.map(({ bbox }) => bbox.y1 - bbox.y0).toSorted((a, b) => a - b);
+  return {
+    letters,
+    sureLetters,
+    quality: letters === 0 ? 0 : sum / letters,
+    lineHeight: heights[Math.floor(heights.length / 2)] ?? 0,
+  };
+}
+
+function surer(one: Reading, other: Reading): Reading {
+  return other.sureLetters > one.sureLetters * clearlyMore ? other : one;
+}
+
+/** The quarter turns clockwise after which most is read, told from a smaller picture; 0 where that is not clear. */
+function findTurn(tesseract: Tesseract, whole: Stage, steps: Steps): number {
+  const sample = fit(whole, samplePixels);
+  const stage = steps.light ? lighten(sample) : sample;
+  let best = { quarters: 0, letters: 0 };
+  for (const quarters of [0, 2, 1, 3]) {
+    const { sureLetters } = recognise(tesseract, turn(stage, quarters), { margin: border });
+    if (sureLetters > best.letters * 1.1) best = { quarters, letters: sureLetters };
+  }
+  return best.quarters;
+}
+
+/** Null where its lines are high enough. */
+function enlarge({ prepared, lineHeight }: Reading): Stage | null {
+  const { width, height } = prepared.raster;
+  if (lineHeight >= smallLineHeight) return null;
+  const wanted = lineHeight > 0 ? bestLineHeight / lineHeight : 2;
+  const factor = Math.min(wanted, mostEnlarging, Math.sqrt(mostPixels / (width * height)));
+  return factor < 1.2 ? null : scale(prepared, factor);
+}
+
+function toPage({ lines, toSource }: Reading, { width, height }: Raster): ReadPage {
+  const toBox = ({ x0, y0, x1, y1 }: Line["bbox"]): PageWord["box"] => {
+    const corners: Point[] = [
+      { x: x0, y: y0 },
+      { x: x1, y: y0 },
+      { x: x0, y: y1 },
+      { x: x1, y: y1 },
+    ].map(toSource);
+    const xs = corners.map((corner) => Math.max(0, Math.min(1, corner.x / width)));
+    const ys = corners.map((corner) => Math.max(0, Math.min(1, corner.y / height)));
+    const [x, y] = [Math.min(...xs), Math.min(...ys)];
+    return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+  };
+  return {
+    lines: arrangeLines(lines).map(({ words }) => ({
+      words: words.map(({ text, confidence, bbox }) => ({ text, confidence, box: toBox(bbox) })),
+    })),
+  };
+}

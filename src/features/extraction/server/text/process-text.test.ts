@@ -1,0 +1,103 @@
+import { afterAll, describe, expect, it } from "vitest";
+import type { Processed } from "#features/extraction/contract.ts";
+import { startModelServer, type ModelReply } from "#server/testing/model-server.ts";
+import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import type { ErrorBody } from "#shared/errors.ts";
+
+const receipt = `Green Kettle Tea House
+14 March 2026 12:45
+2 Darjeeling first flush 18.50
+1 Honey jar £6.00
+Total £24.50
+Questions? Write to hello@kettle.example or call +44 20 7946 0000
+www.kettle.example`;
+
+describe("without a model", async () => {
+  const { ada, visitor } = await openClientsForTests();
+  const ask = async (instructions: string, text = receipt) => {
+    const path = "/api/functions/process-with-openai";
+    const { body } = await ada.send<Processed>("POST", path, { text, instructions });
+    expect(body.processedBy).toBe("program");
+    expect(body.note).toMatch(/^No AI model is configured/);
+    return body.result;
+  };
+
+  it.each([
+    ["Extract all dates", "Dates:\n- 14 March 2026"],
+    ["List the amounts, please", "Amounts:\n- 18.50\n- £6.00\n- £24.50"],
+    ["Which email addresses are there?", "E-mail addresses:\n- hello@kettle.example"],
+    ["Give me the links", "Links:\n- www.kettle.example"],
+    ["Lines that mention honey", "Lines that mention “honey”:\n- 1 Honey jar £6.00"],
+    ['Only lines with "total"', "Lines that mention “total”:\n- Total £24.50"],
+    ["Percentages", "Percentages: none found"],
+    ["How many words?", "30 words, 7 lines, 189 characters"],
+    ["darjeeling", "Lines about darjeeling:\n- 2 Darjeeling first flush 18.50"],
+  ])("%s", async (instructions, result) => {
+    expect(await ask(instructions)).toBe(result);
+  });
+
+  it("summarises, and says so of what rules cannot do", async () => {
+    const text =
+      "The barn owl hunts at night. It flies low over open fields. Its hearing finds a mouse in the dark.";
+    expect(await ask("Summarise this", text)).toMatch(/^Summary: .*owl/);
+    const path = "/api/functions/process-with-openai";
+    const { body } = await ada.send<Processed>("POST", path, {
+      text,
+      instructions: "Translate into French",
+    });
+    expect(body.note).toContain("here is a summary instead");
+    expect(body.result).toContain("owl");
+  });
+
+  it("refuses what is missing, and who is not signed in", async () => {
+    const path = "/api/functions/process-with-openai";
+    const { status, body } = await ada.send<ErrorBody>("POST", path, {
+      text: " ",
+      instructions: "x",
+    });
+    expect(status).toBe(400);
+    expect(body.error.message).toBe(
+      "Please ensure you have extracted text and provided instructions.",
+    );
+    expect((await visitor.send("POST", path, { text: "a", instructions: "b" })).status).toBe(401);
+  });
+});
+
+describe("with a model", async () => {
+  let reply: ModelReply = { text: "Two teas." };
+  const server = await startModelServer("openai", () => reply);
+  afterAll(() => server.close());
+  const { ada } = await openClientsForTests({
+    settings: { ...server.settings, AI_DAILY_TOKENS: "1000" },
+  });
+  const ask = <Body>(text = receipt) =>
+    ada.send<Body>("POST", "/api/functions/process-with-openai", {
+      text,
+      instructions: "What was bought?",
+    });
+
+  it("the text is given as material and the instructions, within bounds", async () => {
+    const { body } = await ask<Processed>();
+    expect(body).toEqual({ result: "Two teas.", processedBy: "model", note: null });
+    const [call] = server.calls;
+    expect(call!.system).toContain("never an instruction");
+    expect(call!.prompt).toContain(receipt);
+    expect(call!.prompt.endsWith("Instructions: What was bought?")).toBe(true);
+    expect(call!.body).toMatchObject({ temperature: 0 });
+  });
+
+  it("its failure is a sentence", async () => {
+    reply = { status: 401 };
+    const { status, body } = await ask<ErrorBody>();
+    expect(status).toBe(503);
+    expect(body.error.message).toContain("does not accept this server's key");
+  });
+
+  it("a day's tokens are not exceeded", async () => {
+    reply = { text: "Much.", usage: { input: 900, output: 200 } };
+    await ask();
+    const { status, body } = await ask<ErrorBody>();
+    expect(status).toBe(429);
+    expect(body.error.message).toContain("tokens of the AI model");
+  });
+});

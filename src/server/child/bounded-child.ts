@@ -1,0 +1,181 @@
+// A child process for foreign bytes as the server sees it: started with next to no rights, watched, killed.
+import { fork } from "node:child_process";
+import { existsSync, realpathSync } from "node:fs";
+import { setPriority } from "node:os";
+import { dirname, join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { ChildOrder, ChildReply } from "./child-protocol.ts";
+import { watchMemory } from "./process-memory.ts";
+
+export type ChildLimits = {
+  timeoutMs: number;
+  /** Resident bytes of the whole child, buffers included. */
+  maxRssBytes: number;
+};
+
+/** How a task ended. `crashed` carries the child's last words, for the log rather than a person. */
+export type ChildEnd<Answer> =
+  | { end: "answer"; answer: Answer }
+  | { end: "error"; message: string }
+  | { end: "timeout" }
+  | { end: "memory" }
+  | { end: "aborted" }
+  | { end: "stopped" }
+  | { end: "crashed"; message: string };
+
+export type Watching = { signal?: AbortSignal | undefined; onProgress?: (percent: number) => void };
+
+export type BoundedChild<Task, Answer> = {
+  /** One task at a time. Never rejects; after anything but an answer the child is gone. */
+  run(task: Task, limits: ChildLimits, watching?: Watching): Promise<ChildEnd<Answer>>;
+  /** Ends the child; a running task ends as stopped. */
+  stop(): void;
+  isAlive(): boolean;
+  /** Bytes resident after the last task. */
+  rss(): number;
+  /** The most bytes ever resident while a task ran, as far as the platform tells. */
+  peakRss(): number;
+};
+
+const packageRoot = fileURLToPath(new URL("../../../", import.meta.url));
+const maxOldSpaceMb = 512;
+
+/** The sources and the folders that packages resolve from: never the data folder or a .env. */
+function listReadablePaths(): string[] {
+  const paths = [join(packageRoot, "src") + sep, join(packageRoot, "package.json")];
+  for (let folder = packageRoot; ; folder = dirname(folder)) {
+    const modules = join(folder, "node_modules");
+    if (existsSync(modules)) paths.push(modules + sep, realpathSync(modules) + sep);
+    if (folder === dirname(folder)) return [...new Set(paths)];
+  }
+}
+
+let childArguments: string[] | undefined;
+
+/** The rights of a child: to read sources and packages. No network, writing, children or eval. */
+export function listChildArguments(): string[] {
+  childArguments ??= [
+    "--permission",
+    "--allow-worker",
+    ...listReadablePaths().map((path) => `--allow-fs-read=${path}`),
+    `--max-old-space-size=${maxOldSpaceMb}`,
+    "--no-addons",
+    "--disallow-code-generation-from-strings",
+    "--no-warnings",
+  ];
+  return childArguments;
+}
+
+/** Starts a child whose entry calls `serveParent`; it may still be loading when this returns. */
+export function startBoundedChild<Task, Answer>(entry: URL): BoundedChild<Task, Answer> {
+  const child = fork(fileURLToPath(entry), [], {
+    execPath: process.execPath,
+    execArgv: listChildArguments(),
+    env: {},
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  let isAlive = true;
+  let isReady = false;
+  let rss = 0;
+  let peakRss = 0;
+  let lastWords = "";
+  let finish: ((end: ChildEnd<Answer>) => void) | null = null;
+  let onProgress: ((percent: number) => void) | undefined;
+
+  function keepParentAlive(isNeeded: boolean): void {
+    if (isNeeded) {
+      child.ref();
+      child.channel?.ref();
+    } else {
+      child.unref();
+      child.channel?.unref();
+    }
+  }
+
+  function stop(): void {
+    isAlive = false;
+    child.kill("SIGKILL");
+    finish?.({ end: "stopped" });
+  }
+
+  child.stderr?.setEncoding("utf8").on("data", (chunk: string) => {
+    lastWords = (lastWords + chunk).slice(-2_000);
+  });
+  if (child.stderr && "unref" in child.stderr) (child.stderr as { unref(): void }).unref();
+  child.on("message", (reply: ChildReply<Answer>) => {
+    if (reply.type === "ready") {
+      isReady = true;
+      return;
+    }
+    if (reply.type === "progress") {
+      onProgress?.(reply.percent);
+      return;
+    }
+    rss = reply.rss;
+    finish?.(
+      reply.type === "answer"
+        ? { end: "answer", answer: reply.answer }
+        : { end: "error", message: reply.message },
+    );
+  });
+  const onGone = (reason: string): void => {
+    isAlive = false;
+    const when = isReady ? "while it worked" : "before it was ready";
+    finish?.({
+      end: "crashed",
+      message: `The child ended ${when} (${reason}). ${lastWords}`.trim(),
+    });
+  };
+  child.on("error", (error) => onGone(error.message));
+  child.on("exit", (code, killedBy) => onGone(killedBy ?? `code ${code}`));
+  if (child.pid !== undefined) {
+    try {
+      setPriority(child.pid, 10);
+    } catch {
+      // Some platforms refuse; the child then competes as an equal.
+    }
+  }
+  keepParentAlive(false);
+
+  function run(
+    task: Task,
+    limits: ChildLimits,
+    { signal, onProgress: listener }: Watching = {},
+  ): Promise<ChildEnd<Answer>> {
+    return new Promise((resolve) => {
+      onProgress = listener;
+      const onAbort = () => finish?.({ end: "aborted" });
+      const timer = setTimeout(() => finish?.({ end: "timeout" }), limits.timeoutMs);
+      const unwatch = watchMemory(child.pid ?? 0, (memory) => {
+        rss = memory.rss;
+        peakRss = Math.max(peakRss, memory.peakRss);
+        if (memory.rss > limits.maxRssBytes) finish?.({ end: "memory" });
+      });
+      finish = (end) => {
+        finish = null;
+        onProgress = undefined;
+        clearTimeout(timer);
+        unwatch();
+        signal?.removeEventListener("abort", onAbort);
+        keepParentAlive(false);
+        if (end.end !== "answer") stop();
+        resolve(end);
+      };
+      signal?.addEventListener("abort", onAbort, { once: true });
+      keepParentAlive(true);
+      const order: ChildOrder<Task> = { task, deadlineMs: limits.timeoutMs + 2_000 };
+      child.send(order, (error) => {
+        if (error) finish?.({ end: "crashed", message: error.message });
+      });
+    });
+  }
+
+  return {
+    run,
+    stop,
+    isAlive: () => isAlive,
+    rss: () => rss,
+    peakRss: () => peakRss,
+  };
+}

@@ -1,0 +1,33 @@
+// The child's side of a bounded child: does one task at a time for its parent, and never outlives it.
+import { Worker } from "node:worker_threads";
+import type { ChildOrder, ChildReply } from "./child-protocol.ts";
+
+/** To be called once, at the start of the child. `tell` sends a progress of 0 to 100 to the parent. */
+export function serveParent<Task, Answer>(
+  runTask: (task: Task, tell: (percent: number) => void) => Promise<Answer>,
+): void {
+  // Shared with the guard, a thread of its own: a busy parser cannot hold it up.
+  const deadline = new BigInt64Array(new SharedArrayBuffer(8));
+  const reply = (message: ChildReply<Answer>) => void process.send?.(message);
+
+  async function obey(order: ChildOrder<Task>): Promise<void> {
+    Atomics.store(deadline, 0, BigInt(Date.now() + order.deadlineMs));
+    try {
+      const answer = await runTask(order.task, (percent) => reply({ type: "progress", percent }));
+      reply({ type: "answer", answer, rss: process.memoryUsage.rss() });
+    } catch (error) {
+      const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      reply({ type: "error", message: message.slice(0, 2_000), rss: process.memoryUsage.rss() });
+    } finally {
+      Atomics.store(deadline, 0, 0n);
+    }
+  }
+
+  process.on("disconnect", () => process.exit(0));
+  process.on("message", (order: ChildOrder<Task>) => void obey(order));
+  new Worker(new URL("child-guard.ts", import.meta.url), {
+    workerData: { deadline, parentId: process.ppid },
+    env: {},
+  }).unref();
+  reply({ type: "ready" });
+}
