@@ -81,7 +81,8 @@ const forBrowsers: BuildOptions = {
           { name: "tanstack", test: /node_modules\/@tanstack\/(?!react-virtual|virtual-core)/ },
           {
             name: "app",
-            test: /src\/(web|shared|features\/(?!account|billing|landing|discover))/,
+            // Not contracts, which would bring their checks along to whoever checks nothing.
+            test: /src\/(web|shared\/(?!pages)|features\/(?!account|billing|landing|discover|\w+\/contract))/,
             minShareCount: 3,
           },
         ],

@@ -1,9 +1,8 @@
-/** `npm run bench -- [screens | discover] [1000 10000 100000]`: speed and size on load we generate, as tables. */
+/** `npm run bench -- [screens | discover | projects] [1000 10000 100000]`: speed and size on load we generate, as tables. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { type AppProcess, startApp } from "../scripts/app-process.ts";
+import { startApp } from "../scripts/app-process.ts";
 import { measureAsking } from "./asking.ts";
 import { ask, fetchJson, measureThroughput, type Target, timeSequentially } from "./http.ts";
 import { loadEntries } from "./load.ts";
@@ -11,10 +10,12 @@ import { measureBlocks } from "./blocks.ts";
 import { measureDiscover } from "./discover.ts";
 import { measureSearching } from "./search.ts";
 import { measureMemory } from "./memory.ts";
+import { measureProjects } from "./projects.ts";
 import { measureReading } from "./reading.ts";
 import { measureScreens } from "./screens.ts";
 import { measureSizes } from "./sizes.ts";
-import { milliseconds, printMachine, printTable, quantile, type Row } from "./table.ts";
+import { measureStarts } from "./starts.ts";
+import { milliseconds, printMachine, printTable, type Row } from "./table.ts";
 
 const wanted = process.argv.slice(2);
 const sizes = wanted.map(Number).filter(Boolean);
@@ -22,6 +23,7 @@ const screensSize = sizes.length === 0 || sizes.includes(10_000) ? 10_000 : size
 if (sizes.length === 0) sizes.push(1_000, 10_000, 100_000);
 
 printMachine();
+const isAll = !["screens", "discover", "projects"].some((part) => wanted.includes(part));
 if (wanted.includes("discover")) {
   // The last of the sizes counts what 1,000 people made public.
   const size = sizes.at(-1)!;
@@ -29,8 +31,15 @@ if (wanted.includes("discover")) {
     `Discover, ${size.toLocaleString("en")} public entries`,
     await inFreshFolder((dataDir) => measureDiscover(dataDir, size, signIn)),
   );
-} else {
-  if (!wanted.includes("screens")) await printServer();
+}
+if (isAll) await printServer();
+if (isAll || wanted.includes("projects")) {
+  printTable(
+    "500 projects, 5,000 linked entries",
+    await inFreshFolder((dataDir) => measureProjects(dataDir, signIn)),
+  );
+}
+if (isAll || wanted.includes("screens")) {
   printTable(
     `First screens, ${screensSize.toLocaleString("en")} entries`,
     await inFreshFolder((dataDir) => measureScreens(dataDir, screensSize)),
@@ -59,38 +68,6 @@ async function inFreshFolder(measure: (dataDir: string) => Promise<Row[]>): Prom
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-async function measureStarts(dataDir: string): Promise<Row[]> {
-  const first = await startApp(dataDir);
-  await first.stop();
-  const later: number[] = [];
-  let app: AppProcess | null = null;
-  for (let round = 0; round < 5; round += 1) {
-    await app?.stop();
-    app = await startApp(dataDir);
-    later.push(app.startMilliseconds);
-  }
-  await sleep(15_000);
-  const rest = measureMemory(dataDir, app!.pid);
-  await app!.stop();
-  return [
-    {
-      what: "start, fresh folder",
-      reach: "≤ 3 s",
-      measured: milliseconds(first.startMilliseconds),
-    },
-    {
-      what: "start, existing folder (median of 5)",
-      reach: "≤ 0.9 s",
-      measured: milliseconds(quantile(later, 0.5)),
-    },
-    {
-      what: "memory at rest, all processes (PSS)",
-      reach: "≤ 200 MB",
-      measured: rest === null ? "not told here" : `${Math.round(rest)} MB`,
-    },
-  ];
 }
 
 async function measureBurst(dataDir: string): Promise<Row[]> {

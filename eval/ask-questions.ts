@@ -114,7 +114,11 @@ async function areVerbatim(
 ): Promise<boolean> {
   for (const { text, field, entryId, start, end } of statements) {
     const entry = passages.find((one) => one.entry.id === entryId)?.entry;
-    const fields = { title: entry?.title, summary: entry?.summary, why: entry?.whyItsInteresting };
+    const fields: Partial<Record<typeof field, string | undefined>> = {
+      title: entry?.title,
+      summary: entry?.summary,
+      why: entry?.whyItsInteresting,
+    };
     const stored =
       field === "text"
         ? (await getEntryContent(ctx, entryId)).text.slice(start ?? 0, end ?? 0)

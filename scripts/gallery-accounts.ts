@@ -37,6 +37,22 @@ const fill: Record<AccountName, (call: Call) => Promise<Record<string, string>>>
       whyInteresting: "The tide tables I keep coming back to",
     });
     ids["failed"] = failed.entry.id;
+    ids["project"] = await makeProject(call, {
+      project: {
+        name: "An exhibition on slow tools",
+        description: "Twelve tools, each with the hand that used it last. It opens in spring.",
+        attributeList: [
+          { name: "Opens", value: "2027-03-12" },
+          { name: "Budget", value: "128000" },
+          { name: "Plan", value: "https://www.example.org/plans/slow-tools" },
+          { name: "Room is booked", value: "yes" },
+        ],
+      },
+      person: { contactName: "Grace Hopper", role: "Curator", contactEmail: "grace@example.org" },
+      link: { entryId: ids["entry"]!, notes: "The text on the wall begins with this." },
+    });
+    const done = await call<{ id: string }>("POST", "/api/projects", { name: "Autumn letter" });
+    await call("PATCH", `/api/projects/${done.id}`, { isCompleted: true });
     return ids;
   },
   crowded: async (call) => {
@@ -51,6 +67,8 @@ const fill: Record<AccountName, (call: Call) => Promise<Record<string, string>>>
     }
     for (let at = 0; at < 14; at += 1)
       await call("POST", "/api/collections", { title: `Shelf ${at + 1}`, category: "work" });
+    for (let at = 0; at < 60; at += 1)
+      await call("POST", "/api/projects", { name: `Project ${at + 1}` });
     return { collection: id };
   },
   long: async (call) => {
@@ -66,7 +84,16 @@ const fill: Record<AccountName, (call: Call) => Promise<Record<string, string>>>
     });
     await call("PATCH", `/api/entries/${entry}`, { title: `${longWord} `.repeat(3) });
     const [sharedLong] = await publish(call, [entry]);
-    return { collection: id, entry, sharedLong: sharedLong! };
+    const project = await makeProject(call, {
+      project: {
+        name: `${longWord} ${longWord}`,
+        description: `${longWord} `.repeat(12),
+        attributeList: [{ name: longWord, value: `${longWord} `.repeat(4) }],
+      },
+      person: { contactName: longWord, role: `${longWord} `.repeat(2) },
+      link: { entryId: entry, notes: `${longWord} `.repeat(6) },
+    });
+    return { collection: id, entry, project, sharedLong: sharedLong! };
   },
   generous: async (call) => {
     const texts = sampleCollections.flatMap((collection) => collection.texts);
@@ -95,6 +122,16 @@ async function publish(call: Call, entries: readonly string[]): Promise<string[]
     slugs.push((await call<{ publicSlug: string }>("GET", path)).publicSlug);
   }
   return slugs;
+}
+
+async function makeProject(
+  call: Call,
+  parts: { project: object; person: object; link: object },
+): Promise<string> {
+  const { id } = await call<{ id: string }>("POST", "/api/projects", parts.project);
+  await call("POST", `/api/projects/${id}/people`, parts.person);
+  await call("POST", `/api/projects/${id}/entries`, parts.link);
+  return id;
 }
 
 async function save(call: Call, body: object): Promise<string> {

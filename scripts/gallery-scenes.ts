@@ -9,6 +9,7 @@ import { invitationScenes } from "./gallery-invitations.ts";
 import { captureScenes } from "./gallery-capture.ts";
 import { offlineScenes } from "./gallery-offline.ts";
 import { profileScenes } from "./gallery-profile.ts";
+import { projectScenes } from "./gallery-projects.ts";
 import { readingScenes } from "./gallery-reading.ts";
 import { publicScenes } from "./gallery-public.ts";
 import type { Scene } from "./gallery-scene.ts";
@@ -19,6 +20,7 @@ export const scenes: readonly Scene[] = [
   ...captureScenes,
   ...collectionScenes,
   ...readingScenes,
+  ...projectScenes,
   ...profileScenes,
   ...identityScenes,
   ...invitationScenes,

@@ -100,3 +100,57 @@ Rebuilding costs money once. Signs and enforcement cost money for ever, and work
     ],
   },
 ];
+
+type SampleProject = {
+  name: string;
+  description: string;
+  attributes: [name: string, value: string][];
+  people: { contactName: string; role: string; contactEmail?: string }[];
+  /** By the first line of the text. */
+  entries: { title: string; notes: string }[];
+};
+
+export const sampleProjects: readonly SampleProject[] = [
+  {
+    name: "Talk on durable storage",
+    description:
+      "Twenty minutes for the team on what a database promises when the power goes, and how we test that promise.",
+    attributes: [
+      ["Date", "2027-03-12"],
+      ["Minutes", "20"],
+      ["Slides", "https://example.org/slides"],
+      ["Room booked", "yes"],
+    ],
+    people: [
+      {
+        contactName: "Grace Okafor",
+        role: "Organises the series",
+        contactEmail: "grace@example.org",
+      },
+      { contactName: "Émile Laurent", role: "Reads the first draft" },
+    ],
+    entries: [
+      { title: "What durable means in a database", notes: "The first half: fsync, then groups." },
+      { title: "Choose boring technology", notes: "Closing slide." },
+    ],
+  },
+  {
+    name: "Street plan petition",
+    description: "Four hundred signatures for narrow lanes in our street before the summer.",
+    attributes: [
+      ["Signatures", "120"],
+      ["Deadline", "2027-06-01"],
+    ],
+    people: [{ contactName: "Bea Lindqvist", role: "Neighbours' association" }],
+    entries: [{ title: "Why narrow streets are safer", notes: "Quote the last paragraph." }],
+  },
+  // Nothing is linked to it yet: it shows what is suggested.
+  {
+    name: "Essay on keeping notes",
+    description:
+      "What commonplace books, bookmarks and the testing effect say about finding again what one has read.",
+    attributes: [],
+    people: [],
+    entries: [],
+  },
+];

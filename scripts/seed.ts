@@ -6,9 +6,12 @@ import { captureText } from "#features/capture/server/service.ts";
 import { waitUntilSettled } from "#features/capture/server/wait.ts";
 import { createCollection } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
+import { linkEntry } from "#features/projects/server/links.ts";
+import { addPerson } from "#features/projects/server/people.ts";
+import { createProject } from "#features/projects/server/service.ts";
 import { readSecret } from "#server/secrets.ts";
 import { workerJobs } from "#server/worker.ts";
-import { sampleCollections } from "./seed-data.ts";
+import { sampleCollections, sampleProjects } from "./seed-data.ts";
 
 /** How the sample collections are marked, in their order. */
 const looks = [{ color: "blue", emoji: "📚" }, { color: "green" }, { emoji: "🌱" }] as const;
@@ -29,17 +32,27 @@ if (made === null) {
   const ctx = { app: context, userId: made };
   await context.jobs.register(workerJobs(context), { work: true });
   const saved: Entry[] = [];
+  const byTitle = new Map<string, string>();
   for (const [at, { texts, ...collection }] of sampleCollections.entries()) {
     const { id } = await createCollection(ctx, { ...collection, ...looks[at] });
     for (const { text, why } of texts) {
-      saved.push(
-        await captureText(ctx, { text, whyInteresting: why, collectionId: id, isPrivate: true }),
-      );
+      const given = { text, whyInteresting: why, collectionId: id, isPrivate: true };
+      const entry = await captureText(ctx, given);
+      saved.push(entry);
+      byTitle.set(text.split("\n", 1)[0]!, entry.id);
     }
   }
   for (const entry of saved) await waitUntilSettled(ctx, entry, AbortSignal.timeout(10_000));
+  for (const { attributes, people, entries, ...project } of sampleProjects) {
+    const attributeList = attributes.map(([name, value]) => ({ name, value }));
+    const { id } = await createProject(ctx, { ...project, attributeList });
+    for (const person of people) await addPerson(ctx, id, person);
+    for (const { title, notes } of entries) {
+      await linkEntry(ctx, id, { entryId: byTitle.get(title)!, notes });
+    }
+  }
   console.log(
-    `${saved.length} entries in ${sampleCollections.length} collections for ${email}, password ${password}`,
+    `${saved.length} entries in ${sampleCollections.length} collections and ${sampleProjects.length} projects for ${email}, password ${password}`,
   );
 }
 await context.close();

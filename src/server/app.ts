@@ -27,7 +27,6 @@ import {
 import { collectionRemovalRoutes } from "#features/entries/server/collection-removal.ts";
 import { liveRoutes } from "#features/entries/server/live.ts";
 import { entryRoutes } from "#features/entries/server/routes.ts";
-import { feedbackRoutes } from "#features/feedback/server/routes.ts";
 import { openReadingPlaces } from "#features/extraction/server/extract-image.ts";
 import { openImageReaders } from "#features/extraction/server/open-readers.ts";
 import {
@@ -35,11 +34,13 @@ import {
   imageUploadRoutes,
   saveRoutes,
 } from "#features/extraction/server/routes.ts";
+import { feedbackRoutes } from "#features/feedback/server/routes.ts";
 import { collectionInterestRoutes, interestRoutes } from "#features/interests/server/routes.ts";
 import { profileRoutes } from "#features/profile/server/routes.ts";
 import { acceptInvitations } from "#features/invitations/server/follow-link.ts";
 import { openInvitationLinks } from "#features/invitations/server/invitation-links.ts";
 import { invitationRoutes, sendInvitationRoutes } from "#features/invitations/server/routes.ts";
+import { projectRoutes } from "#features/projects/server/routes.ts";
 import { searchRoutes } from "#features/search/server/routes.ts";
 import { usageRoutes } from "#features/usage/server/routes.ts";
 import { AppError } from "#shared/errors.ts";
@@ -127,6 +128,7 @@ export function createApp(
     .route("/api/extraction", saveRoutes(readingPlaces))
     .route("/api/invitations", invitationRoutes(invitationLinks))
     .route("/api/feedback", feedbackRoutes)
+    .route("/api/projects", projectRoutes)
     .route("/api/search", searchRoutes)
     .route("/api/usage", usageRoutes)
     .route("/api/chat", assistantRoutes)

@@ -13,6 +13,7 @@ export type Change =
   | { type: "collections" }
   /** The person's plan, or how long it lasts. */
   | { type: "billing" }
+  | { type: "projects" }
   | { type: "feedback" };
 
 export type Events = {

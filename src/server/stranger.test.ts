@@ -11,6 +11,7 @@ import { invitations } from "#features/invitations/server/tables.ts";
 import { encodePng } from "#features/extraction/server/fixtures-for-tests.ts";
 import { imageKey } from "#features/extraction/server/image-uploads.ts";
 import { interests } from "#features/interests/server/tables.ts";
+import { projects, projectsEntries, projectsPeople } from "#features/projects/server/tables.ts";
 import { asSystem } from "./db/database.ts";
 import { inTx } from "./app-context.ts";
 import { openContextForTests } from "./testing/open-for-tests.ts";
@@ -65,6 +66,8 @@ async function furnish(person: TestClient): Promise<Theirs> {
   if (person === ada) await context.storage.put(imageKey(ctx.userId, uploadedImage), blankImage);
   const [conversation, interest, session] = [randomUUID(), randomUUID(), randomUUID()];
   const [invitation, board] = [randomUUID(), randomUUID()];
+  const [project, deletedProject, linkedProject] = [randomUUID(), randomUUID(), randomUUID()];
+  const [projectPerson, projectLink] = [randomUUID(), randomUUID()];
   await inTx(ctx, async (tx) => {
     const { userId } = ctx;
     await tx.insert(conversations).values({ id: conversation, userId, title });
@@ -74,6 +77,26 @@ async function furnish(person: TestClient): Promise<Theirs> {
       { ...row, id: randomUUID(), role: "assistant" },
     ]);
     const interestProfileId = collection.body.id;
+    const named = { userId, name: title, description: title, searched: title };
+    await tx.insert(projects).values([
+      { ...named, id: project },
+      { ...named, id: deletedProject, deletedAt: new Date() },
+      { ...named, id: linkedProject },
+    ]);
+    await tx.insert(projectsPeople).values({
+      id: projectPerson,
+      projectId: project,
+      userId,
+      contactName: title,
+      contactId: randomUUID(),
+    });
+    await tx.insert(projectsEntries).values({
+      id: projectLink,
+      projectId: linkedProject,
+      userId,
+      entryId: made.id,
+      notes: title,
+    });
     await tx.insert(interests).values({ id: interest, userId, interestProfileId, name: title });
     // Of another day: how many a person may submit within one is bounded.
     const createdAt = new Date(Date.now() - 9e8);
@@ -107,6 +130,11 @@ async function furnish(person: TestClient): Promise<Theirs> {
     session,
     invitation,
     feedback: board,
+    project,
+    deletedProject,
+    linkedProject,
+    projectPerson,
+    projectLink,
   };
 }
 
@@ -123,6 +151,9 @@ async function readAda(): Promise<unknown[]> {
     "/api/account",
     "/api/account/sessions",
     "/api/invitations",
+    "/api/projects?filter=all",
+    `/api/projects/${adaHas.project}/people`,
+    `/api/projects/${adaHas.linkedProject}/entries`,
   ];
   const answers = [];
   for (const path of paths) answers.push((await ada.get(path)).body);
@@ -137,6 +168,11 @@ const named = (name: string): Theirs => ({
   session: name,
   invitation: name,
   feedback: name,
+  project: name,
+  deletedProject: name,
+  linkedProject: name,
+  projectPerson: name,
+  projectLink: name,
 });
 const methodOf = (route: string) => route.split(" ", 1)[0]!;
 const rows = Object.entries(routeTable).flatMap(([route, cases]) =>

@@ -11,6 +11,7 @@ import { sweepImages } from "#features/extraction/server/image-uploads.ts";
 import { sweepFiles } from "#features/entries/server/file-sweep.ts";
 import { removeUnheld } from "#features/entries/server/remove.ts";
 import { sweepInvitations } from "#features/invitations/server/follow-link.ts";
+import { sweepTrash } from "#features/projects/server/sweep-trash.ts";
 import { firstPerson, indexJob, sweepIndexes } from "#features/search/server/maintain-index.ts";
 import { traceJobFailure } from "./job-failure.ts";
 import type { JobKind } from "./jobs.ts";
@@ -56,6 +57,7 @@ export async function startWorkers(
       sweepExpired(app),
       sweepInvitations(app),
       sweepBilling(app),
+      sweepTrash(app),
       sweepImages(app),
     ]).catch(reportFailure);
   void sweep(true);

@@ -8,6 +8,7 @@ import { prefetchDiscover } from "#features/discover/web/prefetch.ts";
 import { prefetchPerson } from "#features/discover/web/person.ts";
 import { prefetchFeedback } from "#features/feedback/web/prefetch.ts";
 import { prefetchShared } from "#features/discover/web/shared-entry.ts";
+import { prefetchProject, prefetchProjects } from "#features/projects/web/prefetch.ts";
 import type { Prefetched, PrefetchRequest, PublicPrefetched } from "./prefetch.ts";
 import type { PublicPath } from "./public-screens.tsx";
 import type { appScreens } from "./routes.tsx";
@@ -27,6 +28,8 @@ export const firstScreens: Record<keyof typeof appScreens, FirstScreen> = {
   },
   "/entry/$id": { module: "features/library/web/entry-page.tsx", prefetch: prefetchEntry },
   "/discover": { module: "features/discover/web/discover-page.tsx", prefetch: prefetchDiscover },
+  "/projects": { module: "features/projects/web/projects-page.tsx", prefetch: prefetchProjects },
+  "/project/$id": { module: "features/library/web/project-page.tsx", prefetch: prefetchProject },
   "/chat": { module: "features/assistant/web/chat-page.tsx" },
   "/chat/$id": { module: "features/assistant/web/chat-page.tsx" },
   "/feedback": { module: "features/feedback/web/feedback-page.tsx", prefetch: prefetchFeedback },

@@ -6,7 +6,14 @@ export type LiveMessage = { type: string };
 type Subscriber = { onEvent: (event: LiveMessage) => void; onResync: () => void };
 
 /** SSE names listened for; EventSource tells of no others. */
-const eventNames = ["entry", "entry-removed", "collections", "billing", "feedback"] as const;
+const eventNames = [
+  "entry",
+  "entry-removed",
+  "collections",
+  "projects",
+  "billing",
+  "feedback",
+] as const;
 /** Milliseconds until the next try. */
 const retryDelays = [1_000, 2_000, 5_000, 10_000] as const;
 /** The server is there and said no, or gave the place to a newer page: it is not asked again soon. */

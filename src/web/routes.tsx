@@ -12,6 +12,8 @@ export const appScreens = {
     (await import("#features/library/web/collection-page.tsx")).CollectionPage,
   "/entry/$id": async () => (await import("#features/library/web/entry-page.tsx")).EntryPage,
   "/discover": async () => (await import("#features/discover/web/discover-page.tsx")).DiscoverPage,
+  "/projects": async () => (await import("#features/projects/web/projects-page.tsx")).ProjectsPage,
+  "/project/$id": async () => (await import("#features/library/web/project-page.tsx")).ProjectPage,
   "/chat": async () => (await import("#features/assistant/web/chat-page.tsx")).ChatPage,
   "/chat/$id": async () => (await import("#features/assistant/web/chat-page.tsx")).ChatPage,
   "/feedback": async () => (await import("#features/feedback/web/feedback-page.tsx")).FeedbackPage,

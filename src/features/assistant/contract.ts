@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PageQuery } from "#shared/pages.ts";
 
-/** A question. `collectionId` or `entryId` (the card's id) bound what a new conversation is about. */
+/** A question. `collectionId`, `entryId` (the card's id) or `projectId` bounds what a new conversation is about. */
 export const ChatRequest = z.object({
   message: z
     .string()
@@ -11,6 +11,8 @@ export const ChatRequest = z.object({
   conversationId: z.uuid().optional(),
   collectionId: z.uuid().optional(),
   entryId: z.uuid().optional(),
+  /** The entries linked to it, at each question those that are linked then. */
+  projectId: z.uuid().optional(),
   /** Asks the last question of the conversation again: its former answer is replaced. */
   retry: z.boolean().optional(),
 });
@@ -27,8 +29,11 @@ export type Citation = {
   entryId: string;
   title: string;
   siteName: string | null;
-  /** Where the quote stands. "why" is the person's own note. */
-  field: "text" | "title" | "summary" | "why";
+  /**
+   * Where the quote stands. "why" is the person's own note. "project": in what the person noted of the project that
+   * the conversation is about; then `entryId` and `title` are that project's id and name.
+   */
+  field: "text" | "title" | "summary" | "why" | "project";
   quote: string;
   start: number | null;
   end: number | null;
@@ -65,7 +70,11 @@ export type ChatMessage = {
   createdAt: string;
 };
 
-export type ConversationScope = { kind: "collection" | "entry"; id: string; title: string };
+export type ConversationScope = {
+  kind: "collection" | "entry" | "project";
+  id: string;
+  title: string;
+};
 
 export type Conversation = {
   id: string;
@@ -99,7 +108,7 @@ export type SampleQuestions = { questions: string[] };
 /**
  * POST /api/chat answers with the AI SDK's UI message stream: `start` (messageMetadata: ChatStart),
  * `text-start`, `text-delta`, `text-end`, then for each citation a `data-citation` (data: Citation), for each
- * entry cited once a `source-url` (sourceId: the card's id, url: /entry/{id}, title), where nothing answers
+ * entry cited once a `source-url` (sourceId: the card's id, url: /entry/{id}, title; of the project its id and /project/{id}), where nothing answers
  * a `data-nearest` (data: NearestEntry[]), on failure `error` (errorText) after `data-failure` (data:
  * the failure), and `finish` (messageMetadata: ChatFinish).
  */

@@ -122,5 +122,7 @@ export type LiveEvent =
   | { type: "entry"; entry: Entry }
   | { type: "entry-removed"; id: string; collectionId: string }
   | { type: "collections" }
+  /** Something of the person's projects changed: what of them is shown is to be loaded anew. */
+  | { type: "projects" }
   | BillingEvent
   | { type: "feedback" };

@@ -37,6 +37,10 @@ const Attributes = z
   .refine(
     (list) => new Set(list.map(({ name }) => name.toLowerCase())).size === list.length,
     "Two attributes have the same name",
+  )
+  .refine(
+    (list) => list.reduce((sum, { name, value }) => sum + name.length + value.length, 0) <= 20_000,
+    "The attributes of a project have at most 20,000 characters in all",
   );
 
 /** The same as a map, which keeps the order of its members but for names that are whole numbers. */
@@ -68,8 +72,11 @@ export type ProjectUpdate = z.input<typeof ProjectUpdate>;
 export const projectFilters = ["active", "completed", "archived", "all"] as const;
 export const projectSorts = ["updated", "newest", "name"] as const;
 
+/** A page in the order of names ends with one, which the cursor holds. */
+const NamedPageQuery = PageQuery.extend({ cursor: z.string().max(1_500).optional() });
+
 /** "all", the default, is all but the archived ones; "active" those neither completed nor archived. */
-export const ProjectListQuery = PageQuery.extend({
+export const ProjectListQuery = NamedPageQuery.extend({
   filter: z.enum(projectFilters).optional(),
   sort: z.enum(projectSorts).optional(),
   /** Looks in names and descriptions, whatever case and accents. */
@@ -128,6 +135,10 @@ export type PersonCreate = z.input<typeof PersonCreate>;
 export const PersonUpdate = PersonCreate.partial();
 export type PersonUpdate = z.input<typeof PersonUpdate>;
 
+/** GET /api/projects/:id/people answers with a page of them, by name. */
+export const PeopleListQuery = NamedPageQuery;
+export type PeopleListQuery = z.infer<typeof PeopleListQuery>;
+
 export type ProjectPerson = {
   id: string;
   projectId: string;
@@ -156,7 +167,8 @@ export type EntriesLinked = { linked: number };
 export const EntryLinkUpdate = z.object({ notes: Notes });
 export type EntryLinkUpdate = z.input<typeof EntryLinkUpdate>;
 
-/** An entry linked to a project, with notes for that project. */
+/** An entry linked to a project, with notes for that project. GET /api/projects/:id/entries answers with a page of
+ * them, newest link first. */
 export type ProjectEntry = {
   id: string;
   projectId: string;

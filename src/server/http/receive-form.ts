@@ -27,17 +27,14 @@ export type FormReader<Saved> = {
   tooLarge: string;
   /** Said where there is no `file` part. */
   noFile: string;
-  /** May refuse before anything is read. `leastBytes` is what the file has by the length of the form, or below 0. */
-  open: (leastBytes: number) => Promise<SaveFile<Saved>> | SaveFile<Saved>;
+  /** Before anything is read, with how many bytes the file has at least: what it throws refuses the form. */
+  check?: (leastBytes: number) => Promise<void>;
+  /** Takes the stream to its end. `readFields` resolves when the whole form has come, with the fields around the file. */
+  save: (file: SentFile, readFields: () => Promise<Record<string, string>>) => Promise<Saved>;
 };
-/** Takes the stream to its end. `readFields` resolves when the whole form has come, with the fields around the file. */
-type SaveFile<Saved> = (
-  file: SentFile,
-  readFields: () => Promise<Record<string, string>>,
-) => Promise<Saved>;
 
 /**
- * Saves the `file` part as `form.open` says. Throws "validation" without one, "too_large", "timeout" for a sender who
+ * Saves the `file` part as `form.save` does. Throws "validation" without one, "too_large", "timeout" for a sender who
  * is too slow, "unavailable" where too many are being sent.
  */
 export async function receiveForm<Saved>(
@@ -52,15 +49,16 @@ export async function receiveForm<Saved>(
     throw noFile(form);
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > form.maxBytes + besideFile) throw tooLarge(form);
-  const save = await form.open(declared - besideFile);
+  await form.check?.(declared - besideFile);
   const parser = openParser(request, form);
   const { body, signal } = request;
-  return places.run(form.userId, () => receive(body, { parser, form, save }), signal);
+  return places.run(form.userId, () => receive(body, parser, form), signal);
 }
 
 async function receive<Saved>(
   source: ReadableStream<Uint8Array>,
-  { parser, form, save }: { parser: busboy.Busboy; form: FormReader<Saved>; save: SaveFile<Saved> },
+  parser: busboy.Busboy,
+  form: FormReader<Saved>,
 ): Promise<Saved> {
   const fields: Record<string, string> = {};
   const body = Readable.from(countBytes(source, form), { objectMode: false });
@@ -84,7 +82,7 @@ async function receive<Saved>(
       stream.on("error", () => {}).resume();
       return;
     }
-    saving = save({ fileName: filename, stream }, async () => {
+    saving = form.save({ fileName: filename, stream }, async () => {
       // Fields may stand behind the file: what is saved waits for the end of the form.
       await allRead;
       return fields;

@@ -10,6 +10,12 @@ export type Theirs = {
   invitation: string;
   /** An item of the board, which everybody sees. */
   feedback: string;
+  project: string;
+  deletedProject: string;
+  projectPerson: string;
+  /** The one that has the link, of `entry`. */
+  linkedProject: string;
+  projectLink: string;
 };
 export type Asked = { path: string; body?: unknown };
 export type Case = {

@@ -1,28 +1,25 @@
 /** Every route of the API, and what each answers to whom: a route that is not here fails the stranger test. */
 import { accountTable } from "./route-table-account.ts";
+import { captureTable } from "./route-table-capture.ts";
 import { discoverTable } from "./route-table-discover.ts";
 import { feedbackTable } from "./route-table-feedback.ts";
 import { extractionTable } from "./route-table-extraction.ts";
 import { invitationTable } from "./route-table-invitations.ts";
-import { type Asked, type Case, own, type Theirs } from "./route-case.ts";
+import { projectTable } from "./route-table-projects.ts";
+import { type Case, own } from "./route-case.ts";
 
 /** Streams without an end: what they tell whom is tested beside them, here only that nobody gets one. */
 export const streams = new Set(["GET /api/events"]);
 
 export const secret = "the secret of Ada";
-const upload = ({ collection }: Theirs): Asked => {
-  const body = new FormData();
-  body.append("file", new Blob(["text"]), "a.txt");
-  body.append("collectionId", collection);
-  return { path: "/api/functions/upload-file", body };
-};
-
 export const routeTable: Record<string, Case[]> = {
   ...accountTable,
+  ...captureTable,
   ...discoverTable,
   ...feedbackTable,
   ...extractionTable,
   ...invitationTable,
+  ...projectTable,
   "GET /api/collections": [own(() => ({ path: "/api/collections" }), 200, 200)],
   "POST /api/collections": [
     own(() => ({ path: "/api/collections", body: { title: "New" } }), 201, 201),
@@ -166,6 +163,10 @@ export const routeTable: Record<string, Case[]> = {
       ({ entry }) => ({ path: "/api/chat", body: { message: "What is it?", entryId: entry } }),
       200,
     ),
+    own(
+      ({ project }) => ({ path: "/api/chat", body: { message: "Who is it?", projectId: project } }),
+      200,
+    ),
   ],
   "GET /api/conversations": [
     own(() => ({ path: "/api/conversations" }), 200, 200),
@@ -212,32 +213,4 @@ export const routeTable: Record<string, Case[]> = {
     own(({ interest }) => ({ path: `/api/interests/${interest}` }), 204),
   ],
   "GET /api/usage": [own(() => ({ path: "/api/usage" }), 200, 200)],
-  "POST /api/functions/process-url": [
-    own(
-      ({ collection }) => ({
-        path: "/api/functions/process-url",
-        body: { url: "http://10.0.0.1/", collectionId: collection },
-      }),
-      201,
-    ),
-  ],
-  "POST /api/functions/process-page": [
-    own(
-      ({ collection }) => ({
-        path: "/api/functions/process-page",
-        body: { url: "https://example.org/", html: "<p>Shown", collectionId: collection },
-      }),
-      201,
-    ),
-  ],
-  "POST /api/functions/process-text-entry": [
-    own(
-      ({ collection }) => ({
-        path: "/api/functions/process-text-entry",
-        body: { text: "Text", collectionId: collection },
-      }),
-      201,
-    ),
-  ],
-  "POST /api/functions/upload-file": [own(upload, 201)],
 };

@@ -23,6 +23,10 @@ import {
 } from "#features/discover/server/tables.ts";
 import { feedback } from "#features/feedback/server/tables.ts";
 import { interests } from "#features/interests/server/tables.ts";
+import { linkEntry } from "#features/projects/server/links.ts";
+import { addPerson } from "#features/projects/server/people.ts";
+import { createProject } from "#features/projects/server/service.ts";
+import { projectsRefusedEntries } from "#features/projects/server/tables.ts";
 import { searchVectors } from "#features/search/server/tables.ts";
 import { recordTokens } from "#features/usage/server/service.ts";
 import { inTx } from "../app-context.ts";
@@ -45,6 +49,9 @@ export async function openPolicies() {
   const entry = await makeEntry(ada, { text: "Ada's secret", mainTopics: ["Secrets"] });
   const other = await makeEntry(ada, { text: "Another secret" });
   await linkEntries(ada, entry.id, other.id);
+  const project = await createProject(ada, { name: "Secret", description: "Secrets" });
+  await addPerson(ada, project.id, { contactName: "A secret friend" });
+  await linkEntry(ada, project.id, { entryId: entry.id, notes: "Secret notes" });
   await recordTokens(ada, { input: 1, output: 1 });
   await inTx(ada, async (tx) => {
     const { userId } = ada;
@@ -75,6 +82,9 @@ export async function openPolicies() {
     const feedbackId = randomUUID();
     await tx.insert(feedback).values({ id: feedbackId, userId, title: "For members" });
     await tx.execute(sql`select update_feedback_rank(${feedbackId}, -1, -1)`);
+    await tx
+      .insert(projectsRefusedEntries)
+      .values({ userId, projectId: project.id, entryId: other.id });
     await tx.insert(publications).values({ entryId: entry.entryId, showsWhy: true });
     await tx.insert(discoverHidden).values({ userId, entryId: other.entryId });
     await tx.insert(publicPages).values({ userId, name: "ada", isOn: true, isIndexed: true });

@@ -56,6 +56,8 @@ export function answerApi(
       return found(account.subscriptions, id);
     case "POST checkout/sessions":
       return openCheckout(account, origin, params);
+    case "GET checkout/sessions/:id":
+      return found(account.checkouts, id);
     case "POST checkout/sessions/:id/expire": {
       const session = account.checkouts.get(id);
       if (session?.status !== "open")

@@ -18,7 +18,7 @@ export function Header({ session, onShowKeys }: { session: Session; onShowKeys: 
         </a>
         {session.status === "signed-in" && (
           <>
-            <nav aria-label="Main" className="hidden flex-1 gap-1 sm:flex">
+            <nav aria-label="Main" className="hidden flex-1 gap-1 md:flex">
               <NavLinks />
             </nav>
             <div className="ml-auto flex items-center gap-1.5 max-sm:gap-0.5">
@@ -35,11 +35,11 @@ export function Header({ session, onShowKeys }: { session: Session; onShowKeys: 
               <Button
                 variant="primary"
                 size="sm"
-                className="max-sm:size-10 max-sm:px-0"
+                className="max-lg:size-10 max-lg:px-0"
                 icon={<Plus aria-hidden="true" className="size-4" />}
                 onClick={() => openAddEntry()}
               >
-                <span className="max-sm:sr-only">Add Entry</span>
+                <span className="max-lg:sr-only">Add Entry</span>
               </Button>
               <UserMenu user={session.user} onShowKeys={onShowKeys} />
             </div>
@@ -54,7 +54,7 @@ export function Header({ session, onShowKeys }: { session: Session; onShowKeys: 
       {session.status === "signed-in" && (
         <nav
           aria-label="Main"
-          className="flex gap-1 overflow-x-auto border-t border-line px-2 sm:hidden"
+          className="flex gap-1 overflow-x-auto border-t border-line px-2 md:hidden"
         >
           <NavLinks />
         </nav>
@@ -68,7 +68,7 @@ function NavLinks() {
     <Link
       key={to}
       to={to}
-      className="inline-flex h-10 items-center rounded-ui px-2.5 text-ui font-medium text-muted transition-colors hover:text-ink sm:h-8"
+      className="inline-flex h-10 items-center rounded-ui px-2.5 text-ui font-medium text-muted transition-colors hover:text-ink md:h-8"
       activeProps={{ className: "text-ink!" }}
     >
       {label}

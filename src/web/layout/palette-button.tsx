@@ -17,14 +17,14 @@ export function PaletteButton() {
       title={`Search, go anywhere, or ask (${commandKey} K)`}
       aria-haspopup="dialog"
       aria-keyshortcuts={commandKey === "⌘" ? "Meta+K" : "Control+K"}
-      className="grid size-10 shrink-0 place-items-center rounded-ui text-muted transition-colors hover:bg-hover hover:text-ink md:flex md:h-8 md:w-44 md:gap-2 md:border md:border-seam md:bg-raised md:pr-1 md:pl-2.5 md:text-sm lg:w-56"
+      className="grid size-10 shrink-0 place-items-center rounded-ui text-muted transition-colors hover:bg-hover hover:text-ink lg:flex lg:h-8 lg:w-44 lg:gap-2 lg:border lg:border-seam lg:bg-raised lg:pr-1 lg:pl-2.5 lg:text-sm xl:w-56"
       onClick={() => openPalette()}
       onFocus={prepare}
       onPointerEnter={prepare}
     >
-      <Search className="size-5 md:size-4" />
-      <span className="max-md:sr-only">Search</span>
-      <span aria-hidden="true" className="ml-auto max-md:hidden pointer-coarse:hidden">
+      <Search className="size-5 lg:size-4" />
+      <span className="max-lg:sr-only">Search</span>
+      <span aria-hidden="true" className="ml-auto max-lg:hidden pointer-coarse:hidden">
         <Kbd>{`${commandKey} K`}</Kbd>
       </span>
     </button>

@@ -2,6 +2,7 @@
 export const places = [
   { to: "/home", label: "Home" },
   { to: "/discover", label: "Discover" },
+  { to: "/projects", label: "Projects" },
   { to: "/chat", label: "Chat" },
 ] as const;
 

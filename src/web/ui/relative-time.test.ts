@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatRelativeTime } from "./relative-time.tsx";
+import { formatRelativeTime, formatTimeAgo } from "./relative-time.tsx";
 
 const now = Date.parse("2026-11-20T12:00:00Z");
 
@@ -15,4 +15,15 @@ test.each([
   ["2026-11-22T13:00:00Z", "in 2 days"],
 ])("%s is %s", (iso, words) => {
   expect(formatRelativeTime(iso, now)).toBe(words);
+});
+
+test.each([
+  ["2026-11-20T11:59:30Z", "less than a minute ago"],
+  // A clock of a server that is ahead.
+  ["2026-11-20T12:00:20Z", "less than a minute ago"],
+  ["2026-11-20T11:59:00Z", "1 minute ago"],
+  ["2026-11-19T10:00:00Z", "1 day ago"],
+  ["2026-11-10T12:00:00Z", "1 week ago"],
+])("%s, counted, is %s", (iso, words) => {
+  expect(formatTimeAgo(iso, now)).toBe(words);
 });

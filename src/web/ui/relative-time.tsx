@@ -30,6 +30,8 @@ const sharedClock = {
   },
 };
 
+const counted = new Intl.RelativeTimeFormat("en", { numeric: "always" });
+
 /** "3 hours ago", "yesterday", "just now". `iso` is ISO 8601; `now` is milliseconds. */
 export function formatRelativeTime(iso: string, now: number = Date.now()): string {
   const seconds = (Date.parse(iso) - now) / 1000;
@@ -37,8 +39,21 @@ export function formatRelativeTime(iso: string, now: number = Date.now()): strin
   return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : "just now";
 }
 
+/** The same always counted, so that it ends in "ago": "1 day ago", "less than a minute ago". */
+export function formatTimeAgo(iso: string, now: number = Date.now()): string {
+  const seconds = Math.min(0, (Date.parse(iso) - now) / 1000);
+  const unit = units.find(([, length]) => -seconds >= length);
+  return unit ? counted.format(Math.trunc(seconds / unit[1]), unit[0]) : "less than a minute ago";
+}
+
 /** A moment as people say it, with the exact time on hover. */
-export function RelativeTime({ iso, className }: { iso: string; className?: string | undefined }) {
+export function RelativeTime(props: {
+  iso: string;
+  className?: string | undefined;
+  /** "1 day ago" in place of "yesterday". */
+  isCounted?: boolean;
+}) {
+  const { iso, className, isCounted } = props;
   const page = usePageState();
   const isHydrated = useHydrated();
   const now = useSyncExternalStore(
@@ -53,7 +68,7 @@ export function RelativeTime({ iso, className }: { iso: string; className?: stri
       title={isHydrated ? exact.format(new Date(iso)) : undefined}
       className={className}
     >
-      {formatRelativeTime(iso, now)}
+      {isCounted ? formatTimeAgo(iso, now) : formatRelativeTime(iso, now)}
     </time>
   );
 }

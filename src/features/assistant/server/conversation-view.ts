@@ -1,8 +1,9 @@
 /** How conversations and messages are read. */
-import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { ChatMessage, Conversation, ConversationScope } from "#features/assistant/contract.ts";
 import { interestProfiles } from "#features/collections/server/tables.ts";
 import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { projects } from "#features/projects/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { momentOf } from "#server/db/keyset.ts";
 import { conversations, type messages } from "./tables.ts";
@@ -14,6 +15,7 @@ export function selectConversations(tx: Tx, condition: SQL | undefined, limit: n
       ...getTableColumns(conversations),
       moment: momentOf(conversations.updatedAt),
       collectionTitle: interestProfiles.title,
+      projectName: projects.name,
       entryTitle: sql<string | null>`coalesce(${userEntries.title}, ${globalEntries.title})`,
     })
     .from(conversations)
@@ -29,6 +31,14 @@ export function selectConversations(tx: Tx, condition: SQL | undefined, limit: n
       and(eq(userEntries.id, conversations.cardId), eq(userEntries.userId, conversations.userId)),
     )
     .leftJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
+    .leftJoin(
+      projects,
+      and(
+        eq(projects.id, conversations.projectId),
+        eq(projects.userId, conversations.userId),
+        isNull(projects.deletedAt),
+      ),
+    )
     .where(condition)
     .orderBy(desc(conversations.updatedAt), desc(conversations.id))
     .limit(limit);
@@ -46,9 +56,10 @@ export function toConversation(row: ConversationRow): Conversation {
   };
 }
 
-/** Whether the collection or entry that a conversation is about has been deleted. */
+/** Whether the collection, entry or project that a conversation is about has been deleted. */
 export function isSubjectGone(row: ConversationRow): boolean {
   if (row.collectionId !== null) return row.collectionTitle === null;
+  if (row.projectId !== null) return row.projectName === null;
   return row.cardId !== null && row.entryTitle === null;
 }
 
@@ -56,6 +67,10 @@ function toScope(row: ConversationRow): ConversationScope | null {
   if (row.collectionId !== null) {
     const title = row.collectionTitle ?? "A collection that was deleted";
     return { kind: "collection", id: row.collectionId, title };
+  }
+  if (row.projectId !== null) {
+    const title = row.projectName ?? "A project that was deleted";
+    return { kind: "project", id: row.projectId, title };
   }
   if (row.cardId === null) return null;
   return { kind: "entry", id: row.cardId, title: row.entryTitle ?? "An entry that was deleted" };

@@ -4,6 +4,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { ChatMessage, ChatRequest, Conversation } from "#features/assistant/contract.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
 import { readEntry } from "#features/entries/server/service.ts";
+import { type ProjectBrief, readBrief, readProject } from "#features/projects/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
@@ -13,8 +14,13 @@ import { claimTurn, type RunningTurn } from "./running-turns.ts";
 import { readConversation } from "./service.ts";
 import { conversations, messages } from "./tables.ts";
 
-/** What to look in; both undefined: everything saved. */
-export type Subject = { collectionId: string | undefined; cardId: string | undefined };
+/** What to look in; all undefined: everything saved. */
+export type Subject = {
+  collectionId: string | undefined;
+  cardId: string | undefined;
+  /** Those that are linked to the project asked about. */
+  cardIds: readonly string[] | undefined;
+};
 
 /** A question and all that answering it needs to know. */
 export type Turn = {
@@ -23,6 +29,8 @@ export type Turn = {
   /** What was said before, oldest first. */
   previous: { question: string; answer: string }[];
   subject: Subject;
+  /** What the conversation is about, where that is a project. */
+  project: ProjectBrief | null;
   isSubjectGone: boolean;
   /** Messages that the answer takes the place of. */
   replaced: string[];
@@ -36,8 +44,9 @@ const mostRead = 12;
  * collection or entry that is not the person's, and "conflict" while the one before is being answered.
  */
 export async function openTurn(ctx: Ctx, request: ChatRequest): Promise<Turn> {
-  if (request.collectionId !== undefined && request.entryId !== undefined) {
-    throw new AppError("validation", "Ask about a collection or about an entry, not about both");
+  const { collectionId, entryId, projectId } = request;
+  if ([collectionId, entryId, projectId].filter((id) => id !== undefined).length > 1) {
+    throw new AppError("validation", "Ask about one collection, one entry or one project");
   }
   if (request.retry && request.conversationId === undefined) {
     throw new AppError("validation", "There is no conversation yet to ask again in");
@@ -52,12 +61,20 @@ export async function openTurn(ctx: Ctx, request: ChatRequest): Promise<Turn> {
         ? findLastQuestion(said)
         : { question: await storeQuestion(tx, ctx, id, request.message), replaced: [] };
       const row = await readConversation(tx, ctx.userId, id);
+      const isGone = isSubjectGone(row);
+      const project =
+        row.projectId === null || isGone ? null : await readBrief(tx, ctx.userId, row.projectId);
       return {
         conversation: toConversation(row),
         question,
         previous: pairUp(said.slice(0, request.retry ? said.indexOf(question) : said.length)),
-        subject: { collectionId: row.collectionId ?? undefined, cardId: row.cardId ?? undefined },
-        isSubjectGone: isSubjectGone(row),
+        subject: {
+          collectionId: row.collectionId ?? undefined,
+          cardId: row.cardId ?? undefined,
+          cardIds: project?.cardIds,
+        },
+        project,
+        isSubjectGone: isGone,
         replaced,
         running,
       };
@@ -69,11 +86,13 @@ export async function openTurn(ctx: Ctx, request: ChatRequest): Promise<Turn> {
 }
 
 async function createConversation(tx: Tx, ctx: Ctx, id: string, request: ChatRequest) {
-  const { collectionId = null, entryId: cardId = null, message } = request;
+  const { collectionId = null, entryId: cardId = null, projectId = null, message } = request;
   if (collectionId !== null) await resolveTarget(tx, ctx.userId, collectionId);
   if (cardId !== null) await readEntry(tx, ctx.userId, cardId);
+  if (projectId !== null) await readProject(tx, ctx.userId, projectId);
   const title = nameConversation(message);
-  await tx.insert(conversations).values({ id, userId: ctx.userId, title, collectionId, cardId });
+  const subject = { collectionId, cardId, projectId };
+  await tx.insert(conversations).values({ id, userId: ctx.userId, title, ...subject });
 }
 
 /** The last messages of a conversation, oldest first; it is locked, and must be the person's. */

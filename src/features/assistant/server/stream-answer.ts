@@ -101,9 +101,10 @@ async function keep(
 }
 
 function* listSources(citations: readonly Citation[]): Generator<AnswerPart> {
-  const titles = new Map(citations.map(({ entryId, title }) => [entryId, title]));
-  for (const [sourceId, title] of titles) {
-    yield { type: "source-url", sourceId, url: `/entry/${sourceId}`, title };
+  const cited = new Map(citations.map((citation) => [citation.entryId, citation]));
+  for (const [sourceId, { field, title }] of cited) {
+    const place = field === "project" ? "project" : "entry";
+    yield { type: "source-url", sourceId, url: `/${place}/${sourceId}`, title };
   }
 }
 

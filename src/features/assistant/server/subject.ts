@@ -1,15 +1,17 @@
-/** What is looked in for an answer: everything of a person, one collection, or one entry. */
-import { and, eq, type SQL } from "drizzle-orm";
+/** What is looked in for an answer: everything of a person, one collection, one entry, or what a project links. */
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { userEntries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import type { Subject, Turn } from "./open-turn.ts";
+import { describeProject } from "./project-source.ts";
 
 /** As a condition on the person's cards. */
-export function isOf(userId: string, { collectionId, cardId }: Subject): SQL {
+export function isOf(userId: string, { collectionId, cardId, cardIds }: Subject): SQL {
   return and(
     eq(userEntries.userId, userId),
     collectionId === undefined ? undefined : eq(userEntries.interestProfileId, collectionId),
     cardId === undefined ? undefined : eq(userEntries.id, cardId),
+    cardIds === undefined ? undefined : sql`${userEntries.id} = any(${sql.param(cardIds)}::uuid[])`,
   )!;
 }
 
@@ -27,6 +29,12 @@ export async function explainEmptiness(ctx: Ctx, turn: Turn): Promise<string | n
       .limit(1),
   );
   if (any !== undefined) return null;
+  if (turn.project !== null) {
+    // People, attributes and notes answer, too.
+    return describeProject(turn.project, 1) === null
+      ? "Nothing is linked to this project yet, so there is nothing to answer from. Link entries to it, describe it or add people, and then ask about it."
+      : null;
+  }
   return turn.subject.collectionId === undefined
     ? "You have not saved anything yet, so there is nothing to answer from. Use Add Entry to save a link, some text or a document, and then ask about it."
     : "There is nothing in this collection yet, so there is nothing to answer from. Use Add Entry to save something into it, and then ask about it.";

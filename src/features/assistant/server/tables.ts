@@ -24,9 +24,10 @@ export const conversations = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     title: text("title").notNull(),
-    /** What it is about; both null: everything saved. No foreign key: a conversation outlives its subject. */
+    /** What it is about; all null: everything saved. No foreign key: a conversation outlives its subject. */
     collectionId: uuid("collection_id"),
     cardId: uuid("card_id"),
+    projectId: uuid("project_id"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },

@@ -53,7 +53,7 @@ export function ChatPanel(props: {
       ref={frame}
       aria-label="Chat"
       // As high as the window below the header, so that the box begins at its lower edge.
-      className="mx-auto flex min-h-[calc(100dvh-8.25rem)] w-full max-w-[36rem] min-w-0 flex-col sm:min-h-[calc(100dvh-6.125rem)]"
+      className="mx-auto flex min-h-[calc(100dvh-8.25rem)] w-full max-w-[36rem] min-w-0 flex-col sm:min-h-[calc(100dvh-8.75rem)] md:min-h-[calc(100dvh-6.125rem)]"
     >
       {header}
       <div className="flex-1 pb-8">

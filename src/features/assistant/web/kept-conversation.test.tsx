@@ -142,6 +142,17 @@ test("a question about one collection says so, and no more once that is taken aw
   expect(asked[1]!.body).toEqual({ message: "Why?" });
 });
 
+test("a question about a project is asked of that project", async () => {
+  const { asked } = serveChat({
+    "GET /api/projects/p1": answerJson({ id: "p1", name: "Move the archive" }),
+  });
+  await mountChat("/chat?project=p1");
+  await screen.findByText("About: Move the archive");
+  screen.getByText(/^Answers come from the entries linked to this project/);
+  await userEvent.setup().type(screen.getByLabelText("Your question"), "Why?{Enter}");
+  expect(asked[0]!.body).toEqual({ message: "Why?", projectId: "p1" });
+});
+
 test("an answer is copied with its sources", async () => {
   const { user } = await openKept();
   const write = vi.spyOn(navigator.clipboard, "writeText");

@@ -64,7 +64,9 @@ async function openCheckout(
   const { userId } = ctx;
   const origin = ownOrigin(ctx.app.env);
   const price = settings.prices[tier];
-  const metadata = { userId, tier };
+  const metadata = { userId, tier, price };
+  const opened = await findOpenCheckout(stripe, customer, { tier, price });
+  if (opened !== null) return { url: opened };
   const session = await stripe.checkout.sessions.create(
     {
       mode: "subscription",
@@ -76,7 +78,7 @@ async function openCheckout(
       success_url: `${origin}/account?checkout=done`,
       cancel_url: `${origin}/pricing?checkout=cancelled`,
     },
-    // Two clicks at once are one checkout; the next, after an answer, is another.
+    // Two clicks at once are one checkout.
     {
       idempotencyKey: hashKey("checkout", userId, customer.id, price, customer.checkoutSessionId),
     },
@@ -84,6 +86,24 @@ async function openCheckout(
   if (!session.url) throw new AppError("unavailable", "No checkout URL received");
   await replaceCheckout(ctx, stripe, customer, session.id);
   return { url: session.url };
+}
+
+/** The address of the checkout that is open already for the same; null where there is none. */
+async function findOpenCheckout(
+  stripe: Stripe,
+  { checkoutSessionId }: Customer,
+  wanted: { tier: PaidTier; price: string },
+): Promise<string | null> {
+  if (checkoutSessionId === null) return null;
+  const former = await stripe.checkout.sessions
+    .retrieve(checkoutSessionId)
+    .catch((error: unknown) => {
+      if (!isStripeError(error)) throw error;
+      return null;
+    });
+  const isSame =
+    former?.metadata?.["tier"] === wanted.tier && former.metadata["price"] === wanted.price;
+  return former?.status === "open" && isSame ? former.url : null;
 }
 
 /** Of one person one checkout is open: whoever forgot one in another window cannot pay twice. */

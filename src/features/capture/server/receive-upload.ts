@@ -1,4 +1,4 @@
-import { requireRoomForUpload } from "#features/billing/server/service.ts";
+import { requireRoomForUpload, type UploadRoom } from "#features/billing/server/service.ts";
 import { CaptureFileFields, maxUploadBytes } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
@@ -11,19 +11,20 @@ import { captureFile } from "./service.ts";
  * before anything is sent.
  */
 export async function receiveUpload(ctx: Ctx, request: Request): Promise<Entry> {
+  let room: UploadRoom | undefined;
   return receiveForm(request, {
     userId: ctx.userId,
     maxBytes: maxUploadBytes,
     tooLarge: "That file is larger than 100 MB",
     noFile: "Please select a file",
-    open: async (leastBytes) => {
-      const room = await requireRoomForUpload(ctx);
+    check: async (leastBytes) => {
+      room = await requireRoomForUpload(ctx);
       const refusal = room.refuse(leastBytes);
       if (refusal !== null) throw refusal;
-      return (file, readFields) =>
-        captureFile(ctx, { ...file, room }, async () =>
-          parseInput(CaptureFileFields, await readFields()),
-        );
     },
+    save: (file, readFields) =>
+      captureFile(ctx, { ...file, room: room! }, async () =>
+        parseInput(CaptureFileFields, await readFields()),
+      ),
   });
 }

@@ -1,7 +1,8 @@
-import { useRef, useState, type KeyboardEvent } from "react";
+import { useRef, useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Search } from "#web/ui/icons.tsx";
+import { moveThroughList } from "#web/ui/list-keys.ts";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { CollectionMark } from "./collection-mark.tsx";
@@ -26,24 +27,13 @@ export function CollectionPicker(props: {
   const isMany = wanted !== "" || found.total >= manyCollections;
   const first = shown.find((one) => describeRefusal(one) === null);
 
-  /** Arrows go through the list, from the search box too, where Enter takes the first. */
-  function moveFocus(event: KeyboardEvent): void {
-    const items = [...(list.current?.querySelectorAll<HTMLElement>("button:enabled") ?? [])];
-    const at = items.indexOf(document.activeElement as HTMLElement);
-    const isTyping = event.target instanceof HTMLInputElement;
-    if (event.key === "ArrowDown") items[Math.min(at + 1, items.length - 1)]?.focus();
-    else if (event.key === "ArrowUp" && at >= 0) (items[at - 1] ?? items[at])?.focus();
-    else if (event.key === "Enter" && isTyping) {
-      // Nor does it submit what this may stand in.
-      if (wanted && !found.isSearching) items[0]?.click();
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys on their way up from its controls
-    <div onKeyDown={moveFocus}>
+    <div
+      onKeyDown={(event) =>
+        moveThroughList(event, list.current, wanted !== "" && !found.isSearching)
+      }
+    >
       {isMany && (
         <TextField
           label="Find a collection"

@@ -9,6 +9,8 @@ import { AppError } from "#shared/errors.ts";
 import { findRelated } from "./find-related.ts";
 import { entryLinks } from "./tables.ts";
 
+export { findRelated } from "./find-related.ts";
+
 const mostLinked = 100;
 
 /** Throws "not_found" for a card that is not the person's, "rate_limited" where too much of the person's waits. */

@@ -1,13 +1,13 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { DiscoverItem } from "#features/discover/contract.ts";
 import type { Page } from "#shared/pages.ts";
-import { describeError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import { loadOnMount } from "#web/ui/load-on-mount.tsx";
+import { NextPage } from "#web/ui/next-page.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { DiscoverCard } from "./discover-card.tsx";
 
@@ -76,6 +76,7 @@ export function DiscoverList(props: {
       </div>
       {list.hasNextPage && (
         <NextPage
+          failure="Failed to load discoveries"
           isLoading={list.isFetchingNextPage}
           error={list.isFetchNextPageError ? list.error : null}
           onLoad={() => void list.fetchNextPage()}
@@ -83,37 +84,5 @@ export function DiscoverList(props: {
       )}
       {saving && <SaveDiscoveredDialog item={saving} onClose={() => setSaving(null)} />}
     </>
-  );
-}
-
-/** Asks for the next page when it comes near, or when it is pressed. */
-function NextPage(props: { isLoading: boolean; error: Error | null; onLoad: () => void }) {
-  const { isLoading, error, onLoad } = props;
-  const end = useRef<HTMLDivElement>(null);
-  const load = useRef(onLoad);
-  useEffect(() => {
-    load.current = onLoad;
-  });
-
-  useEffect(() => {
-    if (!end.current || isLoading || error) return;
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && load.current(), {
-      rootMargin: "600px",
-    });
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [isLoading, error]);
-
-  return (
-    <div ref={end} className="mt-6 flex flex-col items-center gap-2">
-      {error && (
-        <p role="alert" className="text-ui text-muted">
-          Failed to load discoveries. {describeError(error)}
-        </p>
-      )}
-      <Button variant="quiet" busy={isLoading} busyLabel="Loading..." onClick={onLoad}>
-        {error ? "Retry" : "Show more"}
-      </Button>
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 /** An uploaded document given back: as it came, under its own name, in a sandbox of its own. */
 import { eq } from "drizzle-orm";
+import { nameParameters } from "#server/http/file-name.ts";
 import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
@@ -63,14 +64,4 @@ export async function openFile(
       "cache-control": "private, max-age=3600",
     },
   });
-}
-
-/** RFC 6266: a plain name for old readers, and the exact one in UTF-8. */
-function nameParameters(name: string): string {
-  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
-  const exact = encodeURIComponent(name.toWellFormed()).replaceAll(
-    /['()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
-  );
-  return `filename="${plain}"; filename*=UTF-8''${exact}`;
 }

@@ -41,7 +41,14 @@ export function serveForTests(answers: Answers): Call[] {
 export async function mountForTests(ui: ReactNode, path = "/home"): Promise<QueryClient> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const root = createRootRoute();
-  const routes = ["/home", "/entry/$id", "/collection/$id"].map((to) =>
+  const routes = [
+    "/home",
+    "/entry/$id",
+    "/collection/$id",
+    "/projects",
+    "/project/$id",
+    "/chat",
+  ].map((to) =>
     createRoute({
       getParentRoute: () => root,
       path: to,

@@ -30,7 +30,7 @@ export async function receiveImage(ctx: Ctx, request: Request): Promise<string> 
     maxBytes: maxImageBytes,
     tooLarge: "That image is larger than 20 MB",
     noFile,
-    open: () => async (file, readFields) => {
+    save: async (file, readFields) => {
       const filePath = await keepImage(ctx, file);
       try {
         await readFields();

@@ -13,7 +13,7 @@ import { usePageState } from "#web/page-state.ts";
 import { CollectionHeader, CollectionHeaderSkeleton } from "./collection/collection-header.tsx";
 import { EntryBrowser } from "./collection/entry-browser.tsx";
 import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
-import { WaitingHeading } from "./waiting-heading.tsx";
+import { WaitingHeading } from "#web/ui/waiting-heading.tsx";
 
 /** /collection/{id}: what is kept in one collection. */
 export function CollectionPage() {

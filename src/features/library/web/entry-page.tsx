@@ -13,7 +13,7 @@ import { EntryPageSkeleton } from "./entry/entry-page-skeleton.tsx";
 import { EntryView } from "./entry/entry-view.tsx";
 import { BackButton } from "./entry/back-button.tsx";
 import { entryQuery } from "#features/entries/web/queries.ts";
-import { WaitingHeading } from "./waiting-heading.tsx";
+import { WaitingHeading } from "#web/ui/waiting-heading.tsx";
 
 /** /entry/{id}. One that is missing says so and leads home. */
 export function EntryPage() {

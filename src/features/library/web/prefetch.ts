@@ -1,19 +1,24 @@
 /** What the screens show first, asked for before they are drawn. What fails here, the screen asks for itself. */
 import type { QueryClient } from "@tanstack/react-query";
+import { readStoredSort } from "#features/account/web/stored-sort.ts";
 import { collectionSorts } from "#features/collections/web/collection-sorts.ts";
 import { collectionQuery, collectionsQuery } from "#features/collections/web/queries.ts";
 import { foundEntriesQuery } from "./collection/found-entries.ts";
 import { connectionsQuery } from "#features/connections/web/links.ts";
+import type { Entry } from "#features/entries/contract.ts";
 import { entriesQuery, entryQuery, recentEntriesQuery } from "#features/entries/web/queries.ts";
+import { prefetchProjectsOf } from "#features/projects/web/projects-of-entries.ts";
 import { ApiError } from "#web/api.ts";
 import type { Prefetched, PrefetchRequest } from "#web/prefetch.ts";
 import { entrySorts } from "./collection/entry-sorts.ts";
-import { nameSortPreference } from "./use-stored-sort.ts";
 
 export async function prefetchHome(client: QueryClient, request: PrefetchRequest): Promise<void> {
-  const sort = readSort(request, "collections", collectionSorts);
+  const sort = readStoredSort(request, "collections", collectionSorts);
   await Promise.all([
-    client.prefetchQuery(recentEntriesQuery),
+    client
+      .fetchQuery(recentEntriesQuery)
+      .then(({ items }) => prefetchProjectsOf(client, listIds(items)))
+      .catch(() => {}),
     client.prefetchInfiniteQuery(collectionsQuery(sort && { sort })),
   ]);
 }
@@ -24,12 +29,17 @@ export async function prefetchCollection(
 ): Promise<Prefetched> {
   const { id: collectionId = "" } = request.params;
   const { q } = request.search;
-  const sort = readSort(request, "entries", entrySorts);
+  const sort = readStoredSort(request, "entries", entrySorts);
   await Promise.all([
     client.prefetchQuery(collectionQuery(collectionId)),
-    q
-      ? client.prefetchQuery(foundEntriesQuery(String(q), { collectionId }))
-      : client.prefetchInfiniteQuery(entriesQuery({ collectionId, sort })),
+    (q
+      ? client
+          .fetchQuery(foundEntriesQuery(String(q), { collectionId }))
+          .then(({ items }) => prefetchProjectsOf(client, listIds(items)))
+      : client
+          .fetchInfiniteQuery(entriesQuery({ collectionId, sort }))
+          .then(({ pages }) => prefetchProjectsOf(client, listIds(pages[0]?.items ?? [])))
+    ).catch(() => {}),
   ]);
   return { isMissing: isMissing(client, collectionQuery(collectionId).queryKey) };
 }
@@ -43,6 +53,7 @@ export async function prefetchEntry(
     client.prefetchInfiniteQuery(collectionsQuery()),
     // How long the list is decides where what follows it stands.
     client.prefetchQuery(connectionsQuery(id)),
+    prefetchProjectsOf(client, [id]),
   ]);
   if (entry) await client.prefetchQuery(collectionQuery(entry.collection.id));
   return {
@@ -51,15 +62,8 @@ export async function prefetchEntry(
   };
 }
 
-/** As lists name it: left out where it is the first. */
-function readSort<Sort extends string>(
-  { cookies, userId }: PrefetchRequest,
-  list: "entries" | "collections",
-  options: Readonly<Record<Sort, string>>,
-): Sort | undefined {
-  const kept = cookies[nameSortPreference(list, userId)];
-  const [first, ...others] = Object.keys(options) as Sort[];
-  return kept === first ? undefined : others.find((one) => one === kept);
+function listIds(entries: readonly Entry[]): string[] {
+  return entries.map(({ id }) => id);
 }
 
 /** There is none of this id, or it is another person's. */

@@ -11,6 +11,8 @@ export type SearchScope = {
   collectionId?: string | undefined;
   topic?: string | undefined;
   cardId?: string | undefined;
+  /** Any of these. */
+  cardIds?: readonly string[] | undefined;
 };
 
 /** Undefined where nothing narrows the cards. The condition needs the global entry and the collection joined. */
@@ -20,6 +22,9 @@ export function toCondition(filters: QueryFilters | null, scope: SearchScope): S
       ? undefined
       : eq(userEntries.interestProfileId, scope.collectionId),
     scope.cardId === undefined ? undefined : eq(userEntries.id, scope.cardId),
+    scope.cardIds === undefined
+      ? undefined
+      : sql`${userEntries.id} = any(${sql.param(scope.cardIds)}::uuid[])`,
     scope.topic ? hasTopic(scope.topic) : undefined,
   ];
   if (filters !== null) {

@@ -5,7 +5,7 @@ import { readHeavily } from "#server/heavy-reads.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { runSliced } from "#server/work-budget.ts";
 import { embedQuery } from "./embed-query.ts";
-import { readAllowed, toCondition } from "./filter-entries.ts";
+import { readAllowed, type SearchScope, toCondition } from "./filter-entries.ts";
 import { fusePassages } from "./fuse-scores.ts";
 import { keepCurrent, loadPassages, readCards, spare } from "./load-passages.ts";
 import { readBase } from "./read-index.ts";
@@ -48,15 +48,10 @@ const usualLimit = 40;
  */
 const keptOfBest = [12, 6, 6];
 
-/** The passages for `question`, best first, all words optional; within a collection or one entry where named. */
+/** The passages for `question`, best first, all words optional; within a collection or some entries where named. */
 export async function findPassages(
   ctx: Ctx,
-  input: {
-    question: string;
-    limit?: number | undefined;
-    collectionId?: string | undefined;
-    cardId?: string | undefined;
-  },
+  input: Omit<SearchScope, "topic"> & { question: string; limit?: number | undefined },
   signal?: AbortSignal,
 ): Promise<PassageSearch> {
   const limit = input.limit ?? usualLimit;

@@ -10,6 +10,7 @@ import { readCards, spare } from "./load-passages.ts";
 import { foldWord } from "./fold-word.ts";
 import { recordBytes } from "./postings.ts";
 import { type Base, countTerms, readBase, readPostings } from "./read-index.ts";
+import { rankLanguages } from "./resolve-words.ts";
 import { scorePostings } from "./score-postings.ts";
 import { splitPassages } from "./split-passages.ts";
 
@@ -35,7 +36,58 @@ export async function findSimilar(
 ): Promise<SimilarEntry[]> {
   const base = await readBase(tx, userId);
   if (base === null) return [];
-  const terms = await chooseTerms(tx, base, entry, budget);
+  const about = await readAbout(tx, entry);
+  // What stands in no other place ties it to nothing.
+  const terms = await chooseTerms(tx, base, about, 2, budget);
+  const ranked = await rankBy(tx, userId, base, terms, limit, budget);
+  const self = ranked.find(({ cardId }) => cardId === entry.id)?.score ?? 0;
+  return ranked
+    .filter(({ cardId }) => cardId !== entry.id)
+    .slice(0, limit)
+    .map(({ cardId, score, words }) => ({
+      cardId,
+      likeness: self === 0 ? 0 : score / self,
+      words,
+    }));
+}
+
+/**
+ * The cards that have most to do with `text`, which is nobody's entry, at most `limit`, best first. `likeness` is in
+ * relation to the best of them; `asked` counts the words of the text by which they were looked for.
+ */
+export async function findAbout(
+  tx: Tx,
+  userId: string,
+  text: string,
+  limit: number,
+  budget: WorkBudget,
+): Promise<{ found: SimilarEntry[]; asked: number }> {
+  const base = await readBase(tx, userId);
+  if (base === null) return { found: [], asked: 0 };
+  const language = rankLanguages(base)[0] ?? null;
+  const opening = text.slice(0, openingCharacters);
+  const terms = await chooseTerms(tx, base, { text: opening, language }, 1, budget);
+  const ranked = await rankBy(tx, userId, base, terms, limit, budget);
+  const best = ranked[0]?.score ?? 0;
+  const found = ranked.slice(0, limit).map(({ cardId, score, words }) => ({
+    cardId,
+    likeness: best === 0 ? 0 : score / best,
+    words,
+  }));
+  return { found, asked: terms.length };
+}
+
+type Ranked = { cardId: string; score: number; words: string[] };
+
+/** Cards that are still there, best first: as many as `limit`, and some to spare. */
+async function rankBy(
+  tx: Tx,
+  userId: string,
+  base: Base,
+  terms: readonly Term[],
+  limit: number,
+  budget: WorkBudget,
+): Promise<Ranked[]> {
   const { postings } = await readPostings(
     tx,
     base,
@@ -45,27 +97,23 @@ export async function findSimilar(
     alternatives: [{ weight: 1, records: postings.get(stem) ?? [] }],
   }));
   const scored = scorePostings(words, base, { limit: limit + spare });
-  const { entries: ranked } = await runSliced(scored, budget);
+  const { entries } = await runSliced(scored, budget);
   const cards = await readCards(
     tx,
     userId,
-    ranked.map(({ number }) => number),
+    entries.map(({ number }) => number),
   );
-  const self = ranked.find(({ number }) => cards.get(number) === entry.id)?.score ?? 0;
-  return ranked
-    .filter(({ number }) => cards.has(number) && cards.get(number) !== entry.id)
-    .slice(0, limit)
-    .map((one) => ({
-      cardId: cards.get(one.number)!,
-      likeness: self === 0 ? 0 : one.score / self,
-      words: terms.filter((_, index) => (one.words & (1 << index)) !== 0).map(({ word }) => word),
-    }));
+  return entries.flatMap(({ number, score, words }) => {
+    const cardId = cards.get(number);
+    if (cardId === undefined) return [];
+    const shared = terms.filter((_, index) => (words & (1 << index)) !== 0);
+    return [{ cardId, score, words: shared.map(({ word }) => word) }];
+  });
 }
 
-type Term = { stem: string; word: string };
+type About = { text: string; language: string | null };
 
-/** The words that set the entry apart: frequent in it, rare among the person's others, best first. */
-async function chooseTerms(tx: Tx, base: Base, entry: Entry, budget: WorkBudget): Promise<Term[]> {
+async function readAbout(tx: Tx, entry: Entry): Promise<About> {
   const [stored] = await tx
     .select({
       text: sql<string | null>`left(${entryContents.text}, ${openingCharacters})`,
@@ -74,10 +122,24 @@ async function chooseTerms(tx: Tx, base: Base, entry: Entry, budget: WorkBudget)
     .from(globalEntries)
     .leftJoin(entryContents, eq(entryContents.entryId, globalEntries.id))
     .where(and(eq(globalEntries.id, entry.entryId)));
-  const language = stored?.language ?? null;
-  const skipped = getFunctionWords(language);
   const fields = [entry.title, entry.title, ...entry.attributes.mainTopics, entry.summary];
-  const text = [...fields, stored?.text ?? ""].join("\n");
+  return {
+    text: [...fields, stored?.text ?? ""].join("\n"),
+    language: stored?.language ?? null,
+  };
+}
+
+type Term = { stem: string; word: string };
+
+/** The words that set a text apart: frequent in it, in at least `fewest` places and yet rare, best first. */
+async function chooseTerms(
+  tx: Tx,
+  base: Base,
+  { text, language }: About,
+  fewest: number,
+  budget: WorkBudget,
+): Promise<Term[]> {
+  const skipped = getFunctionWords(language);
   const found = new Map<string, { word: string; count: number }>();
   for (const [start, end] of splitPassages(text)) {
     for (const { stem, word } of analyseText(text.slice(start, end), language)) {
@@ -99,7 +161,7 @@ async function chooseTerms(tx: Tx, base: Base, entry: Entry, budget: WorkBudget)
     Math.log(1 + count) * Math.log(1 + base.passages / Math.max(1, placesOf(stem)));
   const most = Math.max(fewPlaces, base.passages * commonShare);
   return frequent
-    .filter(([stem]) => placesOf(stem) > 1 && placesOf(stem) <= most)
+    .filter(([stem]) => placesOf(stem) >= fewest && placesOf(stem) <= most)
     .toSorted(([a, one], [b, other]) => weigh(b, other.count) - weigh(a, one.count))
     .slice(0, mostTerms)
     .map(([stem, { word }]) => ({ stem, word }));

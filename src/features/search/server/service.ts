@@ -7,6 +7,7 @@ export {
   type PreparedCard,
   prepareCard,
 } from "./index-cards.ts";
+export { getFunctionWords } from "./function-words.ts";
 export { findPassages, type FoundPassage, type PassageSearch } from "./find-passages.ts";
-export { findSimilar, type SimilarEntry } from "./find-similar.ts";
+export { findAbout, findSimilar, type SimilarEntry } from "./find-similar.ts";
 export { findEntries } from "./search-entries.ts";

@@ -91,6 +91,13 @@ test("goes to a collection by its name, chosen with the keys", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test("begins a project from anywhere", async () => {
+  const { field, user } = await mountPalette();
+  typeAtOnce(field, "new pro");
+  await user.click(screen.getByRole("option", { name: "New Project" }));
+  expect(seen.router.state.location.href).toBe("/projects?new=true");
+});
+
 test("arrows go round through every option, and only one is active", async () => {
   const { field, user } = await mountPalette();
   const names = listOptionNames();

@@ -6,13 +6,23 @@ import { type Answering, endAnswer, listNearest, nothingAnswers } from "../answe
 import { answerFromPassages } from "../extract/answer-from-passages.ts";
 import { resolveFollowUp } from "../extract/resolve-follow-up.ts";
 import type { Turn } from "../open-turn.ts";
-import { writeAnswer } from "./write-answer.ts";
+import { findProjectFacts } from "./find-project-facts.ts";
+import { quoteProject, writeAnswer } from "./write-answer.ts";
 
 /** Milliseconds for the reading of what was found, others being served in between. */
 const longestReading = 2_000;
 
 export async function* answerFromEntries(ctx: Ctx, turn: Turn, signal: AbortSignal): Answering {
   const question = resolveFollowUp(turn.question.text, turn.previous);
+  if (turn.project !== null) {
+    const reading = new WorkBudget(longestReading, signal);
+    const facts = await findProjectFacts(question, turn.project, reading);
+    if (facts.length > 0) {
+      const { text, citations } = quoteProject(turn.project.project, facts);
+      yield* cutText(text);
+      return endAnswer({ citations });
+    }
+  }
   const found = await findPassages(ctx, { question, ...turn.subject }, signal);
   const budget = new WorkBudget(longestReading, signal);
   const answer = await answerFromPassages(question, found, budget);
@@ -21,7 +31,11 @@ export async function* answerFromEntries(ctx: Ctx, turn: Turn, signal: AbortSign
     return endAnswer({ outcome: "unanswered", nearest: listNearest(found) });
   }
   const { text, citations } = writeAnswer(answer.statements, found);
-  // Piece by piece, as from a model.
-  yield* text.match(/\s*\S+(?:[^\S\n]+\S+){0,3}/g) ?? [];
+  yield* cutText(text);
   return endAnswer({ citations });
+}
+
+/** Piece by piece, as from a model. */
+function cutText(text: string): string[] {
+  return text.match(/\s*\S+(?:[^\S\n]+\S+){0,3}/g) ?? [];
 }

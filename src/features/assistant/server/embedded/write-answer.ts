@@ -1,6 +1,7 @@
 /** Sentences that were found, as Markdown: quoted, under the title of the entry they stand in. */
 import type { Citation } from "#features/assistant/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
+import type { Project } from "#features/projects/contract.ts";
 import { analyseText, type PassageSearch } from "#features/search/server/service.ts";
 import type { Statement } from "../extract/answer-from-passages.ts";
 import { escapeMarkdown } from "../proof/plain-urls.ts";
@@ -40,6 +41,30 @@ export function writeAnswer(
     return lines;
   });
   return { text: blocks.join("\n\n"), citations };
+}
+
+/** Facts of a project, each quoted on a line of its own. */
+export function quoteProject(
+  { id: entryId, name: title }: Project,
+  facts: readonly string[],
+): { text: string; citations: Citation[] } {
+  const citations = facts.map((quote, index): Citation => {
+    const number = index + 1;
+    return {
+      number,
+      entryId,
+      title,
+      siteName: null,
+      field: "project",
+      quote,
+      start: null,
+      end: null,
+    };
+  });
+  const lines = citations.map(
+    ({ number, quote }) => `“${escapeMarkdown(quote).trim()}” [${number}]`,
+  );
+  return { text: [`**${escapeMarkdown(title).trim()}**`, ...lines].join("\n\n"), citations };
 }
 
 /** The beginning of the note, cut at a word: what is quoted stands there as it is. */

@@ -8,6 +8,7 @@ import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inSnapshot } from "#server/app-context.ts";
 import { resolveFollowUp } from "../extract/resolve-follow-up.ts";
 import type { Turn } from "../open-turn.ts";
+import { describeProject } from "../project-source.ts";
 import type { Source } from "../proof/source.ts";
 import { isOf } from "../subject.ts";
 
@@ -15,9 +16,43 @@ import { isOf } from "../subject.ts";
 const aroundSource = 350;
 const mostPassageBytes = 40_000;
 
+/** Of what there is room for, what a project may take that the question is about; and in characters. */
+const projectShare = 0.25;
+const longestProject = 30_000;
+
 /** At most `bytes` of UTF-8, as a model is given them; empty where nothing has to do with the question. */
 export async function gatherSources(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[]> {
-  return (await readWhole(ctx, turn, bytes)) ?? (await readPassages(ctx, turn, bytes));
+  const project = readProject(turn, bytes * projectShare);
+  const notes = takeNotes(turn, bytes * projectShare);
+  const taken = project.map(measureSource).reduce((sum, size) => sum + size, notes.bytes);
+  const left = bytes - taken;
+  const entries = (await readWhole(ctx, turn, left)) ?? (await readPassages(ctx, turn, left));
+  const noted = entries.map((source) => ({ ...source, notes: notes.byCard.get(source.entry.id) }));
+  return [...project, ...noted];
+}
+
+/** What was noted on the linked entries for the project: of the newest, as far as there is room. */
+function takeNotes({ project }: Turn, most: number) {
+  const byCard = new Map<string, string>();
+  let bytes = 0;
+  for (const { cardId, text } of project?.notes ?? []) {
+    bytes += Buffer.byteLength(text);
+    if (bytes > most) break;
+    byCard.set(cardId, text);
+  }
+  return { byCard, bytes: Math.min(bytes, most) };
+}
+
+/** The project asked about comes first, so that its people and attributes are known before what it links. */
+function readProject({ project }: Turn, bytes: number): Source[] {
+  // A character may take three bytes.
+  const most = Math.min(longestProject, Math.floor(bytes / 3));
+  const source = project === null ? null : describeProject(project, most);
+  return source === null ? [] : [source];
+}
+
+function measureSource({ entry, stretches }: Source): number {
+  return aroundSource + Buffer.byteLength(entry.title + stretches.map(({ text }) => text).join(""));
 }
 
 /** All entries of the subject, oldest first, so that a new one comes last; null where they are too much. */
@@ -35,7 +70,7 @@ function readWhole(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[] | null
     );
     return entries.toReversed().map((entry) => {
       const text = texts.get(entry.entryId) ?? "";
-      return { entry, stretches: text === "" ? [] : [{ text, start: 0 }] };
+      return { kind: "entry", entry, stretches: text === "" ? [] : [{ text, start: 0 }] };
     });
   });
 }
@@ -78,6 +113,7 @@ async function readPassages(ctx: Ctx, turn: Turn, bytes: number): Promise<Source
   const { passages } = await findPassages(ctx, { question, ...turn.subject });
   const chosen = choosePassages(passages, Math.min(bytes, mostPassageBytes));
   return [...Map.groupBy(chosen, ({ entry }) => entry.id).values()].map((group) => ({
+    kind: "entry",
     entry: group[0]!.entry,
     stretches: group
       .filter(({ text }) => text !== "")

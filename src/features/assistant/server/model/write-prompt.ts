@@ -1,9 +1,8 @@
 /** What a model is asked: the rules, then one message with the knowledge and, behind it, the question. */
 import { createHash } from "node:crypto";
-import type { Entry } from "#features/entries/contract.ts";
 import { nothingAnswers } from "../answer-end.ts";
 import type { Turn } from "../open-turn.ts";
-import type { Source } from "../proof/source.ts";
+import type { Source, SourceCard } from "../proof/source.ts";
 
 export const rules = `You answer one person's questions from what that person has saved. You are given numbered sources, and behind them the question.
 
@@ -29,23 +28,25 @@ export function writePrompt(sources: readonly Source[], turn: Turn): Prompt {
 
 /** One source as the model sees it; `stretches` are all of its text or the passages that matter. */
 export function writeSource(
-  { entry, stretches }: Source,
+  { kind, entry, stretches, notes = "" }: Source,
   number: number,
   boundary: string,
 ): string {
   const text = stretches.map((stretch) => stretch.text).join("\n[…]\n");
-  const lines = [...describe(entry), ["Content", text]]
+  const label = kind === "entry" ? "Content" : "The person's own notes on their project";
+  const noted = ["What the person noted on it for their project", notes] as const;
+  const lines = [...describe(kind, entry), noted, [label, text] as const]
     .filter(([, value]) => value !== "")
     .map(([label, value]) => `${label}: ${value}`);
   const inside = clean(lines.join("\n")).replaceAll(boundary, "");
   return `===== ${boundary} source ${number} begins\n${inside}\n===== ${boundary} source ${number} ends`;
 }
 
-function describe(entry: Entry): [label: string, value: string][] {
+function describe(kind: Source["kind"], entry: SourceCard): [label: string, value: string][] {
   const { mainTopics, keyTakeaways } = entry.attributes;
   return [
     ["Collection", entry.collection.title],
-    ["Title", entry.title],
+    [kind === "entry" ? "Title" : "Project", entry.title],
     ["Address", entry.url ?? ""],
     ["Topics", mainTopics.join(", ")],
     ["Why the person saved it, in their own words", entry.whyItsInteresting],

@@ -43,7 +43,7 @@ function makeSource(
     createdAt: "2026-01-01T00:00:00.000Z",
     updatedAt: "2026-01-01T00:00:00.000Z",
   };
-  return { entry, stretches: [{ text: given.text, start: 1_000 }] };
+  return { kind: "entry", entry, stretches: [{ text: given.text, start: 1_000 }] };
 }
 
 /** What an answer on owls (source 1) and tea (source 2) becomes when it comes in pieces that end at `cuts`. */

@@ -6,7 +6,7 @@
  * 3. No [n] comes from anywhere else: the other steps leave none of the model's own.
  */
 import type { Citation } from "#features/assistant/contract.ts";
-import { findQuote } from "./find-quote.ts";
+import { findQuote, type FoundQuote } from "./find-quote.ts";
 import type { Token } from "./read-answer.ts";
 import type { Source } from "./source.ts";
 
@@ -68,7 +68,7 @@ export function markClaims(sources: readonly Source[]) {
       isDoubted = true;
       return "";
     }
-    const { number } = cite(citations, { ...found, ...subjectOf(source!) });
+    const { number } = cite(citations, { ...locate(source!, found), ...subjectOf(source!) });
     isProven = true;
     if (number === cited) return "";
     cited = number;
@@ -115,6 +115,11 @@ function joinSpace(before: string, behind: string, next: string): string {
     return lines(before) > lines(behind) ? before : behind;
   if (behind !== "") return behind;
   return /^[.,;:!?)]/.test(next) ? "" : before;
+}
+
+/** A project has no text of its own that could be opened at a place. */
+function locate({ kind }: Source, found: FoundQuote): FoundQuote {
+  return kind === "entry" ? found : { ...found, field: "project", start: null, end: null };
 }
 
 function subjectOf({ entry }: Source): Pick<Citation, "entryId" | "title" | "siteName"> {

@@ -12,6 +12,13 @@ type Handlers = Pick<
 export function CitationLink(props: Handlers & { citation: Citation; children: ReactNode }) {
   const { citation, children, ...rest } = props;
   const { id, at, hash } = locateCitation(citation);
+  if (citation.field === "project") {
+    return (
+      <Link {...rest} to="/project/$id" params={{ id }}>
+        {children}
+      </Link>
+    );
+  }
   return (
     <Link
       {...rest}

@@ -1,6 +1,6 @@
 import type { Citation } from "#features/assistant/contract.ts";
 
-/** Where a citation leads: to the passage in the entry's text, to the person's own note, or to the entry. */
+/** Where a citation leads: to the passage in the entry's text, to the person's own note, to the entry or project. */
 export function locateCitation(citation: Citation): {
   id: string;
   at: string | null;
@@ -16,5 +16,5 @@ export function locateCitation(citation: Citation): {
 
 export function formatCitationPath(citation: Citation): string {
   const { id, at, hash } = locateCitation(citation);
-  return `/entry/${id}${at ? `?at=${at}` : ""}${hash ? `#${hash}` : ""}`;
+  return `/${citation.field === "project" ? "project" : "entry"}/${id}${at ? `?at=${at}` : ""}${hash ? `#${hash}` : ""}`;
 }

@@ -20,6 +20,14 @@ const note: Citation = {
   start: null,
   end: null,
 };
+const fact: Citation = {
+  ...note,
+  number: 4,
+  field: "project",
+  entryId: "p1",
+  title: "Spring issue",
+  quote: "Editor: Ada",
+};
 const title: Citation = {
   ...passage,
   number: 3,
@@ -42,7 +50,7 @@ const message = (citations: Citation[]): ChatMessage => ({
 });
 
 test("an answer is copied with its sources, each at the place that is quoted", () => {
-  expect(formatAnswer(message([passage, note, title]), "https://book.example")).toBe(
+  expect(formatAnswer(message([passage, note, title, fact]), "https://book.example")).toBe(
     [
       "Because of friction [1].",
       "",
@@ -51,6 +59,7 @@ test("an answer is copied with its sources, each at the place that is quoted", (
       "1. [On \\[slow\\] tools](https://book.example/entry/e1?at=12-44), Notes on Tools: “Slow tools make better thinkers.”",
       "2. [On \\[slow\\] tools](https://book.example/entry/e1#why), your note: “A little resistance.”",
       "3. [On \\[slow\\] tools](https://book.example/entry/e1), Notes on Tools",
+      "4. [Spring issue](https://book.example/project/p1), your project: “Editor: Ada”",
       "",
     ].join("\n"),
   );

@@ -6,7 +6,7 @@ export function formatAnswer(message: ChatMessage, origin: string): string {
   const sources = message.citations.map((citation) => {
     const { number, title, siteName, field, quote } = citation;
     const name = (title || "Untitled").replace(/[\\[\]]/g, "\\$&").replace(/\s+/g, " ");
-    const place = field === "why" ? "your note" : siteName;
+    const place = field === "why" ? "your note" : field === "project" ? "your project" : siteName;
     const address = `${origin}${formatCitationPath(citation)}`;
     const says = quote && quote !== title ? `: “${quote.replace(/\s+/g, " ")}”` : "";
     return `${number}. [${name}](${address})${place ? `, ${place}` : ""}${says}`;

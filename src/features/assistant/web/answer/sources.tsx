@@ -48,6 +48,7 @@ function Source(props: { citation: Citation; showsQuote: boolean; isPointedAt: b
           {siteName && <span className="text-faint"> · {siteName}</span>}
         </p>
         {citation.field === "why" && <p className="mt-1 text-xs text-faint">Your note</p>}
+        {citation.field === "project" && <p className="mt-1 text-xs text-faint">Your project</p>}
         {showsQuote && <Quote citation={citation} />}
       </div>
     </li>

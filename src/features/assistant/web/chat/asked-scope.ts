@@ -2,25 +2,32 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { collectionQuery } from "#features/collections/web/queries.ts";
 import { entryQuery } from "#features/entries/web/queries.ts";
+import { projectQuery } from "#features/projects/web/queries.ts";
 import { ApiError } from "#web/api.ts";
 import type { AskedScope } from "./exchange.ts";
 
 /** `title` is undefined while on its way; `isMissing` where there is no such thing any more. */
 export type NamedScope = AskedScope & { title: string | undefined; isMissing: boolean };
 
-/** What a new conversation is to be about, from its address: /chat?collection={id} or /chat?entry={id}. */
+/** What a new conversation is to be about, from its address: /chat?collection={id}, ?entry={id} or ?project={id}. */
 export function useAskedScope(): NamedScope | null {
-  const { collection, entry } = useSearch({ strict: false }) as Record<string, unknown>;
-  const collectionId = collection ? String(collection) : "";
-  const entryId = entry && !collectionId ? String(entry) : "";
-  const inCollection = useQuery({ ...collectionQuery(collectionId), enabled: collectionId !== "" });
-  const ofEntry = useQuery({ ...entryQuery(entryId), enabled: entryId !== "" });
-  if (!collectionId && !entryId) return null;
-  const { data, error } = collectionId ? inCollection : ofEntry;
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const kind = (["collection", "entry", "project"] as const).find((one) => search[one]);
+  const id = kind ? String(search[kind]) : "";
+  const inCollection = useQuery({ ...collectionQuery(id), enabled: kind === "collection" });
+  const ofEntry = useQuery({ ...entryQuery(id), enabled: kind === "entry" });
+  const ofProject = useQuery({ ...projectQuery(id), enabled: kind === "project" });
+  if (!kind) return null;
+  const { error } = { collection: inCollection, entry: ofEntry, project: ofProject }[kind];
+  const title = {
+    collection: inCollection.data?.title,
+    entry: ofEntry.data?.title,
+    project: ofProject.data?.name,
+  }[kind];
   return {
-    kind: collectionId ? "collection" : "entry",
-    id: collectionId || entryId,
-    title: data && (data.title || "Untitled"),
+    kind,
+    id,
+    title: title === undefined ? undefined : title || "Untitled",
     isMissing: error instanceof ApiError && (error.status === 404 || error.status === 400),
   };
 }

@@ -4,12 +4,13 @@ import type {
   ChatMessage,
   ChatStart,
   Citation,
+  ConversationScope,
   NearestEntry,
 } from "#features/assistant/contract.ts";
 import type { AnswerFailure } from "../answer/answer-failures.ts";
 
 /** What a new conversation is about, where not everything. */
-export type AskedScope = { kind: "collection" | "entry"; id: string };
+export type AskedScope = { kind: ConversationScope["kind"]; id: string };
 
 export type Question = {
   /** Tells exchanges apart before there is a conversation: its id, or one made up for a new one. */

@@ -144,6 +144,7 @@ function formatRequest({ text, conversationId, scope, retry }: Question): Record
     conversationId: conversationId ?? undefined,
     collectionId: scope?.kind === "collection" ? scope.id : undefined,
     entryId: scope?.kind === "entry" ? scope.id : undefined,
+    projectId: scope?.kind === "project" ? scope.id : undefined,
     retry: retry || undefined,
   };
 }

@@ -1,7 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import type { ConversationScope } from "#features/assistant/contract.ts";
-import { FileText, Folder, X } from "#web/ui/icons.tsx";
+import { Briefcase, FileText, Folder, X } from "#web/ui/icons.tsx";
 import type { NamedScope } from "../chat/asked-scope.ts";
+
+const scopePages = {
+  collection: "/collection/$id",
+  entry: "/entry/$id",
+  project: "/project/$id",
+} as const;
+const scopeIcons = { collection: Folder, entry: FileText, project: Briefcase } as const;
 
 const chipClasses =
   "flex w-fit max-w-full min-w-0 items-center gap-1.5 rounded-ui bg-accent-tint text-sm text-accent";
@@ -35,7 +42,7 @@ export function AskedScopeChip({ scope, onRemoved }: { scope: NamedScope; onRemo
 export function ScopeLink({ scope }: { scope: ConversationScope }) {
   return (
     <Link
-      to={scope.kind === "collection" ? "/collection/$id" : "/entry/$id"}
+      to={scopePages[scope.kind]}
       params={{ id: scope.id }}
       className={`${chipClasses} px-2.5 py-1 hover:underline`}
     >
@@ -45,7 +52,7 @@ export function ScopeLink({ scope }: { scope: ConversationScope }) {
   );
 }
 
-function ScopeIcon({ kind }: { kind: "collection" | "entry" }) {
-  const Icon = kind === "collection" ? Folder : FileText;
+function ScopeIcon({ kind }: { kind: ConversationScope["kind"] }) {
+  const Icon = scopeIcons[kind];
   return <Icon className="size-4 shrink-0" />;
 }

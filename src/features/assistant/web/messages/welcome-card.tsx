@@ -20,7 +20,9 @@ export function WelcomeCard(props: {
     const about = scope.title ? `“${scope.title}”` : `this ${scope.kind}`;
     return (
       <Card title={`Ask about ${about}`}>
-        Answers come from this {scope.kind} alone, and show the sentences they rest on.
+        {scope.kind === "project"
+          ? "Answers come from the entries linked to this project, and show the sentences they rest on."
+          : `Answers come from this ${scope.kind} alone, and show the sentences they rest on.`}
       </Card>
     );
   }

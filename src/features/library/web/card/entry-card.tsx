@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowUpRight, Pencil } from "#web/ui/icons.tsx";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Span } from "#shared/spans.ts";
+import { ProjectMark } from "#features/projects/web/project-mark.tsx";
 import { HighlightedText } from "#web/ui/highlighted-text.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
@@ -28,6 +29,8 @@ type EntryCardProps = {
   /** Its place in a feed of which only a part is in the page. */
   position?: number;
   setSize?: number;
+  /** The project that it is shown in, which needs no mark. */
+  inProject?: string | undefined;
 };
 
 /** The preview of an entry: all of it opens the details; its pencil edits in place, its arrow leads to the page. */
@@ -87,7 +90,10 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
         {entry.whyItsInteresting && <WhyNote clamp note={entry.whyItsInteresting} />}
         <div className="mt-auto flex flex-col gap-3">
           <TopicBadges topics={topics} most={mostTopics} />
-          <EntrySourceLine entry={entry} />
+          <div className="@container flex items-center gap-3">
+            <EntrySourceLine entry={entry} className="min-w-0 flex-1" />
+            <ProjectMark entryId={entry.id} except={props.inProject} />
+          </div>
         </div>
       </EntryEditing>
     </article>

@@ -11,7 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
-import { WaitingHeading } from "../waiting-heading.tsx";
+import { WaitingHeading } from "#web/ui/waiting-heading.tsx";
 import { useShownCount } from "#features/entries/web/use-shown-count.ts";
 import { useLocale } from "#web/format-number.ts";
 

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect, useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
+import { LazyLinkToProjectDialog } from "#features/projects/web/lazy-link-to-project-dialog.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import { SortMenu } from "#web/ui/sort-menu.tsx";
@@ -13,14 +14,14 @@ import { LazyMoveDialog } from "../moving/lazy-move-dialog.tsx";
 import { createSelection, SelectionContext, usePickedCount } from "../selection/selection.ts";
 import { useFocusAfter } from "../selection/use-focus-after.ts";
 import { useSelectionKeys } from "../selection/use-selection-keys.ts";
-import { useStoredSort } from "../use-stored-sort.ts";
+import { useStoredSort } from "#features/account/web/stored-sort.ts";
 import { DetailPanel } from "./detail-panel.tsx";
 import { EmptyCollection, NoMatches } from "./empty-collection.tsx";
 import { EntryGrid } from "./entry-grid.tsx";
 import { entrySorts } from "./entry-sorts.ts";
 import { EntryGridSkeleton } from "./entry-grid-skeleton.tsx";
 import { SearchNotes } from "./search-notes.tsx";
-import { useSearchText } from "./use-search-text.ts";
+import { useSearchText } from "#web/use-search-text.ts";
 import { useShownEntries } from "./use-shown-entries.ts";
 import { useWideScreen } from "#web/use-wide-screen.ts";
 import { loadOnMount } from "#web/ui/load-on-mount.tsx";
@@ -49,6 +50,7 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
   const client = useQueryClient();
   const [selection] = useState(createSelection);
   const isPicking = usePickedCount(selection) > 0;
+  const [linking, setLinking] = useState<readonly Entry[] | null>(null);
   const [moving, setMoving] = useState<readonly Entry[] | null>(null);
   const [isLoadingAll, setLoadingAll] = useState(false);
   useLayoutEffect(() => selection.setShown(entries ?? []), [selection, entries]);
@@ -142,6 +144,7 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
           isLoadingAll={isLoadingAll}
           onPickAll={() => void pickAll()}
           onMove={() => setMoving(selection.list())}
+          onLink={() => setLinking(selection.list())}
           onDelete={deletePicked}
         />
       )}
@@ -150,6 +153,13 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
           entries={moving}
           onClose={() => setMoving(null)}
           onMoved={() => focusAfter(moving)}
+        />
+      )}
+      {linking && (
+        <LazyLinkToProjectDialog
+          entries={linking}
+          onClose={() => setLinking(null)}
+          onLinked={selection.clear}
         />
       )}
       <LazyDropTargets collectionId={collectionId} />

@@ -3,6 +3,7 @@ import { EntryState } from "../entry-state.tsx";
 import { isWebAddress, nameSource } from "#features/entries/web/source-words.ts";
 import { SiteIcon } from "#web/ui/site-icon.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
+import { EntryProjects } from "#features/projects/web/entry-projects.tsx";
 import { DetailSection } from "./detail-section.tsx";
 import { ReaderParts } from "./reader-parts.tsx";
 
@@ -30,6 +31,7 @@ export function EntryDetail(props: {
           <SourceLink entry={entry} url={entry.url} />
         </DetailSection>
       )}
+      <EntryProjects entry={entry} heading={heading} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { WaitingHeading } from "../waiting-heading.tsx";
+import { WaitingHeading } from "#web/ui/waiting-heading.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 
 const lines = ["w-full", "w-11/12", "w-full", "w-2/3"];

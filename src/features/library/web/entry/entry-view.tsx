@@ -4,6 +4,7 @@ import { Connections } from "#features/connections/web/connections.tsx";
 import { ReaderParts } from "../detail/reader-parts.tsx";
 import { useDraft } from "#features/entries/web/entry-drafts.ts";
 import { EntryEditing } from "#features/entries/web/entry-editing.tsx";
+import { EntryProjects } from "#features/projects/web/entry-projects.tsx";
 import { BackButton, useGoBack } from "./back-button.tsx";
 import { EntryBody } from "./entry-body.tsx";
 import { EntryHeader } from "./entry-header.tsx";
@@ -50,6 +51,7 @@ export function EntryView({ entry }: { entry: Entry }) {
           )}
         >
           {!notesFirst && notes}
+          <EntryProjects entry={entry} heading="h2" />
           <Connections entry={entry} />
           <EntrySettings entry={entry} />
         </div>

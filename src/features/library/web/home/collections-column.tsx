@@ -12,7 +12,7 @@ import { joinClasses } from "#web/ui/join-classes.ts";
 import { SortMenu } from "#web/ui/sort-menu.tsx";
 import { useEntryDrop } from "../moving/use-entry-drop.ts";
 import { useShownCount } from "#features/entries/web/use-shown-count.ts";
-import { useStoredSort } from "../use-stored-sort.ts";
+import { useStoredSort } from "#features/account/web/stored-sort.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 
 /** Shown at first, and added by each "Show more". */

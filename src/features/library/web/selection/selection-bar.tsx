@@ -1,4 +1,4 @@
-import { FolderInput, Trash2, X } from "#web/ui/icons.tsx";
+import { Briefcase, FolderInput, Trash2, X } from "#web/ui/icons.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { usePickedCount, type Selection } from "./selection.ts";
@@ -13,6 +13,7 @@ export function SelectionBar(props: {
   isLoadingAll: boolean;
   onPickAll: () => void;
   onMove: () => void;
+  onLink: () => void;
   onDelete: () => void;
 }) {
   const { selection, total } = props;
@@ -46,10 +47,18 @@ export function SelectionBar(props: {
       <Button
         variant="quiet"
         size="sm"
+        icon={<Briefcase aria-hidden="true" className="size-4" />}
+        onClick={props.onLink}
+      >
+        <span className="max-sm:sr-only">Link to project</span>
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
         icon={<Trash2 aria-hidden="true" className="size-4" />}
         onClick={props.onDelete}
       >
-        Delete
+        <span className="max-sm:sr-only">Delete</span>
       </Button>
       <IconButton
         label="Cancel"

@@ -115,6 +115,7 @@ function listRecent(recent: readonly string[]): PaletteOption[] {
 function listActions(text: string, isMeant: (label: string) => boolean): PaletteOption[] {
   const always = [
     act("add", "add", "Add an entry", { type: "add" }),
+    link("new-project", "add", "New Project", "/projects?new=true"),
     act("help", "help", "How to search", { type: "help" }),
   ];
   const ask =

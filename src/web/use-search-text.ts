@@ -22,7 +22,7 @@ export function useSearchText(): {
       () =>
         void navigate({
           to: ".",
-          search: (wanted ? { q: wanted } : {}) as never,
+          search: ((known: object) => ({ ...known, q: wanted || undefined })) as never,
           replace: true,
           resetScroll: false,
         }),

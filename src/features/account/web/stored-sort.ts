@@ -1,0 +1,33 @@
+import type { PrefetchRequest } from "#web/prefetch.ts";
+import { usePreference } from "#web/use-preference.ts";
+import { useSession } from "./session.ts";
+
+type SortedList = "entries" | "collections" | "projects";
+
+/** That order; the first of `options` at first. */
+export function useStoredSort<Value extends string>(
+  list: SortedList,
+  options: Readonly<Record<Value, string>>,
+): [Value, (value: Value) => void] {
+  const session = useSession();
+  const userId = session.status === "signed-in" ? session.user.id : "";
+  const [kept, keep] = usePreference(nameSortPreference(list, userId));
+  const isKnown = kept !== null && Object.hasOwn(options, kept);
+  return [isKnown ? (kept as Value) : (Object.keys(options)[0] as Value), keep];
+}
+
+/** The same for a page that is about to be drawn, as lists name it: left out where it is the first. */
+export function readStoredSort<Value extends string>(
+  { cookies, userId }: PrefetchRequest,
+  list: SortedList,
+  options: Readonly<Record<Value, string>>,
+): Value | undefined {
+  const kept = cookies[nameSortPreference(list, userId)];
+  const [, ...others] = Object.keys(options) as Value[];
+  return others.find((one) => one === kept);
+}
+
+/** The preference that holds the order in which a person last had a list, in this browser. */
+function nameSortPreference(list: SortedList, userId: string): string {
+  return `sort-${list}-${userId}`;
+}

@@ -1,0 +1,182 @@
+/** Questions about a project: what may be answered from, and what of the project itself answers. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deleteProject, createProject, restoreProject } from "#features/projects/server/service.ts";
+import { linkEntries, linkEntry } from "#features/projects/server/links.ts";
+import { addPerson } from "#features/projects/server/people.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { openModelChat, openTestChat, owls } from "./ask-for-tests.ts";
+
+async function makeProject(ctx: Ctx) {
+  const project = await createProject(ctx, {
+    name: "Barn conversion",
+    description: "The old barn becomes a library. Work begins in spring.",
+    attributeList: [{ name: "Budget", value: "12,000 pounds" }],
+  });
+  await addPerson(ctx, project.id, {
+    contactName: "Grace Hopper",
+    role: "Roof and beams",
+    contactEmail: "grace@example.org",
+  });
+  await addPerson(ctx, project.id, { contactName: "Alan Thornbury", role: "Electrician" });
+  return project;
+}
+
+describe("without a model", () => {
+  let context: TestContext;
+  let chats: ReturnType<typeof openTestChat>;
+  beforeAll(async () => {
+    context = await openTestContext();
+    chats = openTestChat(context);
+  });
+  afterAll(() => context.close());
+
+  it("answers from the linked entries alone, those that are linked at that time", async () => {
+    const { client, ctx } = await chats.makeReader();
+    const project = await makeProject(ctx);
+    const linked = await makeEntry(ctx, owls);
+    await makeEntry(ctx, { title: "Tea", text: "Green tea is steeped at seventy degrees." });
+    await linkEntries(ctx, project.id, [linked.id]);
+    const hunting = await chats.chat(client, {
+      message: "When does the barn owl hunt?",
+      projectId: project.id,
+    });
+    expect(hunting.start.conversation.scope).toEqual({
+      kind: "project",
+      id: project.id,
+      title: "Barn conversion",
+    });
+    expect(new Set(hunting.finish.citations.map(({ entryId }) => entryId))).toEqual(
+      new Set([linked.id]),
+    );
+    const conversationId = hunting.start.conversation.id;
+    const tea = () => chats.chat(client, { message: "How is green tea steeped?", conversationId });
+    expect((await tea()).finish.outcome).toBe("unanswered");
+    const other = await makeEntry(ctx, {
+      title: "More tea",
+      text: "Green tea is steeped for two minutes.",
+    });
+    await linkEntry(ctx, project.id, { entryId: other.id });
+    expect(new Set((await tea()).finish.citations.map(({ entryId }) => entryId))).toEqual(
+      new Set([other.id]),
+    );
+  });
+
+  it.each([
+    ["Who is the contact for the roof?", "Grace Hopper, Roof and beams, e-mail: grace@example.org"],
+    ["What is Grace's email?", "Grace Hopper, Roof and beams, e-mail: grace@example.org"],
+    ["Who is the electrician of the barn?", "Alan Thornbury, Electrician"],
+    ["What is the budget of the conversion?", "Budget: 12,000 pounds"],
+    ["When does work begin?", "Work begins in spring."],
+  ])("%s is answered by what was noted of the project", async (message, quote) => {
+    const { client, ctx } = await chats.makeReader();
+    const project = await makeProject(ctx);
+    await makeEntry(ctx, owls);
+    const asked = await chats.chat(client, { message, projectId: project.id });
+    expect(asked.finish.citations).toEqual([
+      {
+        number: 1,
+        entryId: project.id,
+        title: "Barn conversion",
+        siteName: null,
+        field: "project",
+        quote,
+        start: null,
+        end: null,
+      },
+    ]);
+    expect(asked.finish).toMatchObject({ outcome: "complete", nearest: [] });
+    expect(asked.parts.filter(({ type }) => type === "source-url")).toEqual([
+      {
+        type: "source-url",
+        sourceId: project.id,
+        url: `/project/${project.id}`,
+        title: "Barn conversion",
+      },
+    ]);
+  });
+
+  it.each(["Who is the plumber?", "What is Alan's email?", "What do I know about roofs?"])(
+    "%s is not answered by it",
+    async (message) => {
+      const { client, ctx } = await chats.makeReader();
+      const { id: projectId } = await makeProject(ctx);
+      await makeEntry(ctx, owls);
+      expect((await chats.chat(client, { message, projectId })).finish).toMatchObject({
+        outcome: "unanswered",
+        citations: [],
+        nearest: [],
+      });
+    },
+  );
+
+  it("says so where there is nothing to answer from, or the project was deleted", async () => {
+    const { client, ctx } = await chats.makeReader();
+    const { id: projectId } = await createProject(ctx, { name: "Empty" });
+    await makeEntry(ctx, owls);
+    const asked = await chats.chat(client, { message: "When do owls hunt?", projectId });
+    expect(asked.finish.text).toContain("Nothing is linked to this project yet");
+    await deleteProject(ctx, projectId);
+    const conversationId = asked.start.conversation.id;
+    const again = await chats.chat(client, { message: "And now?", conversationId });
+    expect(again.finish.text).toContain("The project that this conversation is about was deleted");
+    expect(again.start.conversation.scope).toMatchObject({ title: "A project that was deleted" });
+    await restoreProject(ctx, projectId);
+    expect((await chats.open(client, conversationId)).scope).toMatchObject({ title: "Empty" });
+  });
+
+  it("is refused about another's project, and about a project and a collection together", async () => {
+    const [ada, eve] = [await chats.makeReader(), await chats.makeReader()];
+    const { id: projectId } = await makeProject(ada.ctx);
+    const asked = await chats.chat(eve.client, { message: "Who?", projectId });
+    expect([asked.status, asked.refusal]).toMatchObject([
+      404,
+      { error: { message: "Project not found" } },
+    ]);
+    const both = { message: "Who?", projectId, collectionId: projectId };
+    expect((await chats.chat(ada.client, both)).status).toBe(400);
+  });
+});
+
+describe("a model", () => {
+  let chats: Awaited<ReturnType<typeof openModelChat>>;
+  beforeAll(async () => {
+    chats = await openModelChat();
+  });
+  afterAll(() => chats.close());
+
+  it("is given the project, its people, attributes and notes, and only what is linked", async () => {
+    const { client, ctx } = await chats.makeReader();
+    const project = await makeProject(ctx);
+    const linked = await makeEntry(ctx, owls);
+    await makeEntry(ctx, { title: "Tea", text: "Green tea is steeped at seventy degrees." });
+    await linkEntry(ctx, project.id, { entryId: linked.id, notes: "For the nesting box" });
+    chats.reply = () => ({
+      text: "Grace does the roof. [[1|Grace Hopper, Roof and beams]] They hunt at night. [[2|hunts at night over open fields]]",
+    });
+    const asked = await chats.chat(client, {
+      message: "Who does the roof?",
+      projectId: project.id,
+    });
+    const { prompt } = chats.calls[0]!;
+    for (const part of [
+      "Project: Barn conversion",
+      "The old barn becomes a library.",
+      "Budget: 12,000 pounds",
+      "Grace Hopper, Roof and beams, e-mail: grace@example.org",
+      "Noted on a linked entry: For the nesting box",
+      "What the person noted on it for their project: For the nesting box",
+      owls.text,
+    ])
+      expect(prompt).toContain(part);
+    expect(prompt).not.toContain("Green tea");
+    expect(asked.finish.text).toBe("Grace does the roof. [1] They hunt at night. [2]");
+    expect(
+      asked.finish.citations.map(({ entryId, field, start }) => [entryId, field, start]),
+    ).toEqual([
+      [project.id, "project", null],
+      [linked.id, "text", owls.text.indexOf("hunts at night")],
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+/** What the person noted of a project that answers a question in full: a person, an attribute, a sentence. */
+import type { ProjectBrief } from "#features/projects/server/service.ts";
+import { analyseText, getFunctionWords } from "#features/search/server/service.ts";
+import type { WorkBudget } from "#server/work-budget.ts";
+import { askWords } from "../extract/ask-words.ts";
+import { readQuestion } from "../extract/read-question.ts";
+import { splitSentences } from "../extract/split-sentences.ts";
+import { describePerson } from "../project-source.ts";
+
+const mostFacts = 5;
+const mostSentences = 400;
+/** What it is to analyse a character, in units of a budget. */
+const analysing = 4;
+/** What people of a project are asked for, besides their names and roles. */
+const ofAnybody = "contact contacts person people member members team role responsible charge";
+const ofMail = "email e-mail mail address reach";
+const ofPhone = "phone telephone mobile number call reach";
+
+/** `hidden`: words that ask for it and do not stand in it. `isNamed`: whether those alone are a question for it. */
+type Fact = { text: string; hidden: string; isNamed: boolean };
+
+/**
+ * The facts that have every word of the question which is not only asking; words of the project's name may be left
+ * out, since all of it is about the project. Best first: people, attributes, sentences.
+ */
+export async function findProjectFacts(
+  question: string,
+  brief: ProjectBrief,
+  budget: WorkBudget,
+): Promise<string[]> {
+  const read = readQuestion(question);
+  const isKeywords = read.kind === "listing" && read.asking.length === 0;
+  if (read.kind !== "fact" && !isKeywords) return [];
+  const { language } = read;
+  const stemsOf = (text: string) => new Set(analyseText(text, language).map(({ stem }) => stem));
+  const little = askWords[language]?.little;
+  const skipped = getFunctionWords(language);
+  const asked = new Set(
+    analyseText(question, language)
+      .filter(
+        ({ word, start, end }) =>
+          !skipped.has(word.toLowerCase()) &&
+          little?.has(word.toLowerCase()) !== true &&
+          !read.asking.some(([from, to]) => start >= from && end <= to),
+      )
+      .map(({ stem }) => stem),
+  );
+  const open = asked.difference(stemsOf(brief.project.name));
+  if (open.size === 0) return [];
+  const found: string[] = [];
+  const hiddenStems = new Map<string, ReadonlySet<string>>();
+  for (const { text, hidden, isNamed } of listFacts(brief)) {
+    if (found.length === mostFacts || budget.isOver()) break;
+    // Keywords ask for entries, too: only a person is what else they can mean.
+    if (isKeywords && !isNamed) break;
+    const own = stemsOf(text);
+    if (budget.isDue(text.length * analysing)) await budget.pause();
+    if (!hiddenStems.has(hidden)) hiddenStems.set(hidden, stemsOf(hidden));
+    const known = own.union(hiddenStems.get(hidden)!);
+    if (open.isSubsetOf(known) && (isNamed || !open.isDisjointFrom(own))) found.push(text);
+  }
+  return found;
+}
+
+function* listFacts({ project, people, notes }: ProjectBrief): Generator<Fact, void, void> {
+  for (const person of people) {
+    const mail = person.contactEmail === null ? "" : ofMail;
+    const phone = person.contactPhone === null ? "" : ofPhone;
+    const hidden = `${ofAnybody} ${mail} ${phone}`;
+    yield { text: describePerson(person), hidden, isNamed: true };
+  }
+  for (const { name, value } of project.attributeList) yield plain(`${name}: ${value}`);
+  for (const text of [project.description ?? "", ...notes.map((note) => note.text)])
+    yield* listSentences(text);
+}
+
+function listSentences(text: string): Fact[] {
+  return splitSentences(text)
+    .slice(0, mostSentences)
+    .map(({ start, end }) => plain(text.slice(start, end).trim()));
+}
+
+function plain(text: string): Fact {
+  return { text, hidden: "", isNamed: false };
+}

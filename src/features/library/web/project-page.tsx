@@ -1,0 +1,27 @@
+import { useParams } from "@tanstack/react-router";
+import { useCallback, useState } from "react";
+import type { Entry } from "#features/entries/contract.ts";
+import { useLatestEntry } from "#features/entries/web/use-latest-entry.ts";
+import { ProjectScreen } from "#features/projects/web/project-screen.tsx";
+import { EntryCard } from "./card/entry-card.tsx";
+import { EntryDetailDialog } from "./detail/entry-detail-dialog.tsx";
+
+/** /project/{id}, its entries on the cards that they have everywhere. */
+export function ProjectPage() {
+  const { id } = useParams({ strict: false });
+  const [opened, setOpened] = useState<Entry | null>(null);
+  const renderEntry = useCallback(
+    (entry: Entry) => <EntryCard entry={entry} inProject={id} onOpen={setOpened} />,
+    [id],
+  );
+  return (
+    <>
+      <ProjectScreen renderEntry={renderEntry} />
+      {opened && <OpenedEntry entry={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function OpenedEntry(props: { entry: Entry; onClose: () => void }) {
+  return <EntryDetailDialog entry={useLatestEntry(props.entry)} onClose={props.onClose} />;
+}

@@ -1,0 +1,83 @@
+/** GET /api/projects/entry-search: entries to link, found as anywhere in the product, those by their title first. */
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Entry } from "#features/entries/contract.ts";
+import { listEntriesById } from "#features/entries/server/service.ts";
+import { userEntries } from "#features/entries/server/tables.ts";
+import type { EntrySearchQuery, EntrySearchResult } from "#features/projects/contract.ts";
+import { findEntries } from "#features/search/server/service.ts";
+import { readHeavily } from "#server/heavy-reads.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { requireProject } from "./own-project.ts";
+import { projectsEntries } from "./tables.ts";
+
+const mostShown = 10;
+const fewestCharacters = 2;
+/** Of so many found, those by their title come first. */
+const lookedAt = 20;
+
+/** Throws "not_found" for a project that is not the person's. */
+export async function searchEntries(
+  ctx: Ctx,
+  { q, projectId }: z.output<typeof EntrySearchQuery>,
+  signal?: AbortSignal,
+): Promise<EntrySearchResult> {
+  if (projectId !== undefined) await inTx(ctx, (tx) => requireProject(tx, ctx.userId, projectId));
+  if ([...q].length < fewestCharacters) return { items: [] };
+  const found = await findEntries(ctx, { q, limit: lookedAt }, signal);
+  const entries = found.items.map(({ entry }) => entry);
+  const byTitle = new Set(
+    found.items.flatMap(({ entry, matches }) => (matches.title.length > 0 ? [entry.id] : [])),
+  );
+  // Also what stands within a word, and what has not been read yet.
+  const holding = byTitle.size >= mostShown ? [] : await findInTitles(ctx, q, signal);
+  for (const entry of holding) {
+    if (!entries.some(({ id }) => id === entry.id)) entries.push(entry);
+    byTitle.add(entry.id);
+  }
+  const shown = entries
+    .toSorted((a, b) => Number(byTitle.has(b.id)) - Number(byTitle.has(a.id)))
+    .slice(0, mostShown);
+  const linked = projectId === undefined ? null : await findLinked(ctx, projectId, shown);
+  return { items: shown.map((entry) => ({ entry, isLinked: linked?.has(entry.id) ?? false })) };
+}
+
+/** Entries whose title has `q` anywhere in its beginning, whatever case: by the narrow index of titles alone. */
+async function findInTitles(ctx: Ctx, q: string, signal?: AbortSignal): Promise<Entry[]> {
+  return readHeavily(ctx, signal, async (tx) => {
+    // As the database reads them: the order of titles has rules of its own for capitals, and is slow at them.
+    const title = sql`lower(${userEntries.sortTitle} collate "default")`;
+    const rows = await tx
+      .select({ id: userEntries.id })
+      .from(userEntries)
+      .where(
+        and(eq(userEntries.userId, ctx.userId), sql`position(lower(${q}::text) in ${title}) > 0`),
+      )
+      // Along the index: without an order, others' titles would be looked at too.
+      .orderBy(asc(userEntries.sortTitle), asc(userEntries.id))
+      .limit(mostShown);
+    const ids = rows.map(({ id }) => id);
+    return [...(await listEntriesById(tx, ctx.userId, ids)).values()];
+  });
+}
+
+async function findLinked(
+  ctx: Ctx,
+  projectId: string,
+  entries: readonly Entry[],
+): Promise<Set<string>> {
+  const ids = entries.map(({ id }) => id);
+  const rows = await inTx(ctx, (tx) =>
+    tx
+      .select({ entryId: projectsEntries.entryId })
+      .from(projectsEntries)
+      .where(
+        and(
+          eq(projectsEntries.userId, ctx.userId),
+          eq(projectsEntries.projectId, projectId),
+          sql`${projectsEntries.entryId} = any(${sql.param(ids)}::uuid[])`,
+        ),
+      ),
+  );
+  return new Set(rows.map(({ entryId }) => entryId));
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { deleteEntries, deleteEntry } from "#features/entries/server/remove.ts";
+import { EntrySearchQuery } from "#features/projects/contract.ts";
+import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
+import { makePerson } from "#server/testing/test-context.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { PageQuery } from "#shared/pages.ts";
+import { searchEntries } from "./entry-search.ts";
+import { linkEntries, linkEntry, listLinks, removeLink, updateLink } from "./links.ts";
+import { listProjectsOf } from "./of-entries.ts";
+import { createProject, deleteProject, getProject } from "./service.ts";
+
+const { context, ada, eve } = await openPeopleForTests();
+let project: string;
+
+beforeEach(async () => {
+  project = (await createProject(ada, { name: "Barn" })).id;
+});
+
+const list = async (query: Record<string, unknown> = {}) =>
+  listLinks(ada, project, PageQuery.parse(query));
+
+describe("linked entries", () => {
+  it("are listed newest first with their card, page by page", async () => {
+    const made = [];
+    for (const title of ["One", "Two", "Three"]) made.push(await makeEntry(ada, { title }));
+    for (const { id } of made) await linkEntry(ada, project, { entryId: id, notes: `On ${id}` });
+    const first = await list({ limit: 2 });
+    const second = await list({ limit: 2, cursor: first.nextCursor });
+    const all = [...first.items, ...second.items];
+    expect(all.map(({ entry }) => entry)).toEqual(made.toReversed());
+    expect(all.map(({ notes }) => notes)).toEqual(made.toReversed().map(({ id }) => `On ${id}`));
+    expect(second.nextCursor).toBeNull();
+    expect((await getProject(ada, project)).entryCount).toBe(3);
+  });
+
+  it("are linked once: the second time is refused, and keeps the notes", async () => {
+    const { id } = await makeEntry(ada, {});
+    const link = await linkEntry(ada, project, { entryId: id, notes: "First" });
+    await expect(linkEntry(ada, project, { entryId: id.toUpperCase() })).rejects.toMatchObject({
+      code: "duplicate",
+      message: "This entry is linked to the project already",
+    });
+    expect((await list()).items).toEqual([link]);
+  });
+
+  it("several at once leave those that are linked as they are, and link none of another's", async () => {
+    const [one, two] = [await makeEntry(ada, {}), await makeEntry(ada, {})];
+    await linkEntry(ada, project, { entryId: one.id, notes: "Mine" });
+    const foreign = await makeEntry(eve, {});
+    await expect(
+      linkEntries(ada, project, [two.id, foreign.id, randomUUID()]),
+    ).rejects.toMatchObject({ code: "not_found", message: "Entry not found" });
+    expect(await linkEntries(ada, project, [one.id, two.id, two.id])).toBe(1);
+    expect((await list()).items.map(({ notes }) => notes).toSorted()).toEqual(["", "Mine"]);
+  });
+
+  it("20 at once are 20, each counted once, whatever is linked twice or deleted meanwhile", async () => {
+    const cards = [];
+    for (let at = 0; at < 20; at += 1) cards.push((await makeEntry(ada, {})).id);
+    const linked = await Promise.allSettled([
+      ...cards.map((entryId) => linkEntry(ada, project, { entryId })),
+      linkEntries(ada, project, cards.toReversed()),
+      deleteEntries(ada, { ids: cards.slice(15).toReversed() }),
+    ]);
+    const refusals = linked.flatMap((one) =>
+      one.status === "rejected" ? [(one.reason as { code: string }).code] : [],
+    );
+    expect(new Set(refusals).difference(new Set(["duplicate", "not_found"]))).toEqual(new Set());
+    const { items } = await list({ limit: 100 });
+    expect(items.map(({ entry }) => entry.id).toSorted()).toEqual(cards.slice(0, 15).toSorted());
+    expect((await getProject(ada, project)).entryCount).toBe(15);
+  });
+
+  it("are annotated and unlinked, which is activity of the project", async () => {
+    const { id } = await makeEntry(ada, {});
+    const link = await linkEntry(ada, project, { entryId: id });
+    const { updatedAt } = await getProject(ada, project);
+    const noted = await updateLink(ada, project, link.id, { notes: "Read twice" });
+    expect(noted).toMatchObject({ id: link.id, notes: "Read twice", entry: { id } });
+    expect((await getProject(ada, project)).updatedAt > updatedAt).toBe(true);
+    await removeLink(ada, project, link.id);
+    expect((await list()).items).toEqual([]);
+    await expect(removeLink(ada, project, link.id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(updateLink(ada, project, link.id, { notes: "" })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("go with their entry", async () => {
+    const { id } = await makeEntry(ada, {});
+    await linkEntry(ada, project, { entryId: id });
+    await deleteEntry(ada, id);
+    expect((await list()).items).toEqual([]);
+    expect((await getProject(ada, project)).entryCount).toBe(0);
+  });
+
+  it("are no stranger's", async () => {
+    const [mine, theirs] = [await makeEntry(ada, {}), await makeEntry(eve, {})];
+    const link = await linkEntry(ada, project, { entryId: mine.id });
+    const own = await createProject(eve, { name: "Of Eve" });
+    for (const attempt of [
+      () => listLinks(eve, project, PageQuery.parse({})),
+      () => linkEntry(eve, project, { entryId: theirs.id }),
+      () => linkEntry(eve, own.id, { entryId: mine.id }),
+      () => linkEntries(eve, own.id, [theirs.id, mine.id]),
+      () => updateLink(eve, own.id, link.id, { notes: "x" }),
+      () => removeLink(eve, own.id, link.id),
+      () => searchEntries(eve, EntrySearchQuery.parse({ q: "entry", projectId: project })),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
+    }
+    expect(await listProjectsOf(eve, [mine.id])).toEqual({ projects: {} });
+  });
+});
+
+it("an entry tells the projects that it is in, by name, but for those in the trash", async () => {
+  const [one, two] = [await makeEntry(ada, {}), await makeEntry(ada, {})];
+  const [beta, alpha, gone] = [
+    await createProject(ada, { name: "beta" }),
+    await createProject(ada, { name: "Alpha" }),
+    await createProject(ada, { name: "Gone" }),
+  ];
+  for (const { id } of [beta, alpha, gone]) await linkEntry(ada, id, { entryId: one.id });
+  await deleteProject(ada, gone.id);
+  expect(await listProjectsOf(ada, [one.id, two.id, randomUUID()])).toEqual({
+    projects: {
+      [one.id]: [
+        { id: alpha.id, name: "Alpha" },
+        { id: beta.id, name: "beta" },
+      ],
+    },
+  });
+});
+
+describe("the search for entries to link", () => {
+  const search = async (ctx: typeof ada, q: string, projectId?: string) =>
+    (await searchEntries(ctx, EntrySearchQuery.parse({ q, projectId }))).items;
+
+  it("finds by title first, forgives a typing error, and marks what is linked", async () => {
+    const person = await makePerson(context);
+    const inText = await makeEntry(person, { title: "Night walk", text: "We heard an owlery." });
+    const inTitle = await makeEntry(person, { title: "The owlery of the abbey", text: "Stones." });
+    const processing = await makeEntry(person, { title: "xOwlery", status: "processing" });
+    const mine = await createProject(person, { name: "Owls" });
+    await linkEntry(person, mine.id, { entryId: inTitle.id });
+    const found = await search(person, "owlery", mine.id);
+    expect(found.map(({ entry }) => entry.id).slice(-1)).toEqual([inText.id]);
+    expect(new Set(found.map(({ entry }) => entry.id))).toEqual(
+      new Set([inTitle.id, processing.id, inText.id]),
+    );
+    expect(found.filter((one) => one.isLinked).map(({ entry }) => entry.id)).toEqual([inTitle.id]);
+    expect((await search(person, "owlerx")).map(({ entry }) => entry.id)).toContain(inTitle.id);
+  });
+
+  it("finds nothing below two characters, and never more than ten", async () => {
+    const person = await makePerson(context);
+    for (let at = 0; at < 12; at += 1) await makeEntry(person, { title: `Barn ${at}` });
+    expect(await search(person, "b")).toEqual([]);
+    expect(await search(person, "ba")).toHaveLength(10);
+    expect(await search(person, "barn")).toHaveLength(10);
+    expect(await search(eve, "barn")).toEqual([]);
+  });
+});

@@ -1,0 +1,191 @@
+/** Entries that are linked to a project, each with notes for that project. */
+import { randomUUIDv7 } from "node:crypto";
+import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Entry } from "#features/entries/contract.ts";
+import { listEntriesById } from "#features/entries/server/service.ts";
+import { userEntries } from "#features/entries/server/tables.ts";
+import {
+  type EntryLinkCreate,
+  type EntryLinkUpdate,
+  mostLinks,
+  type ProjectEntry,
+} from "#features/projects/contract.ts";
+import type { Tx } from "#server/db/database.ts";
+import { isAfter, momentOf, readCursor, writeCursor } from "#server/db/keyset.ts";
+import { type Ctx, inSnapshot, inTx } from "#server/app-context.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Page, PageQuery } from "#shared/pages.ts";
+import { requireProject, touchProject } from "./own-project.ts";
+import { projectsEntries } from "./tables.ts";
+
+const { createdAt, entryId, id, projectId, userId } = projectsEntries;
+
+/** Newest link first. Throws "not_found" for a project that is not the person's. */
+export async function listLinks(
+  ctx: Ctx,
+  project: string,
+  { cursor, limit }: PageQuery,
+): Promise<Page<ProjectEntry>> {
+  const after = cursor === undefined ? undefined : isAfter(createdAt, id, readCursor(cursor));
+  return inSnapshot(ctx, async (tx) => {
+    await requireProject(tx, ctx.userId, project);
+    const rows = await selectLinks(tx, and(isOf(ctx.userId, project), after), limit + 1);
+    const shown = rows.slice(0, limit);
+    const cards = shown.map((row) => row.entryId);
+    const entries = await listEntriesById(tx, ctx.userId, cards);
+    return {
+      items: shown.flatMap((row) => {
+        const entry = entries.get(row.entryId);
+        return entry === undefined ? [] : [toLink(row, entry)];
+      }),
+      nextCursor: rows.length > limit ? writeCursor(shown.at(-1)!) : null,
+    };
+  });
+}
+
+/** Throws "not_found" for a project or card that is not the person's, "duplicate" for one that is linked already. */
+export async function linkEntry(
+  ctx: Ctx,
+  project: string,
+  { entryId: card, notes = "" }: z.output<typeof EntryLinkCreate>,
+): Promise<ProjectEntry> {
+  const link = await inTx(ctx, async (tx) => {
+    await touchProject(tx, ctx.userId, project);
+    const linked = await insertLinks(tx, ctx.userId, project, [card.toLowerCase()], notes);
+    if (linked.length === 0) {
+      throw new AppError("duplicate", "This entry is linked to the project already");
+    }
+    return readLink(tx, ctx.userId, project, linked[0]!);
+  });
+  ctx.app.events.publish(ctx.userId, { type: "projects" });
+  return link;
+}
+
+/** Links all of them but those that are linked already, or, where one is not the person's, none ("not_found"). */
+export async function linkEntries(
+  ctx: Ctx,
+  project: string,
+  cards: readonly string[],
+): Promise<number> {
+  const linked = await inTx(ctx, async (tx) => {
+    await touchProject(tx, ctx.userId, project);
+    return insertLinks(tx, ctx.userId, project, [
+      ...new Set(cards.map((one) => one.toLowerCase())),
+    ]);
+  });
+  ctx.app.events.publish(ctx.userId, { type: "projects" });
+  return linked.length;
+}
+
+/** Throws "not_found" for a project that is not the person's, or has no such link. */
+export async function updateLink(
+  ctx: Ctx,
+  project: string,
+  link: string,
+  { notes }: z.output<typeof EntryLinkUpdate>,
+): Promise<ProjectEntry> {
+  const changed = await inTx(ctx, async (tx) => {
+    await touchProject(tx, ctx.userId, project);
+    await tx
+      .update(projectsEntries)
+      .set({ notes, updatedAt: sql`clock_timestamp()` })
+      .where(and(isOf(ctx.userId, project), eq(id, link)));
+    return readLink(tx, ctx.userId, project, link);
+  });
+  ctx.app.events.publish(ctx.userId, { type: "projects" });
+  return changed;
+}
+
+/** Throws "not_found" for a project that is not the person's, or has no such link. */
+export async function removeLink(ctx: Ctx, project: string, link: string): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    await touchProject(tx, ctx.userId, project);
+    const gone = await tx
+      .delete(projectsEntries)
+      .where(and(isOf(ctx.userId, project), eq(id, link)))
+      .returning({ id });
+    if (gone.length === 0) throw missingLink();
+  });
+  ctx.app.events.publish(ctx.userId, { type: "projects" });
+}
+
+/** Returns the ids of the links made. The project is locked already: nobody else links meanwhile. */
+async function insertLinks(
+  tx: Tx,
+  owner: string,
+  project: string,
+  cards: readonly string[],
+  notes = "",
+): Promise<string[]> {
+  // In the order of ids, as all who take cards do; until the commit none of them is deleted.
+  const held = await tx
+    .select({ id: userEntries.id })
+    .from(userEntries)
+    .where(
+      and(eq(userEntries.userId, owner), sql`${userEntries.id} = any(${sql.param(cards)}::uuid[])`),
+    )
+    .orderBy(userEntries.id)
+    .for("key share");
+  if (held.length < cards.length) throw new AppError("not_found", "Entry not found");
+  const made = await tx
+    .insert(projectsEntries)
+    .values(
+      held.map((card) => ({
+        id: randomUUIDv7(),
+        projectId: project,
+        userId: owner,
+        entryId: card.id,
+        notes,
+      })),
+    )
+    .onConflictDoNothing({ target: [projectId, entryId] })
+    .returning({ id });
+  if ((await tx.$count(projectsEntries, isOf(owner, project))) > mostLinks) {
+    const most = mostLinks.toLocaleString("en");
+    throw new AppError("conflict", `A project has at most ${most} linked entries`);
+  }
+  return made.map((link) => link.id);
+}
+
+async function readLink(
+  tx: Tx,
+  owner: string,
+  project: string,
+  link: string,
+): Promise<ProjectEntry> {
+  const [row] = await selectLinks(tx, and(isOf(owner, project), eq(id, link)), 1);
+  const entries = await listEntriesById(tx, owner, row === undefined ? [] : [row.entryId]);
+  const entry = entries.get(row?.entryId ?? "");
+  // Deleted a moment ago, the entry has taken its link with it.
+  if (row === undefined || entry === undefined) throw missingLink();
+  return toLink(row, entry);
+}
+
+function selectLinks(tx: Tx, condition: SQL | undefined, limit: number) {
+  return tx
+    .select({ ...getTableColumns(projectsEntries), moment: momentOf(createdAt) })
+    .from(projectsEntries)
+    .where(condition)
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+}
+
+function isOf(owner: string, project: string): SQL {
+  return and(eq(userId, owner), eq(projectId, project))!;
+}
+
+function missingLink(): AppError {
+  return new AppError("not_found", "That entry is not linked to the project");
+}
+
+function toLink(row: typeof projectsEntries.$inferSelect, entry: Entry): ProjectEntry {
+  return {
+    id: row.id,
+    projectId: row.projectId,
+    entry,
+    notes: row.notes,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

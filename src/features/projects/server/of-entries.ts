@@ -1,0 +1,24 @@
+/** GET /api/projects/of-entries: which projects entries are in. */
+import { sql } from "drizzle-orm";
+import type { ProjectsOfEntries } from "#features/projects/contract.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+
+/** Of one entry, by name. */
+const mostNamed = 20;
+
+/** Of the person's own cards among `ids`; one that is in no project is left out. */
+export async function listProjectsOf(ctx: Ctx, ids: readonly string[]): Promise<ProjectsOfEntries> {
+  const { rows } = await inTx(ctx, (tx) =>
+    tx.execute<{ card: string; id: string; name: string }>(sql`
+      select asked.card, named.id, named.name
+      from unnest(${sql.param([...new Set(ids)])}::uuid[]) as asked(card)
+      cross join lateral (
+        select project.id, project.name from projects_entries link
+        join projects project on project.id = link.project_id and project.user_id = link.user_id
+        where link.user_id = ${ctx.userId} and link.entry_id = asked.card and project.deleted_at is null
+        order by project.name, project.id limit ${mostNamed}) named`),
+  );
+  const projects: ProjectsOfEntries["projects"] = {};
+  for (const { card, id, name } of rows) (projects[card] ??= []).push({ id, name });
+  return { projects };
+}

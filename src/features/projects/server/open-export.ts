@@ -1,0 +1,77 @@
+/** GET /api/projects/:id/export: a project with all that is linked, as a Markdown file, some entries at a time. */
+import type { Project } from "#features/projects/contract.ts";
+import { nameParameters } from "#server/http/file-name.ts";
+import type { Receiver } from "#server/http/receiver.ts";
+import { streamBody } from "#server/http/stream-body.ts";
+import { type Ctx, inSnapshot } from "#server/app-context.ts";
+import { createTurns } from "#server/take-turns.ts";
+import { listLinks } from "./links.ts";
+import { readProject } from "./own-project.ts";
+import { readPeople } from "./people.ts";
+import { writeEntry, writeProject } from "./write-markdown.ts";
+
+const entriesAtOnce = 50;
+/** A reader who takes nothing for so long is no reader. */
+const stallMilliseconds = 60_000;
+const longestName = 100;
+const places = createTurns({
+  total: 20,
+  each: 2,
+  mostWaiting: 10,
+  waitMilliseconds: 20_000,
+  message: "Too many exports are under way just now. Wait a moment and try again.",
+  codeWhenFull: "rate_limited",
+  retryAfterSeconds: 5,
+});
+
+/** Throws "not_found" for a project that is not the person's. */
+export async function openExport(
+  ctx: Ctx,
+  id: string,
+  { outgoing, signal, releaseTurn }: Receiver = {},
+): Promise<Response> {
+  const { project, people } = await inSnapshot(ctx, async (tx) => ({
+    project: await readProject(tx, ctx.userId, id),
+    people: await readPeople(tx, ctx.userId, id),
+  }));
+  releaseTurn?.();
+  const onEnd = await places.take(ctx.userId, 1, signal);
+  const pieces = writePieces(ctx, project, writeProject(project, people));
+  return new Response(streamBody(pieces, { stallMilliseconds, outgoing, onEnd }), {
+    headers: {
+      "content-type": "text/markdown; charset=utf-8",
+      "content-disposition": `attachment; ${nameParameters(nameFile(project))}`,
+    },
+  });
+}
+
+async function* writePieces(
+  ctx: Ctx,
+  { id }: Project,
+  head: string,
+): AsyncGenerator<Uint8Array, void, void> {
+  yield Buffer.from(head);
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listLinks>> = await listLinks(ctx, id, {
+      limit: entriesAtOnce,
+      ...(cursor === null ? {} : { cursor }),
+    });
+    // One at a time: a summary and its notes may be long.
+    for (const link of page.items) yield Buffer.from(writeEntry(link));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
+/** Without what file systems refuse. */
+function nameFile({ name }: Project): string {
+  const plain = name
+    .replaceAll(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, " ")
+    .replaceAll(/\s+/gu, " ")
+    .trim();
+  const short = [...plain]
+    .slice(0, longestName)
+    .join("")
+    .replace(/^\.+|[. ]+$/g, "");
+  return `${short || "project"}.md`;
+}

@@ -1,0 +1,57 @@
+/** A project as the person's own: found, locked or touched inside a transaction, or "not_found". */
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Project } from "#features/projects/contract.ts";
+import type { Tx } from "#server/db/database.ts";
+import { AppError } from "#shared/errors.ts";
+import { projects } from "./tables.ts";
+import { countsOf, isActive, ownColumns, toProject } from "./view.ts";
+
+/** Throws "not_found" for one that is not there, is in the trash or is another person's. */
+export async function readProject(tx: Tx, userId: string, id: string): Promise<Project> {
+  const [row] = await tx
+    .select({
+      ...ownColumns,
+      ...countsOf("projects"),
+      isActive: isActive("projects", userId),
+    })
+    .from(projects)
+    .where(ownedBy(userId, id));
+  if (row === undefined) throw missingProject();
+  return toProject(row);
+}
+
+/** Locks the project until the commit: what is counted of it meanwhile stays so. Throws "not_found". */
+export async function lockProject(tx: Tx, userId: string, id: string) {
+  const [row] = await tx
+    .select(ownColumns)
+    .from(projects)
+    .where(ownedBy(userId, id))
+    .for("no key update");
+  if (row === undefined) throw missingProject();
+  return row;
+}
+
+/** The same for what is done in the project, which counts as its activity. */
+export async function touchProject(tx: Tx, userId: string, id: string): Promise<void> {
+  const touched = await tx
+    .update(projects)
+    .set({ updatedAt: sql`clock_timestamp()` })
+    .where(ownedBy(userId, id))
+    .returning({ id: projects.id });
+  if (touched.length === 0) throw missingProject();
+}
+
+/** Throws "not_found" for a project that is not there, is in the trash or is another person's. */
+export async function requireProject(tx: Tx, userId: string, id: string): Promise<void> {
+  const [row] = await tx.select({ id: projects.id }).from(projects).where(ownedBy(userId, id));
+  if (row === undefined) throw missingProject();
+}
+
+/** One that is there and not in the trash. */
+export function ownedBy(userId: string, id: string): SQL {
+  return and(eq(projects.id, id), eq(projects.userId, userId), isNull(projects.deletedAt))!;
+}
+
+export function missingProject(): AppError {
+  return new AppError("not_found", "Project not found");
+}

@@ -1,0 +1,144 @@
+/** The people of a project, by name. */
+import { randomUUID, randomUUIDv7 } from "node:crypto";
+import { and, asc, eq, type SQL } from "drizzle-orm";
+import type { z } from "zod";
+import {
+  mostPeople,
+  type PeopleListQuery,
+  type PersonCreate,
+  type PersonUpdate,
+  type ProjectPerson,
+} from "#features/projects/contract.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Ctx, inSnapshot, inTx } from "#server/app-context.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Page } from "#shared/pages.ts";
+import { comesAfterName, writeNameCursor } from "./name-cursor.ts";
+import { requireProject, touchProject } from "./own-project.ts";
+import { projectsPeople } from "./tables.ts";
+
+const { contactName, id, projectId, userId } = projectsPeople;
+
+/** Throws "not_found" for a project that is not the person's. */
+export async function listPeople(
+  ctx: Ctx,
+  project: string,
+  { cursor, limit }: PeopleListQuery,
+): Promise<Page<ProjectPerson>> {
+  const rows = await inSnapshot(ctx, async (tx) => {
+    await requireProject(tx, ctx.userId, project);
+    const after = comesAfterName({ name: contactName, id }, cursor);
+    return selectPeople(tx, and(isOf(ctx.userId, project), after), limit + 1);
+  });
+  const items = rows.slice(0, limit).map(toPerson);
+  const last = items.at(-1);
+  return {
+    items,
+    nextCursor:
+      rows.length <= limit || last === undefined
+        ? null
+        : writeNameCursor({ name: last.contactName, id: last.id }),
+  };
+}
+
+/** Throws "not_found", and "conflict" where the project has as many people as can be. */
+export async function addPerson(
+  ctx: Ctx,
+  project: string,
+  input: z.output<typeof PersonCreate>,
+): Promise<ProjectPerson> {
+  const [row] = await inTx(ctx, async (tx) => {
+    await touchProject(tx, ctx.userId, project);
+    if ((await tx.$count(projectsPeople, isOf(ctx.userId, project))) >= mostPeople) {
+      throw new AppError("conflict", `A project has at most ${mostPeople} people`);
+    }
+    return tx
+      .insert(projectsPeople)
+      .values({
+        id: randomUUIDv7(),
+        projectId: project,
+        userId: ctx.userId,
+        contactId: randomUUID(),
+        contactName: input.contactName,
+        contactEmail: input.contactEmail ?? null,
+        contactPhone: input.contactPhone ?? null,
+        role: input.role ?? null,
+      })
+      .returning();
+  });
+  ctx.app.events.publish(ctx.userId, { type: "projects" });
+  return toPerson(row!);
+}
+
+/** Throws "not_found" for a project that is not the person's, or has no such person. */
+export async function updatePerson(
+  ctx: Ctx,
+  project: string,
+  person: string,
+  input: z.output<typeof PersonUpdate>,
+): Promise<ProjectPerson> {
+  const row = await inTx(ctx, async (tx) => {
+    await touchProject(tx, ctx.userId, project);
+    const [known] = await selectPeople(tx, and(isOf(ctx.userId, project), eq(id, person)), 1);
+    if (known === undefined) throw missingPerson();
+    const changed = { ...known, ...withoutAbsent(input) };
+    await tx
+      .update(projectsPeople)
+      .set({
+        contactName: changed.contactName,
+        contactEmail: changed.contactEmail,
+        contactPhone: changed.contactPhone,
+        role: changed.role,
+      })
+      .where(and(isOf(ctx.userId, project), eq(id, person)));
+    return changed;
+  });
+  ctx.app.events.publish(ctx.userId, { type: "projects" });
+  return toPerson(row);
+}
+
+/** Throws "not_found" for a project that is not the person's, or has no such person. */
+export async function removePerson(ctx: Ctx, project: string, person: string): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    await touchProject(tx, ctx.userId, project);
+    const gone = await tx
+      .delete(projectsPeople)
+      .where(and(isOf(ctx.userId, project), eq(id, person)))
+      .returning({ id });
+    if (gone.length === 0) throw missingPerson();
+  });
+  ctx.app.events.publish(ctx.userId, { type: "projects" });
+}
+
+/** All of a project that is the person's, by name, inside a transaction that is already open. */
+export async function readPeople(tx: Tx, owner: string, project: string): Promise<ProjectPerson[]> {
+  return (await selectPeople(tx, isOf(owner, project), mostPeople)).map(toPerson);
+}
+
+function selectPeople(tx: Tx, condition: SQL | undefined, limit: number) {
+  return tx
+    .select()
+    .from(projectsPeople)
+    .where(condition)
+    .orderBy(asc(contactName), asc(id))
+    .limit(limit);
+}
+
+function isOf(owner: string, project: string): SQL {
+  return and(eq(userId, owner), eq(projectId, project))!;
+}
+
+function withoutAbsent<T extends object>(input: T) {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>;
+  };
+}
+
+function missingPerson(): AppError {
+  return new AppError("not_found", "That person is not in the project");
+}
+
+function toPerson(row: typeof projectsPeople.$inferSelect): ProjectPerson {
+  const { userId: _owner, createdAt, ...person } = row;
+  return { ...person, createdAt: createdAt.toISOString() };
+}

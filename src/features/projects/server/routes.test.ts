@@ -1,0 +1,124 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { Project, ProjectEntry, ProjectPerson } from "#features/projects/contract.ts";
+import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import type { ErrorBody } from "#shared/errors.ts";
+
+const { context, ada, eve } = await openClientsForTests();
+const { body: session } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
+const ctx = { app: context, userId: session.user.id };
+const make = async (body: object) => ada.send<Project>("POST", "/api/projects", body);
+const fail = async (method: string, path: string, body: unknown) => {
+  const answer = await ada.send<ErrorBody>(method, path, body);
+  return [answer.status, answer.body.error.message];
+};
+
+describe("projects over HTTP", () => {
+  it("take attributes as a map or as a list, whose order counts", async () => {
+    const asMap = await make({ name: " Barn ", description: "  ", attributes: { b: "1", a: "2" } });
+    expect(asMap.status).toBe(201);
+    expect(asMap.body).toMatchObject({
+      name: "Barn",
+      description: null,
+      attributes: { b: "1", a: "2" },
+      attributeList: [
+        { name: "b", value: "1" },
+        { name: "a", value: "2" },
+      ],
+    });
+    const attributeList = [{ name: "a", value: "" }];
+    const path = `/api/projects/${asMap.body.id}`;
+    const changed = await ada.send<Project>("PATCH", path, { attributes: {}, attributeList });
+    expect([changed.status, changed.body.attributeList]).toEqual([200, attributeList]);
+    const special = await make({ name: "x", attributeList: [{ name: "__proto__", value: "1" }] });
+    expect(JSON.stringify(special.body.attributes)).toBe('{"__proto__":"1"}');
+  });
+
+  it("say in a sentence what is wrong with what was typed", async () => {
+    const { body: project } = await make({ name: "Barn" });
+    const path = `/api/projects/${project.id}`;
+    const twice = [
+      { name: "Zone", value: "1" },
+      { name: "zone", value: "2" },
+    ];
+    expect(await fail("POST", "/api/projects", { name: "  " })).toEqual([
+      400,
+      "A project needs a name",
+    ]);
+    expect(await fail("POST", "/api/projects", {})).toEqual([400, "A project needs a name"]);
+    expect(await fail("PATCH", path, { attributeList: twice })).toEqual([
+      400,
+      "Two attributes have the same name",
+    ]);
+    const long = Array.from({ length: 20 }, (_, at) => ({
+      name: `${at}`,
+      value: "x".repeat(1_500),
+    }));
+    expect(await fail("PATCH", path, { attributeList: long })).toEqual([
+      400,
+      "The attributes of a project have at most 20,000 characters in all",
+    ]);
+    expect(await fail("POST", `${path}/people`, { contactName: "" })).toEqual([
+      400,
+      "A person needs a name",
+    ]);
+    expect(
+      await fail("POST", `${path}/people`, { contactName: "A", contactEmail: "nowhere" }),
+    ).toEqual([400, "Please enter a valid e-mail address"]);
+    expect(await fail("GET", "/api/projects/nonsense", undefined)).toEqual([404, "Not found"]);
+    expect((await ada.get<Project>(path)).body).toEqual(project);
+  });
+
+  it("keep an empty e-mail address, phone or role as none", async () => {
+    const { body: project } = await make({ name: "Barn" });
+    const { status, body } = await ada.send<ProjectPerson>(
+      "POST",
+      `/api/projects/${project.id}/people`,
+      { contactName: "Grace", contactEmail: "", contactPhone: " ", role: "" },
+    );
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ contactEmail: null, contactPhone: null, role: null });
+  });
+
+  it("refuse an entry that is linked with 409", async () => {
+    const { body: project } = await make({ name: "Barn" });
+    const { id: entryId } = await makeEntry(ctx, {});
+    const path = `/api/projects/${project.id}/entries`;
+    const link = await ada.send<ProjectEntry>("POST", path, { entryId });
+    expect(link.status).toBe(201);
+    expect(await fail("POST", path, { entryId })).toEqual([
+      409,
+      "This entry is linked to the project already",
+    ]);
+    const many = await ada.send("POST", `${path}/many`, { entryIds: [entryId] });
+    expect([many.status, many.body]).toEqual([200, { linked: 0 }]);
+  });
+
+  it("tell the person's other tabs of every change, and nobody else", async () => {
+    const heard: string[] = [];
+    const heardByEve: string[] = [];
+    const { body } = await eve.get<{ user: { id: string } }>("/api/auth/get-session");
+    const stopEve = context.events.subscribe(body.user.id, ({ type }) => heardByEve.push(type));
+    const stop = context.events.subscribe(ctx.userId, ({ type }) => void heard.push(type));
+    onTestFinished(() => [stop, stopEve].forEach((end) => end()));
+    const { body: project } = await make({ name: "Barn" });
+    const { id: entryId } = await makeEntry(ctx, {});
+    const path = `/api/projects/${project.id}`;
+    heard.length = 0;
+    const changes: [method: string, path: string, body?: object][] = [
+      ["PATCH", path, { name: "Stable" }],
+      ["POST", `${path}/people`, { contactName: "Grace" }],
+      ["DELETE", `${path}/suggestions/${entryId}`],
+      ["POST", `${path}/suggestions/${entryId}`],
+      ["POST", `${path}/entries`, { entryId }],
+      ["DELETE", path],
+      ["POST", `${path}/restore`],
+    ];
+    for (const [method, at, body] of changes) {
+      const told = heard.length;
+      expect((await ada.send(method, at, body)).status).toBeLessThan(300);
+      expect(heard.slice(told)).toEqual(["projects"]);
+    }
+    expect(heardByEve).toEqual([]);
+  });
+});

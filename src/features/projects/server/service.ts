@@ -1,0 +1,118 @@
+/** A person's projects: made, opened, changed, put into the trash and taken out again. */
+import { randomUUIDv7 } from "node:crypto";
+import { and, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import {
+  mostProjects,
+  type Project,
+  type ProjectCreate,
+  type ProjectUpdate,
+} from "#features/projects/contract.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { AppError } from "#shared/errors.ts";
+import { foldText } from "./fold-text.ts";
+import { lockProject, missingProject, ownedBy, readProject } from "./own-project.ts";
+import { projects } from "./tables.ts";
+
+export { type ProjectBrief, readBrief } from "./brief.ts";
+export { readProject } from "./own-project.ts";
+
+/** Throws "not_found" for one that is not there, is in the trash or is another person's. */
+export async function getProject(ctx: Ctx, id: string): Promise<Project> {
+  return inTx(ctx, (tx) => readProject(tx, ctx.userId, id));
+}
+
+/** Throws "conflict" where the person has as many as can be, those in the trash among them. */
+export async function createProject(
+  ctx: Ctx,
+  input: z.output<typeof ProjectCreate>,
+): Promise<Project> {
+  const { name, description = null } = input;
+  const project = await inTx(ctx, async (tx) => {
+    // Until the commit, nobody else makes one for the person: all that there are have been counted.
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`projects of ${ctx.userId}`}, 0))`,
+    );
+    const [held] = await tx
+      .select({ count: count() })
+      .from(projects)
+      .where(eq(projects.userId, ctx.userId));
+    if (held!.count >= mostProjects) {
+      const most = mostProjects.toLocaleString("en");
+      throw new AppError(
+        "conflict",
+        `You have ${most} projects, which is as many as can be. Those that were deleted count for 30 days.`,
+      );
+    }
+    const id = randomUUIDv7();
+    await tx.insert(projects).values({
+      id,
+      userId: ctx.userId,
+      name,
+      description,
+      attributes: input.attributeList ?? input.attributes ?? [],
+      searched: foldText(`${name}\n${description ?? ""}`),
+    });
+    return readProject(tx, ctx.userId, id);
+  });
+  ctx.app.events.publish(ctx.userId, { type: "projects" });
+  return project;
+}
+
+/** Whoever only archives or takes back changes nothing of the project itself: it keeps its place. */
+export async function updateProject(
+  ctx: Ctx,
+  id: string,
+  input: z.output<typeof ProjectUpdate>,
+): Promise<Project> {
+  const { isArchived, isCompleted, attributes, attributeList, ...texts } = input;
+  const project = await inTx(ctx, async (tx) => {
+    const before = await lockProject(tx, ctx.userId, id);
+    const name = texts.name ?? before.name;
+    const description = texts.description === undefined ? before.description : texts.description;
+    const change: Partial<typeof projects.$inferInsert> = {
+      name,
+      description,
+      searched: foldText(`${name}\n${description ?? ""}`),
+    };
+    const list = attributeList ?? attributes;
+    if (list !== undefined) change.attributes = list;
+    if (isCompleted !== undefined)
+      change.completionDate = isCompleted ? (before.completionDate ?? new Date()) : null;
+    if (isArchived !== undefined)
+      change.archivedAt = isArchived ? (before.archivedAt ?? new Date()) : null;
+    const isEdited = Object.entries(input).some(
+      ([key, value]) => key !== "isArchived" && value !== undefined,
+    );
+    await tx
+      .update(projects)
+      .set(isEdited ? { ...change, updatedAt: sql`clock_timestamp()` } : change)
+      .where(ownedBy(ctx.userId, id));
+    return readProject(tx, ctx.userId, id);
+  });
+  ctx.app.events.publish(ctx.userId, { type: "projects" });
+  return project;
+}
+
+/** Into the trash, from which it can be taken for 30 days, with its people and its links. */
+export async function deleteProject(ctx: Ctx, id: string): Promise<void> {
+  await setDeleted(ctx, id, new Date(), isNull(projects.deletedAt));
+}
+
+/** Out of the trash. Throws "not_found" for one that is not in it. */
+export async function restoreProject(ctx: Ctx, id: string): Promise<Project> {
+  await setDeleted(ctx, id, null, isNotNull(projects.deletedAt));
+  return getProject(ctx, id);
+}
+
+async function setDeleted(ctx: Ctx, id: string, deletedAt: Date | null, from: SQL): Promise<void> {
+  const changed = await inTx(ctx, (tx) =>
+    tx
+      .update(projects)
+      .set({ deletedAt })
+      .where(and(eq(projects.id, id), eq(projects.userId, ctx.userId), from))
+      .returning({ id: projects.id }),
+  );
+  if (changed.length === 0) throw missingProject();
+  ctx.app.events.publish(ctx.userId, { type: "projects" });
+}

@@ -1,0 +1,31 @@
+/** Why an entry is suggested, as a sentence for a person. */
+
+/** What ties it to the project: words that the project says of itself, or what it shares with a linked entry. */
+export type Tie =
+  | { kind: "project"; words: string[] }
+  | { kind: "linked"; title: string; topics: string[]; words: string[] };
+
+const mostNamed = 3;
+const longestTitle = 80;
+
+export function writeReason(tie: Tie): string {
+  if (tie.kind === "project") return `It speaks of ${listWords(tie.words)}, as the project does.`;
+  const title = shorten(tie.title);
+  if (tie.topics.length > 0) {
+    const noun = tie.topics.length === 1 ? "topic" : "topics";
+    return `It shares the ${noun} ${listWords(tie.topics)} with “${title}”, which is linked.`;
+  }
+  if (tie.words.length === 0) return `It is like “${title}”, which is linked.`;
+  return `It speaks of ${listWords(tie.words)}, as “${title}” does, which is linked.`;
+}
+
+function listWords(words: readonly string[]): string {
+  const quoted = words.slice(0, mostNamed).map((word) => `“${word}”`);
+  return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(quoted);
+}
+
+function shorten(title: string): string {
+  const characters = [...title];
+  if (characters.length <= longestTitle) return title;
+  return `${characters.slice(0, longestTitle).join("").trimEnd()}…`;
+}

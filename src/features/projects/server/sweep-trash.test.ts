@@ -1,0 +1,44 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { inTx } from "#server/app-context.ts";
+import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { linkEntry } from "./links.ts";
+import { listProjectsOf } from "./of-entries.ts";
+import { addPerson } from "./people.ts";
+import { createProject, deleteProject, getProject, restoreProject } from "./service.ts";
+import { sweepTrash } from "./sweep-trash.ts";
+import { projects, projectsEntries, projectsPeople } from "./tables.ts";
+
+const { context, ada } = await openPeopleForTests();
+
+it("what has been in the trash for 30 days goes for good, with its people and links, and nothing else", async () => {
+  const entry = await makeEntry(ada, {});
+  const make = async (name: string, daysInTrash: number | null) => {
+    const { id } = await createProject(ada, { name });
+    await addPerson(ada, id, { contactName: "Grace" });
+    await linkEntry(ada, id, { entryId: entry.id });
+    if (daysInTrash === null) return id;
+    await deleteProject(ada, id);
+    await inTx(ada, (tx) =>
+      tx
+        .update(projects)
+        .set({ deletedAt: sql`now() - ${daysInTrash} * interval '1 day'` })
+        .where(eq(projects.id, id)),
+    );
+    return id;
+  };
+  const kept = await make("Kept", null);
+  const fresh = await make("Fresh", 29);
+  const old = await make("Old", 31);
+  expect(await sweepTrash(context)).toBe(1);
+  expect(await sweepTrash(context)).toBe(0);
+  await expect(restoreProject(ada, old)).rejects.toMatchObject({ code: "not_found" });
+  for (const table of [projectsPeople, projectsEntries]) {
+    const rows = await inTx(ada, (tx) => tx.select({ projectId: table.projectId }).from(table));
+    expect(rows.map(({ projectId }) => projectId).toSorted()).toEqual([kept, fresh].toSorted());
+  }
+  expect(await restoreProject(ada, fresh)).toMatchObject({ peopleCount: 1, entryCount: 1 });
+  expect((await getProject(ada, kept)).entryCount).toBe(1);
+  expect((await listProjectsOf(ada, [entry.id])).projects[entry.id]).toHaveLength(2);
+});

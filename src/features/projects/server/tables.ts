@@ -1,0 +1,159 @@
+import { sql } from "drizzle-orm";
+import {
+  customType,
+  foreignKey,
+  index,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "#features/account/server/tables.ts";
+import { userEntries } from "#features/entries/server/tables.ts";
+import type { ProjectAttribute } from "#features/projects/contract.ts";
+import { actorId, isSystem } from "#server/db/policies.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+/** Sorted as people sort, case and accents apart, like the titles of entries. */
+const nameText = customType<{ data: string }>({ dataType: () => 'text collate "title_order"' });
+
+export const projects = pgTable(
+  "projects",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: nameText("name").notNull(),
+    description: text("description"),
+    /** A list, for its order is the person's own. */
+    attributes: jsonb("attributes")
+      .$type<ProjectAttribute[]>()
+      .notNull()
+      .default(sql`'[]'`),
+    /** Name and description, folded: what a search looks in. */
+    searched: text("searched").notNull(),
+    completionDate: moment("completion_date"),
+    archivedAt: moment("archived_at"),
+    /** In the trash since then; removed for good 30 days later. */
+    deletedAt: moment("deleted_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("projects_owner").on(table.id, table.userId),
+    index("projects_updated").on(table.userId, table.updatedAt, table.id),
+    index("projects_newest").on(table.userId, table.createdAt, table.id),
+    index("projects_names").on(table.userId, table.name, table.id),
+    index("projects_deleted")
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
+    pgPolicy("projects_own", {
+      using: sql`${table.userId} = ${actorId}`,
+      withCheck: sql`${table.userId} = ${actorId}`,
+    }),
+    // The system empties the trash, and sees nothing else.
+    pgPolicy("projects_trash_read", {
+      for: "select",
+      using: sql`${isSystem} and ${table.deletedAt} is not null`,
+    }),
+    pgPolicy("projects_trash_delete", {
+      for: "delete",
+      using: sql`${isSystem} and ${table.deletedAt} is not null`,
+    }),
+  ],
+);
+
+/** Whom a project has to do with: not accounts, but what the person notes of them. */
+export const projectsPeople = pgTable(
+  "projects_people",
+  {
+    id: uuid("id").primaryKey(),
+    projectId: uuid("project_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    contactName: nameText("contact_name").notNull(),
+    contactId: uuid("contact_id").notNull().unique(),
+    contactEmail: text("contact_email"),
+    contactPhone: text("contact_phone"),
+    role: text("role"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: "projects_people_own_project",
+      columns: [table.projectId, table.userId],
+      foreignColumns: [projects.id, projects.userId],
+    }).onDelete("cascade"),
+    index("projects_people_names").on(table.userId, table.projectId, table.contactName, table.id),
+    pgPolicy("projects_people_own", {
+      using: sql`${table.userId} = ${actorId}`,
+      withCheck: sql`${table.userId} = ${actorId}`,
+    }),
+  ],
+);
+
+/** Cards of the person that they linked to a project. */
+export const projectsEntries = pgTable(
+  "projects_entries",
+  {
+    id: uuid("id").primaryKey(),
+    projectId: uuid("project_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    /** The card. */
+    entryId: uuid("entry_id").notNull(),
+    notes: text("notes").notNull().default(""),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: "projects_entries_own_project",
+      columns: [table.projectId, table.userId],
+      foreignColumns: [projects.id, projects.userId],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "projects_entries_own_card",
+      columns: [table.entryId, table.userId],
+      foreignColumns: [userEntries.id, userEntries.userId],
+    }).onDelete("cascade"),
+    unique("projects_entries_once").on(table.projectId, table.entryId),
+    index("projects_entries_newest").on(table.userId, table.projectId, table.createdAt, table.id),
+    index("projects_entries_card").on(table.userId, table.entryId),
+    pgPolicy("projects_entries_own", {
+      using: sql`${table.userId} = ${actorId}`,
+      withCheck: sql`${table.userId} = ${actorId}`,
+    }),
+  ],
+);
+
+/** Cards that were suggested for a project and refused: they are not suggested again. */
+export const projectsRefusedEntries = pgTable(
+  "projects_refused_entries",
+  {
+    projectId: uuid("project_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    entryId: uuid("entry_id").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.entryId] }),
+    foreignKey({
+      name: "projects_refused_entries_own_project",
+      columns: [table.projectId, table.userId],
+      foreignColumns: [projects.id, projects.userId],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "projects_refused_entries_own_card",
+      columns: [table.entryId, table.userId],
+      foreignColumns: [userEntries.id, userEntries.userId],
+    }).onDelete("cascade"),
+    index("projects_refused_entries_card").on(table.entryId),
+    pgPolicy("projects_refused_entries_own", {
+      using: sql`${table.userId} = ${actorId}`,
+      withCheck: sql`${table.userId} = ${actorId}`,
+    }),
+  ],
+);

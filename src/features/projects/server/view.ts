@@ -1,0 +1,57 @@
+/** How a project is read: its own columns, and what is counted for it. */
+import { type SQL, sql } from "drizzle-orm";
+import type { Project } from "#features/projects/contract.ts";
+import { projects } from "./tables.ts";
+
+/** All columns that are shown; what is searched would be as long as all of them together. */
+export const ownColumns = {
+  id: projects.id,
+  userId: projects.userId,
+  name: projects.name,
+  description: projects.description,
+  attributes: projects.attributes,
+  completionDate: projects.completionDate,
+  archivedAt: projects.archivedAt,
+  createdAt: projects.createdAt,
+  updatedAt: projects.updatedAt,
+};
+
+/** What is counted for the project in each row of `from`: qualified, as what is counted has columns of the same names. */
+export function countsOf(from: "projects" | "page") {
+  const name = sql.identifier(from);
+  const count = (table: "projects_people" | "projects_entries"): SQL<number> =>
+    sql<number>`(select count(*)::int from ${sql.identifier(table)} held
+      where held.user_id = ${name}.user_id and held.project_id = ${name}.id)`;
+  return { peopleCount: count("projects_people"), entryCount: count("projects_entries") };
+}
+
+/** Whether the project in each row of `from` is the one that its person updated last, archived ones left out. */
+export function isActive(from: "projects" | "page", userId: string): SQL<boolean> {
+  return sql<boolean>`(${sql.identifier(from)}.id = (
+    select latest.id from projects latest
+    where latest.user_id = ${userId} and latest.archived_at is null and latest.deleted_at is null
+    order by latest.updated_at desc, latest.id desc limit 1)) is true`;
+}
+
+type Row = Omit<typeof projects.$inferSelect, "searched" | "deletedAt"> & {
+  peopleCount: number;
+  entryCount: number;
+  isActive: boolean;
+};
+
+export function toProject(row: Row): Project {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    attributes: Object.fromEntries(row.attributes.map(({ name, value }) => [name, value])),
+    attributeList: row.attributes,
+    isActive: row.isActive,
+    completionDate: row.completionDate?.toISOString() ?? null,
+    archivedAt: row.archivedAt?.toISOString() ?? null,
+    peopleCount: row.peopleCount,
+    entryCount: row.entryCount,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,71 @@
+/** A project as Markdown. Whatever was typed or saved shows as it is, and changes nothing of the structure. */
+import type { Project, ProjectEntry, ProjectPerson } from "#features/projects/contract.ts";
+
+const marks = /[\\`*_{}[\]<>#|~!&]/g;
+/** What begins a list, a heading or a rule where it begins a line. */
+const beginning = /^(?:([-+=])|(\d{1,9})([.)]))/;
+
+/** Up to where the linked entries begin. */
+export function writeProject(project: Project, people: readonly ProjectPerson[]): string {
+  const { name, description, completionDate, attributeList, entryCount } = project;
+  const blocks = [`# ${writeLine(name)}`];
+  if (completionDate !== null) blocks.push(`Completed on ${completionDate.slice(0, 10)}`);
+  if (description !== null) blocks.push(writeText(description));
+  if (attributeList.length > 0) {
+    const pairs = attributeList.map(({ name, value }) => writePair(name, value));
+    blocks.push("## Attributes", pairs.join("\n"));
+  }
+  if (people.length > 0) blocks.push("## People", people.map(writePerson).join("\n"));
+  if (entryCount > 0) blocks.push("## Linked entries");
+  return `${blocks.join("\n\n")}\n`;
+}
+
+/** One linked entry, with an empty line before it. */
+export function writeEntry({ entry, notes }: ProjectEntry): string {
+  const { title, url, file, whyItsInteresting, summary, attributes } = entry;
+  const blocks = [`### ${writeLine(title) || "Untitled"}`];
+  if (url !== null && URL.canParse(url)) blocks.push(`Source: <${new URL(url).href}>`);
+  else if (file !== null) blocks.push(`File: ${writeLine(file.name)}`);
+  const add = (heading: string, text: string) => {
+    if (text.trim() !== "") blocks.push(`**${heading}**`, writeText(text));
+  };
+  add("Why it's interesting", whyItsInteresting);
+  add("Notes for this project", notes);
+  add("Summary", summary);
+  if (attributes.keyTakeaways.length > 0) {
+    const takeaways = attributes.keyTakeaways.map((one) => `- ${writeLine(one)}`);
+    blocks.push("**Key takeaways**", takeaways.join("\n"));
+  }
+  return `\n${blocks.join("\n\n")}\n`;
+}
+
+function writePerson({ contactName, role, contactEmail, contactPhone }: ProjectPerson): string {
+  const details = [role, contactEmail, contactPhone].filter((detail) => detail !== null);
+  return writePair(contactName, details.join(", "));
+}
+
+function writePair(name: string, value: string): string {
+  const text = writeLine(value);
+  return text === "" ? `- **${writeLine(name)}**` : `- **${writeLine(name)}**: ${text}`;
+}
+
+/** Paragraphs and line breaks stay. */
+function writeText(text: string): string {
+  return text
+    .trim()
+    .split(/\r\n|[\n\r\u2028\u2029]/u)
+    .map(writeLine)
+    .join("\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .replaceAll(/(?<=[^\n])\n(?=[^\n])/g, "\\\n");
+}
+
+function writeLine(text: string): string {
+  const line = text
+    .replaceAll(/\s+/gu, " ")
+    .trim()
+    .replaceAll(marks, String.raw`\$&`);
+  return line.replace(beginning, (_all, mark?: string, digits = "", stop = "") =>
+    mark === undefined ? `${digits}\\${stop}` : `\\${mark}`,
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { dropEmpty, makeRow, moveRow, openRows, placeErrors } from "./attribute-rows.ts";
+
+const pairs = ["Due", "Budget", "Client"].map((name) => ({ name, value: "x" }));
+
+test("a row moves up and down, and not out of the list", () => {
+  const rows = openRows(pairs, "name");
+  const names = (moved: typeof rows) => moved.map(({ name }) => name);
+  expect(names(moveRow(rows, 2, 0))).toEqual(["Client", "Due", "Budget"]);
+  expect(names(moveRow(rows, 0, 1))).toEqual(["Budget", "Due", "Client"]);
+  expect(names(moveRow(rows, 0, -1))).toEqual(names(rows));
+  expect(names(moveRow(rows, 2, 3))).toEqual(names(rows));
+});
+
+test("errors find their rows although empty ones were not sent", () => {
+  const unnamed = { ...makeRow(), value: "1" };
+  const rows = [makeRow(), ...openRows(pairs.slice(0, 1), "name"), unnamed];
+  expect(dropEmpty(rows)).toEqual([
+    { name: "Due", value: "x" },
+    { name: "", value: "1" },
+  ]);
+  const { byKey, all } = placeErrors(rows, {
+    "attributeList.1.name": "An attribute needs a name",
+    attributeList: "Two attributes have the same name",
+  });
+  expect([...byKey]).toEqual([[unnamed.key, "An attribute needs a name"]]);
+  expect(all).toBe("Two attributes have the same name");
+});

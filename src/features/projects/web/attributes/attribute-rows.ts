@@ -1,0 +1,59 @@
+/** Attributes while they are being edited: rows with keys of their own, as their names change. */
+import type { ProjectAttribute } from "#features/projects/contract.ts";
+
+export type AttributeRow = ProjectAttribute & { key: number };
+
+let lastKey = 0;
+
+/** An empty row to begin in, where attributes are what the form was opened for. */
+export function openRows(
+  attributes: readonly ProjectAttribute[],
+  beginAt: "name" | "attributes",
+): AttributeRow[] {
+  const rows = attributes.map((one) => ({ ...one, key: ++lastKey }));
+  return beginAt === "attributes" ? [...rows, makeRow()] : rows;
+}
+
+export function makeRow(): AttributeRow {
+  return { name: "", value: "", key: ++lastKey };
+}
+
+export function moveRow(rows: readonly AttributeRow[], from: number, to: number): AttributeRow[] {
+  const moved = rows[from];
+  if (!moved || to < 0 || to >= rows.length) return [...rows];
+  return rows.toSpliced(from, 1).toSpliced(to, 0, moved);
+}
+
+/** Rows that nothing was typed into are not meant. */
+export function dropEmpty(rows: readonly AttributeRow[]): ProjectAttribute[] {
+  return listMeant(rows).map(({ name, value }) => ({ name: name.trim(), value: value.trim() }));
+}
+
+export function isSame(
+  some: readonly ProjectAttribute[],
+  others: readonly ProjectAttribute[],
+): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ name, value }, at) => name === others[at]?.name && value === others[at].value)
+  );
+}
+
+/** By key what is wrong with a row, from errors that name places in the list that was sent; "" is of the list whole. */
+export function placeErrors(
+  rows: readonly AttributeRow[],
+  errors: Readonly<Record<string, string>>,
+): { byKey: ReadonlyMap<number, string>; all: string | undefined } {
+  const meant = listMeant(rows);
+  const byKey = new Map<number, string>();
+  for (const [field, message] of Object.entries(errors)) {
+    const at = /^attributeList\.(\d+)/.exec(field)?.[1];
+    const row = at === undefined ? undefined : meant[Number(at)];
+    if (row) byKey.set(row.key, message);
+  }
+  return { byKey, all: errors["attributeList"] };
+}
+
+function listMeant(rows: readonly AttributeRow[]): AttributeRow[] {
+  return rows.filter(({ name, value }) => name.trim() !== "" || value.trim() !== "");
+}

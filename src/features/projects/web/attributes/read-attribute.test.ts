@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { readAttribute } from "./read-attribute.ts";
+
+const kindOf = (value: string) => readAttribute(value).kind;
+
+test("a value is what is in it", () => {
+  expect(readAttribute("1,200.50")).toEqual({ kind: "number", value: 1200.5, digits: 2 });
+  expect(readAttribute(" -3 ")).toEqual({ kind: "number", value: -3, digits: 0 });
+  expect(readAttribute("2027-03-12")).toEqual({ kind: "date", iso: "2027-03-12" });
+  expect(readAttribute("12 March 2027")).toEqual({ kind: "date", iso: "2027-03-12" });
+  expect(readAttribute("Mar. 12, 2027")).toEqual({ kind: "date", iso: "2027-03-12" });
+  expect(readAttribute("https://www.example.org/plan/")).toEqual({
+    kind: "link",
+    url: "https://www.example.org/plan/",
+    label: "example.org/plan",
+  });
+  expect(readAttribute("Yes")).toEqual({ kind: "answer", isYes: true });
+  expect(readAttribute("false")).toEqual({ kind: "answer", isYes: false });
+  expect(readAttribute("City of Rotterdam")).toEqual({ kind: "text", text: "City of Rotterdam" });
+});
+
+test("what only looks like one stays as it was typed", () => {
+  const texts = [
+    "",
+    "007",
+    "+49 30 1234",
+    "1,20",
+    "12345678901234567890",
+    "3/12/26",
+    "2027-02-30",
+    "31 February 2027",
+    "12 Marmalade 2027",
+    "javascript:alert(1)",
+    "https://a b",
+    "see https://example.org",
+    "yes, but later",
+  ];
+  for (const text of texts) expect([text, kindOf(text)]).toEqual([text, "text"]);
+});

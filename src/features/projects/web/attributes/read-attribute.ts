@@ -1,0 +1,70 @@
+/** What the value of an attribute is, by what is in it. */
+export type ReadAttribute =
+  | { kind: "text"; text: string }
+  /** `digits` after the point, as they were given. */
+  | { kind: "number"; value: number; digits: number }
+  /** yyyy-mm-dd. */
+  | { kind: "date"; iso: string }
+  | { kind: "link"; url: string; label: string }
+  | { kind: "answer"; isYes: boolean };
+
+const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+/** More digits than these a number cannot hold without loss. */
+const mostDigits = 15;
+
+export function readAttribute(value: string): ReadAttribute {
+  const text = value.trim();
+  return (
+    readAnswer(text) ??
+    readNumber(text) ??
+    readDate(text) ??
+    readLink(text) ?? { kind: "text", text }
+  );
+}
+
+function readAnswer(text: string): ReadAttribute | null {
+  const isYes = /^(yes|true)$/i.test(text);
+  return isYes || /^(no|false)$/i.test(text) ? { kind: "answer", isYes } : null;
+}
+
+/** "1200", "1,200.50", "-3". Not "007" nor "+49 30": those are codes and numbers to call. */
+function readNumber(text: string): ReadAttribute | null {
+  const isGrouped = /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text);
+  if (!isGrouped && !/^-?(0|[1-9]\d*)(\.\d+)?$/.test(text)) return null;
+  const plain = text.replaceAll(",", "");
+  if (plain.replace(/\D/g, "").length > mostDigits) return null;
+  return { kind: "number", value: Number(plain), digits: plain.split(".")[1]?.length ?? 0 };
+}
+
+/** "2026-03-12", "12 March 2026", "Mar 12, 2026". Not "3/12/26", which is two days, as it is read. */
+function readDate(text: string): ReadAttribute | null {
+  const numbers = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  const dayFirst = /^(\d{1,2})\.? ([A-Za-z]{3,9})\.?,? (\d{4})$/.exec(text);
+  const monthFirst = /^([A-Za-z]{3,9})\.? (\d{1,2}),? (\d{4})$/.exec(text);
+  if (numbers) return makeDate(numbers[1]!, Number(numbers[2]), Number(numbers[3]));
+  if (dayFirst) return makeDate(dayFirst[3]!, findMonth(dayFirst[2]!), Number(dayFirst[1]));
+  if (monthFirst) return makeDate(monthFirst[3]!, findMonth(monthFirst[1]!), Number(monthFirst[2]));
+  return null;
+}
+
+/** 1 to 12; 0 where it is no month. */
+function findMonth(word: string): number {
+  const at = months.indexOf(word.slice(0, 3).toLowerCase());
+  const full = at < 0 ? "" : new Date(Date.UTC(2000, at)).toLocaleString("en", { month: "long" });
+  return full.toLowerCase().startsWith(word.toLowerCase()) ? at + 1 : 0;
+}
+
+function makeDate(year: string, month: number, day: number): ReadAttribute | null {
+  const iso = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+  const time = new Date(`${iso}T00:00:00Z`);
+  // The 31st of February is taken for the 3rd of March.
+  if (Number.isNaN(time.getTime()) || time.getUTCDate() !== day) return null;
+  return { kind: "date", iso };
+}
+
+/** Web addresses alone; shown without what all of them begin with. */
+function readLink(text: string): ReadAttribute | null {
+  if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return null;
+  const label = text.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "");
+  return { kind: "link", url: text, label };
+}

@@ -1,0 +1,156 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  answerJson,
+  type Answers,
+  makeEntry,
+  mountForTests,
+  serveForTests,
+} from "#features/entries/web/mount-for-tests.tsx";
+import type { EntryLinkCreate, ProjectEntry } from "#features/projects/contract.ts";
+import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import { makeLink } from "../make-for-tests.ts";
+import { EntriesPanel } from "./entries-panel.tsx";
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
+  for (const one of toastQueue.get()) toast.dismiss(one.id);
+});
+afterEach(cleanup);
+
+const failure = () => answerJson({ error: { code: "internal", message: "No luck" } }, 500);
+const harbour = makeEntry({ id: "entry-2", title: "How the harbour was dredged" });
+const gone = () => new Response(null, { status: 204 });
+
+async function open(kept: ProjectEntry[], answers: Answers = {}) {
+  const calls = serveForTests({
+    "GET /api/projects/p1/entries": () => answerJson({ items: kept, nextCursor: null }),
+    "GET /api/projects/p1/suggestions": answerJson({ items: [] }),
+    "GET /api/projects/entry-search": answerJson({
+      items: [
+        { entry: makeEntry(), isLinked: true },
+        { entry: harbour, isLinked: false },
+      ],
+    }),
+    "POST /api/projects/p1/entries": ({ body }) => {
+      const { entryId, notes = "" } = body as EntryLinkCreate;
+      const entry = entryId === harbour.id ? harbour : makeEntry();
+      const link = makeLink({ id: `link-${kept.length + 2}`, entry, notes });
+      kept.unshift(link);
+      return answerJson(link, 201);
+    },
+    "DELETE /api/projects/p1/entries/link-1": () => {
+      kept.splice(0, 1);
+      return gone();
+    },
+    ...answers,
+  });
+  await mountForTests(
+    <EntriesPanel projectId="p1" renderEntry={({ title }) => <h3>{title}</h3>} />,
+    "/project/p1",
+  );
+  await screen.findByRole("heading", { name: "Linked Entries" });
+  return { calls, user: userEvent.setup() };
+}
+
+test("an entry is found from two characters on, picked, and linked with notes", async () => {
+  const { calls, user } = await open([]);
+  await screen.findByText("No entries linked yet");
+  await user.click(screen.getAllByRole("button", { name: "Link Entry" })[0]!);
+  const dialog = await screen.findByRole("dialog", { name: "Link Entry" });
+  const link = within(dialog).getByRole<HTMLButtonElement>("button", { name: "Link Entry" });
+  await user.type(within(dialog).getByLabelText("Search Entries"), "h");
+  expect(link.disabled).toBe(true);
+  expect(calls.some(({ path }) => path.includes("entry-search"))).toBe(false);
+  await user.type(within(dialog).getByLabelText("Search Entries"), "arbour");
+  await within(dialog).findByText("Linked already");
+  await user.click(await within(dialog).findByRole("option", { name: /harbour/ }));
+  await user.keyboard("For the cost of silt.");
+  await user.click(within(dialog).getByRole("button", { name: "Change selection" }));
+  await user.click(await within(dialog).findByRole("option", { name: /harbour/ }));
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>("Notes").value).toBe(
+    "For the cost of silt.",
+  );
+  await user.click(link);
+  await screen.findByText("Entry linked to project");
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+    entryId: "entry-2",
+    notes: "For the cost of silt.",
+  });
+  await screen.findByRole("heading", { name: "How the harbour was dredged" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("what was typed stays where linking fails", async () => {
+  const { user } = await open([], { "POST /api/projects/p1/entries": failure() });
+  await user.click(screen.getAllByRole("button", { name: "Link Entry" })[0]!);
+  const dialog = await screen.findByRole("dialog");
+  await user.type(within(dialog).getByLabelText("Search Entries"), "harbour");
+  await user.click(await within(dialog).findByRole("option", { name: /harbour/ }));
+  await user.keyboard("Silt.");
+  await user.click(within(dialog).getByRole("button", { name: "Link Entry" }));
+  await screen.findByText("Failed to link entry to project");
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>("Notes").value).toBe("Silt.");
+});
+
+test("notes are written on the card, and stay in their field where saving fails", async () => {
+  let isDown = true;
+  const { user } = await open([makeLink()], {
+    "PATCH /api/projects/p1/entries/link-1": ({ body }) =>
+      isDown ? failure() : answerJson(makeLink(body as Partial<ProjectEntry>)),
+  });
+  await screen.findByText("No notes for this project");
+  await user.click(screen.getByRole("button", { name: /^Add notes on/ }));
+  await user.type(screen.getByLabelText("Notes"), "Chapter two.");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("Failed to save the notes");
+  for (const one of toastQueue.get()) toast.dismiss(one.id);
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByLabelText("Notes")).toBeNull());
+});
+
+test("unlinked with Undo, its notes too", async () => {
+  const { calls, user } = await open([makeLink({ notes: "Chapter two." })]);
+  await user.click(await screen.findByRole("button", { name: /^Unlink/ }));
+  await screen.findByText("Entry unlinked from project");
+  await screen.findByText("No entries linked yet");
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByText("Chapter two.");
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+    entryId: "entry-1",
+    notes: "Chapter two.",
+  });
+});
+
+test("a suggestion tells its reason, and is linked, or refused with Undo", async () => {
+  const suggested = [
+    { entry: harbour, reason: "It is about silt, as the description is." },
+    { entry: makeEntry({ id: "entry-3", title: "On piers" }), reason: "It shares Harbours." },
+  ];
+  const { calls, user } = await open([makeLink()], {
+    "GET /api/projects/p1/suggestions": () => answerJson({ items: suggested }),
+    "DELETE /api/projects/p1/suggestions/entry-3": gone,
+    "POST /api/projects/p1/suggestions/entry-3": gone,
+  });
+  await screen.findByRole("heading", { name: "Suggestions" });
+  screen.getByText("It shares Harbours.");
+  await user.click(screen.getByRole("button", { name: "Do not suggest On piers" }));
+  await screen.findByText("It will not be suggested again");
+  await waitFor(() => expect(screen.queryByText("It shares Harbours.")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByText("It shares Harbours.");
+  await user.click(screen.getByRole("button", { name: "Link How the harbour was dredged" }));
+  await screen.findByText("Entry linked to project");
+  await waitFor(() => expect(screen.queryByText(/It is about silt/)).toBeNull());
+  expect(calls.filter(({ path }) => path.endsWith("/entry-3")).map(({ method }) => method)).toEqual(
+    ["DELETE", "POST"],
+  );
+});
+
+test("entries that did not load can be asked for again", async () => {
+  await open([], { "GET /api/projects/p1/entries": failure() });
+  await screen.findByText("Failed to load project entries");
+  expect(screen.queryByRole("button", { name: "Retry" })).not.toBeNull();
+});

@@ -1,0 +1,186 @@
+/** Linking entries to a project, their notes for it, and taking links away again. */
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import type {
+  EntriesLinked,
+  EntryLinkCreate,
+  Project,
+  ProjectEntry,
+  ProjectSuggestions,
+} from "#features/projects/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { formatEntryCount } from "#features/collections/web/collection-words.ts";
+import { ApiError, request } from "#web/api.ts";
+import { toast } from "#web/ui/toast-store.ts";
+import { trackChange } from "../live-projects.ts";
+import { changePages, refreshLists, shiftCounts } from "../project-cache.ts";
+import { sayFailed } from "../project-changes.ts";
+import { refreshProjectsOfEntries } from "../projects-of-entries.ts";
+import { projectKeys, suggestionsQuery } from "../queries.ts";
+
+const failedToLink = ["Failed to link entry to project", "link entries to a project"] as const;
+
+export function useLinkEntry(projectId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: EntryLinkCreate) => postLink(projectId, body),
+    onSuccess: (made) => {
+      shiftCounts(client, projectId, { entries: 1 });
+      placeLink(client, made);
+      dropSuggestion(client, projectId, made.entry.id);
+      settle(client, projectId);
+      toast.success("Entry linked to project", { description: made.entry.title });
+    },
+    onError: (error) => sayFailed(error, ...failedToLink),
+  });
+}
+
+/** Several at once; those linked already stay as they are. Whether it was done. */
+export async function linkMany(
+  client: QueryClient,
+  project: Pick<Project, "id" | "name">,
+  entries: readonly Entry[],
+): Promise<boolean> {
+  try {
+    const body = { entryIds: entries.map(({ id }) => id) };
+    const { linked } = await trackChange(
+      request<EntriesLinked>("POST", `/api/projects/${project.id}/entries/many`, { body }),
+    );
+    toast.success(
+      linked === 0
+        ? "Linked to this project already"
+        : linked === 1
+          ? "Entry linked to project"
+          : `${formatEntryCount(linked)} linked to project`,
+      { description: project.name },
+    );
+    settle(client, project.id);
+    return true;
+  } catch (error) {
+    sayFailed(error, ...failedToLink);
+    return false;
+  }
+}
+
+export function useSaveLinkNotes({ id, projectId }: ProjectEntry) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (notes: string) =>
+      trackChange(
+        request<ProjectEntry>("PATCH", `/api/projects/${projectId}/entries/${id}`, {
+          body: { notes },
+        }),
+      ),
+    onSuccess: (saved) => {
+      placeLink(client, saved);
+      settle(client, projectId);
+    },
+    onError: (error) => sayFailed(error, "Failed to save the notes"),
+  });
+}
+
+/** Out of sight at once; Undo links the entry again, with its notes. */
+export function unlinkWithUndo(client: QueryClient, link: ProjectEntry): void {
+  const { id, projectId, entry, notes } = link;
+  takeAway(client, link);
+  const sent = trackChange(
+    request<void>("DELETE", `/api/projects/${projectId}/entries/${id}`),
+  ).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return true;
+      shiftCounts(client, projectId, { entries: 1 });
+      placeLink(client, link);
+      sayFailed(error, "Failed to unlink entry");
+      return false;
+    },
+  );
+  const linkAgain = async () => {
+    if (!(await sent)) return;
+    try {
+      const made = await postLink(projectId, { entryId: entry.id, notes });
+      shiftCounts(client, projectId, { entries: 1 });
+      placeLink(client, made);
+    } catch (error) {
+      sayFailed(error, ...failedToLink);
+    }
+    settle(client, projectId);
+  };
+  void sent.then(() => settle(client, projectId));
+  toast.success("Entry unlinked from project", {
+    description: entry.title,
+    action: { label: "Undo", run: () => void linkAgain() },
+  });
+}
+
+/** Not suggested again, unless Undo takes that back. */
+export async function refuseSuggestion(
+  client: QueryClient,
+  projectId: string,
+  entry: Entry,
+): Promise<void> {
+  const path = `/api/projects/${projectId}/suggestions/${entry.id}`;
+  const refresh = () =>
+    void client.invalidateQueries({ queryKey: projectKeys.suggestions(projectId) });
+  dropSuggestion(client, projectId, entry.id);
+  const sent = request<void>("DELETE", path).then(
+    () => true,
+    (error: unknown) => {
+      sayFailed(error, "Failed to refuse the suggestion");
+      refresh();
+      return false;
+    },
+  );
+  const takeBack = async () => {
+    if (!(await sent)) return;
+    await request<void>("POST", path).catch((error: unknown) =>
+      sayFailed(error, "Failed to bring the suggestion back"),
+    );
+    refresh();
+  };
+  toast.success("It will not be suggested again", {
+    description: entry.title,
+    action: { label: "Undo", run: () => void takeBack() },
+  });
+  await sent;
+}
+
+function postLink(projectId: string, body: EntryLinkCreate): Promise<ProjectEntry> {
+  return trackChange(request<ProjectEntry>("POST", `/api/projects/${projectId}/entries`, { body }));
+}
+
+function dropSuggestion(client: QueryClient, projectId: string, entryId: string): void {
+  client.setQueryData<ProjectSuggestions>(
+    suggestionsQuery(projectId).queryKey,
+    (known) => known && { items: known.items.filter(({ entry }) => entry.id !== entryId) },
+  );
+}
+
+function takeAway(client: QueryClient, { id, projectId }: ProjectEntry): void {
+  shiftCounts(client, projectId, { entries: -1 });
+  changePages<ProjectEntry>(client, projectKeys.links(projectId), (links) =>
+    links.filter((one) => one.id !== id),
+  );
+}
+
+/** In its place where it is known, else first. */
+function placeLink(client: QueryClient, link: ProjectEntry): void {
+  let isKnown = false;
+  changePages<ProjectEntry>(client, projectKeys.links(link.projectId), (links) =>
+    links.map((one) => {
+      if (one.id !== link.id) return one;
+      isKnown = true;
+      return link;
+    }),
+  );
+  if (isKnown) return;
+  changePages<ProjectEntry>(client, projectKeys.links(link.projectId), (links, page) =>
+    page === 0 ? [link, ...links] : links,
+  );
+}
+
+function settle(client: QueryClient, projectId: string): void {
+  void client.invalidateQueries({ queryKey: projectKeys.links(projectId) });
+  void client.invalidateQueries({ queryKey: projectKeys.detail(projectId) });
+  refreshLists(client);
+  refreshProjectsOfEntries(client);
+}

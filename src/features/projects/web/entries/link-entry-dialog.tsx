@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { EntryFinder, shortestSearch } from "#features/connections/web/entry-finder.tsx";
+import type { Entry } from "#features/entries/contract.ts";
+import { nameSource } from "#features/entries/web/source-words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { SiteIcon } from "#web/ui/site-icon.tsx";
+import { TextArea } from "#web/ui/text-field.tsx";
+import { useDelayed } from "#web/use-delayed.ts";
+import { entrySearchQuery } from "../queries.ts";
+import { useLinkEntry } from "./link-changes.ts";
+
+/** Finds one of the person's entries and links it, with notes. Nothing typed is lost when that fails. */
+export function LinkEntryDialog(props: { projectId: string; onClose: () => void }) {
+  const { projectId, onClose } = props;
+  const [text, setText] = useState("");
+  const [picked, setPicked] = useState<Entry | null>(null);
+  const [notes, setNotes] = useState("");
+  const notesField = useRef<HTMLTextAreaElement>(null);
+  const wanted = useDelayed(text.trim(), 150);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...entrySearchQuery(projectId, wanted),
+    enabled: wanted.length >= shortestSearch,
+    placeholderData: keepPreviousData,
+  });
+  const linking = useLinkEntry(projectId);
+
+  // The field in which the search was typed has gone.
+  useEffect(() => {
+    if (picked) notesField.current?.focus();
+  }, [picked]);
+
+  function submit(): void {
+    if (!picked || linking.isPending) return;
+    linking.mutate({ entryId: picked.id, notes: notes.trim() }, { onSuccess: onClose });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Link Entry"
+      keepOpenOutside={picked !== null}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!picked}
+            busy={linking.isPending}
+            busyLabel="Linking..."
+          >
+            Link Entry
+          </Button>
+        </>
+      }
+    >
+      {picked ? (
+        <div className="flex flex-col gap-5">
+          <div className="flex items-start gap-3 rounded-ui border border-accent bg-accent-tint px-4 py-3">
+            <SiteIcon name={nameSource(picked)} size="md" />
+            <div className="min-w-0 flex-1">
+              <p className="font-serif text-base text-pretty wrap-anywhere">{picked.title}</p>
+              <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-muted">
+                {picked.summary || nameSource(picked)}
+              </p>
+              <Button
+                size="sm"
+                variant="quiet"
+                className="mt-1 -ml-2.5"
+                onClick={() => setPicked(null)}
+              >
+                Change selection
+              </Button>
+            </div>
+          </div>
+          <TextArea
+            ref={notesField}
+            label="Notes"
+            aside="Optional"
+            serif
+            rows={4}
+            maxLength={10_000}
+            value={notes}
+            onChange={(event) => setNotes(event.target.value)}
+          />
+        </div>
+      ) : (
+        <EntryFinder
+          text={text}
+          onTextChange={setText}
+          search={{
+            entries: data?.items.map(({ entry }) => entry),
+            error,
+            isFetching,
+            retry: () => void refetch(),
+          }}
+          isSettled={wanted === text.trim() && !isFetching}
+          linkedIds={
+            new Set(data?.items.filter((one) => one.isLinked).map(({ entry }) => entry.id))
+          }
+          onPick={setPicked}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useRef, useState } from "react";
+import { ProjectCreate } from "#features/projects/contract.ts";
+import { ApiError } from "#web/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextArea, TextField } from "#web/ui/text-field.tsx";
+import { useCreateProject } from "../project-changes.ts";
+import { readIssues } from "../read-issues.ts";
+
+/** Makes a project. Nothing typed is lost when that fails. */
+export function NewProjectDialog({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState("");
+  const [description, setDescription] = useState("");
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const nameField = useRef<HTMLInputElement>(null);
+  const create = useCreateProject();
+
+  function save(): void {
+    if (create.isPending || name.trim() === "") return;
+    const body = { name, ...(description.trim() && { description }) };
+    const { success, error } = ProjectCreate.safeParse(body);
+    setErrors(readIssues(error));
+    if (!success) return;
+    create.mutate(body, {
+      onSuccess: onClose,
+      onError: (failure) => failure instanceof ApiError && setErrors(failure.fields),
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="New Project"
+      size="sm"
+      keepOpenOutside
+      initialFocus={nameField}
+      onSubmit={save}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={name.trim() === ""}
+            busy={create.isPending}
+            busyLabel="Creating..."
+          >
+            Create Project
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <TextField
+          ref={nameField}
+          label="Project Name"
+          required
+          autoComplete="off"
+          value={name}
+          error={errors["name"]}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextArea
+          label="Description"
+          aside="Optional"
+          rows={4}
+          value={description}
+          error={errors["description"]}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

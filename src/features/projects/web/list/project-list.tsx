@@ -1,0 +1,104 @@
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Plus } from "#web/ui/icons.tsx";
+import { joinClasses } from "#web/ui/join-classes.ts";
+import { NextPage } from "#web/ui/next-page.tsx";
+import { SkeletonGroup } from "#web/ui/skeleton.tsx";
+import type { ProjectFilter } from "../queries.ts";
+import type { useProjects } from "../use-projects.ts";
+import { ProjectCard } from "./project-card.tsx";
+import { ProjectCardSkeleton } from "./project-card-skeleton.tsx";
+
+const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4";
+
+/** The cards of a listing, more of them as one comes to the end. */
+export function ProjectList(props: {
+  list: ReturnType<typeof useProjects>;
+  filter: ProjectFilter;
+  searched: string;
+  onCreate: () => void;
+  onShowAll: () => void;
+}) {
+  const { list, filter, searched } = props;
+  const { projects, total, next } = list;
+  const isNarrowed = filter !== "all" || searched !== "";
+
+  if (!projects) {
+    return list.error ? (
+      <ErrorState
+        title="Failed to load projects"
+        error={list.error}
+        retrying={list.isFetching}
+        onRetry={list.retry}
+      />
+    ) : (
+      <SkeletonGroup label="Loading projects..." className={grid}>
+        {[0, 1, 2, 3, 4, 5].map((index) => (
+          <ProjectCardSkeleton key={index} />
+        ))}
+      </SkeletonGroup>
+    );
+  }
+  if (projects.length === 0) {
+    return (
+      <EmptyState
+        title="No projects found"
+        action={
+          isNarrowed ? (
+            <Button onClick={props.onShowAll}>Show all</Button>
+          ) : (
+            <Button
+              variant="primary"
+              icon={<Plus aria-hidden="true" className="size-4" />}
+              onClick={props.onCreate}
+            >
+              Create Project
+            </Button>
+          )
+        }
+      >
+        {searched
+          ? "Try other words, or look among all of them."
+          : isNarrowed
+            ? emptyWords[filter]
+            : "A project brings together what you know about a piece of work: its figures and dates, the people in it, and the entries that it rests on."}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <h2 className="sr-only">Projects</h2>
+      <div
+        role="feed"
+        aria-label="Projects"
+        aria-busy={next.isLoading}
+        className={joinClasses(grid, "transition-opacity", list.isStale && "opacity-60")}
+      >
+        {projects.map((project, index) => (
+          <ProjectCard
+            key={project.id}
+            project={project}
+            position={index + 1}
+            setSize={Math.max(total, projects.length)}
+          />
+        ))}
+      </div>
+      {next.exists && (
+        <NextPage
+          failure="Failed to load projects"
+          isLoading={next.isLoading}
+          error={next.error}
+          onLoad={next.load}
+        />
+      )}
+    </>
+  );
+}
+
+const emptyWords: Readonly<Record<ProjectFilter, string>> = {
+  all: "",
+  active: "None of your projects is under way.",
+  completed: "A project is completed by the switch in its form.",
+  archived: "What you archive is kept here, out of the way of the others.",
+};

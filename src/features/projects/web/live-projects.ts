@@ -1,0 +1,44 @@
+/** Projects change in other tabs too: one subscription for as long as the tab lives. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { LiveEvent } from "#features/entries/contract.ts";
+import { subscribeToLiveEvents } from "#web/live-events.ts";
+import { refreshProjectsOfEntries } from "./projects-of-entries.ts";
+import { projectKeys } from "./queries.ts";
+
+/** Milliseconds over which many events become one refresh. */
+const refreshDelay = 300;
+
+const kept = new WeakSet<QueryClient>();
+let changesUnderWay = 0;
+
+/** While a change of this tab is being sent, what the server still tells would take it back for a moment. */
+export async function trackChange<Answer>(sent: Promise<Answer>): Promise<Answer> {
+  changesUnderWay += 1;
+  try {
+    return await sent;
+  } finally {
+    changesUnderWay -= 1;
+  }
+}
+
+export function keepProjectsLive(client: QueryClient): void {
+  if (kept.has(client)) return;
+  kept.add(client);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function refreshSoon(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      if (changesUnderWay > 0) refreshSoon();
+      else {
+        void client.invalidateQueries({ queryKey: projectKeys.all });
+        refreshProjectsOfEntries(client);
+      }
+    }, refreshDelay);
+  }
+
+  subscribeToLiveEvents<LiveEvent>((event) => {
+    // With an entry go its links.
+    if (event.type === "projects" || event.type === "entry-removed") refreshSoon();
+  }, refreshSoon);
+}

@@ -1,0 +1,101 @@
+/** Adding, changing and removing the people of a project. */
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import type { PersonCreate, ProjectPerson } from "#features/projects/contract.ts";
+import { ApiError, request } from "#web/api.ts";
+import { toast } from "#web/ui/toast-store.ts";
+import { trackChange } from "../live-projects.ts";
+import { changePages, refreshLists, shiftCounts } from "../project-cache.ts";
+import { sayFailed } from "../project-changes.ts";
+import { projectKeys } from "../queries.ts";
+
+const names = new Intl.Collator("und");
+
+/** Adds a person, or changes `person`. */
+export function useSavePerson(projectId: string, person: ProjectPerson | undefined) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PersonCreate) =>
+      person
+        ? trackChange(request<ProjectPerson>("PATCH", pathOf(projectId, person.id), { body }))
+        : postPerson(projectId, body),
+    onSuccess: (saved) => {
+      if (!person) shiftCounts(client, projectId, { people: 1 });
+      placePerson(client, saved);
+      toast.success(person ? "Person updated" : "Person added to project", {
+        description: saved.contactName,
+      });
+    },
+    onError: (error) =>
+      person
+        ? sayFailed(error, "Failed to update person")
+        : sayFailed(error, "Failed to add person to project", "add people to a project"),
+  });
+}
+
+/** Out of sight at once; Undo adds the person again. */
+export function removePersonWithUndo(client: QueryClient, person: ProjectPerson): void {
+  const { id, projectId, contactName, contactEmail, contactPhone, role } = person;
+  takeAway(client, person);
+  const sent = trackChange(request<void>("DELETE", pathOf(projectId, id))).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return true;
+      placePerson(client, person);
+      shiftCounts(client, projectId, { people: 1 });
+      sayFailed(error, "Failed to remove person from project");
+      return false;
+    },
+  );
+  const addAgain = async () => {
+    if (!(await sent)) return;
+    shiftCounts(client, projectId, { people: 1 });
+    placePerson(client, person);
+    try {
+      const body = { contactName, contactEmail, contactPhone, role };
+      const added = await postPerson(projectId, body);
+      changePages<ProjectPerson>(client, projectKeys.people(projectId), (people) =>
+        people.map((one) => (one.id === id ? added : one)),
+      );
+    } catch (error) {
+      takeAway(client, person);
+      sayFailed(error, "Failed to add person to project", "add people to a project");
+    }
+    settle(client, projectId);
+  };
+  void sent.then(() => settle(client, projectId));
+  toast.success("Person removed from project", {
+    description: contactName,
+    action: { label: "Undo", run: () => void addAgain() },
+  });
+}
+
+function postPerson(projectId: string, body: PersonCreate): Promise<ProjectPerson> {
+  return trackChange(request<ProjectPerson>("POST", `/api/projects/${projectId}/people`, { body }));
+}
+
+function takeAway(client: QueryClient, { id, projectId }: ProjectPerson): void {
+  shiftCounts(client, projectId, { people: -1 });
+  changePages<ProjectPerson>(client, projectKeys.people(projectId), (people) =>
+    people.filter((one) => one.id !== id),
+  );
+}
+
+/** Where the name belongs among those of the first page; the server's own order comes after it. */
+function placePerson(client: QueryClient, saved: ProjectPerson): void {
+  changePages<ProjectPerson>(client, projectKeys.people(saved.projectId), (people, page) => {
+    const others = people.filter((one) => one.id !== saved.id);
+    if (page > 0) return others;
+    return [...others, saved].toSorted((a, b) => names.compare(a.contactName, b.contactName));
+  });
+  settle(client, saved.projectId);
+}
+
+function settle(client: QueryClient, projectId: string): void {
+  void client.invalidateQueries({ queryKey: projectKeys.people(projectId) });
+  void client.invalidateQueries({ queryKey: projectKeys.detail(projectId) });
+  refreshLists(client);
+}
+
+function pathOf(projectId: string, personId: string): string {
+  return `/api/projects/${projectId}/people/${personId}`;
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatEntryCount } from "#features/collections/web/collection-words.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import type { Project } from "#features/projects/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Plus } from "#web/ui/icons.tsx";
+import { linkMany } from "../entries/link-changes.ts";
+import { LazyNewProjectDialog } from "../lazy-new-project-dialog.tsx";
+import { useProjectsOfEntry } from "../projects-of-entries.ts";
+import { ProjectPicker } from "./project-picker.tsx";
+
+/** Asks which project; choosing one links there at once. Where that fails, the question stays. */
+export function LinkToProjectDialog(props: {
+  entries: readonly Entry[];
+  onClose: () => void;
+  onLinked?: (() => void) | undefined;
+}) {
+  const { entries, onClose } = props;
+  const client = useQueryClient();
+  const [isCreating, setCreating] = useState(false);
+  const [linkingTo, setLinkingTo] = useState<string | null>(null);
+  const only = entries.length === 1 ? entries[0] : undefined;
+  const linked = useProjectsOfEntry(only?.id ?? "");
+
+  async function choose(project: Project): Promise<void> {
+    if (linkingTo) return;
+    setLinkingTo(project.id);
+    const isDone = await linkMany(client, project, entries);
+    setLinkingTo(null);
+    if (!isDone) return;
+    props.onLinked?.();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Link to project"
+      description={
+        <span className="line-clamp-2 wrap-anywhere">
+          {only ? only.title : formatEntryCount(entries.length)}
+        </span>
+      }
+      size="sm"
+      footer={
+        <>
+          <Button
+            variant="quiet"
+            className="mr-auto -ml-2"
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            onClick={() => setCreating(true)}
+          >
+            New Project
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <ProjectPicker
+        busyId={linkingTo}
+        isLinked={({ id }) => only !== undefined && linked.some((one) => one.id === id)}
+        onChoose={(project) => void choose(project)}
+      />
+      {isCreating && <LazyNewProjectDialog onClose={() => setCreating(false)} />}
+    </Dialog>
+  );
+}

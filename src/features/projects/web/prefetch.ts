@@ -1,0 +1,55 @@
+/** What the screens show first, asked for before they are drawn. What fails here, the screen asks for itself. */
+import type { QueryClient } from "@tanstack/react-query";
+import { readStoredSort } from "#features/account/web/stored-sort.ts";
+import { ApiError } from "#web/api.ts";
+import type { Prefetched, PrefetchRequest } from "#web/prefetch.ts";
+import { describeListing, readFilter, sortNames } from "./project-words.ts";
+import { prefetchProjectsOf } from "./projects-of-entries.ts";
+import {
+  linksQuery,
+  peopleQuery,
+  projectQuery,
+  projectsQuery,
+  suggestionsQuery,
+} from "./queries.ts";
+
+export async function prefetchProjects(
+  client: QueryClient,
+  request: PrefetchRequest,
+): Promise<void> {
+  const { filter, q } = request.search;
+  const sort = readStoredSort(request, "projects", sortNames) ?? "updated";
+  const listing = describeListing(readFilter(filter), sort, q === undefined ? "" : String(q));
+  await client.prefetchInfiniteQuery(projectsQuery(listing));
+}
+
+export async function prefetchProject(
+  client: QueryClient,
+  { params: { id = "" }, search }: PrefetchRequest,
+): Promise<Prefetched> {
+  await Promise.all([
+    client.prefetchQuery(projectQuery(id)),
+    search["tab"] === "entries"
+      ? prefetchLinks(client, id)
+      : client.prefetchInfiniteQuery(peopleQuery(id)),
+  ]);
+  const error = client.getQueryState(projectQuery(id).queryKey)?.error;
+  return {
+    isMissing: error instanceof ApiError && (error.status === 404 || error.status === 400),
+  };
+}
+
+async function prefetchLinks(client: QueryClient, id: string): Promise<void> {
+  await Promise.all([
+    client.prefetchQuery(suggestionsQuery(id)),
+    client
+      .fetchInfiniteQuery(linksQuery(id))
+      .then(({ pages }) =>
+        prefetchProjectsOf(
+          client,
+          pages.flatMap(({ items }) => items.map(({ entry }) => entry.id)),
+        ),
+      )
+      .catch(() => {}),
+  ]);
+}

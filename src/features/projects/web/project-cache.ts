@@ -1,0 +1,95 @@
+/** Keeps every cached list and page in step with a project that changed, before the server's own figures come. */
+import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
+import type { Project, ProjectPage } from "#features/projects/contract.ts";
+import type { Page } from "#shared/pages.ts";
+import { projectKeys, projectQuery, projectsQuery } from "./queries.ts";
+
+type ProjectPages = InfiniteData<ProjectPage, string>;
+
+/** A project as the server has just told it. */
+export function keepProject(client: QueryClient, saved: Project): void {
+  client.setQueryData(projectQuery(saved.id).queryKey, saved);
+  changeProjects(client, (one) => {
+    if (one.id === saved.id) return saved;
+    return saved.isActive && one.isActive ? { ...one, isActive: false } : one;
+  });
+  refreshLists(client);
+}
+
+/** One just made stands first where nothing is looked for. */
+export function addProject(client: QueryClient, made: Project): void {
+  client.setQueryData(projectsQuery().queryKey, (known) => {
+    const [first, ...others] = known?.pages ?? [];
+    if (!known || !first || first.items.some((one) => one.id === made.id)) return known;
+    const pages = [{ ...first, items: [made, ...first.items] }, ...others];
+    return { ...known, pages: pages.map((page) => ({ ...page, total: page.total + 1 })) };
+  });
+  keepProject(client, made);
+}
+
+/** In every cached list; null takes one out of it. */
+export function changeProjects(
+  client: QueryClient,
+  change: (one: Project) => Project | null,
+): void {
+  client.setQueriesData<ProjectPages>({ queryKey: projectKeys.lists }, (known) => {
+    if (!known) return known;
+    const pages = known.pages.map((page) => {
+      const items = page.items.map(change).filter((one) => one !== null);
+      return { ...page, items };
+    });
+    const gone = countItems(known.pages) - countItems(pages);
+    return { ...known, pages: pages.map((page) => ({ ...page, total: page.total - gone })) };
+  });
+}
+
+/** A project that a list has shown already stands in until its own answer comes. */
+export function findListedProject(client: QueryClient, id: string): Project | undefined {
+  for (const [, known] of client.getQueriesData<ProjectPages>({ queryKey: projectKeys.lists })) {
+    const found = known?.pages.flatMap(({ items }) => items).find((one) => one.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** People or entries came or went. */
+export function shiftCounts(
+  client: QueryClient,
+  id: string,
+  by: { people?: number; entries?: number },
+): void {
+  const shift = (one: Project): Project => ({
+    ...one,
+    peopleCount: Math.max(0, one.peopleCount + (by.people ?? 0)),
+    entryCount: Math.max(0, one.entryCount + (by.entries ?? 0)),
+  });
+  client.setQueryData(projectQuery(id).queryKey, (known) => known && shift(known));
+  changeProjects(client, (one) => (one.id === id ? shift(one) : one));
+}
+
+/** People or links in pages: `change` is given those of each page. */
+export function changePages<Item>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  change: (items: Item[], page: number) => Item[],
+): void {
+  // What is still under way knows nothing of the change.
+  void client.cancelQueries({ queryKey });
+  client.setQueryData<InfiniteData<Page<Item>, string>>(
+    queryKey,
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page, index) => ({ ...page, items: change(page.items, index) })),
+      },
+  );
+}
+
+/** Asked again where they are looked at, else when they are next. */
+export function refreshLists(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: projectKeys.lists });
+}
+
+function countItems(pages: readonly ProjectPage[]): number {
+  return pages.reduce((sum, { items }) => sum + items.length, 0);
+}

@@ -1,0 +1,130 @@
+/** Making, changing, archiving and deleting projects. What can be taken back is, by Undo. */
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import type { Project, ProjectCreate, ProjectUpdate } from "#features/projects/contract.ts";
+import { ApiError, describeError, request } from "#web/api.ts";
+import { toast } from "#web/ui/toast-store.ts";
+import { trackChange } from "./live-projects.ts";
+import { addProject, changeProjects, keepProject, refreshLists } from "./project-cache.ts";
+import { refreshProjectsOfEntries } from "./projects-of-entries.ts";
+import { projectKeys, projectQuery } from "./queries.ts";
+
+export function useCreateProject() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProjectCreate) =>
+      trackChange(request<Project>("POST", "/api/projects", { body })),
+    onSuccess: (made) => {
+      addProject(client, made);
+      toast.success("Project added successfully", { description: made.name });
+    },
+    onError: (error) => sayFailed(error, "Failed to add project", "add a project"),
+  });
+}
+
+export function useUpdateProject(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProjectUpdate) => patchProject(id, body),
+    onSuccess: (saved) => {
+      keepProject(client, saved);
+      refreshProjectsOfEntries(client);
+      // They follow from what a project says of itself.
+      void client.invalidateQueries({ queryKey: projectKeys.suggestions(id) });
+      toast.success("Project updated successfully");
+    },
+    onError: (error) => sayFailed(error, "Failed to update project"),
+  });
+}
+
+/** Puts a project away, or back among the others. */
+export async function archiveWithUndo(
+  client: QueryClient,
+  project: Project,
+  isArchived: boolean,
+): Promise<void> {
+  const sent = archive(client, project, isArchived);
+  toast.success(isArchived ? "Project archived" : "Project taken out of the archive", {
+    description: project.name,
+    action: {
+      label: "Undo",
+      run: () => void sent.then((isDone) => isDone && archive(client, project, !isArchived)),
+    },
+  });
+  await sent;
+}
+
+async function archive(
+  client: QueryClient,
+  project: Project,
+  isArchived: boolean,
+): Promise<boolean> {
+  const { queryKey } = projectQuery(project.id);
+  const archivedAt = isArchived ? new Date().toISOString() : null;
+  client.setQueryData(queryKey, (known) => known && { ...known, archivedAt, isActive: false });
+  changeProjects(client, (one) => (one.id === project.id ? null : one));
+  try {
+    keepProject(client, await patchProject(project.id, { isArchived }));
+    return true;
+  } catch (error) {
+    void client.invalidateQueries({ queryKey });
+    refreshLists(client);
+    sayFailed(error, "Failed to update project");
+    return false;
+  }
+}
+
+/** Out of sight at once; the server keeps it for a while, so that Undo brings all of it back. */
+export function deleteWithUndo(client: QueryClient, project: Project): void {
+  const { id, name } = project;
+  changeProjects(client, (one) => (one.id === id ? null : one));
+  const sent = trackChange(request<void>("DELETE", `/api/projects/${id}`)).then(
+    () => {
+      const queryKey = projectKeys.detail(id);
+      client.removeQueries({ queryKey, type: "inactive" });
+      void client.invalidateQueries({ queryKey, refetchType: "none" });
+      forgetProject(client);
+      return true;
+    },
+    (error: unknown) => {
+      refreshLists(client);
+      // Gone already: that is what was wanted.
+      if (error instanceof ApiError && error.status === 404) return true;
+      sayFailed(error, "Failed to delete project");
+      return false;
+    },
+  );
+  toast.success("Project deleted", {
+    description: name,
+    action: {
+      label: "Undo",
+      run: () => void sent.then((isDone) => (isDone ? restoreProject(client, id) : undefined)),
+    },
+  });
+}
+
+async function restoreProject(client: QueryClient, id: string): Promise<void> {
+  try {
+    await trackChange(request<unknown>("POST", `/api/projects/${id}/restore`));
+    toast.success("Project restored");
+  } catch (error) {
+    sayFailed(error, "Failed to restore project");
+  }
+  void client.invalidateQueries({ queryKey: projectKeys.detail(id) });
+  forgetProject(client);
+}
+
+function forgetProject(client: QueryClient): void {
+  refreshLists(client);
+  refreshProjectsOfEntries(client);
+}
+
+function patchProject(id: string, body: ProjectUpdate): Promise<Project> {
+  return trackChange(request<Project>("PATCH", `/api/projects/${id}`, { body }));
+}
+
+/** `deed` completes "You must be logged in to …", said where nobody is signed in any more. */
+export function sayFailed(error: unknown, title: string, deed?: string): void {
+  if (deed && error instanceof ApiError && error.code === "unauthenticated") {
+    toast.error(`You must be logged in to ${deed}`);
+  } else toast.error(title, { description: describeError(error) });
+}

@@ -1,0 +1,35 @@
+import { joinClasses } from "#web/ui/join-classes.ts";
+import { Briefcase } from "#web/ui/icons.tsx";
+import { useProjectsOfEntry } from "./projects-of-entries.ts";
+
+/** On a card, in one line with its source: the projects that the entry is in. `except`: the one it is shown in. */
+export function ProjectMark(props: {
+  entryId: string;
+  except?: string | undefined;
+  className?: string | undefined;
+}) {
+  const projects = useProjectsOfEntry(props.entryId).filter(({ id }) => id !== props.except);
+  const [first, ...others] = projects;
+  if (!first) return null;
+  const names = projects.map(({ name }) => name).join(", ");
+  return (
+    <p
+      title={names}
+      className={joinClasses(
+        "flex max-w-[34%] @min-[28rem]:max-w-[45%] min-w-0 items-center gap-1.5 text-sm text-faint",
+        props.className,
+      )}
+    >
+      <Briefcase aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className="sr-only">In projects: {names}</span>
+      <span aria-hidden="true" className="truncate">
+        {first.name}
+      </span>
+      {others.length > 0 && (
+        <span aria-hidden="true" className="shrink-0">
+          +{others.length}
+        </span>
+      )}
+    </p>
+  );
+}

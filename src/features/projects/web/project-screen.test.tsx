@@ -1,0 +1,176 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  answerJson,
+  type Answers,
+  mountForTests,
+  serveForTests,
+} from "#features/entries/web/mount-for-tests.tsx";
+import type { Project } from "#features/projects/contract.ts";
+import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import { makeProject } from "./make-for-tests.ts";
+import { ProjectScreen } from "./project-screen.tsx";
+
+beforeEach(() => {
+  for (const one of toastQueue.get()) toast.dismiss(one.id);
+});
+afterEach(cleanup);
+
+const failure = () => answerJson({ error: { code: "internal", message: "No luck" } }, 500);
+const none = answerJson({ items: [], nextCursor: null });
+
+async function open(project: Project, answers: Answers = {}) {
+  let saved = project;
+  const calls = serveForTests({
+    "GET /api/projects/p1": () => answerJson(saved),
+    "GET /api/projects/p1/people": none,
+    "GET /api/projects": answerJson({ items: [], nextCursor: null, total: 0 }),
+    "PATCH /api/projects/p1": ({ body }) => {
+      const { isArchived, isCompleted, ...rest } = body as Record<string, unknown>;
+      saved = {
+        ...saved,
+        ...rest,
+        ...(isCompleted !== undefined && {
+          completionDate: isCompleted ? new Date().toISOString() : null,
+        }),
+        ...(isArchived !== undefined && {
+          archivedAt: isArchived ? new Date().toISOString() : null,
+        }),
+      };
+      return answerJson(saved);
+    },
+    ...answers,
+  });
+  await mountForTests(<ProjectScreen renderEntry={({ title }) => title} />, "/project/p1");
+  await screen.findByRole("heading", { level: 1, name: project.name });
+  return {
+    calls,
+    user: userEvent.setup(),
+    patches: () => calls.filter((one) => one.method === "PATCH"),
+  };
+}
+
+test("what a project is stands on its card", async () => {
+  const attributeList = [{ name: "Plan", value: "https://example.org/plan" }];
+  const { user } = await open(
+    makeProject({ attributeList, completionDate: "2026-01-01T00:00:00Z" }),
+  );
+  screen.getByText("In three steps.");
+  expect(screen.getByRole("link", { name: /example\.org\/plan/ }).getAttribute("rel")).toContain(
+    "noopener",
+  );
+  screen.getByText("Completed", { selector: "span[title]" });
+  expect(screen.getByRole("link", { name: "Ask about this project" }).getAttribute("href")).toBe(
+    "/chat?project=p1",
+  );
+  expect(screen.getByRole("link", { name: "Back to Projects" }).getAttribute("href")).toBe(
+    "/projects",
+  );
+  await user.click(screen.getByRole("button", { name: "Project actions" }));
+  screen.getByRole("menuitem", { name: "Export as Markdown" });
+});
+
+test("edited: only what was touched is sent, and the completion both ways", async () => {
+  const { user, patches } = await open(makeProject());
+  await user.click(screen.getByRole("button", { name: "Edit" }));
+  const name = await screen.findByLabelText<HTMLInputElement>("Project Name");
+  expect(document.activeElement).toBe(name);
+  await user.click(screen.getByRole("switch", { name: "Mark as Completed" }));
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await screen.findByText("Project updated successfully");
+  expect(patches().at(-1)?.body).toEqual({ name: "Move the archive", isCompleted: true });
+  await waitFor(() => expect(screen.queryByLabelText("Project Name")).toBeNull());
+
+  await user.click(screen.getByRole("button", { name: "Edit" }));
+  await user.click(await screen.findByRole("switch", { name: "Mark as Completed" }));
+  await user.clear(screen.getByLabelText("Description"));
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await screen.findByText("No description provided");
+  expect(patches().at(-1)?.body).toEqual({
+    name: "Move the archive",
+    description: "",
+    isCompleted: false,
+  });
+});
+
+test("attributes are added, put in order by the keys, removed; two of one name are refused", async () => {
+  const attributeList = ["Due", "Budget"].map((name) => ({ name, value: "1" }));
+  const { user, patches } = await open(makeProject({ attributeList }));
+  await user.click(screen.getByRole("button", { name: "Edit" }));
+  await user.click(await screen.findByRole("button", { name: "Add attribute" }));
+  await user.keyboard("due");
+  await user.type(screen.getByLabelText("Value of due"), "no");
+  screen.getByText("Yes or no");
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await screen.findByText("Two attributes have the same name");
+  expect(patches()).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Remove Due" }));
+  screen.getByRole("button", { name: "Move due" }).focus();
+  await user.keyboard("{ArrowUp}");
+  screen.getByText("due is now 1 of 2");
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Move due");
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await screen.findByText("Project updated successfully");
+  expect(patches().at(-1)?.body).toEqual({
+    name: "Move the archive",
+    attributeList: [
+      { name: "due", value: "no" },
+      { name: "Budget", value: "1" },
+    ],
+  });
+});
+
+test("what was typed stays where saving fails", async () => {
+  const { user } = await open(makeProject(), { "PATCH /api/projects/p1": failure() });
+  await user.click(screen.getByRole("button", { name: "Add attribute" }));
+  const name = await screen.findByLabelText<HTMLInputElement>("Name of attribute 1");
+  expect(document.activeElement).toBe(name);
+  await user.type(name, "Client");
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  await screen.findByText("Failed to update project");
+  expect(name.value).toBe("Client");
+});
+
+test("archived and deleted with Undo", async () => {
+  const { user, calls, patches } = await open(makeProject(), {
+    "DELETE /api/projects/p1": new Response(null, { status: 204 }),
+    "POST /api/projects/p1/restore": answerJson(makeProject()),
+  });
+  const choose = async (item: string) => {
+    await user.click(await screen.findByRole("button", { name: "Project actions" }));
+    await user.click(screen.getByRole("menuitem", { name: item }));
+  };
+  await choose("Archive");
+  await screen.findByText("Archived");
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(screen.queryByText("Archived")).toBeNull());
+  expect(patches().map(({ body }) => body)).toEqual([{ isArchived: true }, { isArchived: false }]);
+
+  await choose("Delete");
+  const told = await screen.findByText("Project deleted");
+  await user.click(within(told.closest("section")!).getByRole("button", { name: "Undo" }));
+  await screen.findByText("Project restored");
+  expect(calls.filter(({ path }) => path.endsWith("/restore"))).toHaveLength(1);
+});
+
+test("one that is missing says so, with a way back", async () => {
+  serveForTests({});
+  await mountForTests(<ProjectScreen renderEntry={({ title }) => title} />, "/project/p1");
+  await screen.findByRole("heading", { level: 1, name: "Project not found" });
+  const back = screen.getByRole("link", { name: "Back to Projects" });
+  expect(back.getAttribute("href")).toBe("/projects");
+});
+
+test("one that did not load can be asked for again", async () => {
+  let isDown = true;
+  serveForTests({
+    "GET /api/projects/p1": () => (isDown ? failure() : answerJson(makeProject())),
+    "GET /api/projects/p1/people": none,
+  });
+  await mountForTests(<ProjectScreen renderEntry={({ title }) => title} />, "/project/p1");
+  await screen.findByText("Failed to load project details");
+  isDown = false;
+  await userEvent.setup().click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByRole("heading", { level: 1, name: "Move the archive" })).toBeTruthy();
+});

@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useEffect, type ReactNode } from "react";
+import type { Entry } from "#features/entries/contract.ts";
+import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
+import { ApiError } from "#web/api.ts";
+import { usePageState } from "#web/page-state.ts";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { WaitingHeading } from "#web/ui/waiting-heading.tsx";
+import { keepProjectsLive } from "./live-projects.ts";
+import { findListedProject } from "./project-cache.ts";
+import { projectQuery } from "./queries.ts";
+import { BackToProjects } from "./project/back-to-projects.tsx";
+import { MissingProject } from "./project/missing-project.tsx";
+import { ProjectSkeleton } from "./project/project-skeleton.tsx";
+import { ProjectView } from "./project/project-view.tsx";
+
+/** /project/{id}, but for how an entry is drawn, which stands above this feature. */
+export function ProjectScreen(props: { renderEntry: (entry: Entry) => ReactNode }) {
+  const { id = "" } = useParams({ strict: false });
+  const client = useQueryClient();
+  const page = usePageState();
+  // The server has looked already.
+  const isToldMissing =
+    page.isMissing === true && page.path?.startsWith(`/project/${encodeURIComponent(id)}`);
+  const {
+    data: project,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...projectQuery(id),
+    placeholderData: () => findListedProject(client, id),
+    enabled: !isToldMissing,
+  });
+
+  useEffect(() => keepProjectsLive(client), [client]);
+  useEffect(() => keepEntriesLive(client), [client]);
+
+  const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  if (isToldMissing || isRefused) return <MissingProject />;
+  if (error && !project) {
+    return (
+      <Page title="Project">
+        <WaitingHeading>Project</WaitingHeading>
+        <BackToProjects />
+        <ErrorState
+          title="Failed to load project details"
+          error={error}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title={project?.name ?? "Project"}>
+      <BackToProjects />
+      {project ? (
+        <ProjectView project={project} renderEntry={props.renderEntry} />
+      ) : (
+        <ProjectSkeleton />
+      )}
+    </Page>
+  );
+}

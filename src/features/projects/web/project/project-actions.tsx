@@ -1,0 +1,59 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { Project } from "#features/projects/contract.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Archive, ArchiveRestore, Download, Ellipsis, Trash2 } from "#web/ui/icons.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
+import { archiveWithUndo, deleteWithUndo } from "../project-changes.ts";
+
+/** What is done with a project more seldom. */
+export function ProjectActions({ project }: { project: Project }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const isArchived = project.archivedAt !== null;
+  const ArchiveIcon = isArchived ? ArchiveRestore : Archive;
+
+  function download(): void {
+    const link = document.createElement("a");
+    link.href = `/api/projects/${project.id}/export`;
+    link.download = "";
+    link.click();
+  }
+
+  return (
+    <Menu
+      label="Project"
+      renderTrigger={(trigger) => (
+        <IconButton
+          {...trigger}
+          label="Project actions"
+          icon={<Ellipsis aria-hidden="true" className="size-5" />}
+        />
+      )}
+    >
+      <MenuItem
+        icon={<Download aria-hidden="true" className="size-4 text-faint" />}
+        onSelect={download}
+      >
+        Export as Markdown
+      </MenuItem>
+      <MenuItem
+        icon={<ArchiveIcon aria-hidden="true" className="size-4 text-faint" />}
+        onSelect={() => void archiveWithUndo(client, project, !isArchived)}
+      >
+        {isArchived ? "Take out of the archive" : "Archive"}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem
+        tone="danger"
+        icon={<Trash2 aria-hidden="true" className="size-4" />}
+        onSelect={() => {
+          deleteWithUndo(client, project);
+          void navigate({ to: "/projects", replace: true });
+        }}
+      >
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+}

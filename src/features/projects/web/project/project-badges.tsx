@@ -1,0 +1,16 @@
+import type { Project } from "#features/projects/contract.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { joinClasses } from "#web/ui/join-classes.ts";
+
+/** Where a project stands: the one last worked on, done, put away. */
+export function ProjectBadges(props: { project: Project; className?: string | undefined }) {
+  const { isActive, completionDate, archivedAt } = props.project;
+  if (!isActive && !completionDate && !archivedAt) return null;
+  return (
+    <p className={joinClasses("flex flex-wrap gap-1.5", props.className)}>
+      {isActive && <Badge tone="accent">Active</Badge>}
+      {completionDate && <Badge tone="success">Completed</Badge>}
+      {archivedAt && <Badge>Archived</Badge>}
+    </p>
+  );
+}

@@ -1,0 +1,105 @@
+import { useRef, useState } from "react";
+import { ProjectUpdate, type Project } from "#features/projects/contract.ts";
+import { ApiError } from "#web/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { SwitchField } from "#web/ui/switch-field.tsx";
+import { TextArea, TextField } from "#web/ui/text-field.tsx";
+import { AttributeEditor } from "../attributes/attribute-editor.tsx";
+import { dropEmpty, isSame, openRows, placeErrors } from "../attributes/attribute-rows.ts";
+import { useUpdateProject } from "../project-changes.ts";
+import { readIssues } from "../read-issues.ts";
+
+/** In the place of a project's card. What was typed stays until it has been saved. */
+export function ProjectForm(props: {
+  project: Project;
+  beginAt: "name" | "attributes";
+  onClose: () => void;
+}) {
+  const { project, beginAt, onClose } = props;
+  const [name, setName] = useState(project.name);
+  const [description, setDescription] = useState(project.description ?? "");
+  const [isCompleted, setCompleted] = useState(project.completionDate !== null);
+  const [rows, setRows] = useState(() => openRows(project.attributeList, beginAt));
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  // What it was when the form was opened: another tab may change what is not touched here.
+  const [opened] = useState(project);
+  const nameField = useRef<HTMLInputElement>(null);
+  const update = useUpdateProject(project.id);
+
+  function listChanges(): ProjectUpdate {
+    const attributeList = dropEmpty(rows);
+    return {
+      name,
+      ...(description.trim() !== (opened.description ?? "") && { description }),
+      ...(!isSame(attributeList, opened.attributeList) && { attributeList }),
+      ...(isCompleted !== (opened.completionDate !== null) && { isCompleted }),
+    };
+  }
+
+  function save(): void {
+    if (update.isPending) return;
+    const body = listChanges();
+    const { success, error } = ProjectUpdate.safeParse(body);
+    const issues = readIssues(error);
+    setErrors(issues);
+    if (issues["name"]) nameField.current?.focus();
+    if (!success) return;
+    update.mutate(body, {
+      onSuccess: onClose,
+      onError: (failure) => failure instanceof ApiError && setErrors(failure.fields),
+    });
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Edit project"
+      className="rounded-ui border border-line bg-raised p-5 sm:p-7"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {/* Keeps its place in the outline while the name is being changed. */}
+      <h1 className="sr-only">{project.name}</h1>
+      <div className="flex max-w-reading flex-col gap-5">
+        <TextField
+          ref={nameField}
+          label="Project Name"
+          required
+          autoComplete="off"
+          autoFocus={beginAt === "name"}
+          value={name}
+          error={errors["name"]}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextArea
+          label="Description"
+          rows={4}
+          value={description}
+          error={errors["description"]}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+        <AttributeEditor rows={rows} errors={placeErrors(rows, errors)} onRowsChange={setRows} />
+        <SwitchField
+          label="Mark as Completed"
+          className="border-t border-line pt-5"
+          checked={isCompleted}
+          onCheckedChange={setCompleted}
+        />
+      </div>
+      <div className="mt-6 flex max-w-reading flex-wrap justify-end gap-2 border-t border-line pt-5">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={name.trim() === ""}
+          busy={update.isPending}
+          busyLabel="Saving..."
+        >
+          Save Changes
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState, type ReactNode } from "react";
+import type { Entry } from "#features/entries/contract.ts";
+import type { Project } from "#features/projects/contract.ts";
+import { formatNumber, useLocale } from "#web/format-number.ts";
+import { loadOnMount } from "#web/ui/load-on-mount.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { EntriesPanel } from "../entries/entries-panel.tsx";
+import { PeoplePanel } from "../people/people-panel.tsx";
+import { ProjectOverview } from "./project-overview.tsx";
+
+const ProjectForm = loadOnMount(async () => (await import("./project-form.tsx")).ProjectForm);
+
+/** A project's card, or its form, and below it who and what belongs to it. */
+export function ProjectView(props: { project: Project; renderEntry: (entry: Entry) => ReactNode }) {
+  const { project } = props;
+  const [editing, setEditing] = useState<"name" | "attributes" | null>(null);
+  const [tab, setTab] = useTab();
+  const locale = useLocale();
+  const overview = <ProjectOverview project={project} onEdit={setEditing} />;
+
+  return (
+    <>
+      {editing ? (
+        <ProjectForm
+          meanwhile={overview}
+          project={project}
+          beginAt={editing}
+          onClose={() => setEditing(null)}
+        />
+      ) : (
+        overview
+      )}
+      <Tabs
+        className="mt-8"
+        label="Of this project"
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          {
+            value: "people",
+            label: <Counted label="People" count={formatNumber(project.peopleCount, locale)} />,
+            content: <PeoplePanel projectId={project.id} />,
+          },
+          {
+            value: "entries",
+            label: <Counted label="Entries" count={formatNumber(project.entryCount, locale)} />,
+            content: <EntriesPanel projectId={project.id} renderEntry={props.renderEntry} />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function Counted({ label, count }: { label: string; count: string }) {
+  return (
+    <>
+      {label} <span className="font-normal text-faint tabular-nums">{count}</span>
+    </>
+  );
+}
+
+/** Kept in the address, so that Back from an entry leads to the entries. */
+function useTab(): ["people" | "entries", (tab: "people" | "entries") => void] {
+  const navigate = useNavigate();
+  const { tab } = useSearch({ strict: false }) as { tab?: unknown };
+  return [
+    tab === "entries" ? "entries" : "people",
+    (value) =>
+      void navigate({
+        to: ".",
+        search: (value === "entries" ? { tab: value } : {}) as never,
+        replace: true,
+        resetScroll: false,
+      }),
+  ];
+}

@@ -1,0 +1,98 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  answerJson,
+  makeEntry,
+  mountForTests,
+  serveForTests,
+} from "#features/entries/web/mount-for-tests.tsx";
+import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import { EntryProjects } from "./entry-projects.tsx";
+import { makeProject } from "./make-for-tests.ts";
+import { ProjectMark } from "./project-mark.tsx";
+import { refreshProjectsOfEntries } from "./projects-of-entries.ts";
+
+beforeEach(() => {
+  for (const one of toastQueue.get()) toast.dismiss(one.id);
+});
+afterEach(cleanup);
+
+test("cards that come together ask once; a change asks for those in sight", async () => {
+  let name = "Harbour";
+  const calls = serveForTests({
+    "GET /api/projects/of-entries": () =>
+      answerJson({
+        projects: {
+          e1: [
+            { id: "p1", name },
+            { id: "p2", name: "Silt" },
+          ],
+          e3: [{ id: "p2", name: "Silt" }],
+        },
+      }),
+  });
+  const client = await mountForTests(
+    <>
+      {["e1", "e2", "e3"].map((id) => (
+        <ProjectMark key={id} entryId={id} except={id === "e3" ? "p2" : undefined} />
+      ))}
+    </>,
+  );
+  await screen.findByText("In projects: Harbour, Silt");
+  screen.getByText("+1");
+  // The one that it is shown in needs no mark.
+  expect(screen.queryByText("In projects: Silt")).toBeNull();
+  expect(calls.map(({ path }) => path)).toEqual(["/api/projects/of-entries?ids=e1%2Ce2%2Ce3"]);
+  name = "Quay";
+  refreshProjectsOfEntries(client);
+  await screen.findByText("In projects: Quay, Silt");
+  expect(calls).toHaveLength(2);
+});
+
+test("an entry's page names its projects and links it to another", async () => {
+  const linked = [{ id: "p1", name: "Harbour" }];
+  const calls = serveForTests({
+    "GET /api/projects/of-entries": () => answerJson({ projects: { "entry-1": linked } }),
+    "GET /api/projects": answerJson({
+      items: [makeProject({ name: "Harbour" }), makeProject({ id: "p2", name: "Silt" })],
+      nextCursor: null,
+      total: 2,
+    }),
+    "POST /api/projects/p2/entries/many": () => {
+      linked.push({ id: "p2", name: "Silt" });
+      return answerJson({ linked: 1 });
+    },
+  });
+  const user = userEvent.setup();
+  await mountForTests(<EntryProjects heading="h2" entry={makeEntry()} />, "/entry/entry-1");
+  expect((await screen.findByRole("link", { name: "Harbour" })).getAttribute("href")).toBe(
+    "/project/p1?tab=entries",
+  );
+  await user.click(screen.getByRole("button", { name: "Link to project" }));
+  const dialog = await screen.findByRole("dialog", { name: "Link to project" });
+  const known = await within(dialog).findByRole<HTMLButtonElement>("button", { name: /Harbour/ });
+  expect(known.disabled).toBe(true);
+  await user.click(within(dialog).getByRole("button", { name: /Silt/ }));
+  await screen.findByText("Entry linked to project");
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ entryIds: ["entry-1"] });
+  await screen.findByRole("link", { name: "Silt" });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("where linking fails the question stays", async () => {
+  serveForTests({
+    "GET /api/projects/of-entries": answerJson({ projects: {} }),
+    "GET /api/projects": answerJson({ items: [makeProject()], nextCursor: null, total: 1 }),
+    "POST /api/projects/p1/entries/many": answerJson(
+      { error: { code: "internal", message: "No luck" } },
+      500,
+    ),
+  });
+  const user = userEvent.setup();
+  await mountForTests(<EntryProjects heading="h2" entry={makeEntry()} />, "/entry/entry-1");
+  await user.click(await screen.findByRole("button", { name: "Link to project" }));
+  await user.click(await screen.findByRole("button", { name: /Move the archive/ }));
+  await screen.findByText("Failed to link entry to project");
+  expect(screen.queryByRole("dialog", { name: "Link to project" })).not.toBeNull();
+});

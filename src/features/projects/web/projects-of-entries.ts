@@ -1,0 +1,98 @@
+/** Which projects entries are in: asked for once for all cards that come into sight together. */
+import { skipToken, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { ProjectsOfEntries } from "#features/projects/contract.ts";
+import { request } from "#web/api.ts";
+
+type Named = { id: string; name: string };
+/** By entry; one that is in none has an empty list, so that it is not asked for again. */
+type Known = Readonly<Record<string, readonly Named[]>>;
+
+const queryKey = ["projects-of-entries"] as const;
+/** As many as one request may name. */
+const mostAtOnce = 200;
+/** Milliseconds in which cards gather before one request names them all. */
+const gathering = 40;
+const none: readonly Named[] = [];
+
+type Watch = { shown: Map<string, number>; timer: ReturnType<typeof setTimeout> | undefined };
+const watches = new WeakMap<QueryClient, Watch>();
+
+/** The projects of an entry that is shown; none until they are known. */
+export function useProjectsOfEntry(id: string): readonly Named[] {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey,
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    select: (known: Known) => known[id],
+  });
+  const isKnown = data !== undefined;
+
+  useEffect(() => {
+    const watch = readWatch(client);
+    watch.shown.set(id, (watch.shown.get(id) ?? 0) + 1);
+    if (!isKnown) askSoon(client);
+    return () => {
+      const left = (watch.shown.get(id) ?? 1) - 1;
+      if (left > 0) watch.shown.set(id, left);
+      else watch.shown.delete(id);
+    };
+  }, [client, id, isKnown]);
+
+  return data ?? none;
+}
+
+/** For entries that are about to be drawn. What fails here, the cards ask for themselves. */
+export async function prefetchProjectsOf(
+  client: QueryClient,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length > 0) await ask(client, ids).catch(() => {});
+}
+
+/** Something of projects has changed: what is in sight is asked for anew, the rest when it is seen again. */
+export function refreshProjectsOfEntries(client: QueryClient): void {
+  const known = client.getQueryData<Known>(queryKey);
+  if (!known) return;
+  const { shown } = readWatch(client);
+  keep(client, Object.fromEntries(Object.entries(known).filter(([id]) => shown.has(id))));
+  void askAll(client, [...shown.keys()]);
+}
+
+function askSoon(client: QueryClient): void {
+  const watch = readWatch(client);
+  watch.timer ??= setTimeout(() => {
+    watch.timer = undefined;
+    const known = client.getQueryData<Known>(queryKey) ?? {};
+    void askAll(
+      client,
+      [...watch.shown.keys()].filter((id) => known[id] === undefined),
+    );
+  }, gathering);
+}
+
+async function askAll(client: QueryClient, ids: readonly string[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += mostAtOnce) {
+    // A card without the names of its projects is a card still.
+    await ask(client, ids.slice(at, at + mostAtOnce)).catch(() => {});
+  }
+}
+
+async function ask(client: QueryClient, ids: readonly string[]): Promise<void> {
+  const { projects } = await request<ProjectsOfEntries>("GET", "/api/projects/of-entries", {
+    query: { ids: ids.join(",") },
+  });
+  const answer = Object.fromEntries(ids.map((id) => [id, projects[id] ?? none]));
+  keep(client, { ...client.getQueryData<Known>(queryKey), ...answer });
+}
+
+function keep(client: QueryClient, known: Known): void {
+  client.setQueryData<Known>(queryKey, known);
+}
+
+function readWatch(client: QueryClient): Watch {
+  const watch = watches.get(client) ?? { shown: new Map(), timer: undefined };
+  watches.set(client, watch);
+  return watch;
+}

@@ -1,0 +1,139 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  answerJson,
+  type Answers,
+  type Call,
+  mountForTests,
+  serveForTests,
+} from "#features/entries/web/mount-for-tests.tsx";
+import type { Project } from "#features/projects/contract.ts";
+import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import { makeProject } from "./make-for-tests.ts";
+import { ProjectsPage } from "./projects-page.tsx";
+
+beforeEach(() => {
+  for (const one of toastQueue.get()) toast.dismiss(one.id);
+});
+afterEach(cleanup);
+
+const listOf = (...items: Project[]) =>
+  answerJson({ items, nextCursor: null, total: items.length });
+const failure = () => answerJson({ error: { code: "internal", message: "No luck" } }, 500);
+
+async function open(answers: Answers, path = "/projects") {
+  const calls = serveForTests(answers);
+  await mountForTests(<ProjectsPage />, path);
+  await screen.findByRole("heading", { level: 1, name: "My Projects" });
+  return { calls, user: userEvent.setup() };
+}
+const queryOf = ({ path }: Call) => Object.fromEntries(new URL(path, "http://x").searchParams);
+
+test("a card says all that a list should", async () => {
+  const attributeList = [
+    { name: "Due", value: "2027-03-12" },
+    { name: "Budget", value: "128000" },
+    { name: "Approved", value: "yes" },
+    { name: "Plan", value: "https://example.org/plan" },
+  ];
+  const yesterday = new Date(Date.now() - 30 * 60 * 60_000).toISOString();
+  await open({
+    "GET /api/projects": listOf(
+      makeProject({
+        isActive: true,
+        attributeList,
+        updatedAt: yesterday,
+        peopleCount: 1,
+        entryCount: 2,
+      }),
+      makeProject({ id: "p2", name: "Spring", description: null, completionDate: yesterday }),
+    ),
+  });
+  screen.getByText("Manage and track all your ongoing projects");
+  const first = await screen.findByRole("article", { name: "Move the archive" });
+  for (const words of [
+    "Active",
+    "In three steps.",
+    "Due",
+    "Mar 12, 2027",
+    "128,000",
+    "Yes",
+    "1 more",
+  ])
+    within(first).getByText(words);
+  expect(first.textContent).toContain("Updated 1 day ago");
+  expect(first.textContent).toContain("1 person · 2 entries");
+  expect(within(first).getByRole("link", { name: "Details" }).getAttribute("href")).toBe(
+    "/project/p1",
+  );
+  const second = screen.getByRole("article", { name: "Spring" });
+  within(second).getByText("Completed");
+  within(second).getByText("No description provided");
+  expect(within(second).queryByText("Active")).toBeNull();
+});
+
+test("none: what to do next, and the dialog; what was typed stays when it fails", async () => {
+  let hasFailed = false;
+  const { calls, user } = await open({
+    "GET /api/projects": listOf(),
+    "POST /api/projects": ({ body }) => {
+      if (hasFailed) return answerJson(makeProject({ id: "p9", ...(body as object) }), 201);
+      hasFailed = true;
+      return failure();
+    },
+  });
+  await screen.findByText("No projects found");
+  // All of them may lie in the archive.
+  screen.getByRole("radio", { name: "Archived" });
+  await user.click(screen.getByRole("button", { name: "Create Project" }));
+  const dialog = await screen.findByRole("dialog", { name: "New Project" });
+  const create = within(dialog).getByRole<HTMLButtonElement>("button", { name: "Create Project" });
+  const name = within(dialog).getByLabelText<HTMLInputElement>("Project Name");
+  within(dialog).getByText("Optional");
+  await user.type(name, "   ");
+  expect(create.disabled).toBe(true);
+  await user.type(name, "Harbour");
+  await user.click(create);
+  await screen.findByText("Failed to add project");
+  expect(name.value).toContain("Harbour");
+  for (const one of toastQueue.get()) toast.dismiss(one.id);
+  await user.click(create);
+  await screen.findByText("Project added successfully");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  // An empty description is left out.
+  expect(calls.filter(({ method }) => method === "POST").at(-1)?.body).toEqual({
+    name: "   Harbour",
+  });
+});
+
+test("filter, order and words are asked for; a list that did not come can be asked for again", async () => {
+  let isDown = true;
+  const { calls, user } = await open(
+    { "GET /api/projects": () => (isDown ? failure() : listOf(makeProject())) },
+    "/projects?q=archive",
+  );
+  await screen.findByText("Failed to load projects");
+  screen.getByText("No luck");
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await screen.findByRole("article", { name: "Move the archive" });
+  await user.click(screen.getByRole("radio", { name: "Completed" }));
+  await user.click(screen.getByRole("button", { name: /Sort projects/ }));
+  await user.click(screen.getByRole("menuitemradio", { name: "Name" }));
+  await waitFor(() =>
+    expect(queryOf(calls.at(-1)!)).toEqual({
+      q: "archive",
+      filter: "completed",
+      sort: "name",
+      limit: "24",
+    }),
+  );
+});
+
+test("an address may ask for the dialog", async () => {
+  const { user } = await open({ "GET /api/projects": listOf(makeProject()) }, "/projects?new=true");
+  const dialog = await screen.findByRole("dialog", { name: "New Project" });
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});

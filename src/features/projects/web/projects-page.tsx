@@ -1,0 +1,96 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useStoredSort } from "#features/account/web/stored-sort.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Plus } from "#web/ui/icons.tsx";
+import { Page } from "#web/ui/page.tsx";
+import { SearchField } from "#web/ui/search-field.tsx";
+import { SortMenu } from "#web/ui/sort-menu.tsx";
+import { useSearchText } from "#web/use-search-text.ts";
+import { LazyNewProjectDialog } from "./lazy-new-project-dialog.tsx";
+import { FilterChoice } from "./list/filter-choice.tsx";
+import { ProjectList } from "./list/project-list.tsx";
+import { keepProjectsLive } from "./live-projects.ts";
+import { describeListing, readFilter, sortNames } from "./project-words.ts";
+import { useProjects } from "./use-projects.ts";
+
+/** /projects. `?new` opens it with the dialog for a new one. */
+export function ProjectsPage() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { filter: asked, new: isNewAsked } = useSearch({ strict: false }) as Record<
+    string,
+    unknown
+  >;
+  const filter = readFilter(asked);
+  const { typed, setTyped, searched } = useSearchText();
+  const [sort, setSort] = useStoredSort("projects", sortNames);
+  const [isCreating, setCreating] = useState(false);
+  const list = useProjects(describeListing(filter, sort, searched));
+
+  useEffect(() => keepProjectsLive(client), [client]);
+
+  function change(search: Record<string, unknown>): void {
+    void navigate({
+      to: ".",
+      search: ((known: object) => ({ ...known, ...search })) as never,
+      replace: true,
+      resetScroll: false,
+    });
+  }
+
+  function closeNew(): void {
+    setCreating(false);
+    if (isNewAsked !== undefined) change({ new: undefined });
+  }
+
+  return (
+    <Page title="My Projects">
+      <header className="mb-8 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h1 className="text-2xl">My Projects</h1>
+          <p className="mt-1 text-base text-muted">Manage and track all your ongoing projects</p>
+        </div>
+        <Button
+          icon={<Plus aria-hidden="true" className="size-4" />}
+          onClick={() => setCreating(true)}
+        >
+          New Project
+        </Button>
+      </header>
+      <div className="mb-6 flex flex-wrap items-center gap-2">
+        <SearchField
+          label="Search projects"
+          className="min-w-56 flex-1 basis-full sm:max-w-form sm:basis-56"
+          value={typed}
+          onValueChange={setTyped}
+        />
+        <FilterChoice
+          value={filter}
+          onValueChange={(value) => change({ filter: value === "all" ? undefined : value })}
+        />
+        <div className="-mr-1.5 ml-auto">
+          <SortMenu
+            compact
+            label="Sort projects"
+            value={sort}
+            options={sortNames}
+            onValueChange={setSort}
+          />
+        </div>
+      </div>
+      <ProjectList
+        list={list}
+        filter={filter}
+        searched={searched}
+        onCreate={() => setCreating(true)}
+        onShowAll={() => {
+          setTyped("");
+          change({ filter: undefined, q: undefined });
+        }}
+      />
+      {(isCreating || isNewAsked !== undefined) && <LazyNewProjectDialog onClose={closeNew} />}
+    </Page>
+  );
+}

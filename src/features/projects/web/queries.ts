@@ -1,0 +1,109 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type {
+  EntrySearchResult,
+  Project,
+  ProjectEntry,
+  projectFilters,
+  ProjectPage,
+  ProjectPerson,
+  projectSorts,
+  ProjectSuggestions,
+} from "#features/projects/contract.ts";
+import type { Page } from "#shared/pages.ts";
+import { request } from "#web/api.ts";
+
+export type ProjectFilter = (typeof projectFilters)[number];
+export type ProjectSort = (typeof projectSorts)[number];
+/** What a list is of: a part that is the usual one ("all", "updated", no words) is left out. */
+export type ProjectListing = {
+  filter?: ProjectFilter | undefined;
+  sort?: ProjectSort | undefined;
+  q?: string | undefined;
+};
+
+export const projectKeys = {
+  all: ["projects"],
+  lists: ["projects", "list"],
+  list: (listing: ProjectListing) => ["projects", "list", listing] as const,
+  detail: (id: string) => ["projects", "detail", id] as const,
+  people: (id: string) => ["projects", "people", id] as const,
+  links: (id: string) => ["projects", "links", id] as const,
+  /** Apart from the others: what is suggested is worked out, and not with every change anew. */
+  suggestions: (id: string) => ["project-suggestions", id] as const,
+  search: (id: string, q: string) => ["project-entry-search", id, q] as const,
+} as const;
+
+/** Cards of a first page, which should come soon, and of those after it, which should be few. */
+const firstPageSize = 24;
+const laterPageSize = 48;
+const peoplePageSize = 100;
+
+export function projectsQuery(listing: ProjectListing = {}) {
+  return infiniteQueryOptions({
+    queryKey: projectKeys.list(listing),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      request<ProjectPage>("GET", "/api/projects", {
+        query: { ...listing, cursor, limit: cursor ? laterPageSize : firstPageSize },
+        signal,
+      }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+export function projectQuery(id: string) {
+  return queryOptions({
+    queryKey: projectKeys.detail(id),
+    queryFn: ({ signal }) => request<Project>("GET", `/api/projects/${id}`, { signal }),
+  });
+}
+
+/** By name. */
+export function peopleQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: projectKeys.people(id),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      request<Page<ProjectPerson>>("GET", `/api/projects/${id}/people`, {
+        query: { cursor, limit: peoplePageSize },
+        signal,
+      }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** Linked entries, the newest link first. */
+export function linksQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: projectKeys.links(id),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      request<Page<ProjectEntry>>("GET", `/api/projects/${id}/entries`, {
+        query: { cursor, limit: cursor ? laterPageSize : firstPageSize },
+        signal,
+      }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+export function suggestionsQuery(id: string) {
+  return queryOptions({
+    queryKey: projectKeys.suggestions(id),
+    queryFn: ({ signal }) =>
+      request<ProjectSuggestions>("GET", `/api/projects/${id}/suggestions`, { signal }),
+  });
+}
+
+/** Of the person's entries those that `q`, of two characters or more, may mean. */
+export function entrySearchQuery(id: string, q: string) {
+  return queryOptions({
+    queryKey: projectKeys.search(id, q),
+    queryFn: ({ signal }) =>
+      request<EntrySearchResult>("GET", "/api/projects/entry-search", {
+        query: { q, projectId: id },
+        signal,
+      }),
+    staleTime: 30_000,
+    gcTime: 60_000,
+  });
+}

@@ -1,0 +1,40 @@
+/** The routes that save what a person found. */
+import { type Asked, type Case, own, type Theirs } from "./route-case.ts";
+
+const upload = ({ collection }: Theirs): Asked => {
+  const body = new FormData();
+  body.append("file", new Blob(["text"]), "a.txt");
+  body.append("collectionId", collection);
+  return { path: "/api/functions/upload-file", body };
+};
+
+export const captureTable: Record<string, Case[]> = {
+  "POST /api/functions/process-url": [
+    own(
+      ({ collection }) => ({
+        path: "/api/functions/process-url",
+        body: { url: "http://10.0.0.1/", collectionId: collection },
+      }),
+      201,
+    ),
+  ],
+  "POST /api/functions/process-page": [
+    own(
+      ({ collection }) => ({
+        path: "/api/functions/process-page",
+        body: { url: "https://example.org/", html: "<p>Shown", collectionId: collection },
+      }),
+      201,
+    ),
+  ],
+  "POST /api/functions/process-text-entry": [
+    own(
+      ({ collection }) => ({
+        path: "/api/functions/process-text-entry",
+        body: { text: "Text", collectionId: collection },
+      }),
+      201,
+    ),
+  ],
+  "POST /api/functions/upload-file": [own(upload, 201)],
+};

@@ -1,0 +1,22 @@
+import type { KeyboardEvent } from "react";
+
+/**
+ * Arrows go through the enabled buttons of a list, from a search box above it too; Enter in the box takes the first
+ * where `canTake`. Nor does it submit what this may stand in.
+ */
+export function moveThroughList(
+  event: KeyboardEvent,
+  list: HTMLElement | null,
+  canTake: boolean,
+): void {
+  const items = [...(list?.querySelectorAll<HTMLElement>("button:enabled") ?? [])];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const isTyping = event.target instanceof HTMLInputElement;
+  if (event.key === "ArrowDown") items[Math.min(at + 1, items.length - 1)]?.focus();
+  else if (event.key === "ArrowUp" && at >= 0) (items[at - 1] ?? items[at])?.focus();
+  else if (event.key === "Enter" && isTyping) {
+    if (canTake) items[0]?.click();
+  } else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
