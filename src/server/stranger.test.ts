@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Collection } from "#features/collections/contract.ts";
+import { createCollection } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
 import { sessions } from "#features/account/server/tables.ts";
@@ -51,16 +51,14 @@ beforeEach(async () => {
 async function furnish(person: TestClient): Promise<Theirs> {
   const { body } = await person.get<{ user: { id: string } }>("/api/auth/get-session");
   const title = person === ada ? secret : "of Eve";
-  const collection = await person.send<Collection>("POST", "/api/collections", {
-    title,
-    category: "work",
-  });
   const ctx = { app: context, userId: body.user.id };
+  // Not by the route, which limits how many one person makes.
+  const collection = await createCollection(ctx, { title, category: "work", description: "" });
   const made = await makeEntry(ctx, {
     title,
     text: title,
     mainTopics: [person === ada ? "Secrecy" : "Eves"],
-    collectionId: collection.body.id,
+    collectionId: collection.id,
     file: { name: "secret.txt", type: "text/plain", bytes: Buffer.from(title) },
   });
   if (person === ada) await context.storage.put(imageKey(ctx.userId, uploadedImage), blankImage);
@@ -76,7 +74,7 @@ async function furnish(person: TestClient): Promise<Theirs> {
       { ...row, id: randomUUID(), role: "user", createdAt: new Date(Date.now() - 1_000) },
       { ...row, id: randomUUID(), role: "assistant" },
     ]);
-    const interestProfileId = collection.body.id;
+    const interestProfileId = collection.id;
     const named = { userId, name: title, description: title, searched: title };
     await tx.insert(projects).values([
       { ...named, id: project },
@@ -123,7 +121,7 @@ async function furnish(person: TestClient): Promise<Theirs> {
     await tx.insert(sessions).values({ ...elsewhere, id: session, token: session });
   });
   return {
-    collection: collection.body.id,
+    collection: collection.id,
     entry: made.id,
     conversation,
     interest,

@@ -41,9 +41,21 @@ function keepFromJson(text: string, key: string): void {
   }
 }
 
-/** Where one process runs several files of tests: what is past is let go. */
+let openLogs = 0;
+
+/** Until `endLog`, what is kept stays: a log is written that must not hold it. */
+export function beginLog(): void {
+  openLogs += 1;
+}
+
+export function endLog(): void {
+  openLogs -= 1;
+  forgetCanaries();
+}
+
+/** Where one process runs several files of tests: what no log is looked through for is let go. */
 export function forgetCanaries(): void {
-  kept = [];
+  if (openLogs === 0) kept = [];
 }
 
 /** What of all that was kept stands in these lines of a log, each with the line. */

@@ -16,7 +16,7 @@ import type { Ctx, AppContext } from "../app-context.ts";
 import { openMail } from "../mail.ts";
 import { openStorage } from "../storage.ts";
 import { workerJobs } from "../worker.ts";
-import { findLeaks, forgetCanaries, keepFromLogs } from "./canaries.ts";
+import { beginLog, endLog, findLeaks, keepFromLogs } from "./canaries.ts";
 import { templateDatabase } from "./global-setup.ts";
 
 export type TestContext = AppContext & {
@@ -25,14 +25,12 @@ export type TestContext = AppContext & {
   close: () => Promise<void>;
 };
 
-let openContexts = 0;
-
 /** Opens it; call `close` in afterAll. `settings` are environment variables. */
 export async function openTestContext(settings: Record<string, string> = {}): Promise<TestContext> {
   const connection = { ...inject("cluster"), user: "commonplace", database: await cloneTemplate() };
   const dataDir = mkdtempSync(join(tmpdir(), "cp-data-"));
   const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "trace", ...settings });
-  openContexts += 1;
+  beginLog();
   const lines: string[] = [];
   const write = (line: string) => void lines.push(line);
   const log = createLog(env.logLevel, { secrets: listSecrets(env), write });
@@ -55,8 +53,7 @@ export async function openTestContext(settings: Record<string, string> = {}): Pr
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
       await refuseLeaks(lines, connection.database);
-      openContexts -= 1;
-      if (openContexts === 0) forgetCanaries();
+      endLog();
     },
   };
 }
