@@ -21,7 +21,7 @@ export function Header({ session, onShowKeys }: { session: Session; onShowKeys: 
             <nav aria-label="Main" className="hidden flex-1 gap-1 md:flex">
               <NavLinks />
             </nav>
-            <div className="ml-auto flex items-center gap-1.5 max-sm:gap-0.5">
+            <div className="ml-auto flex items-center gap-1.5 max-sm:gap-0">
               <PaletteButton />
               <Link
                 to={boardPlace.to}
