@@ -17,7 +17,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Invite a friend
 async function openInvite(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Your account" }).focus();
   await page.keyboard.press("Enter");
-  await page.keyboard.press("i");
+  await page.keyboard.type("inv");
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByLabel("Email address")).toBeFocused();
 }

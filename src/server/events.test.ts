@@ -55,6 +55,16 @@ describe("a live change", () => {
     }
   });
 
+  it("is known to have been afterwards, by whoever was not there yet", async () => {
+    const [ada, eve] = [randomUUID(), randomUUID()];
+    const before = Date.now() - 1;
+    here.publish(ada, change());
+    expect(here.hasChangedSince(ada, before)).toBe(true);
+    expect(here.hasChangedSince(ada, Date.now() + 1)).toBe(false);
+    expect(here.hasChangedSince(eve, Date.now() + 1)).toBe(false);
+    await eventually(async () => there.hasChangedSince(ada, before));
+  });
+
   it("is not heard after the subscription has ended", () => {
     const ada = randomUUID();
     const { heard, stop } = hear(here, ada);

@@ -20,6 +20,8 @@ export type Events = {
   publish: (userId: string, change: Change) => void;
   /** Tells everybody, of each type of change at most once a second: for what all see, and read anew as a whole. */
   publishToAll: (change: Change) => void;
+  /** Whether anything of that person, or of everybody, changed after `time` (milliseconds since 1970); of old times, perhaps. */
+  hasChangedSince: (userId: string, time: number) => boolean;
   /** Returns the function that ends the subscription. */
   subscribe: (userId: string, listener: (change: Change) => void) => () => void;
   /** Sessions that ended or changed, by id, from any process; "*" when some may have been missed, once all is heard again. */
@@ -32,6 +34,9 @@ export type Events = {
 /** Stands on the wire for everybody: no id of a person is like it. */
 const everybody = "*";
 const pauseForAll = 1_000;
+
+/** Of so many people it is known when something of theirs changed last. */
+const mostRemembered = 10_000;
 
 type Wire = { from: string; userId: string; change: Change };
 /** What processes that serve one database say to each other, so that each knows whether it is alone. */
@@ -48,6 +53,19 @@ export async function openEvents(
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
   let hasCompany = !isAlone;
+  /** Who changed last comes last. */
+  const lastChanges = new Map<string, number>();
+  let forgottenUntil = 0;
+  const tell = (userId: string, change: Change) => {
+    lastChanges.delete(userId);
+    lastChanges.set(userId, Date.now());
+    if (lastChanges.size > mostRemembered) {
+      const [oldest, time] = lastChanges.entries().next().value!;
+      lastChanges.delete(oldest);
+      forgottenUntil = time;
+    }
+    emitter.emit(`user:${userId}`, change);
+  };
 
   const announce = (channel: string, wire: Wire | Presence) =>
     database.actors
@@ -59,7 +77,7 @@ export async function openEvents(
     if (channel === "session_changed") return void emitter.emit("session", payload || "*");
     const wire = JSON.parse(payload) as Wire | Presence;
     if (wire.from === own) return;
-    if ("change" in wire) emitter.emit(`user:${wire.userId}`, wire.change);
+    if ("change" in wire) tell(wire.userId, wire.change);
     else {
       hasCompany = true;
       if (wire.asks) void announce("processes", { from: own, asks: false });
@@ -75,7 +93,7 @@ export async function openEvents(
   );
 
   const publish = (userId: string, change: Change) => {
-    emitter.emit(`user:${userId}`, change);
+    tell(userId, change);
     // After the commit and apart from it: NOTIFY inside a transaction serialises every commit.
     if (hasCompany) void announce("changes", { from: own, userId, change });
   };
@@ -99,6 +117,8 @@ export async function openEvents(
   return {
     publish,
     publishToAll,
+    hasChangedSince: (userId, time) =>
+      [userId, everybody].some((who) => (lastChanges.get(who) ?? forgottenUntil) > time),
     subscribe: (userId, listener) => {
       const channels = [userId, everybody].map((who) => `user:${who}`);
       for (const channel of channels) emitter.on(channel, listener);

@@ -16,7 +16,7 @@ export type PageState = {
   locale?: string | undefined;
   /** Whether the person holds ⌘ for commands. */
   isApple: boolean;
-  /** Milliseconds since 1970 at which it was rendered, and the zone (IANA) that its times are of. */
+  /** Milliseconds since 1970 before anything in it was asked for, and the zone (IANA) that its times are of. */
   now: number;
   timeZone: string;
   /** The server offers signing in by Google. */
@@ -31,7 +31,7 @@ export type PageState = {
   data?: unknown;
 };
 
-export type PageRequest = Omit<PageState, "isMissing" | "message" | "queries" | "data" | "now"> & {
+export type PageRequest = Omit<PageState, "isMissing" | "message" | "queries" | "data"> & {
   cookies: Readonly<Record<string, string>>;
 };
 

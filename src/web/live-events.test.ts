@@ -27,11 +27,20 @@ let live: typeof LiveEvents;
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.stubGlobal("EventSource", FakeEventSource);
-  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
   FakeEventSource.all = [];
+  await openTab({ now: 1_700_000_000_000 });
+});
+
+/** As a page that came with this state. */
+async function openTab(state: { now?: number }): Promise<void> {
+  const getElementById = () => ({ textContent: JSON.stringify(state) });
+  vi.stubGlobal(
+    "document",
+    Object.assign(new EventTarget(), { visibilityState: "visible", getElementById }),
+  );
   vi.resetModules();
   live = await import("./live-events.ts");
-});
+}
 
 function look(visibilityState: "visible" | "hidden"): void {
   Object.assign(document, { visibilityState });
@@ -41,6 +50,17 @@ function look(visibilityState: "visible" | "hidden"): void {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+test("the first connection asks for what changed since the page was drawn, later ones load anew", async () => {
+  live.subscribeToLiveEvents(() => {});
+  expect(latest().url).toBe("/api/events?since=1700000000000");
+  latest().dispatchEvent(new Event("error"));
+  vi.advanceTimersByTime(1_000);
+  expect(latest().url).toBe("/api/events");
+  await openTab({});
+  live.subscribeToLiveEvents(() => {});
+  expect(latest().url).toBe("/api/events");
 });
 
 test("one connection serves all subscribers, and closes with the last", () => {

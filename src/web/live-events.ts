@@ -1,4 +1,5 @@
 /* The one stream of live changes of this tab. The feature that owns an event's shape types it. */
+import { pageState } from "./page-state.ts";
 
 /** An event by its SSE name, its data parsed: `{ type: "entry", entry }`. */
 export type LiveMessage = { type: string };
@@ -72,7 +73,7 @@ function connect(): void {
   clearTimeout(retryTimer);
   retryTimer = undefined;
   if (!allowed) return;
-  const opened = new EventSource("/api/events");
+  const opened = new EventSource(describeStream());
   source = opened;
   opened.addEventListener("open", () => {
     tries = 0;
@@ -102,6 +103,12 @@ function connect(): void {
   }
   watchSilence();
   watchVisibility();
+}
+
+/** The first one is told when the page was drawn: what changed before it was opened is loaded anew. */
+function describeStream(): string {
+  const { now } = pageState;
+  return missedSome || now === undefined ? "/api/events" : `/api/events?since=${now}`;
 }
 
 function reconnectLater(refused?: number): void {

@@ -156,7 +156,7 @@ async function prefetch(
 
 function describeState(request: PageRequest, told: Partial<PageState>): PageState {
   const { cookies: _, ...known } = request;
-  return { ...known, now: Date.now(), isMissing: false, ...told };
+  return { ...known, isMissing: false, ...told };
 }
 
 async function renderScreen(

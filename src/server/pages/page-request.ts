@@ -25,6 +25,7 @@ export function readTheme({ theme }: Record<string, string>): "light" | "dark" |
 export function describeBrowser(c: Context<HttpEnv>, preferences: Record<string, string>) {
   const { env } = c.var.app;
   return {
+    now: Date.now(),
     companyName: env.companyName,
     google: env.google !== null,
     isApple: /Mac OS X|iPhone|iPad/.test(c.req.header("user-agent") ?? ""),

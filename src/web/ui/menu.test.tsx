@@ -10,7 +10,7 @@ function renderMenu() {
   const chosen = vi.fn<(name: string) => void>();
   render(
     <Menu label="More" renderTrigger={(trigger) => <Button {...trigger}>More</Button>}>
-      {["Edit", "Move", "Delete"].map((name) => (
+      {["Edit", "Move", "Delete", "Mark"].map((name) => (
         <MenuItem key={name} onSelect={() => chosen(name)}>
           {name}
         </MenuItem>
@@ -29,8 +29,10 @@ test("arrows go round, letters jump, Enter chooses and the focus goes home", asy
   expect(button.getAttribute("aria-expanded")).toBe("true");
   expect(document.activeElement?.textContent).toBe("Edit");
   await user.keyboard("{ArrowUp}");
-  expect(document.activeElement?.textContent).toBe("Delete");
-  await user.keyboard("{ArrowDown}m");
+  expect(document.activeElement?.textContent).toBe("Mark");
+  await user.keyboard("{ArrowDown}ma");
+  expect(document.activeElement?.textContent).toBe("Mark");
+  await user.keyboard("{Home}{ArrowDown}");
   expect(document.activeElement?.textContent).toBe("Move");
   await user.keyboard("{Enter}");
   expect(chosen).toHaveBeenCalledWith("Move");

@@ -12,6 +12,9 @@ import { Glyph } from "./glyph.tsx";
 import { joinClasses } from "./join-classes.ts";
 import { useAnchoredPopover } from "./use-anchored-popover.ts";
 
+/** Milliseconds after which a letter begins a new word. */
+const typingPause = 700;
+
 const MenuContext = createContext<{ close: () => void }>({ close: () => {} });
 
 /** What the menu's button must carry: spread it on a Button or IconButton. */
@@ -81,6 +84,7 @@ function MenuList(props: {
     props.onClose();
   };
 
+  const typed = useRef({ text: "", time: 0 });
   useAnchoredPopover(list, props.button, props.align, props.onClose);
   const { focusOn } = props;
   useLayoutEffect(() => {
@@ -92,19 +96,32 @@ function MenuList(props: {
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
+  /** The next item that begins so: with what was typed quickly, or with one letter however often it is pressed. */
+  function findTyped(items: HTMLElement[], at: number, letter: string, time: number) {
+    const before = time - typed.current.time < typingPause ? typed.current.text : "";
+    const text = before + letter;
+    typed.current = { text, time };
+    const isOne = text === letter.repeat(text.length);
+    const start = isOne ? at + 1 : Math.max(at, 0);
+    return [...items.slice(start), ...items.slice(0, start)].find((item) =>
+      item.textContent
+        ?.trim()
+        .toLowerCase()
+        .startsWith(isOne ? letter : text),
+    );
+  }
+
   function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
     const items = findItems(event.currentTarget);
     const at = items.findIndex((item) => item === document.activeElement);
     const letter = event.key.length === 1 && event.key !== " " ? event.key.toLowerCase() : null;
-    const startsWith = (item: HTMLElement) =>
-      letter && item.textContent?.trim().toLowerCase().startsWith(letter);
     let next: HTMLElement | undefined;
     if (event.key === "ArrowDown") next = items[(at + 1) % items.length];
     else if (event.key === "ArrowUp") next = items.at(at <= 0 ? -1 : at - 1);
     else if (event.key === "Home") next = items[0];
     else if (event.key === "End") next = items.at(-1);
     else if (event.key === "Escape" || event.key === "Tab") close();
-    else if (letter) next = [...items.slice(at + 1), ...items.slice(0, at + 1)].find(startsWith);
+    else if (letter) next = findTyped(items, at, letter, event.timeStamp);
     if (event.key !== "Tab" && (next || event.key === "Escape")) event.preventDefault();
     event.stopPropagation();
     next?.focus();

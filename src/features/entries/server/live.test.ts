@@ -12,9 +12,9 @@ const app = openTestApp(context);
 type Heard = { event: string; data: LiveEvent };
 
 /** Listens as a browser does; `heard` grows as events come, `ended` once the server closes the stream. */
-async function listen(client: TestClient) {
+async function listen(client: TestClient, path = "/api/events") {
   const stop = new AbortController();
-  const response = await app.app.request("/api/events", {
+  const response = await app.app.request(path, {
     headers: { authorization: `Bearer ${client.token}` },
     signal: stop.signal,
   });
@@ -69,6 +69,20 @@ describe("live events", () => {
     expect(states.toSorted().toReversed()).toEqual(states.toReversed());
     expect(entriesHeard(live.heard, id).at(-1)).toEqual(saved.body.entry);
     live.stop();
+  });
+
+  it("begin with what was missed, where something changed since the page was drawn", async () => {
+    const ada = await app.signUp("missed@example.org");
+    const drawnAt = Date.now() - 1;
+    await ada.send("POST", "/api/collections", { title: "Meanwhile" });
+    const missed = await listen(ada, `/api/events?since=${drawnAt}`);
+    await eventually(async () => missed.heard.some(({ event }) => event === "resync"));
+    missed.stop();
+    const later = await listen(ada, `/api/events?since=${Date.now() + 60_000}`);
+    await ada.send("POST", "/api/collections", { title: "Now" });
+    await eventually(async () => later.heard.some(({ event }) => event === "collections"));
+    expect(later.heard.map(({ event }) => event)).not.toContain("resync");
+    later.stop();
   });
 
   it("tell of edits, moves, removals and collections", async () => {

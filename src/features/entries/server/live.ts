@@ -1,4 +1,4 @@
-/** GET /api/events: what changes of a person's own, as it changes, over server-sent events. */
+/** GET /api/events?since=: what changes of a person's own, as it changes, over server-sent events. */
 import { Hono } from "hono";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { findOutgoing } from "#server/http/outgoing.ts";
@@ -8,6 +8,7 @@ import { openLiveStream, writeEvent } from "./live-stream.ts";
 
 const heartbeatMilliseconds = 30_000;
 const hello = writeEvent("hello", {});
+const resync = writeEvent("resync", {});
 const heartbeat = writeEvent("heartbeat", {});
 // Every page that is opened or reloaded opens one.
 const takeTurn = limitRate({
@@ -28,6 +29,9 @@ export const liveRoutes = new Hono<HttpEnv>().use(requireActor).get("/", (c) => 
   const stream = openLiveStream(findOutgoing(c));
   addLiveStream(ctx, stream);
   stream.write(hello);
+  // What changed between the drawing of the page and now was told to nobody.
+  const drawnAt = Number(c.req.query("since") ?? Number.POSITIVE_INFINITY);
+  if (ctx.app.events.hasChangedSince(ctx.userId, drawnAt)) stream.write(resync);
   const { headers } = c.req.raw;
   // The stream ends with the session: a sign-out elsewhere closes it at the latest with the next beat.
   const beat = setInterval(() => {
