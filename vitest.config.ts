@@ -6,8 +6,8 @@ const testTimeout = 60_000;
 
 export default defineConfig({
   test: {
-    // As many as there are cores: by default one is left free, which of two is half of them.
-    maxWorkers: "100%",
+    // More than there are cores, as a third of the time is spent waiting for the database and for time-outs.
+    maxWorkers: "150%",
     projects: [
       {
         test: {

@@ -52,8 +52,7 @@ export async function openTestContext(settings: Record<string, string> = {}): Pr
       await events.close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
-      await refuseLeaks(lines, connection.database);
-      endLog();
+      await refuseLeaks(lines, connection.database).finally(endLog);
     },
   };
 }
