@@ -42,13 +42,10 @@ function keepFromJson(text: string, key: string): void {
 }
 
 let openLogs = 0;
-/** Never in a process whose logs are those of other ones, as in journeys: nothing is let go there. */
-let hasLogs = false;
 
 /** Until `endLog`, what is kept stays: a log is written that must not hold it. */
 export function beginLog(): void {
   openLogs += 1;
-  hasLogs = true;
 }
 
 export function endLog(): void {
@@ -58,7 +55,7 @@ export function endLog(): void {
 
 /** Where one process runs several files of tests: what no log is looked through for is let go. */
 export function forgetCanaries(): void {
-  if (hasLogs && openLogs === 0) kept = [];
+  if (openLogs === 0) kept = [];
 }
 
 /** What of all that was kept stands in these lines of a log, each with the line. */

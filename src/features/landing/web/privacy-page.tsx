@@ -75,6 +75,11 @@ export function PrivacyPage() {
             none is set up, nothing is.
           </li>
           <li>
+            An image whose text you want is read on this server and removed, at the latest after a
+            day, unless you save it. If the operator has chosen Amazon Textract or Google Vision, it
+            is sent there to be read.
+          </li>
+          <li>
             E-mails that you ask for, such as links to sign in, go through the operator’s mail
             server, if there is one.
           </li>
