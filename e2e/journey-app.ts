@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
-import { beginLog, endLog, findLeaks, keepFromLogs } from "#server/testing/canaries.ts";
+import { findLeaks, keepFromLogs } from "#server/testing/canaries.ts";
 import { type AppProcess, startApp } from "../scripts/app-process.ts";
 
 export type JourneyApp = AppProcess & { dataDir: string };
@@ -14,7 +14,6 @@ export async function openJourneyApp(settings: Record<string, string> = {}): Pro
   const dataDir = join(folder, "data");
   const logFile = join(folder, "log");
   const log = openSync(logFile, "a", 0o600);
-  beginLog();
   const app = await startApp(dataDir, { LOG_LEVEL: "trace", ...settings }, log).finally(() =>
     closeSync(log),
   );
@@ -27,7 +26,6 @@ export async function openJourneyApp(settings: Record<string, string> = {}): Pro
       rmSync(folder, { recursive: true, force: true });
       for (const line of lines) if (/"level":[56]0/.test(line)) process.stderr.write(`${line}\n`);
       const leaks = findLeaks(lines);
-      endLog();
       if (leaks.length > 0)
         throw new Error(`The log of the app holds what it must not:\n${leaks.join("\n")}`);
     },

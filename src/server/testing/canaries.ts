@@ -41,21 +41,9 @@ function keepFromJson(text: string, key: string): void {
   }
 }
 
-let openLogs = 0;
-
-/** Until `endLog`, what is kept stays: a log is written that must not hold it. */
-export function beginLog(): void {
-  openLogs += 1;
-}
-
-export function endLog(): void {
-  openLogs -= 1;
-  forgetCanaries();
-}
-
-/** Where one process runs several files of tests: what no log is looked through for is let go. */
+/** Where one process runs several files of tests: what a former one was given is let go (forget-canaries.ts). */
 export function forgetCanaries(): void {
-  if (openLogs === 0) kept = [];
+  kept = [];
 }
 
 /** What of all that was kept stands in these lines of a log, each with the line. */

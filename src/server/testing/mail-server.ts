@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { callbackify } from "node:util";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import { forgetCanaries, keepFromLogs } from "./canaries.ts";
+import { keepFromLogs } from "./canaries.ts";
 
 export type ReceivedEmail = { to: string[]; from: string; raw: string; email: Email };
 
@@ -62,10 +62,7 @@ export async function openMailServer(
         waiting.add(look);
         look();
       }),
-    close: async () => {
-      await new Promise<void>((resolve) => void server.close(() => resolve()));
-      forgetCanaries();
-    },
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
   };
 }
 

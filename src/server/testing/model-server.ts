@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readText } from "node:stream/consumers";
-import { forgetCanaries, keepFromLogs } from "./canaries.ts";
+import { keepFromLogs } from "./canaries.ts";
 import { anthropicProtocol } from "./model-server-anthropic.ts";
 import { googleProtocol } from "./model-server-google.ts";
 import { openaiProtocol } from "./model-server-openai.ts";
@@ -107,7 +107,6 @@ export async function startModelServer(
     server.close();
     server.closeAllConnections();
     await closed;
-    forgetCanaries();
   };
   return { settings, calls, close };
 }

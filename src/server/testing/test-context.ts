@@ -16,7 +16,7 @@ import type { Ctx, AppContext } from "../app-context.ts";
 import { openMail } from "../mail.ts";
 import { openStorage } from "../storage.ts";
 import { workerJobs } from "../worker.ts";
-import { beginLog, endLog, findLeaks, keepFromLogs } from "./canaries.ts";
+import { findLeaks, keepFromLogs } from "./canaries.ts";
 import { templateDatabase } from "./global-setup.ts";
 
 export type TestContext = AppContext & {
@@ -30,7 +30,6 @@ export async function openTestContext(settings: Record<string, string> = {}): Pr
   const connection = { ...inject("cluster"), user: "commonplace", database: await cloneTemplate() };
   const dataDir = mkdtempSync(join(tmpdir(), "cp-data-"));
   const env = readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "trace", ...settings });
-  beginLog();
   const lines: string[] = [];
   const write = (line: string) => void lines.push(line);
   const log = createLog(env.logLevel, { secrets: listSecrets(env), write });
@@ -52,7 +51,7 @@ export async function openTestContext(settings: Record<string, string> = {}): Pr
       await events.close();
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
-      await refuseLeaks(lines, connection.database).finally(endLog);
+      await refuseLeaks(lines, connection.database);
     },
   };
 }
