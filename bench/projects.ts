@@ -1,9 +1,7 @@
 /** Projects of a busy person: 500 of them with 5,000 linked entries, 2,000 of those in one. */
-import { join } from "node:path";
-import pg from "pg";
 import { startApp } from "../scripts/app-process.ts";
 import { ask, fetchJson, type Target, timeSequentially } from "./http.ts";
-import { loadEntries, vocabulary, wordSql } from "./load.ts";
+import { connectAdmin, loadEntries, vocabulary, wordSql } from "./load.ts";
 import { drawWord } from "./search.ts";
 import { milliseconds, type Row } from "./table.ts";
 
@@ -74,13 +72,7 @@ async function measureLinking(
 }
 
 async function loadProjects(dataDir: string, userId: string): Promise<void> {
-  const client = new pg.Client({
-    host: join(dataDir, "postgres/run"),
-    port: 5432,
-    user: "commonplace_admin",
-    database: "commonplace",
-  });
-  await client.connect();
+  const client = await connectAdmin(dataDir);
   try {
     await client.query(
       `insert into projects (id, user_id, name, description, attributes, searched, created_at, updated_at)

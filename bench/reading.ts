@@ -1,11 +1,9 @@
 /** What follows an acknowledged save: how many texts a second are read and findable, and what is left when all is quiet. */
 import { createHash } from "node:crypto";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import type { AppProcess } from "../scripts/app-process.ts";
 import { ask, type Target } from "./http.ts";
-import { vocabulary } from "./load.ts";
+import { connectAdmin, vocabulary } from "./load.ts";
 import { measureMemory } from "./memory.ts";
 import { milliseconds, quantile, type Row } from "./table.ts";
 
@@ -71,13 +69,7 @@ export async function measureReading(
 
 /** Until no entry is being read, and no job is left that is due. */
 async function waitUntilQuiet(dataDir: string): Promise<void> {
-  const client = new pg.Client({
-    host: join(dataDir, "postgres/run"),
-    port: 5432,
-    user: "commonplace_admin",
-    database: "commonplace",
-  });
-  await client.connect();
+  const client = await connectAdmin(dataDir);
   try {
     for (;;) {
       const { rows } = await client.query<{ isQuiet: boolean }>(

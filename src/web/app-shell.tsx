@@ -5,7 +5,7 @@ import {
   QueryClientProvider,
 } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect } from "react";
 import { pageState } from "./page-state.ts";
 import { createQueryClient } from "./query-client.ts";
 import { type AppRouter, createAppRouter } from "./router.tsx";
@@ -13,6 +13,10 @@ import { toast } from "./ui/toast-store.ts";
 
 /** The app behind sign-in: the router and the one cache. */
 export function AppShell({ client, router }: { client: QueryClient; router: AppRouter }) {
+  // Gone elsewhere between the router's first load and the first drawing: the router alone would stay where it was.
+  useEffect(() => {
+    if (router.history.location.href !== router.state.resolvedLocation?.href) void router.load();
+  }, [router]);
   return (
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

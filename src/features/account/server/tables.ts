@@ -1,17 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  index,
-  integer,
-  pgPolicy,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgPolicy, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { moment } from "#server/db/moment.ts";
 import { actorId, isSystem } from "#server/db/policies.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** The tables of better-auth. Identity is settled before there is an actor: the system reads them. */
 export const users = pgTable(

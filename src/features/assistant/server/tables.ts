@@ -6,15 +6,13 @@ import {
   pgPolicy,
   pgTable,
   text,
-  timestamp,
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import type { ChatMessage, Citation, NearestEntry } from "#features/assistant/contract.ts";
+import { moment } from "#server/db/moment.ts";
 import { actorId } from "#server/db/policies.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 export const conversations = pgTable(
   "conversations",

@@ -7,14 +7,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import type { SubscriptionStatus, Tier } from "#features/billing/contract.ts";
+import { moment } from "#server/db/moment.ts";
 import { actorId, isSystem } from "#server/db/policies.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** What Stripe last said of a person. No row is the Free plan. A person only reads it: the system writes. */
 export const subscriptions = pgTable(

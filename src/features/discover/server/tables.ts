@@ -7,16 +7,15 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
+import { moment } from "#server/db/moment.ts";
 import { actorId, isSystem } from "#server/db/policies.ts";
 
 export type OperatorAction = "withdraw" | "restore" | "block" | "unblock" | "handle";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 /** Byte order whatever the database's own collation: labels are only told apart. */
 const label = customType<{ data: string }>({ dataType: () => 'text collate "C"' });

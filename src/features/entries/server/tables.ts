@@ -11,7 +11,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -23,6 +22,7 @@ import type {
   EntryStatus,
   EntryStep,
 } from "#features/entries/contract.ts";
+import { moment } from "#server/db/moment.ts";
 import { actorId, isSystem } from "#server/db/policies.ts";
 
 /** Its size in pixels and in bytes, and a digest of these. */
@@ -34,7 +34,6 @@ export type LeadPicture = {
   tag: string;
 };
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 /** Sorted as people sort, case and accents apart, whatever the database's own collation; made by a migration. */
 const sortText = customType<{ data: string }>({ dataType: () => 'text collate "title_order"' });
 

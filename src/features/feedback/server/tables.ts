@@ -8,14 +8,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import type { Severity } from "#features/feedback/contract.ts";
+import { moment } from "#server/db/moment.ts";
 import { actorId, isSystem } from "#server/db/policies.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /**
  * The board, which every signed-in person reads. `rank` and the three columns after it follow from votes: a trigger

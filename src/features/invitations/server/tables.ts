@@ -1,18 +1,8 @@
 import { isNull, sql } from "drizzle-orm";
-import {
-  index,
-  integer,
-  pgPolicy,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { index, integer, pgPolicy, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
+import { moment } from "#server/db/moment.ts";
 import { actorId, isSystem } from "#server/db/policies.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** Whom a person has invited. The system follows their links, and removes what is over. */
 export const invitations = pgTable(

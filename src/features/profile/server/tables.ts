@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { boolean, jsonb, pgPolicy, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, jsonb, pgPolicy, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import type { Preferences } from "#features/profile/contract.ts";
+import { moment } from "#server/db/moment.ts";
 import { actorId } from "#server/db/policies.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** What the product knows of a person beside their credentials. Made by a trigger with the user. */
 export const profiles = pgTable(

@@ -8,16 +8,15 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { userEntries } from "#features/entries/server/tables.ts";
 import type { ProjectAttribute } from "#features/projects/contract.ts";
+import { moment } from "#server/db/moment.ts";
 import { actorId, isSystem } from "#server/db/policies.ts";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 /** Sorted as people sort, case and accents apart, like the titles of entries. */
 const nameText = customType<{ data: string }>({ dataType: () => 'text collate "title_order"' });
 
