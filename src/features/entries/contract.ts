@@ -124,5 +124,7 @@ export type LiveEvent =
   | { type: "collections" }
   /** Something of the person's projects changed: what of them is shown is to be loaded anew. */
   | { type: "projects" }
+  /** An import of the person went on: what of it is shown is to be loaded anew. */
+  | { type: "import"; id: string }
   | BillingEvent
   | { type: "feedback" };

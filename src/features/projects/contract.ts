@@ -22,7 +22,7 @@ const Description = z
   .transform((text) => text || null);
 /** Free key-value pairs, in the order in which they are given. What a value is (text, number, date, link, yes or no)
  * follows from what is in it. A list and not a map, for its order is the person's own. */
-const Attributes = z
+export const ProjectAttributes = z
   .array(
     z.object({
       name: z
@@ -47,14 +47,14 @@ const Attributes = z
 const AttributeMap = z
   .record(z.string(), z.string())
   .transform((map) => Object.entries(map).map(([name, value]) => ({ name, value })))
-  .pipe(Attributes);
+  .pipe(ProjectAttributes);
 
 /** Where both are given, `attributeList` counts. */
 export const ProjectCreate = z.object({
   name: Name,
   description: Description.optional(),
   attributes: AttributeMap.optional(),
-  attributeList: Attributes.optional(),
+  attributeList: ProjectAttributes.optional(),
 });
 export type ProjectCreate = z.input<typeof ProjectCreate>;
 
@@ -62,7 +62,7 @@ export const ProjectUpdate = z.object({
   name: Name.optional(),
   description: Description.optional(),
   attributes: AttributeMap.optional(),
-  attributeList: Attributes.optional(),
+  attributeList: ProjectAttributes.optional(),
   /** True sets the time of completion where there is none; false takes it away. */
   isCompleted: z.boolean().optional(),
   isArchived: z.boolean().optional(),

@@ -1,0 +1,155 @@
+/** What an export holds. The JSON document is versioned; an import of it loses nothing that is described here. */
+import { z } from "zod";
+import { ProjectAttributes } from "#features/projects/contract.ts";
+
+export const exportFormats = ["json", "markdown", "html", "csv"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** How many entries a selection may name. */
+export const mostSelected = 500;
+
+const commaSeparatedIds = z
+  .string()
+  .max(mostSelected * 37)
+  .transform((text) => text.split(","))
+  .pipe(z.array(z.uuid()).min(1).max(mostSelected));
+
+/** GET /api/export. At most one of `collectionId`, `projectId` and `ids`; none of them: everything. */
+export const ExportQuery = z
+  .object({
+    format: z.enum(exportFormats).default("json"),
+    collectionId: z.uuid().optional(),
+    projectId: z.uuid().optional(),
+    ids: commaSeparatedIds.optional(),
+    /** Whether uploaded documents and pictures come along, in a zip. Without them JSON, HTML and CSV are one file. */
+    files: z.stringbool().default(true),
+  })
+  .refine(
+    ({ collectionId, projectId, ids }) =>
+      [collectionId, projectId, ids].filter((scope) => scope !== undefined).length <= 1,
+    "Please choose one of collectionId, projectId and ids",
+  );
+export type ExportQuery = z.input<typeof ExportQuery>;
+
+/** Raised when a reader of the former version would misunderstand the document; members may be added without. */
+export const documentVersion = 1;
+/** The name of the JSON document in a zip; files lie beside it under `files/`. */
+export const documentName = "commonplace.json";
+
+const Time = z.iso.datetime({ offset: true });
+
+export const ExportedCollection = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  category: z.string(),
+  description: z.string(),
+  color: z.string(),
+  emoji: z.string(),
+  isUnfiled: z.boolean(),
+  interests: z.array(z.object({ name: z.string(), createdAt: Time })),
+  createdAt: Time,
+  updatedAt: Time,
+});
+export type ExportedCollection = z.infer<typeof ExportedCollection>;
+
+/** `path` is its place in the zip; null where files were left out or this one could not be read. Size in bytes. */
+const ExportedFile = z.object({
+  name: z.string(),
+  type: z.string(),
+  size: z.int().nonnegative(),
+  path: z.string().nullable(),
+});
+export type ExportedFile = z.infer<typeof ExportedFile>;
+
+/** A person's card, and what was captured. Title and summary are those that the person sees. */
+export const ExportedEntry = z.object({
+  id: z.uuid(),
+  collectionId: z.uuid(),
+  source: z.enum(["url", "text", "file"]),
+  title: z.string(),
+  summary: z.string(),
+  /** As captured, where the person rewrote them; null where they did not. */
+  originalTitle: z.string().nullable(),
+  originalSummary: z.string().nullable(),
+  url: z.string().nullable(),
+  siteName: z.string().nullable(),
+  whyItsInteresting: z.string(),
+  isPrivate: z.boolean(),
+  topics: z.array(z.string()),
+  takeaways: z.array(z.string()),
+  readingTimeMinutes: z.int().nullable(),
+  language: z.string().nullable(),
+  status: z.enum(["processing", "ready", "failed"]),
+  /** Why it could not be read, as a sentence. */
+  failure: z.string().nullable(),
+  /** The whole extracted text, and its sanitised reading view. */
+  text: z.string().nullable(),
+  html: z.string().nullable(),
+  file: ExportedFile.nullable(),
+  picture: ExportedFile.nullable(),
+  createdAt: Time,
+  updatedAt: Time,
+});
+export type ExportedEntry = z.infer<typeof ExportedEntry>;
+
+/** Two entries linked by hand, by their ids. */
+export const ExportedLink = z.object({ from: z.uuid(), to: z.uuid(), createdAt: Time });
+export type ExportedLink = z.infer<typeof ExportedLink>;
+
+export const ExportedProject = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  attributes: ProjectAttributes,
+  completionDate: Time.nullable(),
+  archivedAt: Time.nullable(),
+  people: z.array(
+    z.object({
+      contactName: z.string(),
+      role: z.string().nullable(),
+      contactEmail: z.string().nullable(),
+      contactPhone: z.string().nullable(),
+    }),
+  ),
+  /** Linked entries by id, with what the person noted of each for this project. */
+  entries: z.array(z.object({ entryId: z.uuid(), notes: z.string(), createdAt: Time })),
+  createdAt: Time,
+  updatedAt: Time,
+});
+export type ExportedProject = z.infer<typeof ExportedProject>;
+
+/** A conversation with the assistant: what was asked and answered, with the entries that answers cited. */
+export const ExportedConversation = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  messages: z.array(
+    z.object({
+      role: z.enum(["user", "assistant"]),
+      text: z.string(),
+      cited: z.array(z.uuid()),
+      createdAt: Time,
+    }),
+  ),
+  createdAt: Time,
+  updatedAt: Time,
+});
+export type ExportedConversation = z.infer<typeof ExportedConversation>;
+
+/** The members of the document, in the order in which they stand: what others refer to comes first. */
+export const ExportDocument = z.object({
+  format: z.literal("commonplace"),
+  version: z.int().positive(),
+  exportedAt: Time,
+  /** What was asked for: everything, or the title of a collection or project, or how many were selected. */
+  scope: z.object({
+    kind: z.enum(["all", "collection", "project", "selection"]),
+    title: z.string().nullable(),
+  }),
+  profile: z.record(z.string(), z.unknown()).nullable(),
+  collections: z.array(ExportedCollection),
+  entries: z.array(ExportedEntry),
+  links: z.array(ExportedLink),
+  projects: z.array(ExportedProject),
+  conversations: z.array(ExportedConversation),
+});
+export type ExportDocument = z.infer<typeof ExportDocument>;
