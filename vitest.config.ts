@@ -15,7 +15,10 @@ export default defineConfig({
           environment: "node",
           include: ["src/**/*.test.ts", "scripts/**/*.test.ts"],
           globalSetup: ["src/server/testing/global-setup.ts"],
-          setupFiles: ["src/server/testing/forget-canaries.ts"],
+          setupFiles: [
+            "src/server/testing/forget-canaries.ts",
+            "src/server/testing/quick-passwords.ts",
+          ],
           // Importing the server took two thirds of the time. A file leaves nothing behind: no global replaced,
           // no clock stopped, and a database of its own.
           isolate: false,
