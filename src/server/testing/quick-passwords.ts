@@ -1,5 +1,6 @@
 /** Passwords in tests are hashed as in the product, but for the cost: thousands of accounts are made. */
 import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
+import type * as authCrypto from "better-auth/crypto";
 import { vi } from "vitest";
 
 const cost = { N: 16, r: 1, p: 1 };
@@ -9,7 +10,7 @@ function derive(password: string, salt: string): Buffer {
 }
 
 vi.mock("better-auth/crypto", async (load) => ({
-  ...(await load<typeof import("better-auth/crypto")>()),
+  ...(await load<typeof authCrypto>()),
   hashPassword: async (password: string) => {
     const salt = randomBytes(16).toString("hex");
     return `${salt}:${derive(password, salt).toString("hex")}`;
