@@ -14,7 +14,7 @@ import { type Ctx, inTx, type AppContext } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { loadWork, type Work } from "./read-job.ts";
 import { planReread, type Unread } from "./reread-delays.ts";
-import { dropWaiting, rereadQueue, sendReread, wakeSome } from "./reread-queue.ts";
+import { dropWaiting, rereadQueue, sendRereads, wakeSome } from "./reread-queue.ts";
 import { cardColumns, loadMaterial, writeReading } from "./summarise-step.ts";
 
 /** A queue of its own: a model takes seconds, and what is being saved must not wait for it. */
@@ -136,7 +136,7 @@ async function settleUnread(ctx: Ctx, entry: Work, unread: Unread, attempt: numb
     await dropWaiting(tx, entry.id);
     // A day's tokens used up say nothing about the entry or its provider.
     const tried = unread.kind === "budget" ? attempt : attempt + 1;
-    if (!isLast) await sendReread(tx, ctx, { entryId: entry.id, attempt: tried, after: unread });
+    if (!isLast) await sendRereads(tx, ctx, [{ entryId: entry.id, attempt: tried, after: unread }]);
   });
 }
 

@@ -15,14 +15,16 @@ const mostResumed = 200;
 
 type Reread = { entryId: string; attempt?: number; after?: Unread };
 
-/** Inside `tx`: at once, or as planned after a failure. */
-export async function sendReread(tx: Tx, ctx: Ctx, reread: Reread): Promise<void> {
-  const { entryId, attempt = 0, after } = reread;
+/** Inside `tx`: each at once, or as planned after a failure. */
+export async function sendRereads(tx: Tx, ctx: Ctx, rereads: readonly Reread[]): Promise<void> {
+  const { userId } = ctx;
   const share = await readModelShare(tx, ctx);
-  const data = { entryId, userId: ctx.userId, share, attempt, waitsFor: after?.kind ?? "its turn" };
-  // Spread, so that what failed together does not come back together.
-  const afterSeconds = Math.round((after?.afterSeconds ?? 0) * (1 + Math.random() * 0.2));
-  await ctx.app.jobs.send(tx, rereadQueue, data, { afterSeconds });
+  for (const { entryId, attempt = 0, after } of rereads) {
+    const data = { entryId, userId, share, attempt, waitsFor: after?.kind ?? "its turn" };
+    // Spread, so that what failed together does not come back together.
+    const afterSeconds = Math.round((after?.afterSeconds ?? 0) * (1 + Math.random() * 0.2));
+    await ctx.app.jobs.send(tx, rereadQueue, data, { afterSeconds });
+  }
 }
 
 /** One entry has one try ahead of it, however often its person asked for one. */
@@ -84,7 +86,7 @@ export async function resumeUnread(
         .update(globalEntries)
         .set({ step: "summarising" })
         .where(sql`${globalEntries.id} = ${entryId} and ${globalEntries.status} = 'ready'`);
-      await sendReread(tx, { app, userId }, { entryId, attempt: 1 });
+      await sendRereads(tx, { app, userId }, [{ entryId, attempt: 1 }]);
     });
   }
   if (unread.length > 0) app.jobs.nudge(rereadQueue, "soon");

@@ -7,7 +7,7 @@ import { allSent, type Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import type { StepResult, Work } from "./read-job.ts";
 import { summariseBounded } from "./reading/reader-host.ts";
-import { rereadQueue, sendReread } from "./reread-queue.ts";
+import { rereadQueue, sendRereads } from "./reread-queue.ts";
 
 /**
  * Has the text read by the embedded reader: title, summary, topics, takeaways; the entry is ready with its
@@ -58,7 +58,7 @@ export async function summarise(ctx: Ctx, entry: Work, signal: AbortSignal): Pro
     if (!isSettled) return;
     // Found from the moment it is ready.
     await indexCards(tx, ctx, indexed);
-    if (models !== null) await sendReread(tx, ctx, { entryId: entry.id });
+    if (models !== null) await sendRereads(tx, ctx, [{ entryId: entry.id }]);
   });
   if (models !== null) jobs.nudge(rereadQueue, "soon");
   return "ready";

@@ -8,7 +8,7 @@ import { allSent, type Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import type { SummariseInput } from "./reading/reading-protocol.ts";
 import { summariseBounded } from "./reading/reader-host.ts";
-import { rereadQueue, sendReread } from "./reread-queue.ts";
+import { rereadQueue, sendRereads } from "./reread-queue.ts";
 import { cardColumns } from "./summarise-step.ts";
 
 /** Longer ones are read alone, each within the limits of one. */
@@ -66,7 +66,12 @@ export async function summariseTexts(
       ctx,
       prepared.filter(({ entryId }) => ids.includes(entryId)),
     );
-    if (models !== null) for (const entryId of ids) await sendReread(tx, ctx, { entryId });
+    if (models !== null)
+      await sendRereads(
+        tx,
+        ctx,
+        ids.map((entryId) => ({ entryId })),
+      );
     return ids;
   });
   if (models !== null) jobs.nudge(rereadQueue, "soon");

@@ -71,7 +71,7 @@ test("an entry is confirmed with a note and a collection, and marked as saved", 
   await within(dialog).findByRole("option", { name: "Reading" });
   await user.selectOptions(within(dialog).getByLabelText("Save to Collection"), "Reading");
   await user.click(within(dialog).getByRole("button", { name: "Save Entry" }));
-  await screen.findByText("Entry saved");
+  await screen.findByText("Entry saved successfully");
   const saved = calls.find(({ method }) => method === "POST");
   expect(saved?.body).toEqual({ whyItsInteresting: "It slowed me", collectionId: "c1" });
   expect(await screen.findByText("Saved")).toBeTruthy();

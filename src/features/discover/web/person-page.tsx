@@ -1,7 +1,7 @@
 import type { PublicPerson } from "#features/discover/contract.ts";
-import { ApiError, describeError } from "#web/api.ts";
 import { Button, buttonClasses } from "#web/ui/button.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { NotShown } from "./not-shown.tsx";
 import { feedPath, usePerson } from "./person.ts";
 import { PublicCard } from "./public-card.tsx";
 
@@ -31,7 +31,12 @@ export function PersonPage() {
           )}
         </>
       ) : (
-        <NotShown error={found.error} onRetry={retry} />
+        <NotShown
+          error={found.error}
+          onRetry={retry}
+          title="There is no such page"
+          words="It was turned off, or the link was cut short."
+        />
       )}
     </div>
   );
@@ -79,23 +84,5 @@ function PersonSkeleton() {
         ))}
       </div>
     </SkeletonGroup>
-  );
-}
-
-function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  return (
-    <div role="alert">
-      <h1 className="text-2xl">{isGone ? "There is no such page" : "It did not load"}</h1>
-      <p className="mt-3 text-base text-pretty text-muted">
-        {isGone ? "It was turned off, or the link was cut short." : describeError(error)}
-      </p>
-      <div className="mt-6 flex gap-2">
-        {!isGone && <Button onClick={onRetry}>Retry</Button>}
-        <a href="/" className={buttonClasses("secondary")}>
-          To the start
-        </a>
-      </div>
-    </div>
   );
 }

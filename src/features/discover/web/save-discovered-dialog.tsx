@@ -36,7 +36,7 @@ export function SaveDiscoveredDialog({
         whyItsInteresting: why,
         ...(collection.id && { collectionId: collection.id }),
       });
-      toast.success("Entry saved", { description: `In ${collection.title}` });
+      toast.success("Entry saved successfully", { description: `In ${collection.title}` });
       onClose();
     } catch (failure) {
       setBusy(false);

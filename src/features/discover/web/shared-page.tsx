@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import type { PublicEntry } from "#features/discover/contract.ts";
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
-import { ApiError, describeError } from "#web/api.ts";
-import { Button, buttonClasses } from "#web/ui/button.tsx";
+import { buttonClasses } from "#web/ui/button.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { SiteIcon } from "#web/ui/site-icon.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { LeadPicture } from "./lead-picture.tsx";
+import { NotShown } from "./not-shown.tsx";
 import { useSharedEntry } from "./shared-entry.ts";
 
 /** /shared/{slug}: what somebody made public, for anybody who has the link. */
@@ -23,7 +23,12 @@ export function SharedPage() {
       ) : "entry" in found ? (
         <SharedEntry entry={found.entry} />
       ) : (
-        <NotShown error={found.error} onRetry={retry} />
+        <NotShown
+          error={found.error}
+          onRetry={retry}
+          title="This is not shared any more"
+          words="Whoever shared it has withdrawn it, or the link was cut short."
+        />
       )}
     </div>
   );
@@ -113,25 +118,5 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-3 font-sans text-sm font-semibold tracking-normal text-muted">{title}</h2>
       {children}
     </section>
-  );
-}
-
-function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  return (
-    <div role="alert">
-      <h1 className="text-2xl">{isGone ? "This is not shared any more" : "It did not load"}</h1>
-      <p className="mt-3 text-base text-pretty text-muted">
-        {isGone
-          ? "Whoever shared it has withdrawn it, or the link was cut short."
-          : describeError(error)}
-      </p>
-      <div className="mt-6 flex gap-2">
-        {!isGone && <Button onClick={onRetry}>Retry</Button>}
-        <a href="/" className={buttonClasses("secondary")}>
-          To the start
-        </a>
-      </div>
-    </div>
   );
 }
