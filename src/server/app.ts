@@ -36,6 +36,7 @@ import {
 } from "#features/extraction/server/routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/routes.ts";
 import { collectionInterestRoutes, interestRoutes } from "#features/interests/server/routes.ts";
+import { mcpRoutes } from "#features/mcp/server/routes.ts";
 import { profileRoutes } from "#features/profile/server/routes.ts";
 import { acceptInvitations } from "#features/invitations/server/follow-link.ts";
 import { openInvitationLinks } from "#features/invitations/server/invitation-links.ts";
@@ -89,6 +90,7 @@ export function createApp(
     .use("/api/*", async (c, next) =>
       signed.test(c.req.path) ? next() : refuseForeignOrigins(c, next),
     )
+    .use("/mcp", refuseForeignOrigins, limitQuery, takeSmallJson)
     .use("/api/*", limitQuery)
     .use("/api/*", compress({ threshold: 1_024 }))
     .use("/api/*", compressShortJson)
@@ -137,11 +139,9 @@ export function createApp(
     .all("/api/*", () => {
       throw new AppError("not_found", "Not found");
     });
-  if (openWeb !== null)
-    app.route(
-      "/",
-      openWeb((request, bindings) => app.fetch(request, bindings)),
-    );
+  const askApi: AskApi = (request, bindings) => app.fetch(request, bindings);
+  app.route("/mcp", mcpRoutes(askApi));
+  if (openWeb !== null) app.route("/", openWeb(askApi));
   app.onError((error, c) => answerError(error, c, context.log));
   return app;
 }

@@ -1,6 +1,6 @@
 import { ApiError, networkError } from "./api-error.ts";
 import { parseJson, refuse } from "./api.ts";
-import { createEventReader } from "./server-sent-events.ts";
+import { createEventReader } from "#shared/server-sent-events.ts";
 
 /** What ends a stream of the AI SDK's kind. */
 const endMark = "[DONE]";

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { createEventReader } from "#shared/server-sent-events.ts";
+import type {
+  ChatFinish,
+  ChatMessage,
+  ChatRequest,
+  ChatStart,
+} from "#features/assistant/contract.ts";
+import { ApiRefusal, type CallApi } from "./call-api.ts";
+import { defineTool, quote } from "./tool.ts";
+
+export const askTool = defineTool({
+  name: "ask",
+  title: "Ask the assistant",
+  description:
+    "Answers a question from what the person saved, and from nothing else, with the sentences it rests on quoted and numbered. Says so where nothing saved answers. Give `conversationId` to ask further in the same conversation.",
+  scope: "ask",
+  isReadOnly: false,
+  input: z.object({
+    question: z.string().trim().min(1).max(4_000),
+    conversationId: z.uuid().optional(),
+    collectionId: z.uuid().optional().describe("Ask about this collection alone"),
+    entryId: z.uuid().optional().describe("Ask about this entry alone"),
+  }),
+  output: z.object({
+    answer: z.string().describe("Markdown, with [1] where citation 1 stands"),
+    outcome: z.enum(["complete", "unanswered"]),
+    conversationId: z.string(),
+    citations: z.array(
+      z.object({
+        number: z.int(),
+        entryId: z.string(),
+        title: z.string(),
+        link: z.string(),
+        quote: z.string(),
+        field: z.string(),
+      }),
+    ),
+  }),
+  run: async (api, { question, ...about }) => {
+    const { message, conversationId } = await ask(api, { message: question, ...about });
+    if (message.outcome !== "complete" && message.outcome !== "unanswered")
+      throw new ApiRefusal(message.failure?.message ?? "The answer was stopped before its end");
+    const citations = message.citations.map(({ number, entryId, title, quote: words, field }) => ({
+      number,
+      entryId,
+      title,
+      link: api.link(`/${field === "project" ? "project" : "entry"}/${entryId}`),
+      quote: words,
+      field,
+    }));
+    const sources = citations.map(
+      (one) => `[${one.number}] ${one.title} · ${one.link}\n${quote(one.quote)}`,
+    );
+    const text = [message.text, ...sources, `Conversation ${conversationId}`].join("\n\n");
+    const { outcome } = message;
+    return { text, data: { answer: message.text, outcome, conversationId, citations } };
+  },
+});
+
+/** The stream of /api/chat taken to its end: the answer as it was stored. */
+async function ask(
+  api: CallApi,
+  request: ChatRequest,
+): Promise<{ message: ChatMessage; conversationId: string }> {
+  const response = await api.open("/api/chat", request);
+  let conversationId = "";
+  for await (const part of readParts(response.body!)) {
+    conversationId = part.messageMetadata?.conversation?.id ?? conversationId;
+    const message = part.messageMetadata?.message;
+    if (part.type === "finish" && message !== undefined) return { message, conversationId };
+  }
+  throw new ApiRefusal("The answer broke off. Please ask again.");
+}
+
+type Part = {
+  type: string;
+  messageMetadata?: Partial<ChatStart & ChatFinish>;
+};
+
+async function* readParts(body: ReadableStream<Uint8Array>): AsyncGenerator<Part> {
+  const readEvents = createEventReader();
+  const decoder = new TextDecoder();
+  for await (const bytes of body) {
+    for (const data of readEvents(decoder.decode(bytes, { stream: true })))
+      if (data !== "[DONE]") yield JSON.parse(data) as Part;
+  }
+}

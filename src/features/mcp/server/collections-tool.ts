@@ -1,0 +1,37 @@
+import { z } from "zod";
+import type { CollectionPage } from "#features/collections/contract.ts";
+import { defineTool } from "./tool.ts";
+
+export const collectionsTool = defineTool({
+  name: "list_collections",
+  title: "List collections",
+  description:
+    "The person's collections with their ids and how many entries each has, by title; `query` looks in titles.",
+  scope: "read",
+  isReadOnly: true,
+  input: z.object({
+    query: z.string().trim().max(200).optional(),
+    cursor: z.string().max(2_400).optional().describe("`nextCursor` of the answer before"),
+  }),
+  output: z.object({
+    items: z.array(z.object({ id: z.string(), title: z.string(), entryCount: z.int() })),
+    total: z.int(),
+    nextCursor: z.string().nullable(),
+  }),
+  run: async (api, { query, cursor }) => {
+    const page = await api.get<CollectionPage>("/api/collections", {
+      q: query,
+      cursor,
+      sort: "title",
+      limit: 100,
+    });
+    const items = page.items.map(({ id, title, entryCount }) => ({ id, title, entryCount }));
+    const lines = items.map((one) => `- ${one.title} (${one.entryCount}) · id ${one.id}`);
+    const { total, nextCursor } = page;
+    if (nextCursor !== null) lines.push(`More follow: cursor ${nextCursor}`);
+    return {
+      text: lines.length === 0 ? "No collection has such a title." : lines.join("\n"),
+      data: { items, total, nextCursor },
+    };
+  },
+});

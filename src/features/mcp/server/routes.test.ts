@@ -1,0 +1,160 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+
+const { app, ada, eve, visitor } = await openClientsForTests({ work: true });
+const address = new URL("http://localhost/mcp");
+const closing: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+/** The official client, over the real app without a network. */
+async function connect(token: string | null): Promise<Client> {
+  const client = new Client({ name: "a test", version: "1.0.0" });
+  const transport = new StreamableHTTPClientTransport(address, {
+    fetch: async (url, init) => app.request(String(url), init as RequestInit),
+    ...(token !== null && { requestInit: { headers: { authorization: `Bearer ${token}` } } }),
+  });
+  await client.connect(transport);
+  closing.push(() => client.close());
+  return client;
+}
+
+const text =
+  "The lighthouse of Skerryvore was built by Alan Stevenson. Its lamp was first lit in 1844. It stands on a reef west of Tiree.";
+
+let client: Client;
+let entryId = "";
+beforeAll(async () => {
+  client = await connect(ada.token);
+  const saved = await client.callTool({
+    name: "save",
+    arguments: { text, note: "for the essay on lighthouses" },
+  });
+  entryId = (saved.structuredContent as { id: string }).id;
+});
+
+describe("a client of the Model Context Protocol", () => {
+  it("is told the tools, with their schemas", async () => {
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      "search",
+      "read",
+      "ask",
+      "list_collections",
+      "save",
+    ]);
+    expect(tools[0]!.inputSchema.required).toContain("query");
+  });
+
+  it("finds what was saved, with the note and the passage", async () => {
+    const found = await client.callTool({ name: "search", arguments: { query: "skerryvore" } });
+    expect(found.structuredContent).toMatchObject({
+      items: [{ id: entryId, whyItsInteresting: "for the essay on lighthouses" }],
+    });
+    expect(JSON.stringify(found.content)).toContain("> The lighthouse of Skerryvore");
+  });
+
+  it("reads an entry piece by piece", async () => {
+    const read = async (offset: number) => {
+      const answer = await client.callTool({
+        name: "read",
+        arguments: { id: entryId, offset, limit: 50 },
+      });
+      return answer.structuredContent as { text: string; nextOffset: number | null };
+    };
+    let whole = "";
+    for (let offset: number | null = 0; offset !== null;) {
+      const piece = await read(offset);
+      whole += piece.text;
+      offset = piece.nextOffset;
+    }
+    expect(whole).toBe(text);
+  });
+
+  it("is answered with the sentence that the answer rests on, and goes on in the conversation", async () => {
+    const asked = await client.callTool({
+      name: "ask",
+      arguments: { question: "When was the lamp of Skerryvore first lit?" },
+    });
+    const answer = asked.structuredContent as {
+      outcome: string;
+      conversationId: string;
+      citations: { entryId: string; quote: string }[];
+    };
+    expect(answer.outcome).toBe("complete");
+    expect(answer.citations[0]).toMatchObject({ entryId });
+    expect(text).toContain(answer.citations[0]!.quote);
+    const again = await client.callTool({
+      name: "ask",
+      arguments: { question: "Who built it?", conversationId: answer.conversationId },
+    });
+    expect(again.structuredContent).toMatchObject({ conversationId: answer.conversationId });
+  });
+
+  it("is told that nothing saved answers", async () => {
+    const asked = await client.callTool({
+      name: "ask",
+      arguments: { question: "What does Heidegger say about technology?" },
+    });
+    expect(asked.structuredContent).toMatchObject({ outcome: "unanswered", citations: [] });
+  });
+
+  it("gets the sentence of what was refused", async () => {
+    const both = await client.callTool({
+      name: "save",
+      arguments: { url: "https://example.org", text: "and a text" },
+    });
+    expect(both).toMatchObject({
+      isError: true,
+      content: [{ text: "Give either an address (url) or a text (text)" }],
+    });
+    const wrong = await client.callTool({
+      name: "save",
+      arguments: { url: "javascript:alert(1)" },
+    });
+    expect(wrong).toMatchObject({ isError: true });
+  });
+
+  it("lists collections", async () => {
+    const listed = await client.callTool({ name: "list_collections", arguments: {} });
+    expect(listed.structuredContent).toMatchObject({ total: 1, nextCursor: null });
+  });
+});
+
+describe("whoever else comes", () => {
+  it("sees nothing of another person", async () => {
+    const stranger = await connect(eve.token);
+    const found = await stranger.callTool({ name: "search", arguments: { query: "skerryvore" } });
+    expect(found.structuredContent).toMatchObject({ items: [] });
+    const read = await stranger.callTool({ name: "read", arguments: { id: entryId } });
+    expect(read).toMatchObject({ isError: true, content: [{ text: "Entry not found" }] });
+    const asked = await stranger.callTool({
+      name: "ask",
+      arguments: { question: "When was the lamp first lit?", entryId },
+    });
+    expect(asked).toMatchObject({ isError: true });
+  });
+
+  it("needs a token, not a cookie, and no page of another site gets in", async () => {
+    const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
+    const headers = { accept: "application/json, text/event-stream" };
+    const nobody = await visitor.send("POST", "/mcp", ping, headers);
+    expect(nobody.status).toBe(401);
+    expect(nobody.headers.get("www-authenticate")).toContain("Bearer");
+    const cookie = `commonplace.session_token=${ada.token}`;
+    expect((await visitor.send("POST", "/mcp", ping, { ...headers, cookie })).status).toBe(401);
+    const origin = "https://elsewhere.example";
+    expect((await ada.send("POST", "/mcp", ping, { ...headers, origin })).status).toBe(403);
+    const host = "elsewhere.example";
+    expect((await ada.send("POST", "/mcp", ping, { ...headers, host })).status).toBe(421);
+  });
+
+  it("gets a clear answer to what is no message", async () => {
+    expect((await ada.get("/mcp")).status).toBe(405);
+    expect((await ada.send("POST", "/mcp", "{")).status).toBe(400);
+    expect((await ada.send("POST", "/mcp", `[${"[".repeat(90_000)}`)).status).toBe(400);
+    expect((await ada.send("POST", "/mcp", "x".repeat(300 * 1024))).status).toBe(413);
+  });
+});

@@ -1,0 +1,54 @@
+/** /mcp: the Model Context Protocol over streamable HTTP, without sessions, for holders of a key or a session token. */
+import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
+import { type Context, Hono } from "hono";
+import type { AskApi, HttpEnv } from "#server/http/actor.ts";
+import { smallBytes } from "#server/http/json-body.ts";
+import { AppError } from "#shared/errors.ts";
+import { type CallApi, openApi } from "./call-api.ts";
+import { openServer, type ToolScope } from "./open-server.ts";
+
+const everything: ReadonlySet<ToolScope> = new Set(["read", "write", "ask"]);
+
+/** Behind the checks of host, origin and body. What a tool does, it does through `askApi`. */
+export function mcpRoutes(askApi: AskApi) {
+  const handler = createMcpHandler(
+    ({ authInfo }) => {
+      const { api } = authInfo!.extra as { api: CallApi };
+      return openServer(api, new Set(authInfo!.scopes));
+    },
+    { maxRequestBodySize: smallBytes },
+  );
+  return new Hono<HttpEnv>().all("/", async (c) => {
+    const { raw } = c.req;
+    // A cookie is sent by a browser whoever asks it to; a program says who it is.
+    const authorization = raw.headers.get("authorization");
+    const actor = authorization === null ? null : await c.var.resolveActor(raw.headers);
+    if (authorization === null || actor === null) {
+      c.header("www-authenticate", 'Bearer realm="Commonplace"');
+      throw new AppError(
+        "unauthenticated",
+        "Please send an API key as a bearer token. Keys are made on your profile page.",
+      );
+    }
+    const origin = c.var.app.env.publicUrl ?? new URL(raw.url).origin;
+    const api = openApi(askApi, { request: raw, bindings: c.env, origin });
+    const authInfo: AuthInfo = {
+      token: authorization,
+      clientId: actor.sessionId,
+      scopes: [...everything],
+      extra: { api },
+    };
+    return handler.fetch(raw, { authInfo, ...(await readMessage(c)) });
+  });
+}
+
+/** The JSON that was read and bounded before; the handler itself refuses what is none. */
+async function readMessage(c: Context<HttpEnv>): Promise<{ parsedBody?: unknown }> {
+  const isJson = /^application\/json\b/i.test(c.req.header("content-type") ?? "");
+  if (c.req.method !== "POST" || !isJson) return {};
+  try {
+    return { parsedBody: await c.req.json() };
+  } catch (cause) {
+    throw new AppError("validation", "The request's body is not valid JSON", { cause });
+  }
+}
