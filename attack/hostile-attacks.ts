@@ -1,9 +1,17 @@
 /** What one person with an account, or nobody at all, can send at others. Each runs until its time is over. */
 import { randomBytes } from "node:crypto";
-import { deflateRawSync } from "node:zlib";
-import { type Hostile, holdSockets, isOver, strike, strikeOn, uploadOf } from "./hostile-client.ts";
+import {
+  type Hostile,
+  holdSockets,
+  saveOne,
+  strike,
+  strikeOn,
+  uploadOf,
+} from "./hostile-client.ts";
 import { publicAttacks } from "./public-attacks.ts";
 import { imagesOfPage } from "./hostile-site.ts";
+import { transferAttacks } from "./transfer-attacks.ts";
+import { zipOf } from "./zip-bomb.ts";
 
 const megabyte = 1024 * 1024;
 const textPath = "/api/functions/process-text-entry";
@@ -17,6 +25,7 @@ const json = (value: unknown) => JSON.stringify(value);
 
 export const attacks: Record<string, (hostile: Hostile) => Promise<void>> = {
   ...publicAttacks,
+  ...transferAttacks,
   "JSON of millions of nodes": async (hostile) => {
     const large = nodes(12.6 * megabyte);
     const small = nodes(240 * 1024);
@@ -154,51 +163,4 @@ async function saveLink(hostile: Hostile, page: string): Promise<string> {
 
 async function saveText(hostile: Hostile): Promise<string> {
   return saveOne(hostile, textPath, { text: words(200_000) });
-}
-
-/** Saves and waits until it has been read; the id. Without a patient server, an id of nothing. */
-async function saveOne(hostile: Hostile, path: string, body: unknown): Promise<string> {
-  if (isOver(hostile)) return "none";
-  const headers = { authorization: `Bearer ${hostile.token}`, "content-type": "application/json" };
-  const signal = AbortSignal.timeout(Math.max(1, Math.ceil(hostile.until - performance.now())));
-  try {
-    const response = await fetch(`${hostile.url}${path}`, {
-      method: "POST",
-      headers,
-      body: json(body),
-      signal,
-    });
-    return ((await response.json()) as { entry?: { id: string } }).entry?.id ?? "none";
-  } catch {
-    return "none";
-  }
-}
-
-/** A zip file of one member that unpacks to `size` zero bytes. */
-function zipOf(name: string, size: number): Buffer {
-  const data = deflateRawSync(Buffer.alloc(size));
-  const common = (signature: number, extra: number) => {
-    const header = Buffer.alloc(extra);
-    header.writeUInt32LE(signature, 0);
-    return header;
-  };
-  const local = common(0x04034b50, 30);
-  local.writeUInt16LE(20, 4);
-  local.writeUInt16LE(8, 8);
-  local.writeUInt32LE(data.length, 18);
-  local.writeUInt32LE(size, 22);
-  local.writeUInt16LE(name.length, 26);
-  const central = common(0x02014b50, 46);
-  central.writeUInt16LE(20, 6);
-  central.writeUInt16LE(8, 10);
-  central.writeUInt32LE(data.length, 20);
-  central.writeUInt32LE(size, 24);
-  central.writeUInt16LE(name.length, 28);
-  const end = common(0x06054b50, 22);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(central.length + name.length, 12);
-  end.writeUInt32LE(local.length + name.length + data.length, 16);
-  const label = Buffer.from(name);
-  return Buffer.concat([local, label, data, central, label, end]);
 }

@@ -104,13 +104,36 @@ export async function holdSockets(
   for (const socket of sockets) socket.destroy();
 }
 
-/** A multipart body with one file, as a browser sends it. */
+/** A multipart body with fields and one file, as a browser sends it. */
 export function uploadOf(
   name: string,
   bytes: Buffer,
+  fields: Record<string, string> = {},
 ): { body: Buffer; headers: Record<string, string> } {
   const boundary = "hostile";
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  const begun = Object.entries(fields).map(
+    ([field, value]) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `${begun.join("")}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   return { body, headers: { "content-type": `multipart/form-data; boundary=${boundary}` } };
+}
+
+/** Saves and waits until it has been read; the id. Without a patient server, an id of nothing. */
+export async function saveOne(hostile: Hostile, path: string, body: unknown): Promise<string> {
+  if (isOver(hostile)) return "none";
+  const headers = { authorization: `Bearer ${hostile.token}`, "content-type": "application/json" };
+  const signal = AbortSignal.timeout(Math.max(1, Math.ceil(hostile.until - performance.now())));
+  try {
+    const response = await fetch(`${hostile.url}${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+      signal,
+    });
+    return ((await response.json()) as { entry?: { id: string } }).entry?.id ?? "none";
+  } catch {
+    return "none";
+  }
 }
