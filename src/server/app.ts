@@ -36,6 +36,10 @@ import {
 } from "#features/extraction/server/routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/routes.ts";
 import { collectionInterestRoutes, interestRoutes } from "#features/interests/server/routes.ts";
+import { checkKey } from "#features/keys/server/check-key.ts";
+import { createKeys } from "#features/keys/server/find-key.ts";
+import { namesKey } from "#features/keys/server/key-text.ts";
+import { keyRoutes } from "#features/keys/server/routes.ts";
 import { profileRoutes } from "#features/profile/server/routes.ts";
 import { acceptInvitations } from "#features/invitations/server/follow-link.ts";
 import { openInvitationLinks } from "#features/invitations/server/invitation-links.ts";
@@ -71,27 +75,41 @@ export function createApp(
   );
   const invitationLinks = openInvitationLinks(context.env.dataDir);
   const readingPlaces = openReadingPlaces(openImageReaders(context.env.extraction));
-  const sessions = createSessions(auth, context.events);
+  const keys = createKeys(context);
+  const remembered = createSessions(auth, context.events);
+  const sessions = {
+    ...remembered,
+    forget: () => {
+      remembered.forget();
+      keys.forget();
+    },
+  };
 
   const app = new Hono<HttpEnv>()
     .use(securityHeaders)
     .use(async (c, next) => {
       c.set("app", context);
       c.set("resolveActor", async (headers) => {
+        // Whoever sends a key and a cookie asks by the key.
+        const holder = await keys.resolve(headers);
+        if (holder !== null) return holder;
         const session = await sessions.resolve(headers);
         if (session === null) return null;
         const { id: userId, name, email } = session.user;
-        return { userId, sessionId: session.id, name, email };
+        return { userId, sessionId: session.id, name, email, key: null };
       });
       await next();
     })
     .use(refuseOtherHosts)
-    .use("/api/*", async (c, next) =>
-      signed.test(c.req.path) ? next() : refuseForeignOrigins(c, next),
-    )
+    .use("/api/*", async (c, next) => {
+      // No page of another site can have a browser send a key that it does not know.
+      const isProven = signed.test(c.req.path) || namesKey(c.req.raw.headers);
+      return isProven ? next() : refuseForeignOrigins(c, next);
+    })
     .use("/api/*", limitQuery)
     .use("/api/*", compress({ threshold: 1_024 }))
     .use("/api/*", compressShortJson)
+    .use("/api/*", checkKey)
     .use("/api/*", async (c, next) =>
       largeBodies.test(c.req.path) ? next() : takeSmallJson(c, next),
     )
@@ -102,6 +120,7 @@ export function createApp(
     .route("/api", healthRoutes)
     .route("/api/auth", authRoutes({ auth, sessions }))
     .route("/api/account", accountRoutes({ auth, sessions }, leaveBilling))
+    .route("/api/keys", keyRoutes(keys))
     .route("/api/profile", profileRoutes)
     .route("/api/profile", publicPageRoutes)
     .route("/api/collections", collectionRoutes)

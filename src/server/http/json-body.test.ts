@@ -118,7 +118,13 @@ function openLargeRoute(
 ) {
   const app = new Hono<HttpEnv>()
     .use(async (c, next) => {
-      c.set("actor", { userId: c.req.header("person")!, sessionId: "", name: "", email: "" });
+      c.set("actor", {
+        userId: c.req.header("person")!,
+        sessionId: "",
+        name: "",
+        email: "",
+        key: null,
+      });
       await next();
     })
     .post("/", takeLargeJson(4 * megabyte, limits), async (c) => {
