@@ -3,7 +3,7 @@ import { keyScopes, type KeyScope } from "#shared/key-scopes.ts";
 
 /** How many keys that are not revoked one person may have. */
 export const mostKeys = 50;
-export const longestKeyName = 100;
+const longestKeyName = 100;
 
 /** What every key begins with, and how many characters it has in all. */
 export const keyPrefix = "cpk_";
