@@ -45,6 +45,8 @@ import { acceptInvitations } from "#features/invitations/server/follow-link.ts";
 import { openInvitationLinks } from "#features/invitations/server/invitation-links.ts";
 import { invitationRoutes, sendInvitationRoutes } from "#features/invitations/server/routes.ts";
 import { projectRoutes } from "#features/projects/server/routes.ts";
+import type { Mounted } from "#features/reference/server/list-routes.ts";
+import { referenceRoutes } from "#features/reference/server/routes.ts";
 import { searchRoutes } from "#features/search/server/routes.ts";
 import { usageRoutes } from "#features/usage/server/routes.ts";
 import { AppError } from "#shared/errors.ts";
@@ -85,6 +87,8 @@ export function createApp(
     },
   };
 
+  /** For the description of the API: filled once all is mounted. */
+  const described: { routes: readonly Mounted[] } = { routes: [] };
   const app = new Hono<HttpEnv>()
     .use(securityHeaders)
     .use(async (c, next) => {
@@ -135,6 +139,8 @@ export function createApp(
     .route("/api/billing", billingRoutes())
     .route("/api/entries", publicationRoutes)
     .route("/api/discover", discoverRoutes)
+    .use("/api/openapi.json", setRetryAfter, limitVisitors())
+    .route("/api", referenceRoutes(described))
     .use("/api/public/*", setRetryAfter, limitVisitors())
     .route("/api/public/entries", publicEntryRoutes)
     .route("/api/public", publicPlanRoutes)
@@ -156,6 +162,7 @@ export function createApp(
     .all("/api/*", () => {
       throw new AppError("not_found", "Not found");
     });
+  described.routes = app.routes;
   if (openWeb !== null)
     app.route(
       "/",
