@@ -3,7 +3,7 @@ import type { ExtractSchema } from "hono/types";
 import type { z } from "zod";
 import { expect, it } from "vitest";
 import type { createApp } from "#server/app.ts";
-import { groups } from "./groups.ts";
+import type { groups } from "./groups.ts";
 
 type Operations = (typeof groups)[number]["operations"];
 type All = Operations extends infer One

@@ -35,27 +35,26 @@ formats.default(ajv);
 ajv.addSchema({ $id: "api", ...(close(api) as object) });
 const compiled = new Map<string, ValidateFunction>();
 
-/** Throws where the answer is not as described. */
-function expectDescribed(
+/** What of an answer is not as described: nothing, or ajv's errors. */
+function findDifferences(
   method: string,
   path: string,
   answer: { status: number; body: unknown },
-): void {
+): unknown[] {
   const pointer = (text: string) => text.replaceAll("~", "~0").replaceAll("/", "~1");
   const isError = answer.status >= 400;
+  const said = operationOf(method, path).responses[answer.status];
+  if (!isError && said === undefined) return [{ method, path, status: answer.status }];
+  if (answer.status === 204) return [];
   const at = isError
     ? "#/components/schemas/Error"
     : `#/paths/${pointer(path)}/${method}/responses/${answer.status}/content/application~1json/schema`;
-  if (!isError)
-    expect(Object.keys(operationOf(method, path).responses)).toContain(String(answer.status));
-  if (answer.status === 204) return;
   let validate = compiled.get(at);
   if (validate === undefined) {
     validate = ajv.compile({ $ref: `api${at}` });
     compiled.set(at, validate);
   }
-  validate(answer.body);
-  expect({ method, path, errors: validate.errors ?? [] }).toEqual({ method, path, errors: [] });
+  return validate(answer.body) ? [] : [{ method, path, errors: validate.errors }];
 }
 
 describe("the description", () => {
@@ -134,6 +133,7 @@ describe("what is really answered", () => {
   let entry: Entry;
   let collection: Collection;
   let project: Project;
+  const differences: unknown[] = [];
   const ask = async <Body>(
     method: string,
     template: string,
@@ -146,7 +146,7 @@ describe("what is really answered", () => {
   ) => {
     const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name]!);
     const answer = await as.send<Body>(method.toUpperCase(), path + query, body);
-    expectDescribed(method, template, answer);
+    differences.push(...findDifferences(method, template, answer));
     return answer.body;
   };
   beforeAll(async () => {
@@ -158,7 +158,7 @@ describe("what is really answered", () => {
       { text, collectionId: collection.id, whyInteresting: "For the kitchen" },
       { prefer: "respond-async" },
     );
-    expectDescribed("post", "/api/functions/process-text-entry", saved);
+    differences.push(...findDifferences("post", "/api/functions/process-text-entry", saved));
     entry = saved.body.entry;
     project = await ask("post", "/api/projects", {
       body: { name: "Tea house", attributes: { Town: "Kyoto" } },
@@ -182,6 +182,7 @@ describe("what is really answered", () => {
     await ask("post", "/api/entries/move", {
       body: { ids: [entry.id], collectionId: collection.id },
     });
+    expect(differences).toEqual([]);
   });
 
   it("of projects is as described", async () => {
@@ -193,6 +194,7 @@ describe("what is really answered", () => {
       await ask("get", `/api/projects${path}`, { ids });
     await ask("get", "/api/projects/entry-search", { query: "?q=tea" });
     await ask("get", "/api/projects/of-entries", { query: `?ids=${entry.id}` });
+    expect(differences).toEqual([]);
   });
 
   it("of the assistant is as described", async () => {
@@ -204,6 +206,7 @@ describe("what is really answered", () => {
     await ask("post", "/api/functions/process-with-openai", {
       body: { text: "Tea. Milk. Sugar.", instructions: "What goes with milk?" },
     });
+    expect(differences).toEqual([]);
   });
 
   it("of the person and of what is public is as described", async () => {
@@ -229,15 +232,14 @@ describe("what is really answered", () => {
     await ask("post", "/api/keys", { body: { name: "Script", scopes: ["read"] } });
     await ask("post", "/api/feedback", { body: { title: "More tea" } });
     await ask("get", "/api/feedback");
+    expect(differences).toEqual([]);
   });
 
   it("would not pass with a member that is not described, or without one that is", () => {
-    const told = (body: object) => () =>
-      expectDescribed("get", "/api/entries/{id}", { status: 200, body });
+    const tell = (body: object) =>
+      findDifferences("get", "/api/entries/{id}", { status: 200, body }).length;
     const { title: _, ...less } = entry;
-    expect(told(entry)).not.toThrow();
-    expect(told({ ...entry, secret: 1 })).toThrow();
-    expect(told(less)).toThrow();
+    expect([tell(entry), tell({ ...entry, secret: 1 }), tell(less)]).toEqual([0, 1, 1]);
   });
 
   it("of failures is as described", async () => {
@@ -245,5 +247,6 @@ describe("what is really answered", () => {
     await ask("get", "/api/entries/{id}", { as: eve, ids: { id: entry.id } });
     await ask("post", "/api/keys", { body: {} });
     await ask("post", "/api/functions/process-text-entry", { body: { text: "" } });
+    expect(differences).toEqual([]);
   });
 });
