@@ -30,7 +30,11 @@ export function KeysSection() {
       </div>
       <p className="mb-4 text-ui text-pretty text-muted">
         Scripts and other programs act for you with a key of their own, which allows as much as you
-        choose.
+        choose. What they can do stands in the{" "}
+        <a href="/api-reference" className="text-ink underline decoration-edge underline-offset-4">
+          API reference
+        </a>
+        .
       </p>
       {keys.data ? (
         keys.data.length > 0 ? (

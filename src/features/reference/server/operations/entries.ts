@@ -5,7 +5,7 @@ import { EntryConnections, EntryContent, Entry, EntryInside, EntryPage } from ".
 import { Publication } from "../schemas/discover.ts";
 
 const settled =
-  "Waits up to ten seconds until it is read, and answers as it then stands; with `Prefer: respond-async` it does not wait.";
+  "Waits up to ten seconds until it is read, and answers as it then stands; with the header Prefer: respond-async it does not wait.";
 const file = z.file();
 
 export const saving = {
