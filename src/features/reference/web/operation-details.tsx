@@ -19,7 +19,7 @@ export function OperationDetails({ operation }: { operation: OperationView }) {
           <FieldsList label={body.isForm ? "Form" : "Body"} fields={body.fields} />
         )}
         <div>
-          <h4>Answer</h4>
+          <h3>Answer</h3>
           <p className="mt-1 font-mono text-sm! wrap-anywhere text-ink!">{answer}</p>
         </div>
         <Example text={example} />

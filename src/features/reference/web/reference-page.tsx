@@ -108,7 +108,7 @@ const rows = joinClasses(
   "[&_summary_code]:w-14 [&_summary_code]:shrink-0 [&_summary_code]:font-mono [&_summary_code]:text-sm [&_summary_code]:text-accent",
   "[&_summary_b]:min-w-0 [&_summary_b]:font-mono [&_summary_b]:text-sm [&_summary_b]:font-normal [&_summary_b]:wrap-anywhere",
   "[&_summary_span]:w-full [&_summary_span]:text-ui [&_summary_span]:text-muted sm:[&_summary_span]:pl-17",
-  "[&_h4]:font-sans [&_h4]:text-sm [&_h4]:font-medium [&_h4]:tracking-normal [&_h4]:text-muted",
+  "[&_h3]:font-sans [&_h3]:text-sm [&_h3]:font-medium [&_h3]:tracking-normal [&_h3]:text-muted",
   "[&_p]:text-ui [&_p]:text-pretty [&_p]:text-muted",
 );
 
