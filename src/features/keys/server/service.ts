@@ -2,13 +2,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { proveRecently } from "#features/account/server/service.ts";
-import {
-  type ApiKey,
-  type CreatedKey,
-  type KeyCreate as KeyInput,
-  mostKeys,
-} from "#features/keys/contract.ts";
-import type { KeyScope } from "#shared/key-scopes.ts";
+import type { z } from "zod";
+import { type ApiKey, type CreatedKey, type KeyCreate, mostKeys } from "#features/keys/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
@@ -39,7 +34,7 @@ export async function listKeys(ctx: Ctx): Promise<ApiKey[]> {
 export async function createKey(
   ctx: Ctx,
   sessionId: string,
-  input: KeyInput & { scopes: KeyScope[]; expiresInDays: number | null; password: string },
+  input: z.output<typeof KeyCreate>,
 ): Promise<CreatedKey> {
   await proveRecently(ctx, sessionId, input.password);
   const key = makeKey();
