@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sessions } from "#features/account/server/tables.ts";
@@ -30,6 +33,17 @@ describe("a key that is made", () => {
     const stored = JSON.stringify(await rowOf(made.id));
     expect(stored).not.toContain(key);
     expect(stored).not.toContain(key.slice(9));
+  });
+
+  it("is told to its person by mail, without the key", async () => {
+    const { key } = await makeKeyOf(await signUp("told@example.org"), ["read"]);
+    const outbox = join(context.env.dataDir, "outbox");
+    const written = await Promise.all(
+      (await readdir(outbox)).map((name) => readFile(join(outbox, name), "utf8")),
+    );
+    const notices = written.filter((text) => text.includes("told@example.org"));
+    expect(notices.join("\n")).toContain("An API key was made");
+    expect(notices.join("\n")).not.toContain(key.slice(0, 12));
   });
 
   it("lasts as long as was asked for, or until it is revoked", async () => {
@@ -74,12 +88,18 @@ describe("a key that is made", () => {
   it("is one of at most fifty, where those that were revoked do not count", async () => {
     const many = await signUp("many@example.org");
     const first = await makeKeyOf(many, ["read"]);
+    const row = await rowOf(first.id);
+    const rows = Array.from({ length: mostKeys - 3 }, () => {
+      const id = randomUUID();
+      return { ...row, id, hash: id };
+    });
+    await asSystem(context.database, (tx) => tx.insert(apiKeys).values(rows));
     const others = await Promise.all(
-      Array.from({ length: mostKeys }, () =>
+      Array.from({ length: 4 }, () =>
         many.send("POST", "/api/keys", { name: "One more", scopes: ["read"] }),
       ),
     );
-    expect(others.filter(({ status }) => status === 201)).toHaveLength(mostKeys - 1);
+    expect(others.filter(({ status }) => status === 201)).toHaveLength(2);
     expect(refusalOf(others.find(({ status }) => status !== 201)!).code).toBe("conflict");
     expect((await many.send("DELETE", `/api/keys/${first.id}`)).status).toBe(204);
     await makeKeyOf(many, ["read"]);

@@ -7,6 +7,12 @@ import { valid } from "#server/http/valid.ts";
 import type { Keys } from "./find-key.ts";
 import { createKey, listKeys, revokeKey } from "./service.ts";
 
+/** Each is told by an e-mail. */
+const creation = limitRate({
+  burst: 60,
+  perSecond: 1 / 30,
+  message: "Too many API keys at once. Please wait a few minutes.",
+});
 const changes = limitRate({
   burst: 120,
   perSecond: 0.5,
@@ -20,7 +26,7 @@ export function keyRoutes(keys: Keys) {
     .get("/", async (c) => c.json({ items: await listKeys(c.var.ctx), nextCursor: null }))
     .post("/", valid("json", KeyCreate), async (c) => {
       const { ctx, actor } = c.var;
-      changes(ctx.userId);
+      creation(ctx.userId);
       return c.json(await createKey(ctx, actor.sessionId, c.req.valid("json")), 201);
     })
     .delete("/:id", idParam, async (c) => {

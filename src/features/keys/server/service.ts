@@ -1,7 +1,7 @@
 /** A person's API keys: made, listed, revoked. */
 import { randomUUIDv7 } from "node:crypto";
 import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { proveRecently } from "#features/account/server/service.ts";
+import { proveRecently, sendKeyNotice } from "#features/account/server/service.ts";
 import type { z } from "zod";
 import { type ApiKey, type CreatedKey, type KeyCreate, mostKeys } from "#features/keys/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
@@ -28,8 +28,8 @@ export async function listKeys(ctx: Ctx): Promise<ApiKey[]> {
 }
 
 /**
- * Makes a key after a recent proof that the account is the asker's, and tells it this once. Throws what
- * `proveRecently` throws, and "conflict" where the person has as many as one may.
+ * Makes a key after a recent proof that the account is the asker's; tells it this once, and its person by mail.
+ * Throws what `proveRecently` throws, and "conflict" where the person has as many as one may.
  */
 export async function createKey(
   ctx: Ctx,
@@ -57,6 +57,10 @@ export async function createKey(
       .returning();
     return made!;
   });
+  // The key is told this once, also where no e-mail can be sent.
+  await sendKeyNotice(ctx).catch((error: unknown) =>
+    ctx.app.log.warn({ err: error }, "the notice of a key was not sent"),
+  );
   return { ...toApiKey(row), key };
 }
 
