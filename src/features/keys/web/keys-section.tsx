@@ -67,7 +67,7 @@ export function KeysSection() {
 function KeysSkeleton() {
   return (
     <SkeletonGroup label="Loading your API keys...">
-      <Skeleton className="h-44" />
+      <Skeleton className="h-56" />
     </SkeletonGroup>
   );
 }
