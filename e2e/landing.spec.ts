@@ -1,7 +1,7 @@
 /** What a visitor finds: the landing page, the static pages, and the way in. */
 import { expect, expectAccessibleInBothThemes, test } from "./fixtures.ts";
 
-const pages = ["/", "/pricing", "/faq", "/privacy", "/terms", "/nothing/here"];
+const pages = ["/", "/pricing", "/faq", "/privacy", "/terms", "/api-reference", "/nothing/here"];
 
 test("public pages fit a phone and a desk, and axe finds nothing in either theme", async ({
   page,

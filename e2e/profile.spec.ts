@@ -1,9 +1,11 @@
 /** Being asked who one is, what comes of the answers, and changing it all later. */
 import type { Page } from "@playwright/test";
+import { keepFromLogs } from "#server/testing/canaries.ts";
 import {
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
+  password,
   signUp,
   signUpOnScreen,
   test,
@@ -173,4 +175,46 @@ test("username, interests and collections are kept on one page", async ({ page }
     await page.goto("/profile");
     await page.waitForURL("**/login**");
   });
+});
+
+test("an API key is made, shown once, used by a program, and refused once it is revoked", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await signUp(page, "keys@example.org");
+  await page.goto("/profile");
+  const keys = page.getByRole("region", { name: "API keys" });
+  await keys.getByRole("button", { name: "Create API key" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Backup");
+  await page.getByLabel("Write").check();
+  await page.getByLabel("Your password").fill(password);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: "Create key" }).click();
+  const shown = page.getByRole("dialog", { name: "Your new API key" });
+  const key = await shown.getByText(/^cpk_/).innerText();
+  keepFromLogs(key, "key");
+  await expectAccessibleInBothThemes(page);
+  await shown.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText(key)).toHaveCount(0);
+
+  const program = await playwright.request.newContext({
+    baseURL: baseURL!,
+    extraHTTPHeaders: { authorization: `Bearer ${key}` },
+  });
+  const made = await program.post("/api/collections", { data: { title: "By a program" } });
+  expect(made.status()).toBe(201);
+  expect((await program.get("/api/account")).status()).toBe(403);
+  await page.reload();
+  await expect(keys.getByText(/Last used/)).toBeVisible();
+  await keys.getByRole("button", { name: "Revoke Backup" }).click();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(keys.getByText("No API keys yet")).toBeVisible();
+  const refused = await program.get("/api/collections");
+  expect([refused.status(), await refused.text()]).toEqual([
+    401,
+    expect.stringContaining("This API key was revoked."),
+  ]);
+  await program.dispose();
 });

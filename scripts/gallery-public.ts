@@ -23,6 +23,14 @@ export const publicScenes: readonly Scene[] = [
   { name: "faq", show: openPublic("/faq") },
   { name: "privacy", show: openPublic("/privacy") },
   { name: "terms", show: openPublic("/terms") },
+  { name: "api-reference", show: openPublic("/api-reference") },
+  {
+    name: "api-reference-open",
+    show: async (page) => {
+      await openPublic("/api-reference")(page);
+      await page.getByText("/api/functions/process-url", { exact: true }).click();
+    },
+  },
   { name: "page-not-found", show: openPublic("/nothing/here") },
   { name: "shared", show: (page, ids) => openPublic(`/shared/${ids["shared"]}`)(page) },
   {

@@ -6,6 +6,7 @@ import { extractionScenes } from "./gallery-extraction.ts";
 import { feedbackScenes } from "./gallery-feedback.ts";
 import { identityScenes } from "./gallery-identity.ts";
 import { invitationScenes } from "./gallery-invitations.ts";
+import { keyScenes } from "./gallery-keys.ts";
 import { captureScenes } from "./gallery-capture.ts";
 import { offlineScenes } from "./gallery-offline.ts";
 import { profileScenes } from "./gallery-profile.ts";
@@ -22,6 +23,7 @@ export const scenes: readonly Scene[] = [
   ...readingScenes,
   ...projectScenes,
   ...profileScenes,
+  ...keyScenes,
   ...identityScenes,
   ...invitationScenes,
   ...billingScenes,

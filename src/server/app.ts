@@ -36,12 +36,18 @@ import {
 } from "#features/extraction/server/routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/routes.ts";
 import { collectionInterestRoutes, interestRoutes } from "#features/interests/server/routes.ts";
+import { checkKey } from "#features/keys/server/check-key.ts";
+import { createKeys } from "#features/keys/server/find-key.ts";
+import { namesKey } from "#features/keys/server/key-text.ts";
+import { keyRoutes } from "#features/keys/server/routes.ts";
 import { mcpRoutes } from "#features/mcp/server/routes.ts";
 import { profileRoutes } from "#features/profile/server/routes.ts";
 import { acceptInvitations } from "#features/invitations/server/follow-link.ts";
 import { openInvitationLinks } from "#features/invitations/server/invitation-links.ts";
 import { invitationRoutes, sendInvitationRoutes } from "#features/invitations/server/routes.ts";
 import { projectRoutes } from "#features/projects/server/routes.ts";
+import type { Mounted } from "#features/reference/server/list-routes.ts";
+import { referenceRoutes } from "#features/reference/server/routes.ts";
 import { searchRoutes } from "#features/search/server/routes.ts";
 import { usageRoutes } from "#features/usage/server/routes.ts";
 import { AppError } from "#shared/errors.ts";
@@ -72,28 +78,44 @@ export function createApp(
   );
   const invitationLinks = openInvitationLinks(context.env.dataDir);
   const readingPlaces = openReadingPlaces(openImageReaders(context.env.extraction));
-  const sessions = createSessions(auth, context.events);
+  const keys = createKeys(context);
+  const remembered = createSessions(auth, context.events);
+  const sessions = {
+    ...remembered,
+    forget: () => {
+      remembered.forget();
+      keys.forget();
+    },
+  };
 
+  /** For the description of the API: filled once all is mounted. */
+  const described: { routes: readonly Mounted[] } = { routes: [] };
   const app = new Hono<HttpEnv>()
     .use(securityHeaders)
     .use(async (c, next) => {
       c.set("app", context);
       c.set("resolveActor", async (headers) => {
+        // Whoever sends a key and a cookie asks by the key.
+        const holder = await keys.resolve(headers);
+        if (holder !== null) return holder;
         const session = await sessions.resolve(headers);
         if (session === null) return null;
         const { id: userId, name, email } = session.user;
-        return { userId, sessionId: session.id, name, email };
+        return { userId, sessionId: session.id, name, email, key: null };
       });
       await next();
     })
     .use(refuseOtherHosts)
-    .use("/api/*", async (c, next) =>
-      signed.test(c.req.path) ? next() : refuseForeignOrigins(c, next),
-    )
+    .use("/api/*", async (c, next) => {
+      // No page of another site can have a browser send a key that it does not know.
+      const isProven = signed.test(c.req.path) || namesKey(c.req.raw.headers);
+      return isProven ? next() : refuseForeignOrigins(c, next);
+    })
     .use("/mcp", refuseForeignOrigins, limitQuery, takeSmallJson)
     .use("/api/*", limitQuery)
     .use("/api/*", compress({ threshold: 1_024 }))
     .use("/api/*", compressShortJson)
+    .use("/api/*", checkKey)
     .use("/api/*", async (c, next) =>
       largeBodies.test(c.req.path) ? next() : takeSmallJson(c, next),
     )
@@ -104,6 +126,7 @@ export function createApp(
     .route("/api", healthRoutes)
     .route("/api/auth", authRoutes({ auth, sessions }))
     .route("/api/account", accountRoutes({ auth, sessions }, leaveBilling))
+    .route("/api/keys", keyRoutes(keys))
     .route("/api/profile", profileRoutes)
     .route("/api/profile", publicPageRoutes)
     .route("/api/collections", collectionRoutes)
@@ -118,6 +141,8 @@ export function createApp(
     .route("/api/billing", billingRoutes())
     .route("/api/entries", publicationRoutes)
     .route("/api/discover", discoverRoutes)
+    .use("/api/openapi.json", setRetryAfter, limitVisitors())
+    .route("/api", referenceRoutes(described))
     .use("/api/public/*", setRetryAfter, limitVisitors())
     .route("/api/public/entries", publicEntryRoutes)
     .route("/api/public", publicPlanRoutes)
@@ -139,6 +164,7 @@ export function createApp(
     .all("/api/*", () => {
       throw new AppError("not_found", "Not found");
     });
+  described.routes = app.routes;
   const askApi: AskApi = (request, bindings) => app.fetch(request, bindings);
   app.route("/mcp", mcpRoutes(askApi));
   if (openWeb !== null) app.route("/", openWeb(askApi));

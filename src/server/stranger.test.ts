@@ -11,7 +11,9 @@ import { invitations } from "#features/invitations/server/tables.ts";
 import { encodePng } from "#features/extraction/server/fixtures-for-tests.ts";
 import { imageKey } from "#features/extraction/server/image-uploads.ts";
 import { interests } from "#features/interests/server/tables.ts";
+import { apiKeys } from "#features/keys/server/tables.ts";
 import { projects, projectsEntries, projectsPeople } from "#features/projects/server/tables.ts";
+import type { KeyScope } from "#shared/key-scopes.ts";
 import { asSystem } from "./db/database.ts";
 import { inTx } from "./app-context.ts";
 import { openContextForTests } from "./testing/open-for-tests.ts";
@@ -67,7 +69,7 @@ async function furnish(person: TestClient): Promise<Theirs> {
   });
   if (person === ada) await context.storage.put(imageKey(ctx.userId, uploadedImage), blankImage);
   const [conversation, interest, session] = [randomUUID(), randomUUID(), randomUUID()];
-  const [invitation, board] = [randomUUID(), randomUUID()];
+  const [invitation, board, key] = [randomUUID(), randomUUID(), randomUUID()];
   const [project, deletedProject, linkedProject] = [randomUUID(), randomUUID(), randomUUID()];
   const [projectPerson, projectLink] = [randomUUID(), randomUUID()];
   await inTx(ctx, async (tx) => {
@@ -103,6 +105,11 @@ async function furnish(person: TestClient): Promise<Theirs> {
     // Of another day: how many a person may submit within one is bounded.
     const createdAt = new Date(Date.now() - 9e8);
     await tx.insert(feedback).values({ id: board, userId, title: "For all to read", createdAt });
+    await tx.delete(apiKeys);
+    const scopes: KeyScope[] = ["read"];
+    await tx
+      .insert(apiKeys)
+      .values({ id: key, userId, name: title, hash: key, prefix: "", scopes });
     await tx.insert(invitations).values({
       id: invitation,
       inviterId: userId,
@@ -137,6 +144,7 @@ async function furnish(person: TestClient): Promise<Theirs> {
     linkedProject,
     projectPerson,
     projectLink,
+    key,
   };
 }
 
@@ -153,6 +161,7 @@ async function readAda(): Promise<unknown[]> {
     "/api/account",
     "/api/account/sessions",
     "/api/invitations",
+    "/api/keys",
     "/api/projects?filter=all&limit=5",
     `/api/projects/${adaHas.project}/people`,
     `/api/projects/${adaHas.linkedProject}/entries`,
@@ -175,6 +184,7 @@ const named = (name: string): Theirs => ({
   linkedProject: name,
   projectPerson: name,
   projectLink: name,
+  key: name,
 });
 const methodOf = (route: string) => route.split(" ", 1)[0]!;
 const rows = Object.entries(routeTable).flatMap(([route, cases]) =>

@@ -7,6 +7,7 @@ import { prefetchCollection, prefetchEntry, prefetchHome } from "#features/libra
 import { prefetchDiscover } from "#features/discover/web/prefetch.ts";
 import { prefetchPerson } from "#features/discover/web/person.ts";
 import { prefetchFeedback } from "#features/feedback/web/prefetch.ts";
+import { prefetchReference } from "#features/reference/web/load-reference.ts";
 import { prefetchShared } from "#features/discover/web/shared-entry.ts";
 import { prefetchProject, prefetchProjects } from "#features/projects/web/prefetch.ts";
 import type { Prefetched, PrefetchRequest, PublicPrefetched } from "./prefetch.ts";
@@ -93,6 +94,13 @@ export const firstPublicScreens: Record<PublicPath, FirstPublicScreen> = {
     title: "A public page",
     description: "What somebody found, kept, and chose to show.",
     prefetch: prefetchPerson,
+  },
+  "/api-reference": {
+    module: "features/reference/web/reference-page.tsx",
+    title: "API reference",
+    description:
+      "What a program can do here with an API key: every operation, what it takes and answers.",
+    prefetch: prefetchReference,
   },
   "/terms": {
     module: "features/landing/web/terms-page.tsx",

@@ -13,6 +13,8 @@ export const publicScreens = {
   "/privacy": async () => (await import("#features/landing/web/privacy-page.tsx")).PrivacyPage,
   "/shared/$slug": async () => (await import("#features/discover/web/shared-page.tsx")).SharedPage,
   "/people/$name": async () => (await import("#features/discover/web/person-page.tsx")).PersonPage,
+  "/api-reference": async () =>
+    (await import("#features/reference/web/reference-page.tsx")).ReferencePage,
   "/terms": async () => (await import("#features/landing/web/terms-page.tsx")).TermsPage,
 };
 

@@ -10,6 +10,7 @@ function openApp() {
       sessionId: "",
       name: "",
       email: "",
+      key: null,
     }));
     await next();
   });

@@ -1,12 +1,22 @@
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#shared/errors.ts";
+import type { KeyScope } from "#shared/key-scopes.ts";
 import type { Ctx, AppContext } from "../app-context.ts";
 import { createTurns } from "../take-turns.ts";
 import { limitRate } from "./rate-limit.ts";
 
 /** The person of a request, as far as the app needs to know. */
-export type Actor = { userId: string; sessionId: string; name: string; email: string };
+export type Actor = {
+  userId: string;
+  /** Of the session, or of the key that stands in its place: live streams end with it. */
+  sessionId: string;
+  name: string;
+  email: string;
+  /** Null for a session, which may do all that the person may. */
+  key: { id: string; scopes: readonly KeyScope[] } | null;
+};
 
+/** Null without a credential that is valid. Throws "unauthenticated" with the reason for an API key that is not. */
 export type ResolveActor = (headers: Headers) => Promise<Actor | null>;
 
 /** Answers a request to the API in this process: pages are drawn with what it says. */

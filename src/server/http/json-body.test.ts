@@ -118,7 +118,8 @@ function openLargeRoute(
 ) {
   const app = new Hono<HttpEnv>()
     .use(async (c, next) => {
-      c.set("actor", { userId: c.req.header("person")!, sessionId: "", name: "", email: "" });
+      const person = { sessionId: "", name: "", email: "", key: null };
+      c.set("actor", { ...person, userId: c.req.header("person")! });
       await next();
     })
     .post("/", takeLargeJson(4 * megabyte, limits), async (c) => {

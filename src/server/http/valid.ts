@@ -8,12 +8,15 @@ import { makeStorable } from "./storable.ts";
 /** How many wrong fields are named. */
 const mostFields = 100;
 
+export type Input = { target: keyof ValidationTargets; schema: z.ZodType };
+const inputs = new WeakMap<object, Input>();
+
 /** Validates one part of the request. Throws AppError "validation" naming each wrong field. */
 export function valid<Target extends keyof ValidationTargets, Schema extends z.ZodType>(
   target: Target,
   schema: Schema,
 ) {
-  return zValidator(
+  const validator = zValidator(
     target,
     schema,
     (result) => {
@@ -22,6 +25,13 @@ export function valid<Target extends keyof ValidationTargets, Schema extends z.Z
     // Its type depends on the version of Zod, which a generic schema does not settle.
     { validationFunction: (schema, value) => schema.safeParseAsync(makeStorable(value)) as never },
   );
+  inputs.set(validator, { target, schema });
+  return validator;
+}
+
+/** What a handler of a route validates, for the description of the API; undefined where it is no validator. */
+export function findInput(handler: object): Input | undefined {
+  return inputs.get(handler);
 }
 
 /** The same for what does not come through a validator: a form read as it arrives, a body that may be absent. */

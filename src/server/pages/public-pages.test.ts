@@ -8,7 +8,7 @@ import type { TestClient } from "../testing/test-client.ts";
 import { serveWebFiles } from "./web-files.ts";
 
 const origin = "https://books.example.org";
-const { context, ada } = await openClientsForTests({
+const { context, ada, visitor } = await openClientsForTests({
   settings: { PUBLIC_URL: origin, COMPANY_NAME: 'Ada & "Sons" <Ltd>' },
 });
 const site = createApp(context, serveWebFiles);
@@ -33,6 +33,7 @@ const publicPages = [
   ["/pricing", "Choose Your Plan", "Choose Your Plan"],
   ["/faq", "Frequently asked questions", "Frequently asked questions"],
   ["/privacy", "Privacy", "Privacy"],
+  ["/api-reference", "API reference", "API reference"],
   ["/terms", "Terms", "Terms"],
 ] as const;
 
@@ -61,6 +62,17 @@ describe("a public page", () => {
     expect(links).toEqual(expect.arrayContaining(["/", "/faq", "/privacy", "/terms"]));
     expect(links.includes("/login")).toBe(path !== "/login");
     expect(root.querySelector("footer")!.textContent).toContain('Ada & "Sons" <Ltd>');
+  });
+
+  it("has every operation of the API in it, to be read without a program, asking nobody else", async () => {
+    const { root, text } = await open("/api-reference");
+    const { body } = await visitor.get<{ paths: Record<string, object> }>("/api/openapi.json");
+    const count = Object.values(body.paths).flatMap((methods) => Object.keys(methods)).length;
+    const all = [...root.querySelectorAll("details pre")].map((one) => one.textContent);
+    expect(all).toHaveLength(count);
+    expect(all).toContain('curl "$SITE/api/collections/ID" \\\n  -H "Authorization: Bearer $KEY"');
+    expect(root.innerHTML).not.toMatch(/https?:/);
+    expect(text.length).toBeLessThan(400_000);
   });
 
   it("is known by one address, whatever was added to it", async () => {

@@ -71,7 +71,9 @@ function createDrawing(askApi: AskApi, { burst, perSecond, waitMilliseconds }: P
   return async (c, cookies, browser) => {
     const ending = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(waitMilliseconds)]);
     const actor = await orOverdue(c.var.resolveActor(c.req.raw.headers), ending, 0);
-    const user = actor && { id: actor.userId, name: actor.name, email: actor.email };
+    // A key is for programs: the pages do not know who holds it.
+    const isPerson = actor?.key === null;
+    const user = isPerson ? { id: actor.userId, name: actor.name, email: actor.email } : null;
     if (user) takeOne(user.id);
     else takeVisitors("");
     const release = await underWay.take(user?.id ?? "", 1, ending);

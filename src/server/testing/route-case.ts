@@ -16,6 +16,8 @@ export type Theirs = {
   /** The one that has the link, of `entry`. */
   linkedProject: string;
   projectLink: string;
+  /** An API key. */
+  key: string;
 };
 export type Asked = { path: string; body?: unknown };
 export type Case = {

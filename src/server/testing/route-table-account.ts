@@ -5,6 +5,7 @@ import { type Case, own } from "./route-case.ts";
 export const withoutObject = new Set([
   "GET /api/health",
   "GET /api/ready",
+  "GET /api/openapi.json",
   "GET /api/public/entries",
   "GET /api/public/entries/:slug",
   "GET /api/public/plans",

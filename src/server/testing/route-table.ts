@@ -5,6 +5,7 @@ import { discoverTable } from "./route-table-discover.ts";
 import { feedbackTable } from "./route-table-feedback.ts";
 import { extractionTable } from "./route-table-extraction.ts";
 import { invitationTable } from "./route-table-invitations.ts";
+import { keyTable } from "./route-table-keys.ts";
 import { projectTable } from "./route-table-projects.ts";
 import { type Case, own } from "./route-case.ts";
 
@@ -19,6 +20,7 @@ export const routeTable: Record<string, Case[]> = {
   ...feedbackTable,
   ...extractionTable,
   ...invitationTable,
+  ...keyTable,
   ...projectTable,
   "GET /api/collections": [own(() => ({ path: "/api/collections" }), 200, 200)],
   "POST /api/collections": [

@@ -23,6 +23,7 @@ import {
 } from "#features/discover/server/tables.ts";
 import { feedback } from "#features/feedback/server/tables.ts";
 import { interests } from "#features/interests/server/tables.ts";
+import { apiKeys } from "#features/keys/server/tables.ts";
 import { linkEntry } from "#features/projects/server/links.ts";
 import { addPerson } from "#features/projects/server/people.ts";
 import { createProject } from "#features/projects/server/service.ts";
@@ -85,6 +86,14 @@ export async function openPolicies() {
     await tx
       .insert(projectsRefusedEntries)
       .values({ userId, projectId: project.id, entryId: other.id });
+    await tx.insert(apiKeys).values({
+      id: randomUUID(),
+      userId,
+      name: "Secret script",
+      hash: "hash of a key",
+      prefix: "cpk_Ab12",
+      scopes: ["read"],
+    });
     await tx.insert(publications).values({ entryId: entry.entryId, showsWhy: true });
     await tx.insert(discoverHidden).values({ userId, entryId: other.entryId });
     await tx.insert(publicPages).values({ userId, name: "ada", isOn: true, isIndexed: true });

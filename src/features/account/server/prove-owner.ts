@@ -34,6 +34,12 @@ export async function proveOwner(
   });
 }
 
+/** The same for what can be taken back: having signed in a few minutes ago is enough, whatever the account has. */
+export async function proveRecently(ctx: Ctx, sessionId: string, password: string): Promise<void> {
+  if (password === "" && (await isFresh(ctx, sessionId))) return;
+  await proveOwner(ctx, sessionId, password, "password");
+}
+
 /** The hash of the person's password; null for an account that has none. */
 export async function readPasswordHash({ app, userId }: Ctx): Promise<string | null> {
   const [found] = await asSystem(app.database, (tx) =>

@@ -1,2 +1,4 @@
 /** What other features ask of accounts. */
 export { setBlocked } from "./blocked.ts";
+export { sendKeyNotice } from "./key-notice.ts";
+export { proveRecently } from "./prove-owner.ts";

@@ -1,6 +1,7 @@
-/** Who asks: a session resolved once, then remembered until it ends, changes, or a minute has passed. */
+/** Who asks, by the session of a cookie or a bearer token. */
 import type { SessionUser } from "#features/account/contract.ts";
 import type { Events } from "#server/events.ts";
+import { rememberCredentials } from "#server/remember-credentials.ts";
 import type { Auth } from "./auth.ts";
 
 export type ActiveSession = { id: string; user: SessionUser; expiresAt: number };
@@ -12,46 +13,20 @@ export type Sessions = {
   forget: () => void;
 };
 
-const rememberMilliseconds = 60_000;
-const mostRemembered = 10_000;
-
 export function createSessions(auth: Auth, events: Pick<Events, "onSessionChange">): Sessions {
-  const known = new Map<string, { session: ActiveSession; until: number }>();
-  let generation = 0;
-  const forget = () => {
-    generation += 1;
-    known.clear();
-  };
-  events.onSessionChange((id) => {
-    if (id === "*") return forget();
-    generation += 1;
-    for (const [credential, { session }] of known) if (session.id === id) known.delete(credential);
-  });
-
+  const { find, forget } = rememberCredentials<ActiveSession>(events);
   return {
     forget,
     resolve: async (headers) => {
       const credential = readCredential(headers);
       if (credential === null) return null;
-      const now = Date.now();
-      const remembered = known.get(credential);
-      if (remembered !== undefined && remembered.until > now) return remembered.session;
-
-      const asked = generation;
-      const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
-      if (found === null) return null;
-      const { id, expiresAt } = found.session;
-      const { id: userId, name, email } = found.user;
-      const session = { id, user: { id: userId, name, email }, expiresAt: expiresAt.getTime() };
-      // A session that ended while it was being read must not be remembered.
-      if (asked === generation) {
-        if (known.size >= mostRemembered) known.clear();
-        known.set(credential, {
-          session,
-          until: Math.min(session.expiresAt, now + rememberMilliseconds),
-        });
-      }
-      return session;
+      return find(credential, async () => {
+        const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
+        if (found === null) return null;
+        const { id, expiresAt } = found.session;
+        const { id: userId, name, email } = found.user;
+        return { id, user: { id: userId, name, email }, expiresAt: expiresAt.getTime() };
+      });
     },
   };
 }

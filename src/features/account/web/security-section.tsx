@@ -7,7 +7,7 @@ import { DeleteAccountRow } from "./security/delete-account-row.tsx";
 import { EmailRow } from "./security/email-row.tsx";
 import { PasswordRow } from "./security/password-row.tsx";
 import { SessionsList } from "./security/sessions-list.tsx";
-import { SettingRow, SettingRows } from "./security/setting-row.tsx";
+import { SettingRow, SettingRows } from "#web/ui/setting-row.tsx";
 import { TwoStepRow } from "./security/two-step-row.tsx";
 
 /** How the person's account is guarded, where it is signed in, and the way out of it. */

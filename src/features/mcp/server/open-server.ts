@@ -14,8 +14,6 @@ const instructions =
 /** In the order in which they are listed. Each is checked against its own schemas, whatever the list's type says. */
 const tools = [searchTool, readTool, askTool, collectionsTool, saveTool] as unknown as Tool[];
 
-export type ToolScope = Tool["scope"];
-
 export function openServer(api: CallApi, scopes: ReadonlySet<string>): McpServer {
   const server = new McpServer({ name: "commonplace", version: "1.0.0" }, { instructions });
   for (const tool of tools) if (scopes.has(tool.scope)) register(server, api, tool);

@@ -137,6 +137,19 @@ describe("whoever else comes", () => {
     expect(asked).toMatchObject({ isError: true });
   });
 
+  it("is offered what the key allows, and is refused with a key that was revoked", async () => {
+    const made = await ada.send<{ id: string; key: string }>("POST", "/api/keys", {
+      name: "for reading",
+      scopes: ["read"],
+    });
+    const reader = await connect(made.body.key);
+    const { tools } = await reader.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(["search", "read", "list_collections"]);
+    await expect(reader.callTool({ name: "save", arguments: { text } })).rejects.toThrow("save");
+    await ada.send("DELETE", `/api/keys/${made.body.id}`);
+    await expect(reader.listTools()).rejects.toThrow();
+  });
+
   it("needs a token, not a cookie, and no page of another site gets in", async () => {
     const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
     const headers = { accept: "application/json, text/event-stream" };

@@ -4,10 +4,9 @@ import { type Context, Hono } from "hono";
 import type { AskApi, HttpEnv } from "#server/http/actor.ts";
 import { smallBytes } from "#server/http/json-body.ts";
 import { AppError } from "#shared/errors.ts";
+import { keyScopes } from "#shared/key-scopes.ts";
 import { type CallApi, openApi } from "./call-api.ts";
-import { openServer, type ToolScope } from "./open-server.ts";
-
-const everything: ReadonlySet<ToolScope> = new Set(["read", "write", "ask"]);
+import { openServer } from "./open-server.ts";
 
 /** Behind the checks of host, origin and body. What a tool does, it does through `askApi`. */
 export function mcpRoutes(askApi: AskApi) {
@@ -35,7 +34,7 @@ export function mcpRoutes(askApi: AskApi) {
     const authInfo: AuthInfo = {
       token: authorization,
       clientId: actor.sessionId,
-      scopes: [...everything],
+      scopes: [...(actor.key?.scopes ?? keyScopes)],
       extra: { api },
     };
     return handler.fetch(raw, { authInfo, ...(await readMessage(c)) });

@@ -1,5 +1,6 @@
 /** What a tool is: its words, its input, what it answers, and what a key must allow for it. */
 import type { z } from "zod";
+import type { KeyScope } from "#shared/key-scopes.ts";
 import type { CallApi } from "./call-api.ts";
 
 /** `text` is for a model to read, `data` the same for a program. */
@@ -12,7 +13,7 @@ export type Tool<
   name: string;
   title: string;
   description: string;
-  scope: "read" | "write" | "ask";
+  scope: KeyScope;
   /** Whether it leaves everything as it was. */
   isReadOnly: boolean;
   input: Input;

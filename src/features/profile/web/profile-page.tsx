@@ -6,6 +6,7 @@ import { useCollections } from "#features/collections/web/use-collections.ts";
 import { PublicPageSection } from "#features/discover/web/public-page-section.tsx";
 import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
 import { InterestsSection } from "#features/interests/web/interests-section.tsx";
+import { KeysSection } from "#features/keys/web/keys-section.tsx";
 import { profileQuery } from "#web/layout/profile-query.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Page } from "#web/ui/page.tsx";
@@ -68,6 +69,7 @@ export function ProfilePage() {
         )}
         <PublicPageSection />
         <SaveFromBrowser />
+        <KeysSection />
         <div>
           <SecuritySection />
         </div>

@@ -25,6 +25,7 @@ function writeAll(company = settings.companyName, token = "a.b-c_d"): [string, E
     ["emailChangeAsked", emails.emailChangeAsked(to, "new@example.org")],
     ["emailChanged", emails.emailChanged(to, "new@example.org")],
     ["twoFactorChanged", emails.twoFactorChanged(to, true)],
+    ["keyMade", emails.keyMade(to)],
     ["accountDeleted", emails.accountDeleted(to)],
   ];
 }

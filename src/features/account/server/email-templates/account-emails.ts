@@ -111,6 +111,15 @@ export function writeEmails(env: Settings) {
         link: { label: "Sign in", url: page },
         footnote: alarm,
       }),
+    keyMade: (to: string) =>
+      write(to, {
+        subject: `An API key was made for your account at ${company}`,
+        paragraphs: [
+          "A program that has it can do in your name what it allows. Your profile lists your keys: each can be revoked there at once.",
+        ],
+        link: { label: "Sign in", url: page },
+        footnote: `${alarm} Then revoke the key.`,
+      }),
     accountDeleted: (to: string) =>
       write(to, {
         subject: `Your account at ${company} was deleted`,

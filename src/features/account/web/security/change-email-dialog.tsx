@@ -4,8 +4,8 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { checkEmail, checkPassword } from "../check-credentials.ts";
 import { PasswordField } from "../password-field.tsx";
 import { useChangeEmail } from "../queries.ts";
-import { SettingDialog } from "./setting-dialog.tsx";
-import { useRefusal } from "./use-refusal.ts";
+import { SettingDialog } from "#web/ui/setting-dialog.tsx";
+import { useRefusal } from "#web/ui/use-refusal.ts";
 
 /** Asks for the new address and, where there is one, the password. */
 export function ChangeEmailDialog(props: {

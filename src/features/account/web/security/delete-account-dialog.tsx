@@ -6,8 +6,8 @@ import { checkPassword } from "../check-credentials.ts";
 import { PasswordField } from "../password-field.tsx";
 import { useDeleteAccount } from "../queries.ts";
 import { keepRememberMe } from "../remember-me.ts";
-import { SettingDialog } from "./setting-dialog.tsx";
-import { useRefusal } from "./use-refusal.ts";
+import { SettingDialog } from "#web/ui/setting-dialog.tsx";
+import { useRefusal } from "#web/ui/use-refusal.ts";
 
 const phrase = "delete my account";
 

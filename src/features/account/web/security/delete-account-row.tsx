@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { AccountSecurity } from "#features/account/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
-import { SettingRow } from "./setting-row.tsx";
+import { SettingRow } from "#web/ui/setting-row.tsx";
 
 export function DeleteAccountRow({ account }: { account: AccountSecurity }) {
   const [open, setOpen] = useState(false);

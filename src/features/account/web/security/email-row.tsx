@@ -3,7 +3,7 @@ import type { AccountSecurity } from "#features/account/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { MessageBlock } from "#web/ui/message-block.tsx";
 import { ChangeEmailDialog } from "./change-email-dialog.tsx";
-import { SettingRow } from "./setting-row.tsx";
+import { SettingRow } from "#web/ui/setting-row.tsx";
 
 export function EmailRow({ account }: { account: AccountSecurity }) {
   const [open, setOpen] = useState(false);

@@ -2,8 +2,8 @@ import type { UseMutationResult } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { checkPassword } from "../check-credentials.ts";
 import { PasswordField } from "../password-field.tsx";
-import { SettingDialog } from "./setting-dialog.tsx";
-import { useRefusal } from "./use-refusal.ts";
+import { SettingDialog } from "#web/ui/setting-dialog.tsx";
+import { useRefusal } from "#web/ui/use-refusal.ts";
 
 /** Asks for the password, where there is one, before a change to how the account is guarded. */
 export function PasswordDialog<Answer>(props: {

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { MessageBlock } from "#web/ui/message-block.tsx";
 import { useRequestPassword } from "../queries.ts";
 import { ChangePasswordDialog } from "./change-password-dialog.tsx";
-import { SettingRow } from "./setting-row.tsx";
+import { SettingRow } from "#web/ui/setting-row.tsx";
 
 /** An account made by Google or a magic link has none: it is set by a link that goes to its address. */
 export function PasswordRow({ account }: { account: AccountSecurity }) {

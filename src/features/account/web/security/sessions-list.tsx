@@ -15,7 +15,7 @@ import {
   useEndOtherSessions,
   useEndSession,
 } from "../queries.ts";
-import { SettingRows } from "./setting-row.tsx";
+import { SettingRows } from "#web/ui/setting-row.tsx";
 
 /** Every browser that holds a session, this one marked. */
 export function SessionsList() {

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
-import { SettingRow } from "./setting-row.tsx";
+import { SettingRow } from "#web/ui/setting-row.tsx";
 import { useEndTwoStep, useNewRecoveryCodes } from "./two-step-queries.ts";
 import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { MessageBlock } from "#web/ui/message-block.tsx";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { MessageBlock } from "./message-block.tsx";
 
 /** A small form over the page: what was refused stands above its fields. */
 export function SettingDialog(props: {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { Glyph } from "#web/ui/glyph.tsx";
-import { Copy } from "#web/ui/icons.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { Button } from "./button.tsx";
+import { Glyph } from "./glyph.tsx";
+import { Copy } from "./icons.tsx";
+import { toast } from "./toast-store.ts";
 
 /** Says that it did, in its own place. */
 export function CopyButton({ text, label = "Copy" }: { text: string; label?: string }) {

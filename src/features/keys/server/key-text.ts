@@ -1,0 +1,58 @@
+/** What a key looks like, and how it is read from a request. */
+import { createHash, randomBytes } from "node:crypto";
+import { keyLength, keyPrefix } from "#features/keys/contract.ts";
+import { AppError } from "#shared/errors.ts";
+
+const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const wellFormed = new RegExp(`^${keyPrefix}[0-9A-Za-z]{${keyLength - keyPrefix.length}}$`);
+const shownLength = keyPrefix.length + 4;
+
+/** 40 letters and digits at random: 238 bits. */
+export function makeKey(): string {
+  let made = keyPrefix;
+  while (made.length < keyLength) {
+    // Each of the 62 is as likely as any other: a byte above four times 62 is left out.
+    for (const byte of randomBytes(keyLength))
+      if (byte < 4 * letters.length && made.length < keyLength) made += letters[byte % 62];
+  }
+  return made;
+}
+
+export function hashKey(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
+}
+
+export function shownPrefix(key: string): string {
+  return key.slice(0, shownLength);
+}
+
+/** Whether the request names a key, whole or not. */
+export function namesKey(headers: Headers): boolean {
+  return readSent(headers) !== null;
+}
+
+/** The key of a request; null where it names none. Throws "unauthenticated" where what it names is no whole key. */
+export function readKey(headers: Headers): string | null {
+  const sent = readSent(headers);
+  if (sent === null) return null;
+  if (!sent.isBearer)
+    throw new AppError(
+      "unauthenticated",
+      `Send the API key as “Authorization: Bearer ${keyPrefix}…”.`,
+    );
+  if (wellFormed.test(sent.text)) return sent.text;
+  throw new AppError(
+    "unauthenticated",
+    `This is not a whole API key: one begins with ${keyPrefix} and has ${keyLength} characters.`,
+  );
+}
+
+/** What is pasted may have spaces, line breaks or quotes in and around it. */
+function readSent(headers: Headers): { isBearer: boolean; text: string } | null {
+  const authorization = headers.get("authorization");
+  if (authorization === null) return null;
+  const text = authorization.replaceAll(/[\s"'\u00a0\u200b]/g, "");
+  const isBearer = /^bearer/i.test(text);
+  const named = isBearer ? text.slice("bearer".length) : text;
+  return named.startsWith(keyPrefix) ? { isBearer, text: named } : null;
+}

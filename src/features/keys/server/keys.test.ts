@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sessions } from "#features/account/server/tables.ts";
+import { type ApiKey, mostKeys } from "#features/keys/contract.ts";
+import { asSystem } from "#server/db/database.ts";
+import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import type { TestClient } from "#server/testing/test-client.ts";
+import type { ErrorBody } from "#shared/errors.ts";
+import type { KeyScope } from "#shared/key-scopes.ts";
+import { makeKeyOf } from "./keys-for-tests.ts";
+import { apiKeys } from "./tables.ts";
+
+const { context, ada, clientOf, visitor, signUp } = await openClientsForTests();
+const refusalOf = ({ body }: { body: unknown }) => (body as ErrorBody).error;
+const rowOf = async (id: string) => {
+  const rows = await asSystem(context.database, (tx) =>
+    tx.select().from(apiKeys).where(eq(apiKeys.id, id)),
+  );
+  return rows[0]!;
+};
+
+describe("a key that is made", () => {
+  it("is told this once, and stored as a hash", async () => {
+    const { key, ...made } = await makeKeyOf(ada, ["write", "read", "read"]);
+    expect(key).toMatch(/^cpk_[0-9A-Za-z]{40}$/);
+    expect(made).toMatchObject({ scopes: ["read", "write"], prefix: key.slice(0, 8) });
+    expect(Date.parse(made.expiresAt!) - Date.parse(made.createdAt)).toBeCloseTo(90 * 864e5, -5);
+    const { body } = await ada.get<{ items: ApiKey[] }>("/api/keys");
+    expect(body.items).toEqual([made]);
+    const stored = JSON.stringify(await rowOf(made.id));
+    expect(stored).not.toContain(key);
+    expect(stored).not.toContain(key.slice(9));
+  });
+
+  it("is told to its person by mail, without the key", async () => {
+    const { key } = await makeKeyOf(await signUp("told@example.org"), ["read"]);
+    const outbox = join(context.env.dataDir, "outbox");
+    const written = await Promise.all(
+      (await readdir(outbox)).map((name) => readFile(join(outbox, name), "utf8")),
+    );
+    const notices = written.filter((text) => text.includes("told@example.org"));
+    expect(notices.join("\n")).toContain("An API key was made");
+    expect(notices.join("\n")).not.toContain(key.slice(0, 12));
+  });
+
+  it("lasts as long as was asked for, or until it is revoked", async () => {
+    expect((await makeKeyOf(ada, ["read"], { expiresInDays: null })).expiresAt).toBeNull();
+    const week = await makeKeyOf(ada, ["read"], { expiresInDays: 7 });
+    expect(Date.parse(week.expiresAt!) - Date.now()).toBeCloseTo(7 * 864e5, -5);
+  });
+
+  it.each([
+    [{ scopes: ["read"] }, "name"],
+    [{ name: " ", scopes: ["read"] }, "name"],
+    [{ name: "x".repeat(101), scopes: ["read"] }, "name"],
+    [{ name: "x" }, "scopes"],
+    [{ name: "x", scopes: [] }, "scopes"],
+    [{ name: "x", scopes: ["admin"] }, "scopes.0"],
+    [{ name: "x", scopes: ["read"], expiresInDays: 0 }, "expiresInDays"],
+    [{ name: "x", scopes: ["read"], expiresInDays: 1e9 }, "expiresInDays"],
+  ])("needs a name, scopes and an end that there are: %j", async (body, field) => {
+    const answer = await ada.send("POST", "/api/keys", body);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(refusalOf(answer).fields!)).toContain(field);
+  });
+
+  it("asks for the password where the sign-in is not recent", async () => {
+    const old = await signUp("old@example.org");
+    const { body } = await old.get<{ session: { id: string } }>("/api/auth/get-session");
+    await asSystem(context.database, (tx) =>
+      tx
+        .update(sessions)
+        .set({ createdAt: sql`now() - interval '11 minutes'` })
+        .where(eq(sessions.id, body.session.id)),
+    );
+    const ask = (password: string) =>
+      old.send("POST", "/api/keys", { name: "Late", scopes: ["read"], password });
+    expect(refusalOf(await ask("")).fields).toEqual({ password: "Please enter your password" });
+    expect(refusalOf(await ask("not it")).fields).toEqual({
+      password: "This password is not right",
+    });
+    expect((await ask("a long enough password")).status).toBe(201);
+  });
+
+  it("is one of at most fifty, where those that were revoked do not count", async () => {
+    const many = await signUp("many@example.org");
+    const first = await makeKeyOf(many, ["read"]);
+    const row = await rowOf(first.id);
+    const rows = Array.from({ length: mostKeys - 3 }, () => {
+      const id = randomUUID();
+      return { ...row, id, hash: id };
+    });
+    await asSystem(context.database, (tx) => tx.insert(apiKeys).values(rows));
+    const others = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        many.send("POST", "/api/keys", { name: "One more", scopes: ["read"] }),
+      ),
+    );
+    expect(others.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(refusalOf(others.find(({ status }) => status !== 201)!).code).toBe("conflict");
+    expect((await many.send("DELETE", `/api/keys/${first.id}`)).status).toBe(204);
+    await makeKeyOf(many, ["read"]);
+  });
+});
+
+describe("what a key may do", () => {
+  const clients = {} as Record<KeyScope, TestClient>;
+  beforeAll(async () => {
+    for (const scope of ["read", "write", "ask"] as const)
+      clients[scope] = clientOf((await makeKeyOf(ada, [scope])).key);
+  });
+
+  it.each([
+    ["GET", "/api/entries", undefined, 200, 403, 403],
+    ["GET", "/api/search?q=x", undefined, 200, 403, 403],
+    ["GET", "/api/profile", undefined, 200, 403, 403],
+    ["POST", "/api/collections", { title: "By a key" }, 403, 201, 403],
+    ["POST", "/api/chat", { message: "What?" }, 403, 403, 200],
+    ["GET", "/api/conversations", undefined, 403, 403, 200],
+    ["POST", "/api/functions/process-with-openai", { text: "" }, 403, 403, 400],
+  ] as const)("%s %s is of one scope", async (method, path, body, read, write, ask) => {
+    for (const [scope, status] of [
+      ["read", read],
+      ["write", write],
+      ["ask", ask],
+    ] as const) {
+      const answer = await clients[scope].send(method, path, body);
+      expect([scope, answer.status]).toEqual([scope, status]);
+      if (status !== 403) continue;
+      const needed = Object.entries({ read, write, ask }).find(([, other]) => other !== 403)![0];
+      const { message, ...refusal } = refusalOf(answer);
+      expect(refusal).toEqual({ code: "forbidden", scope: needed });
+      expect(message).toContain(`“${needed}”`);
+    }
+  });
+
+  it.each([
+    ["GET", "/api/account"],
+    ["GET", "/api/keys"],
+    ["POST", "/api/keys"],
+    ["GET", "/api/auth/get-session"],
+    ["POST", "/api/auth/sign-out"],
+    ["POST", "/api/auth/two-factor/disable"],
+    ["GET", "/api/billing"],
+    ["POST", "/api/functions/create-checkout"],
+    ["POST", "/api/functions/send-invitation"],
+    ["GET", "/api/invitations"],
+    ["GET", "/api/nothing-of-ours"],
+  ])("%s %s is for no key", async (method, path) => {
+    const all = clientOf((await makeKeyOf(ada, ["read", "write", "ask"])).key);
+    const answer = await all.send(method, path, method === "GET" ? undefined : {});
+    expect(answer.status).toBe(403);
+    expect(refusalOf(answer).message).toContain("API key");
+  });
+
+  it("is no more than its person may, and what is for everybody stays so", async () => {
+    const eve = await signUp("eves-key@example.org");
+    const made = await ada.send<{ id: string }>("POST", "/api/collections", { title: "Of Ada" });
+    const hers = clientOf((await makeKeyOf(eve, ["read", "write"])).key);
+    for (const method of ["GET", "DELETE"])
+      expect((await hers.send(method, `/api/collections/${made.body.id}`)).status).toBe(404);
+    expect((await hers.get("/api/health")).status).toBe(200);
+    expect((await clientOf("cpk_broken").get("/api/health")).status).toBe(200);
+  });
+});
+
+describe("how a key is sent", () => {
+  const ask = (headers: Record<string, string>, path = "/api/collections", method = "GET") =>
+    visitor.send(method, path, method === "GET" ? undefined : { title: "x" }, headers);
+
+  it("may be pasted with spaces or quotes around it, or in it", async () => {
+    const { key } = await makeKeyOf(ada, ["read"]);
+    for (const authorization of [
+      `Bearer   ${key}  `,
+      `bearer ${key.slice(0, 20)} ${key.slice(20)}`,
+      `Bearer "${key}"`,
+      `Bearer\t${key}\u00a0`,
+    ])
+      expect((await ask({ authorization })).status).toBe(200);
+  });
+
+  it("is told what is wrong with it", async () => {
+    const { key } = await makeKeyOf(ada, ["read"]);
+    for (const [authorization, words] of [
+      [`Bearer ${key.slice(0, -3)}`, "not a whole API key"],
+      [`Bearer ${key}x`, "not a whole API key"],
+      [key, "Authorization: Bearer"],
+      [`Bearer ${key.slice(0, -3)}AAA`, "not known"],
+    ] as const) {
+      const answer = await ask({ authorization });
+      expect(answer.status).toBe(401);
+      expect(refusalOf(answer).message).toContain(words);
+    }
+  });
+
+  it("counts before the cookie of a session, and needs no origin of ours", async () => {
+    const { key } = await makeKeyOf(ada, ["read", "write"]);
+    const { key: readOnly } = await makeKeyOf(ada, ["read"]);
+    const signIn = await visitor.send("POST", "/api/auth/sign-in/email", {
+      email: "ada@example.org",
+      password: "a long enough password",
+    });
+    const cookie = signIn.headers
+      .getSetCookie()
+      .map((set) => set.split(";", 1)[0])
+      .join("; ");
+    const foreign = { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" };
+    const send = (headers: Record<string, string>) => ask(headers, "/api/collections", "POST");
+    expect((await send({ cookie })).status).toBe(201);
+    expect((await send({ cookie, ...foreign })).status).toBe(403);
+    expect((await send({ authorization: `Bearer ${key}`, ...foreign })).status).toBe(201);
+    expect((await send({ cookie, authorization: `Bearer ${readOnly}` })).status).toBe(403);
+    expect((await send({ cookie, authorization: `Bearer ${key.slice(9)}` })).status).toBe(401);
+    const answer = await ask({ authorization: `Bearer ${key}`, cookie }, "/api/account");
+    expect(answer.status).toBe(403);
+  });
+
+  it("is noted, once a minute", async () => {
+    const made = await makeKeyOf(ada, ["read"]);
+    const client = clientOf(made.key);
+    expect((await rowOf(made.id)).lastUsedAt).toBeNull();
+    await client.get("/api/collections");
+    const first = (await rowOf(made.id)).lastUsedAt;
+    expect(first).not.toBeNull();
+    await client.get("/api/collections");
+    expect((await rowOf(made.id)).lastUsedAt).toEqual(first);
+  });
+
+  it("is bounded for each key by itself, with when it may be asked again", async () => {
+    const [one, other] = [await makeKeyOf(ada, ["ask"]), await makeKeyOf(ada, ["ask"])];
+    const client = clientOf(one.key);
+    const statuses = new Map<number, number>();
+    let last = await client.get("/api/entries");
+    for (let asked = 1; asked < 900 && last.status !== 429; asked += 1) {
+      statuses.set(last.status, asked);
+      last = await client.get("/api/entries");
+    }
+    expect([...statuses.keys()]).toEqual([403]);
+    expect(last.status).toBe(429);
+    expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await clientOf(other.key).get("/api/entries")).status).toBe(403);
+  });
+});

@@ -1,0 +1,39 @@
+import { Hono } from "hono";
+import { KeyCreate } from "#features/keys/contract.ts";
+import { type HttpEnv, requireActor } from "#server/http/actor.ts";
+import { idParam } from "#server/http/id-param.ts";
+import { limitRate } from "#server/http/rate-limit.ts";
+import { valid } from "#server/http/valid.ts";
+import type { Keys } from "./find-key.ts";
+import { createKey, listKeys, revokeKey } from "./service.ts";
+
+/** Each is told by an e-mail. */
+const creation = limitRate({
+  burst: 60,
+  perSecond: 1 / 30,
+  message: "Too many API keys at once. Please wait a few minutes.",
+});
+const changes = limitRate({
+  burst: 120,
+  perSecond: 0.5,
+  message: "Too many changes of API keys at once. Please wait a moment.",
+});
+
+/** /api/keys, for sessions alone: a key neither lists nor makes others. */
+export function keyRoutes(keys: Keys) {
+  return new Hono<HttpEnv>()
+    .use(requireActor)
+    .get("/", async (c) => c.json({ items: await listKeys(c.var.ctx), nextCursor: null }))
+    .post("/", valid("json", KeyCreate), async (c) => {
+      const { ctx, actor } = c.var;
+      creation(ctx.userId);
+      return c.json(await createKey(ctx, actor.sessionId, c.req.valid("json")), 201);
+    })
+    .delete("/:id", idParam, async (c) => {
+      changes(c.var.ctx.userId);
+      await revokeKey(c.var.ctx, c.req.valid("param").id);
+      // It is announced a moment after its commit; whoever revoked it need not wait for that.
+      keys.forget();
+      return c.body(null, 204);
+    });
+}

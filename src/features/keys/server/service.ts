@@ -1,0 +1,114 @@
+/** A person's API keys: made, listed, revoked. */
+import { randomUUIDv7 } from "node:crypto";
+import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { proveRecently, sendKeyNotice } from "#features/account/server/service.ts";
+import type { z } from "zod";
+import { type ApiKey, type CreatedKey, type KeyCreate, mostKeys } from "#features/keys/contract.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { AppError } from "#shared/errors.ts";
+import { hashKey, makeKey, shownPrefix } from "./key-text.ts";
+import { apiKeys } from "./tables.ts";
+
+const dayMilliseconds = 24 * 60 * 60 * 1_000;
+/** Of so many it is still told that they were revoked. */
+const mostRevoked = 50;
+
+/** All that are not revoked, the newest first. */
+export async function listKeys(ctx: Ctx): Promise<ApiKey[]> {
+  const rows = await inTx(ctx, (tx) =>
+    tx
+      .select()
+      .from(apiKeys)
+      .where(and(eq(apiKeys.userId, ctx.userId), isNull(apiKeys.revokedAt)))
+      .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+      .limit(mostKeys),
+  );
+  return rows.map(toApiKey);
+}
+
+/**
+ * Makes a key after a recent proof that the account is the asker's; tells it this once, and its person by mail.
+ * Throws what `proveRecently` throws, and "conflict" where the person has as many as one may.
+ */
+export async function createKey(
+  ctx: Ctx,
+  sessionId: string,
+  input: z.output<typeof KeyCreate>,
+): Promise<CreatedKey> {
+  await proveRecently(ctx, sessionId, input.password);
+  const key = makeKey();
+  const { expiresInDays } = input;
+  const row = await inTx(ctx, async (tx) => {
+    await requireRoom(tx, ctx.userId);
+    await dropOldRevoked(tx, ctx.userId);
+    const [made] = await tx
+      .insert(apiKeys)
+      .values({
+        id: randomUUIDv7(),
+        userId: ctx.userId,
+        name: input.name,
+        scopes: input.scopes,
+        hash: hashKey(key),
+        prefix: shownPrefix(key),
+        expiresAt:
+          expiresInDays === null ? null : new Date(Date.now() + expiresInDays * dayMilliseconds),
+      })
+      .returning();
+    return made!;
+  });
+  // The key is told this once, also where no e-mail can be sent.
+  await sendKeyNotice(ctx).catch((error: unknown) =>
+    ctx.app.log.warn({ err: error }, "the notice of a key was not sent"),
+  );
+  return { ...toApiKey(row), key };
+}
+
+/** Ends it at once, with its streams, in every process. Throws "not_found". */
+export async function revokeKey(ctx: Ctx, id: string): Promise<void> {
+  const ended = await inTx(ctx, (tx) =>
+    tx
+      .update(apiKeys)
+      .set({ revokedAt: sql`now()` })
+      .where(and(eq(apiKeys.id, id), eq(apiKeys.userId, ctx.userId), isNull(apiKeys.revokedAt)))
+      .returning({ id: apiKeys.id }),
+  );
+  if (ended.length === 0) throw new AppError("not_found", "API key not found");
+}
+
+async function requireRoom(tx: Tx, userId: string): Promise<void> {
+  // Two made at once are counted one after the other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`keys of ${userId}`}, 0))`);
+  const [held] = await tx
+    .select({ count: count() })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)));
+  if (held!.count >= mostKeys)
+    throw new AppError(
+      "conflict",
+      `You have ${mostKeys} API keys, which is the most. Revoke one that is not used any more.`,
+    );
+}
+
+async function dropOldRevoked(tx: Tx, userId: string): Promise<void> {
+  const old = tx
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.userId, userId), isNotNull(apiKeys.revokedAt)))
+    .orderBy(desc(apiKeys.revokedAt))
+    .offset(mostRevoked);
+  await tx.delete(apiKeys).where(sql`${apiKeys.id} in (${old})`);
+}
+
+function toApiKey(row: typeof apiKeys.$inferSelect): ApiKey {
+  const { id, name, scopes, prefix, createdAt, lastUsedAt, expiresAt } = row;
+  return {
+    id,
+    name,
+    scopes,
+    prefix,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import type { ApiKey } from "#features/keys/contract.ts";
+import { describeError } from "#web/api.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { MessageBlock } from "#web/ui/message-block.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { SettingRows } from "#web/ui/setting-row.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { useRevokeKey } from "./queries.ts";
+import { scopeWords } from "./scope-words.ts";
+
+const day = new Intl.DateTimeFormat("en", { dateStyle: "medium" });
+
+/** `now` in milliseconds: keys that expired before are marked. */
+export function KeysList({ keys, now }: { keys: readonly ApiKey[]; now: number }) {
+  const [asked, setAsked] = useState<ApiKey | null>(null);
+  const revoke = useRevokeKey();
+
+  function close(): void {
+    setAsked(null);
+    revoke.reset();
+  }
+
+  function confirm(): void {
+    if (!asked) return;
+    revoke.mutate(asked.id, {
+      onSuccess: () => {
+        close();
+        toast.success("The API key was revoked");
+      },
+    });
+  }
+
+  return (
+    <>
+      <SettingRows>
+        <ul className="divide-y divide-line">
+          {keys.map((key) => (
+            <KeyRow key={key.id} shown={key} now={now} onRevoke={() => setAsked(key)} />
+          ))}
+        </ul>
+      </SettingRows>
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && close()}
+          title={<span className="wrap-anywhere">Revoke “{asked.name}”?</span>}
+          description="Whatever uses it is refused at once. This cannot be undone."
+          confirmLabel="Revoke"
+          busyLabel="Revoking..."
+          busy={revoke.isPending}
+          onConfirm={confirm}
+        >
+          {revoke.error && (
+            <MessageBlock tone="danger">
+              The API key was not revoked. {describeError(revoke.error)}
+            </MessageBlock>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function KeyRow(props: { shown: ApiKey; now: number; onRevoke: () => void }) {
+  const { name, prefix, scopes, createdAt, lastUsedAt, expiresAt } = props.shown;
+  const isExpired = expiresAt !== null && Date.parse(expiresAt) <= props.now;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ui font-medium">
+          <span className="min-w-0 wrap-anywhere">{name}</span>
+          {scopes.map((scope) => (
+            <Badge key={scope} tone="accent">
+              {scopeWords[scope].label}
+            </Badge>
+          ))}
+          {isExpired && <Badge tone="danger">Expired</Badge>}
+        </p>
+        <p className="mt-0.5 text-sm text-faint">
+          <code className="font-mono">{prefix}…</code> · Created <RelativeTime iso={createdAt} /> ·{" "}
+          {lastUsedAt ? (
+            <>
+              Last used <RelativeTime iso={lastUsedAt} />
+            </>
+          ) : (
+            "Never used"
+          )}{" "}
+          · {describeEnd(expiresAt, isExpired)}
+        </p>
+      </div>
+      <Button size="sm" aria-label={`Revoke ${name}`} onClick={props.onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  );
+}
+
+function describeEnd(expiresAt: string | null, isExpired: boolean): string {
+  if (expiresAt === null) return "Never expires";
+  return `${isExpired ? "Expired" : "Expires"} ${day.format(new Date(expiresAt))}`;
+}

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { CreatedKey } from "#features/keys/contract.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { CreateKeyDialog } from "./create-key-dialog.tsx";
+import { KeysList } from "./keys-list.tsx";
+import { NewKeyDialog } from "./new-key-dialog.tsx";
+import { keysQuery } from "./queries.ts";
+
+/** On /profile: keys by which programs act for the person. */
+export function KeysSection() {
+  const keys = useQuery(keysQuery);
+  const [shown, setShown] = useState<"create" | CreatedKey | null>(null);
+  const begin = (
+    <Button size="sm" onClick={() => setShown("create")}>
+      Create API key
+    </Button>
+  );
+
+  return (
+    <section aria-labelledby="api-keys-title">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="api-keys-title" className="text-xl">
+          API keys
+        </h2>
+        {keys.data && keys.data.length > 0 && begin}
+      </div>
+      <p className="mb-4 text-ui text-pretty text-muted">
+        Scripts and other programs act for you with a key of their own, which allows as much as you
+        choose. What they can do stands in the{" "}
+        <a href="/api-reference" className="text-ink underline decoration-edge underline-offset-4">
+          API reference
+        </a>
+        .
+      </p>
+      {keys.data ? (
+        keys.data.length > 0 ? (
+          <KeysList keys={keys.data} now={keys.dataUpdatedAt} />
+        ) : (
+          <EmptyState title="No API keys yet" action={begin}>
+            Make one where a program is to save, search or ask for you.
+          </EmptyState>
+        )
+      ) : keys.error ? (
+        <ErrorState
+          title="Your API keys did not load"
+          error={keys.error}
+          retrying={keys.isFetching}
+          onRetry={() => void keys.refetch()}
+        />
+      ) : (
+        <KeysSkeleton />
+      )}
+      {shown === "create" && (
+        <CreateKeyDialog onClose={() => setShown(null)} onCreated={setShown} />
+      )}
+      {shown !== null && shown !== "create" && (
+        <NewKeyDialog created={shown} onClose={() => setShown(null)} />
+      )}
+    </section>
+  );
+}
+
+function KeysSkeleton() {
+  return (
+    <SkeletonGroup label="Loading your API keys...">
+      <Skeleton className="h-56" />
+    </SkeletonGroup>
+  );
+}

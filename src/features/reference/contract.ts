@@ -1,0 +1,57 @@
+import type { KeyScope } from "#shared/key-scopes.ts";
+
+/** JSON Schema 2020-12, as far as the description uses it. */
+export type JsonSchema = {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  default?: unknown;
+  const?: unknown;
+  enum?: unknown[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  prefixItems?: JsonSchema[];
+  additionalProperties?: JsonSchema | boolean;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  [keyword: string]: unknown;
+};
+
+export type ApiParameter = {
+  name: string;
+  in: "path" | "query";
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+};
+type Content = Record<string, { schema: JsonSchema }>;
+
+export type ApiOperation = {
+  operationId: string;
+  tags: [string];
+  summary: string;
+  description?: string;
+  parameters: ApiParameter[];
+  requestBody?: { required: boolean; content: Content };
+  /** By status; errors are references. */
+  responses: Record<string, { description: string; content?: Content } | { $ref: string }>;
+  /** By scheme; empty where nobody needs to be signed in. */
+  security: ({ apiKey: [KeyScope] } | Record<string, string[]>)[];
+};
+
+/** GET /api/openapi.json: OpenAPI 3.1. */
+export type ApiDocument = {
+  openapi: "3.1.0";
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, ApiOperation>>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    responses: Record<string, { description: string; content: Content }>;
+    securitySchemes: Record<string, Record<string, string>>;
+  };
+};

@@ -1,0 +1,85 @@
+/** The whole HTTP surface as OpenAPI 3.1: from the app's routes, their validators, and what is said of each. */
+import { z } from "zod";
+import type { ApiDocument } from "#features/reference/contract.ts";
+import { errorCodes } from "#shared/errors.ts";
+import { describeOperation, toTemplate } from "./describe-operation.ts";
+import { groups } from "./groups.ts";
+import { listRoutes, type Mounted } from "./list-routes.ts";
+import type { Operation } from "./operation.ts";
+import { named } from "./schemas/named.ts";
+import { toJsonSchema } from "./to-json-schema.ts";
+
+const ErrorAnswer = named(
+  "Error",
+  z.object({
+    error: z.looseObject({
+      code: z.enum(errorCodes),
+      message: z.string().describe("For a person, as it stands."),
+      fields: z.record(z.string(), z.string()).optional().describe("By the name of the input."),
+    }),
+  }),
+);
+
+const refusals = {
+  Invalid: "What was sent is not valid",
+  Unauthenticated: "Nobody is signed in, or the API key is not valid: the message says why",
+  Forbidden: "The API key lacks a scope, which `error.scope` names, or this is not for keys",
+  NotFound: "There is no such thing, or it is another person's",
+  TooMany: "Too many requests: the header Retry-After says when to ask again",
+  Error: "Any other failure",
+};
+
+const description = `JSON in camelCase, times in ISO 8601. Lists are \`{ items, nextCursor }\` with \`?cursor=&limit=\`.
+Every failure is \`{ error: { code, message, fields? } }\`. Programs send \`Authorization: Bearer cpk_…\` with an API key
+made on the profile page, which has one or more of the scopes read, write and ask.`;
+
+export function describeApi(mounted: readonly Mounted[]): ApiDocument {
+  const routes = listRoutes(mounted);
+  const schemas: ApiDocument["components"]["schemas"] = {};
+  const paths: ApiDocument["paths"] = {};
+  for (const { tag, operations } of groups) {
+    for (const [name, operation] of Object.entries<Operation>(operations)) {
+      const route = routes.get(name);
+      if (route === undefined) continue;
+      const template = toTemplate(route.path);
+      paths[template] ??= {};
+      paths[template][route.method.toLowerCase()] = describeOperation(
+        route,
+        tag,
+        operation,
+        schemas,
+      );
+    }
+  }
+  const error = { "application/json": { schema: toJsonSchema(ErrorAnswer, "output", schemas) } };
+  const responses = Object.fromEntries(
+    Object.entries(refusals).map(([name, words]) => [name, { description: words, content: error }]),
+  );
+  return {
+    openapi: "3.1.0",
+    info: { title: "Commonplace", version: "1", description },
+    servers: [{ url: "/" }],
+    tags: groups.map(({ tag, about }) => ({ name: tag, description: about })),
+    paths,
+    components: { schemas, responses, securitySchemes },
+  };
+}
+
+const securitySchemes = {
+  apiKey: {
+    type: "http",
+    scheme: "bearer",
+    description: "An API key (cpk_…) with the scope that is named.",
+  },
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: "commonplace.session_token",
+    description: "Of a browser that is signed in; with the prefix __Secure- where served by TLS.",
+  },
+  sessionToken: {
+    type: "http",
+    scheme: "bearer",
+    description: "The token of a session, from the header set-auth-token of signing in.",
+  },
+};

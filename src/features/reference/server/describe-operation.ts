@@ -1,0 +1,137 @@
+/** One route as an operation of OpenAPI. */
+import { z } from "zod";
+import type { ApiOperation, ApiParameter, JsonSchema } from "#features/reference/contract.ts";
+import { findScope } from "#server/http/key-scope.ts";
+import type { ListedRoute } from "./list-routes.ts";
+import type { Media, Operation } from "./operation.ts";
+import { toJsonSchema } from "./to-json-schema.ts";
+
+type Named = Record<string, JsonSchema>;
+
+/** `/entries/:id` as OpenAPI writes it. */
+export function toTemplate(path: string): string {
+  return path.replaceAll(/:(\w+)(\{[^}]*\})?/g, "{$1}");
+}
+
+export function describeOperation(
+  route: ListedRoute,
+  tag: string,
+  operation: Operation,
+  named: Named,
+): ApiOperation {
+  const { summary, about } = operation;
+  const body = describeBody(route, operation, named);
+  return {
+    operationId: nameOperation(route),
+    tags: [tag],
+    summary,
+    ...(about === undefined ? {} : { description: about }),
+    parameters: [...describePath(route, named), ...describeQuery(route, operation, named)],
+    ...(body === undefined ? {} : { requestBody: body }),
+    responses: {
+      ...describeAnswer(operation, named),
+      ...describeRefusals(route),
+    },
+    security: describeSecurity(route),
+  };
+}
+
+/** "GET /api/entries/:id/content" is getEntriesByIdContent. */
+function nameOperation({ method, path }: ListedRoute): string {
+  const words = path
+    .replace(/^\/api/, "")
+    .replaceAll(/:(\w+)(\{[^}]*\})?/g, "by-$1")
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== "");
+  const capitalised = words.map((word) => word[0]!.toUpperCase() + word.slice(1));
+  return method.toLowerCase() + capitalised.join("");
+}
+
+function describePath(route: ListedRoute, named: Named): ApiParameter[] {
+  const known = propertiesOf(route, "param", named).properties ?? {};
+  return [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name: name!,
+    in: "path" as const,
+    required: true,
+    schema: /id$/i.test(name!)
+      ? { type: "string", format: "uuid" }
+      : (known[name!] ?? { type: "string" }),
+  }));
+}
+
+function describeQuery(route: ListedRoute, { query }: Operation, named: Named): ApiParameter[] {
+  const { properties = {}, required = [] } = propertiesOf(route, "query", named);
+  const validated = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query" as const,
+    required: required.includes(name),
+    schema,
+  }));
+  const others = Object.entries(query ?? {}).map(([name, description]) => ({
+    name,
+    in: "query" as const,
+    required: false,
+    description,
+    schema: { type: "string" },
+  }));
+  return [...validated, ...others];
+}
+
+function propertiesOf({ inputs }: ListedRoute, target: string, named: Named): JsonSchema {
+  const input = inputs.find((one) => one.target === target);
+  return input === undefined ? {} : toJsonSchema(input.schema, "input", named);
+}
+
+function describeBody(
+  { inputs }: ListedRoute,
+  { form }: Operation,
+  named: Named,
+): ApiOperation["requestBody"] {
+  if (form !== undefined)
+    return {
+      required: true,
+      content: { "multipart/form-data": { schema: toJsonSchema(form, "input", named) } },
+    };
+  const json = inputs.find(({ target }) => target === "json");
+  if (json === undefined) return undefined;
+  const schema = toJsonSchema(json.schema, "input", named);
+  return { required: true, content: { "application/json": { schema } } };
+}
+
+function describeAnswer(operation: Operation, named: Named): ApiOperation["responses"] {
+  const { answer, status, otherwise } = operation;
+  if (answer === null) return { 204: { description: "Done" } };
+  const content = isMedia(answer)
+    ? contentOf(answer)
+    : { "application/json": { schema: toJsonSchema(answer, "output", named) } };
+  const description = isMedia(answer) ? answer.about : "Done";
+  const all = otherwise === undefined ? content : { ...content, ...contentOf(otherwise) };
+  return { [status ?? 200]: { description, content: all } };
+}
+
+function isMedia(answer: z.ZodType | Media): answer is Media {
+  return !(answer instanceof z.ZodType);
+}
+
+function contentOf({ type, about }: Media) {
+  return { [type]: { schema: { type: "string", description: about } } };
+}
+
+function describeRefusals({ path, inputs, needsActor }: ListedRoute): ApiOperation["responses"] {
+  const refer = (name: string) => ({ $ref: `#/components/responses/${name}` });
+  return {
+    ...(inputs.length > 0 ? { 400: refer("Invalid") } : {}),
+    ...(needsActor ? { 401: refer("Unauthenticated"), 403: refer("Forbidden") } : {}),
+    ...(path.includes("/:") ? { 404: refer("NotFound") } : {}),
+    429: refer("TooMany"),
+    default: refer("Error"),
+  };
+}
+
+function describeSecurity({ method, path, needsActor }: ListedRoute): ApiOperation["security"] {
+  if (!needsActor) return [];
+  const scope = findScope(method, path);
+  const session = [{ session: [] }, { sessionToken: [] }];
+  if (scope !== "read" && scope !== "write" && scope !== "ask") return session;
+  return [{ apiKey: [scope] }, ...session];
+}

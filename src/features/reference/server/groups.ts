@@ -1,0 +1,29 @@
+/** Every operation, by group, in the order in which they are read. A test fails until a new route is here. */
+import { assistant, collections, images, search } from "./operations/collections.ts";
+import { discover, feedback, forEverybody } from "./operations/discover.ts";
+import { entries, saving } from "./operations/entries.ts";
+import { account, billing, invitations, keys, live, profile } from "./operations/person.ts";
+import { projects } from "./operations/projects.ts";
+import { server, signIn } from "./operations/sign-in.ts";
+import type { OperationGroup } from "./operation.ts";
+
+export const groups = [
+  saving,
+  entries,
+  search,
+  assistant,
+  collections,
+  projects,
+  discover,
+  images,
+  live,
+  forEverybody,
+  profile,
+  feedback,
+  keys,
+  invitations,
+  billing,
+  account,
+  signIn,
+  server,
+] as const satisfies readonly OperationGroup[];

@@ -1,0 +1,38 @@
+/** The routes of the app as it has them: what each takes, and whether somebody must be signed in. */
+import { requireActor } from "#server/http/actor.ts";
+import { findInput, type Input } from "#server/http/valid.ts";
+
+/** As Hono lists what was mounted. */
+export type Mounted = { method: string; path: string; handler: object };
+
+export type ListedRoute = {
+  method: string;
+  path: string;
+  inputs: Input[];
+  needsActor: boolean;
+};
+
+/** By "METHOD /path". Of the pages, only feeds are part of it. */
+export function listRoutes(mounted: readonly Mounted[]): Map<string, ListedRoute> {
+  const guards = mounted.filter(({ handler }) => handler === requireActor);
+  const listed = new Map<string, ListedRoute>();
+  for (const { method, path, handler } of mounted) {
+    if (method === "ALL" || !/^\/(api\/|people\/)/.test(path)) continue;
+    const route = `${method} ${path}`;
+    const known = listed.get(route) ?? {
+      method,
+      path,
+      inputs: [],
+      needsActor: guards.some((guard) => covers(guard, method, path)),
+    };
+    const input = findInput(handler);
+    if (input !== undefined) known.inputs.push(input);
+    listed.set(route, known);
+  }
+  return listed;
+}
+
+function covers(guard: Mounted, method: string, path: string): boolean {
+  if (guard.method === method) return guard.path === path;
+  return guard.method === "ALL" && `${path}/`.startsWith(guard.path.replace(/\*$/, ""));
+}

@@ -1,0 +1,252 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { ApiDocument, ApiOperation, JsonSchema } from "#features/reference/contract.ts";
+import type { Collection } from "#features/collections/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import type { Project } from "#features/projects/contract.ts";
+import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { withoutObject } from "#server/testing/route-table-account.ts";
+import { routeTable } from "#server/testing/route-table.ts";
+import type { TestClient } from "#server/testing/test-client.ts";
+import { groups } from "./groups.ts";
+import { listRoutes } from "./list-routes.ts";
+
+const { app, ada, eve, visitor } = await openClientsForTests();
+const { body: api, ...first } = await visitor.get<ApiDocument>("/api/openapi.json");
+const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+const operationOf = (method: string, path: string) => api.paths[path]![method]!;
+
+/** What is answered must be described to its last member: there, further ones are no error. */
+function close(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(close);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const closed = Object.fromEntries(
+    Object.entries(schema).map(([key, member]) => [key, close(member)]),
+  ) as JsonSchema;
+  const isObject = closed.type === "object" && closed.properties !== undefined;
+  return isObject ? { additionalProperties: false, ...closed } : closed;
+}
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+formats.default(ajv);
+ajv.addSchema({ $id: "api", ...(close(api) as object) });
+const compiled = new Map<string, ValidateFunction>();
+
+/** What of an answer is not as described: nothing, or ajv's errors. */
+function findDifferences(
+  method: string,
+  path: string,
+  answer: { status: number; body: unknown },
+): unknown[] {
+  const pointer = (text: string) => text.replaceAll("~", "~0").replaceAll("/", "~1");
+  const isError = answer.status >= 400;
+  const said = operationOf(method, path).responses[answer.status];
+  if (!isError && said === undefined) return [{ method, path, status: answer.status }];
+  if (answer.status === 204) return [];
+  const at = isError
+    ? "#/components/schemas/Error"
+    : `#/paths/${pointer(path)}/${method}/responses/${answer.status}/content/application~1json/schema`;
+  let validate = compiled.get(at);
+  if (validate === undefined) {
+    validate = ajv.compile({ $ref: `api${at}` });
+    compiled.set(at, validate);
+  }
+  return validate(answer.body) ? [] : [{ method, path, errors: validate.errors }];
+}
+
+describe("the description", () => {
+  it("is for everybody, and asked for anew only once it changed", async () => {
+    expect(first.status).toBe(200);
+    expect(api.openapi).toBe("3.1.0");
+    const etag = first.headers.get("etag")!;
+    const again = await visitor.send("GET", "/api/openapi.json", undefined, {
+      "if-none-match": etag,
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it("has every route of the app, and none that is not", () => {
+    const said = groups.flatMap((group) => Object.keys(group.operations));
+    expect(said.toSorted()).toEqual([...listRoutes(app.routes).keys()].toSorted());
+    expect(operations).toHaveLength(said.length);
+  });
+
+  it("has one name for each operation, a summary, and the parameters of its path", () => {
+    const names = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(names).size).toBe(names.length);
+    for (const { path, operation } of operations) {
+      expect(operation.summary).not.toBe("");
+      const named = operation.parameters.filter((one) => one.in === "path");
+      expect(named.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+    }
+  });
+
+  it("refers to nothing that is not there, and to no other host", () => {
+    const text = JSON.stringify(api);
+    for (const [, ref] of text.matchAll(/"\$ref":"([^"]*)"/g)) {
+      const [, ...keys] = ref!.split("/");
+      let at: unknown = api;
+      for (const key of keys) at = (at as Record<string, unknown>)[key];
+      expect({ ref, isThere: at !== undefined }).toEqual({ ref, isThere: true });
+    }
+    expect(text).not.toMatch(/https?:\/\//);
+  });
+
+  it("says who must be signed in, as the stranger test knows it", () => {
+    const isGuarded = ({ security }: ApiOperation) => security.length > 0;
+    const toTemplate = (route: string) => route.replaceAll(/:(\w+)(\{[^}]*\})?/g, "{$1}");
+    for (const route of Object.keys(routeTable)) {
+      const [method, path] = toTemplate(route).split(" ") as [string, string];
+      expect([route, isGuarded(operationOf(method.toLowerCase(), path))]).toEqual([route, true]);
+    }
+    for (const route of withoutObject) {
+      const [method, path] = toTemplate(route).split(" ") as [string, string];
+      expect([route, isGuarded(operationOf(method.toLowerCase(), path))]).toEqual([route, false]);
+    }
+  });
+
+  it("says which scope a key needs, and where none is enough", () => {
+    const scopeOf = (method: string, path: string) =>
+      operationOf(method, path).security.flatMap((one) => one["apiKey"] ?? []);
+    expect(scopeOf("get", "/api/entries")).toEqual(["read"]);
+    expect(scopeOf("delete", "/api/entries/{id}")).toEqual(["write"]);
+    expect(scopeOf("post", "/api/chat")).toEqual(["ask"]);
+    expect(scopeOf("post", "/api/keys")).toEqual([]);
+  });
+
+  it("has what is sent: queries, bodies, forms", () => {
+    const list = operationOf("get", "/api/entries").parameters;
+    expect(list.find(({ name }) => name === "limit")!.schema).toMatchObject({ maximum: 100 });
+    const { schema } = operationOf("post", "/api/keys").requestBody!.content["application/json"]!;
+    expect(schema.required).toEqual(["name", "scopes"]);
+    const form = operationOf("post", "/api/functions/upload-file").requestBody!.content;
+    expect(form["multipart/form-data"]!.schema.properties!["file"]).toMatchObject({
+      format: "binary",
+    });
+  });
+});
+
+describe("what is really answered", () => {
+  let entry: Entry;
+  let collection: Collection;
+  let project: Project;
+  const differences: unknown[] = [];
+  const ask = async <Body>(
+    method: string,
+    template: string,
+    {
+      body,
+      query = "",
+      as = ada,
+      ids = {},
+    }: { body?: unknown; query?: string; as?: TestClient; ids?: Record<string, string> } = {},
+  ) => {
+    const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name]!);
+    const answer = await as.send<Body>(method.toUpperCase(), path + query, body);
+    differences.push(...findDifferences(method, template, answer));
+    return answer.body;
+  };
+  beforeAll(async () => {
+    collection = await ask("post", "/api/collections", { body: { title: "Tea", emoji: "🍵" } });
+    const text = "Green tea is steeped at 70 degrees. Black tea wants boiling water.";
+    const saved = await ada.send<{ entry: Entry }>(
+      "POST",
+      "/api/functions/process-text-entry",
+      { text, collectionId: collection.id, whyInteresting: "For the kitchen" },
+      { prefer: "respond-async" },
+    );
+    differences.push(...findDifferences("post", "/api/functions/process-text-entry", saved));
+    entry = saved.body.entry;
+    project = await ask("post", "/api/projects", {
+      body: { name: "Tea house", attributes: { Town: "Kyoto" } },
+    });
+  });
+
+  it("of entries and collections is as described", async () => {
+    const ids = { id: entry.id };
+    await ask("get", "/api/entries");
+    await ask("get", "/api/entries/{id}", { ids });
+    await ask("patch", "/api/entries/{id}", { ids, body: { title: "Tea" } });
+    await ask("get", "/api/entries/{id}/content", { ids });
+    await ask("get", "/api/entries/{id}/connections", { ids });
+    await ask("get", "/api/entries/{id}/publication", { ids });
+    await ask("get", "/api/search", { query: "?q=tea" });
+    await ask("get", "/api/collections");
+    await ask("get", "/api/collections/{id}", { ids: { id: collection.id } });
+    const inside = { ids: { id: collection.id } };
+    await ask("post", "/api/collections/{id}/interests", { ...inside, body: { name: "Leaves" } });
+    await ask("get", "/api/collections/{id}/interests", inside);
+    await ask("post", "/api/entries/move", {
+      body: { ids: [entry.id], collectionId: collection.id },
+    });
+    expect(differences).toEqual([]);
+  });
+
+  it("of projects is as described", async () => {
+    const ids = { id: project.id };
+    const person = { contactName: "Rikyū", role: "Host" };
+    await ask("post", "/api/projects/{id}/people", { ids, body: person });
+    await ask("post", "/api/projects/{id}/entries", { ids, body: { entryId: entry.id } });
+    for (const path of ["", "/{id}", "/{id}/people", "/{id}/entries", "/{id}/suggestions"])
+      await ask("get", `/api/projects${path}`, { ids });
+    await ask("get", "/api/projects/entry-search", { query: "?q=tea" });
+    await ask("get", "/api/projects/of-entries", { query: `?ids=${entry.id}` });
+    expect(differences).toEqual([]);
+  });
+
+  it("of the assistant is as described", async () => {
+    await ada.send("POST", "/api/chat", { message: "How hot should water be for green tea?" });
+    const { items } = await ask<{ items: { id: string }[] }>("get", "/api/conversations");
+    await ask("get", "/api/conversations/{id}", { ids: { id: items[0]!.id } });
+    await ask("get", "/api/conversations/samples");
+    await ask("get", "/api/usage");
+    await ask("post", "/api/functions/process-with-openai", {
+      body: { text: "Tea. Milk. Sugar.", instructions: "What goes with milk?" },
+    });
+    expect(differences).toEqual([]);
+  });
+
+  it("of the person and of what is public is as described", async () => {
+    for (const path of [
+      "/api/profile",
+      "/api/profile/onboarding",
+      "/api/profile/public-page",
+      "/api/account",
+      "/api/account/sessions",
+      "/api/billing",
+      "/api/keys",
+      "/api/invitations",
+      "/api/feedback",
+      "/api/discover",
+      "/api/discover/topics",
+      "/api/public/entries",
+      "/api/public/plans",
+      "/api/auth/options",
+      "/api/auth/get-session",
+      "/api/health",
+    ])
+      await ask("get", path, { as: eve });
+    await ask("post", "/api/keys", { body: { name: "Script", scopes: ["read"] } });
+    await ask("post", "/api/feedback", { body: { title: "More tea" } });
+    await ask("get", "/api/feedback");
+    expect(differences).toEqual([]);
+  });
+
+  it("would not pass with a member that is not described, or without one that is", () => {
+    const tell = (body: object) =>
+      findDifferences("get", "/api/entries/{id}", { status: 200, body }).length;
+    const { title: _, ...less } = entry;
+    expect([tell(entry), tell({ ...entry, secret: 1 }), tell(less)]).toEqual([0, 1, 1]);
+  });
+
+  it("of failures is as described", async () => {
+    await ask("get", "/api/entries", { as: visitor });
+    await ask("get", "/api/entries/{id}", { as: eve, ids: { id: entry.id } });
+    await ask("post", "/api/keys", { body: {} });
+    await ask("post", "/api/functions/process-text-entry", { body: { text: "" } });
+    expect(differences).toEqual([]);
+  });
+});

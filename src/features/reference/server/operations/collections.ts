@@ -1,0 +1,116 @@
+import { z } from "zod";
+import type { OperationGroup } from "../operation.ts";
+import { Collection, CollectionPage, Interest, SearchResult } from "../schemas/entry.ts";
+import {
+  Conversation,
+  ConversationPage,
+  ConversationWithMessages,
+  Extracted,
+  Processed,
+  SampleQuestions,
+  Usage,
+} from "../schemas/assistant.ts";
+import { EntryInside } from "../schemas/entry.ts";
+import { wholeList } from "../schemas/named.ts";
+
+export const collections = {
+  tag: "Collections",
+  about: "Where entries lie, and what a person wants each to be about.",
+  operations: {
+    "GET /api/collections": { summary: "List collections", answer: CollectionPage },
+    "POST /api/collections": { summary: "Make a collection", answer: Collection, status: 201 },
+    "GET /api/collections/:id": { summary: "One collection", answer: Collection },
+    "PATCH /api/collections/:id": { summary: "Change a collection", answer: Collection },
+    "DELETE /api/collections/:id": {
+      summary: "Delete a collection, and move or delete its entries",
+      answer: null,
+    },
+    "GET /api/collections/:id/interests": {
+      summary: "The interests of a collection",
+      answer: wholeList(Interest),
+    },
+    "POST /api/collections/:id/interests": {
+      summary: "Add an interest to a collection",
+      answer: Interest,
+      status: 201,
+    },
+    "PATCH /api/interests/:id": { summary: "Rename an interest", answer: Interest },
+    "DELETE /api/interests/:id": { summary: "Delete an interest", answer: null },
+  },
+} satisfies OperationGroup;
+
+export const search = {
+  tag: "Search",
+  about: "Entries by their words, best first, with the passages that match.",
+  operations: {
+    "GET /api/search": { summary: "Search entries", answer: SearchResult },
+  },
+} satisfies OperationGroup;
+
+export const assistant = {
+  tag: "Assistant",
+  about: "Answers from what is saved, each with the sentences it rests on.",
+  operations: {
+    "POST /api/chat": {
+      summary: "Ask a question",
+      answer: {
+        type: "text/event-stream",
+        about:
+          "The AI SDK's UI message stream: start, text-start, text-delta, text-end, data-citation, source-url, data-nearest, data-failure, error, finish",
+      },
+    },
+    "GET /api/conversations": { summary: "List conversations", answer: ConversationPage },
+    "GET /api/conversations/samples": {
+      summary: "Questions to begin with",
+      answer: SampleQuestions,
+    },
+    "GET /api/conversations/:id": {
+      summary: "One conversation with its messages",
+      answer: ConversationWithMessages,
+    },
+    "PATCH /api/conversations/:id": { summary: "Rename a conversation", answer: Conversation },
+    "DELETE /api/conversations/:id": { summary: "Delete a conversation", answer: null },
+    "POST /api/functions/process-with-openai": {
+      summary: "Do with a text as instructed, by the configured model or without one",
+      answer: Processed,
+    },
+    "GET /api/usage": { summary: "What models used for the person today", answer: Usage },
+  },
+} satisfies OperationGroup;
+
+const stream = {
+  type: "text/event-stream",
+  about: "Events queued, progress, and last result or error; the status is 200 whatever comes",
+};
+
+export const images = {
+  tag: "Text from images",
+  about: "An image is uploaded, read, and removed.",
+  operations: {
+    "POST /api/storage/image-uploads": {
+      summary: "Upload a PNG or JPEG image",
+      form: z.object({ file: z.file() }),
+      answer: z.object({ filePath: z.string() }),
+      status: 201,
+    },
+    "DELETE /api/storage/image-uploads/:path{.+}": {
+      summary: "Remove an uploaded image",
+      answer: null,
+    },
+    "POST /api/functions/extract-text": {
+      summary: "Read the text of an uploaded image",
+      answer: Extracted,
+      otherwise: stream,
+    },
+    "POST /api/functions/process-image": {
+      summary: "Read an uploaded image with its words and their places",
+      answer: Extracted,
+      otherwise: stream,
+    },
+    "POST /api/extraction/save": {
+      summary: "Save an uploaded image's text as an entry",
+      answer: EntryInside,
+      status: 201,
+    },
+  },
+} satisfies OperationGroup;

@@ -1,0 +1,74 @@
+import type { OperationGroup } from "../operation.ts";
+import {
+  DiscoverPage,
+  DiscoverTopics,
+  PublicEntries,
+  PublicEntry,
+  PublicPage,
+  PublicPerson,
+} from "../schemas/discover.ts";
+import { Entry } from "../schemas/entry.ts";
+import { FeedbackItem, PublicPlans } from "../schemas/person.ts";
+import { pageOf } from "../schemas/named.ts";
+
+export const discover = {
+  tag: "Discover",
+  about: "What other people made public.",
+  operations: {
+    "GET /api/discover": { summary: "List public entries of others", answer: DiscoverPage },
+    "GET /api/discover/topics": { summary: "Topics of public entries", answer: DiscoverTopics },
+    "POST /api/discover/:entryId/save": {
+      summary: "Save a public entry",
+      answer: Entry,
+      status: 201,
+    },
+    "POST /api/discover/:entryId/report": {
+      summary: "Report a public entry to the operator",
+      answer: null,
+    },
+    "POST /api/discover/:entryId/hide": {
+      summary: "Hide a public entry, or everything of whoever published it",
+      answer: null,
+    },
+    "DELETE /api/discover/:entryId/hide": { summary: "Show again what was hidden", answer: null },
+  },
+} satisfies OperationGroup;
+
+export const forEverybody = {
+  tag: "Public",
+  about: "What visitors see without an account.",
+  operations: {
+    "GET /api/public/entries": { summary: "The newest public entries", answer: PublicEntries },
+    "GET /api/public/entries/:slug": { summary: "One public entry", answer: PublicEntry },
+    "GET /api/public/entries/:slug/image": {
+      summary: "The lead picture of a public entry",
+      answer: { type: "image/*", about: "The picture" },
+    },
+    "GET /api/public/people/:name": {
+      summary: "What somebody with a public page made public",
+      answer: PublicPerson,
+    },
+    "GET /people/:name/feed.xml": {
+      summary: "The same as a feed",
+      answer: { type: "application/atom+xml", about: "An Atom feed" },
+    },
+    "GET /api/public/plans": { summary: "Whether this server sells plans", answer: PublicPlans },
+    "GET /api/profile/public-page": { summary: "One's own public page", answer: PublicPage },
+    "PATCH /api/profile/public-page": {
+      summary: "Turn one's public page on or off, and name it",
+      answer: PublicPage,
+    },
+  },
+} satisfies OperationGroup;
+
+export const feedback = {
+  tag: "Feedback",
+  about: "The board of all who have an account.",
+  operations: {
+    "GET /api/feedback": { summary: "List feedback", answer: pageOf(FeedbackItem) },
+    "POST /api/feedback": { summary: "Submit feedback", answer: FeedbackItem, status: 201 },
+    "PATCH /api/feedback/:id": { summary: "Change one's own feedback", answer: FeedbackItem },
+    "DELETE /api/feedback/:id": { summary: "Delete feedback, as the operator", answer: null },
+    "POST /api/feedback/:id/rank": { summary: "Vote on feedback", answer: FeedbackItem },
+  },
+} satisfies OperationGroup;

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import type { OperationGroup } from "../operation.ts";
+import { pageOf } from "../schemas/named.ts";
+import {
+  EntrySearchResult,
+  Project,
+  ProjectEntry,
+  ProjectPage,
+  ProjectPerson,
+  ProjectsOfEntries,
+  ProjectSuggestions,
+} from "../schemas/project.ts";
+
+export const projects = {
+  tag: "Projects",
+  about: "Projects with their people and the entries linked to them.",
+  operations: {
+    "GET /api/projects": { summary: "List projects", answer: ProjectPage },
+    "POST /api/projects": { summary: "Make a project", answer: Project, status: 201 },
+    "GET /api/projects/:id": { summary: "One project", answer: Project },
+    "PATCH /api/projects/:id": { summary: "Change a project", answer: Project },
+    "DELETE /api/projects/:id": { summary: "Delete a project", answer: null },
+    "POST /api/projects/:id/restore": { summary: "Take a deletion back", answer: Project },
+    "GET /api/projects/:id/export": {
+      summary: "A project as a text with its people and entries",
+      answer: { type: "text/markdown", about: "Markdown, as a file to save" },
+    },
+    "GET /api/projects/:id/people": {
+      summary: "The people of a project",
+      answer: pageOf(ProjectPerson),
+    },
+    "POST /api/projects/:id/people": {
+      summary: "Add a person to a project",
+      answer: ProjectPerson,
+      status: 201,
+    },
+    "PATCH /api/projects/:id/people/:personId": {
+      summary: "Change a person of a project",
+      answer: ProjectPerson,
+    },
+    "DELETE /api/projects/:id/people/:personId": {
+      summary: "Remove a person from a project",
+      answer: null,
+    },
+    "GET /api/projects/:id/entries": {
+      summary: "The entries linked to a project",
+      answer: pageOf(ProjectEntry),
+    },
+    "POST /api/projects/:id/entries": {
+      summary: "Link an entry to a project",
+      answer: ProjectEntry,
+      status: 201,
+    },
+    "POST /api/projects/:id/entries/many": {
+      summary: "Link entries to a project",
+      answer: z.object({ linked: z.number() }),
+    },
+    "PATCH /api/projects/:id/entries/:linkId": {
+      summary: "Change the notes of a link",
+      answer: ProjectEntry,
+    },
+    "DELETE /api/projects/:id/entries/:linkId": { summary: "Take a link away", answer: null },
+    "GET /api/projects/entry-search": {
+      summary: "Entries to link, by their words",
+      answer: EntrySearchResult,
+    },
+    "GET /api/projects/of-entries": {
+      summary: "The projects that entries are linked to",
+      answer: ProjectsOfEntries,
+    },
+    "GET /api/projects/:id/suggestions": {
+      summary: "Entries worth linking, each with a reason",
+      answer: ProjectSuggestions,
+    },
+    "POST /api/projects/:id/suggestions/:entryId": {
+      summary: "Suggest an entry again that was refused",
+      answer: null,
+    },
+    "DELETE /api/projects/:id/suggestions/:entryId": {
+      summary: "Refuse a suggestion",
+      answer: null,
+    },
+  },
+} satisfies OperationGroup;

@@ -1,0 +1,27 @@
+/** The schemas of answers that have a name of their own in the description. */
+import { z } from "zod";
+
+export const components = z.registry<{ id: string }>();
+
+export function named<Schema extends z.ZodType>(id: string, schema: Schema): Schema {
+  components.add(schema, { id });
+  return schema;
+}
+
+/** A page of a list. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: NextCursor });
+}
+
+/** A list that always comes whole. */
+export function wholeList<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: z.null() });
+}
+
+const NextCursor = z
+  .string()
+  .nullable()
+  .describe("Given as ?cursor= for the next page; null on the last one.");
+
+export const Moment = z.iso.datetime();
+export const Id = z.uuid();

@@ -1,0 +1,48 @@
+import type { OperationView } from "./api-view.ts";
+import { FieldsList } from "./fields-list.tsx";
+
+/** One operation: a line that opens, without a script, to what is sent and answered. */
+export function OperationDetails({ operation }: { operation: OperationView }) {
+  const { id, method, path, summary, about, needs, parameters, body, answer, example } = operation;
+  return (
+    <details id={id}>
+      <summary>
+        <code>{method}</code>
+        <b>{path}</b>
+        <span>{summary}</span>
+      </summary>
+      <div className="flex flex-col gap-4 px-4 pt-1 pb-5 sm:pr-5 sm:pl-22">
+        <p>{describeNeeds(needs)}</p>
+        {about && <p>{about}</p>}
+        {parameters.length > 0 && <FieldsList label="Parameters" fields={parameters} />}
+        {body && body.fields.length > 0 && (
+          <FieldsList label={body.isForm ? "Form" : "Body"} fields={body.fields} />
+        )}
+        <div>
+          <h3>Answer</h3>
+          <p className="mt-1 font-mono text-sm! wrap-anywhere text-ink!">{answer}</p>
+        </div>
+        <Example text={example} />
+      </div>
+    </details>
+  );
+}
+
+function describeNeeds(needs: string | null): string {
+  if (needs === null) return "For everybody.";
+  if (needs === "session") return "For people who are signed in: no API key is enough.";
+  return `With an API key that has the scope “${needs}”, or signed in.`;
+}
+
+/** Longer lines than the page are scrolled to, by the keyboard too. */
+export function Example({ text }: { text: string }) {
+  return (
+    <pre
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable
+      tabIndex={0}
+      className="overflow-x-auto rounded-ui bg-sunken px-3 py-2.5 font-mono text-sm text-ink"
+    >
+      {text}
+    </pre>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from "react";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { joinClasses } from "#web/ui/join-classes.ts";
+import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import type { ApiView } from "./api-view.ts";
+import { FieldsList } from "./fields-list.tsx";
+import { useReference } from "./load-reference.ts";
+import { Example, OperationDetails } from "./operation-details.tsx";
+
+const firstSteps = `SITE=… # the address of this site
+KEY=cpk_…
+curl "$SITE/api/entries?limit=5" -H "Authorization: Bearer $KEY"`;
+
+/** /api-reference: the HTTP surface, for whoever writes a program. */
+export function ReferencePage() {
+  const { view, error, retry } = useReference();
+  return (
+    <article className="mx-auto w-full max-w-reading px-4 py-10 sm:px-6 sm:py-16">
+      <h1 className="text-2xl sm:text-3xl">API reference</h1>
+      <div className="mt-3 flex flex-col gap-3 font-serif text-lg text-pretty [&_a]:underline [&_a]:decoration-edge [&_a]:underline-offset-4 [&_code]:font-mono [&_code]:text-[0.8em]">
+        <p>
+          What people do here, programs can do too. Make an API key on your{" "}
+          <a href="/profile#api-keys-title">profile</a>, choose what it may do, and send it with
+          each request.
+        </p>
+        <Example text={firstSteps} />
+        <p>
+          Requests and answers are JSON. A list has <code>items</code> and <code>nextCursor</code>,
+          which is given as <code>?cursor=</code> for the next page. A failure has{" "}
+          <code>error.code</code> and <code>error.message</code>; after 429 the header Retry-After
+          says when to ask again. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.
+        </p>
+      </div>
+      {view ? (
+        <Groups view={view} />
+      ) : error ? (
+        <ErrorState
+          title="The reference did not load"
+          error={error}
+          onRetry={retry}
+          className="mt-10"
+        />
+      ) : (
+        <SkeletonGroup label="Loading the reference..." className="mt-10 flex flex-col gap-4">
+          <Skeleton className="h-8 w-40" />
+          <Skeleton className="h-80" />
+        </SkeletonGroup>
+      )}
+    </article>
+  );
+}
+
+function Groups({ view: { groups, schemas } }: { view: ApiView }) {
+  const names = [...groups.map(({ name }) => name), "Objects"];
+  return (
+    <>
+      <nav aria-label="Parts of the API" className="mt-8 flex flex-wrap gap-x-4 gap-y-1 text-ui">
+        {names.map((name) => (
+          <a
+            key={name}
+            href={`#${toAnchor(name)}`}
+            className="text-muted underline decoration-edge underline-offset-4 hover:text-ink"
+          >
+            {name}
+          </a>
+        ))}
+      </nav>
+      {groups.map(({ name, about, operations }) => (
+        <Part key={name} name={name} about={about}>
+          {operations.map((operation) => (
+            <OperationDetails key={operation.id} operation={operation} />
+          ))}
+        </Part>
+      ))}
+      <Part name="Objects" about="What answers are made of. What is marked * is always there.">
+        {schemas.map((schema) => (
+          <details key={schema.name}>
+            <summary>
+              <b>{schema.name}</b>
+            </summary>
+            <div className="px-4 pb-5 sm:px-5">
+              <FieldsList fields={schema.fields} />
+            </div>
+          </details>
+        ))}
+      </Part>
+    </>
+  );
+}
+
+function Part(props: { name: string; about: string; children: ReactNode }) {
+  const id = toAnchor(props.name);
+  return (
+    <section aria-labelledby={id} className="mt-12">
+      <h2 id={id} className="scroll-mt-6 text-xl">
+        {props.name}
+      </h2>
+      <p className="mt-1 mb-4 text-ui text-pretty text-muted">{props.about}</p>
+      <div className={rows}>{props.children}</div>
+    </section>
+  );
+}
+
+/** Set once around all of its rows: a hundred of them are sent with every page. */
+const rows = joinClasses(
+  "divide-y divide-line overflow-hidden rounded-ui border border-line bg-raised",
+  "[&_summary]:flex [&_summary]:cursor-pointer [&_summary]:flex-wrap [&_summary]:items-baseline [&_summary]:gap-x-3 [&_summary]:gap-y-0.5 [&_summary]:px-4 [&_summary]:py-2.5 [&_summary]:hover:bg-hover sm:[&_summary]:px-5",
+  "[&_summary_code]:w-14 [&_summary_code]:shrink-0 [&_summary_code]:font-mono [&_summary_code]:text-sm [&_summary_code]:text-accent",
+  "[&_summary_b]:min-w-0 [&_summary_b]:font-mono [&_summary_b]:text-sm [&_summary_b]:font-normal [&_summary_b]:wrap-anywhere",
+  "[&_summary_span]:w-full [&_summary_span]:text-ui [&_summary_span]:text-muted sm:[&_summary_span]:pl-17",
+  "[&_h3]:font-sans [&_h3]:text-sm [&_h3]:font-medium [&_h3]:tracking-normal [&_h3]:text-muted",
+  "[&_p]:text-ui [&_p]:text-pretty [&_p]:text-muted",
+);
+
+function toAnchor(name: string): string {
+  return name.toLowerCase().replaceAll(" ", "-");
+}
