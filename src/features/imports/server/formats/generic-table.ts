@@ -1,0 +1,108 @@
+// Any other table or list of objects that has addresses: Delicious, Readability, elCurator and what people make.
+import type { ImportItem } from "../import-item.ts";
+import type { TextFormat } from "./format.ts";
+import type { ImportHead } from "./import-head.ts";
+import { asNames, asObjects, asText, type JsonObject } from "./json-fields.ts";
+import { readObjects, readTable } from "./read-rows.ts";
+import { readTagList } from "./read-tags.ts";
+import { readTime } from "./read-time.ts";
+
+const names = {
+  url: "url href link uri address page_url article__url given_url resolved_url original_url bookmark website adresse",
+  title: "title name article__title given_title resolved_title titel titre heading",
+  topics: "tags tag tag_names topics labels label keywords categories category",
+  note: "note notes comment comments annotation why remark",
+  description: "description excerpt article__excerpt summary abstract",
+  folder: "folder collection list directory group path ordner",
+  text: "text content",
+  html: "html content_html",
+  createdAt:
+    "created created_at createdat date_added dateadded add_date added time_added timestamp saved_at savedat date time",
+  updatedAt: "updated updated_at updatedat modified modified_at date_modified",
+} as const;
+
+type Field = keyof typeof names;
+const columnsOf = Object.fromEntries(
+  Object.entries(names).map(([field, list]) => [field, list.split(" ")]),
+) as Record<Field, string[]>;
+const lists = [
+  "bookmarks",
+  "items",
+  "links",
+  "results",
+  "data",
+  "entries",
+  "articles",
+  "list",
+  "children",
+];
+
+/** `readMany` gives the tags, which may be a list; of a table they are one text. */
+function describe(
+  read: (columns: string[]) => string | null,
+  readMany: (columns: string[]) => string[],
+): Partial<ImportItem> {
+  return {
+    title: read(columnsOf.title),
+    url: read(columnsOf.url),
+    topics: readMany(columnsOf.topics),
+    note: read(columnsOf.note),
+    description: read(columnsOf.description),
+    folders: read(columnsOf.folder)?.split("/") ?? [],
+    text: read(columnsOf.text),
+    html: read(columnsOf.html),
+    createdAt: readTime(read(columnsOf.createdAt)),
+    updatedAt: readTime(read(columnsOf.updatedAt)),
+  };
+}
+
+function readTags(text: string | null): string[] {
+  if (text === null || text.startsWith("[")) return readTagList(text);
+  return text.split(/[,;|]/);
+}
+
+function describeObject(object: JsonObject): Partial<ImportItem> {
+  const own = new Map(Object.entries(object).map(([name, value]) => [name.toLowerCase(), value]));
+  const find = (columns: string[]): unknown => columns.map((name) => own.get(name)).find(isGiven);
+  return describe(
+    (columns) => asText(find(columns)),
+    (columns) => {
+      const value = find(columns);
+      return Array.isArray(value) ? asNames(value) : readTags(asText(value));
+    },
+  );
+}
+
+function isGiven(value: unknown): boolean {
+  return asText(value) !== null || Array.isArray(value);
+}
+
+function hasAddress(object: JsonObject | null): boolean {
+  return object !== null && typeof describeObject(object).url === "string";
+}
+
+function findElement({ element, document }: ImportHead): JsonObject | null {
+  if (element !== null) return element;
+  return (
+    lists.map((name) => asObjects(document?.[name])[0]).find((one) => one !== undefined) ?? null
+  );
+}
+
+export const genericTable: TextFormat = {
+  format: "csv",
+  recognise: (head) =>
+    head.isJson
+      ? hasAddress(findElement(head))
+      : head.markup === null &&
+        head.columns.length > 1 &&
+        columnsOf.url.some((name) => head.columns.includes(name)),
+  read: (source) =>
+    source.head.isJson
+      ? readObjects(source, lists, describeObject)
+      : readTable(source, (row) =>
+          describe(
+            (columns) => row.read(...columns),
+            (columns) => readTags(row.read(...columns)),
+          ),
+        ),
+};

@@ -1,0 +1,40 @@
+// Markup of any size as a stream of what it says.
+import { Parser } from "htmlparser2";
+
+export type Attributes = Record<string, string>;
+
+/** `open` and `close` are given names in lower case; elements closed by the rules of HTML are closed too. */
+export type MarkupListener = {
+  open(name: string, attributes: Attributes): void;
+  text(text: string): void;
+  close(name: string): void;
+};
+
+/**
+ * Yields what `take` gives after each piece of the text. Returns whether the text ends within a tag. Text is given in
+ * several parts, with its entities resolved.
+ */
+export async function* readMarkup<Found>(
+  text: AsyncIterable<string>,
+  options: { xml: boolean },
+  listener: MarkupListener,
+  take: () => Found[],
+): AsyncGenerator<Found, boolean> {
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => listener.open(name.toLowerCase(), attributes),
+      ontext: (part) => listener.text(part),
+      onclosetag: (name) => listener.close(name.toLowerCase()),
+    },
+    { xmlMode: options.xml, decodeEntities: true, lowerCaseAttributeNames: !options.xml },
+  );
+  let tail = "";
+  for await (const chunk of text) {
+    parser.write(chunk);
+    tail = `${tail}${chunk}`.slice(-4_096);
+    yield* take();
+  }
+  parser.end();
+  yield* take();
+  return tail.lastIndexOf("<") > tail.lastIndexOf(">");
+}
