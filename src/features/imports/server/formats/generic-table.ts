@@ -2,7 +2,8 @@
 import type { ImportItem } from "../import-item.ts";
 import type { TextFormat } from "./format.ts";
 import type { ImportHead } from "./import-head.ts";
-import { asNames, asObjects, asText, type JsonObject } from "./json-fields.ts";
+import { asNames, asObjects, asText, isYes, type JsonObject } from "./json-fields.ts";
+import type { Losses } from "./losses.ts";
 import { readObjects, readTable } from "./read-rows.ts";
 import { readTagList } from "./read-tags.ts";
 import { readTime } from "./read-time.ts";
@@ -18,6 +19,8 @@ const names = {
   html: "html content_html",
   createdAt:
     "created created_at createdat date_added dateadded add_date added time_added timestamp saved_at savedat date time",
+  archived: "archive archived is_archived is_read",
+  favourite: "favorite favourite is_favorite favorited is_starred starred",
   updatedAt: "updated updated_at updatedat modified modified_at date_modified",
 } as const;
 
@@ -41,7 +44,10 @@ const lists = [
 function describe(
   read: (columns: string[]) => string | null,
   readMany: (columns: string[]) => string[],
+  losses: Losses,
 ): Partial<ImportItem> {
+  if (isYes(read(columnsOf.archived))) losses.add("Read or archived state");
+  if (isYes(read(columnsOf.favourite))) losses.add("Favourites");
   return {
     title: read(columnsOf.title),
     url: read(columnsOf.url),
@@ -61,24 +67,28 @@ function readTags(text: string | null): string[] {
   return text.split(/[,;|]/);
 }
 
-function describeObject(object: JsonObject): Partial<ImportItem> {
+function describeObject(object: JsonObject, losses: Losses): Partial<ImportItem> {
   const own = new Map(Object.entries(object).map(([name, value]) => [name.toLowerCase(), value]));
   const find = (columns: string[]): unknown => columns.map((name) => own.get(name)).find(isGiven);
   return describe(
-    (columns) => asText(find(columns)),
+    (columns) => {
+      const value = find(columns);
+      return typeof value === "boolean" ? String(value) : asText(value);
+    },
     (columns) => {
       const value = find(columns);
       return Array.isArray(value) ? asNames(value) : readTags(asText(value));
     },
+    losses,
   );
 }
 
 function isGiven(value: unknown): boolean {
-  return asText(value) !== null || Array.isArray(value);
+  return asText(value) !== null || Array.isArray(value) || typeof value === "boolean";
 }
 
 function hasAddress(object: JsonObject | null): boolean {
-  return object !== null && typeof describeObject(object).url === "string";
+  return object !== null && columnsOf.url.some((name) => asText(object[name]) !== null);
 }
 
 function findElement({ element, document }: ImportHead): JsonObject | null {
@@ -96,13 +106,14 @@ export const genericTable: TextFormat = {
       : head.markup === null &&
         head.columns.length > 1 &&
         columnsOf.url.some((name) => head.columns.includes(name)),
-  read: (source) =>
+  read: (source, losses) =>
     source.head.isJson
-      ? readObjects(source, lists, describeObject)
+      ? readObjects(source, lists, (object) => describeObject(object, losses))
       : readTable(source, (row) =>
           describe(
             (columns) => row.read(...columns),
             (columns) => readTags(row.read(...columns)),
+            losses,
           ),
         ),
 };

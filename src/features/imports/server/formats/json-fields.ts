@@ -13,7 +13,9 @@ function asList(value: unknown): unknown[] {
 }
 
 export function asObjects(value: unknown): JsonObject[] {
-  return asList(value).map(asObject).filter((one) => one !== null);
+  return asList(value)
+    .map(asObject)
+    .filter((one) => one !== null);
 }
 
 /** A text that is not blank, as it stands; a number in digits. */

@@ -15,10 +15,7 @@ const longestText = 200_000;
 
 type Open = { line: number; attributes: Attributes; title: string; description: string };
 
-/**
- * What stands in a description of linkding between these marks is the person's note; elsewhere the description is what
- * a person or a service wrote of the page.
- */
+/** linkding writes its notes into the description, between these marks. */
 const linkdingNotes = /\[linkding-notes\]([\s\S]*?)\[\/linkding-notes\]/;
 
 export function isNetscape({ markup, text }: ImportHead): boolean {
@@ -40,15 +37,14 @@ function closeItem(
   folders: string[],
   commas: boolean,
 ) {
-  const note = linkdingNotes.exec(description)?.[1] ?? null;
-  const rest = description.replace(linkdingNotes, "").trim();
+  // Browsers and services put there what the person wrote; few put there what the page says of itself.
+  const note = description.replace(linkdingNotes, "\n\n$1").trim();
   return foundItem(line, {
     title,
     url: attributes["href"] || attributes["feedurl"] || null,
     folders,
     topics: splitTags(attributes["tags"] ?? "", commas),
-    description: rest || attributes["description"] || null,
-    note,
+    note: note || attributes["description"] || null,
     createdAt: readTime(attributes["add_date"]),
     updatedAt: readTime(attributes["last_modified"]),
   });

@@ -21,7 +21,7 @@ function readPost(
   return {
     title: asText(post["description"]),
     url: asText(post["href"]),
-    description: asText(post["extended"]),
+    note: asText(post["extended"]),
     topics: (asText(post["tags"] ?? post["tag"]) ?? "").split(/\s+/),
     createdAt: readTime(post["time"]),
   };
