@@ -12,6 +12,9 @@ import type { ImportAnswer, ImportTask } from "./import-protocol.ts";
 /** Of one batch: whatever stands before the first is read twice, and may be 1 GB. */
 const defaultLimits: ChildLimits = { timeoutMs: 120_000, maxRssBytes: 768 * 1024 * 1024 };
 
+/** Of all batches together; the time in which nobody asked for one does not count. */
+const totalMs = 15 * 60_000;
+
 const outOfMemory = /heap out of memory|allocation failed|SIGKILL|SIGABRT/i;
 
 function explain(end: Exclude<ChildEnd<ImportAnswer>, { end: "answer" }>): Error {

@@ -14,24 +14,24 @@ export type FolderPath = {
 
 /** Levels below the 20th are entered and left, but named no more. */
 export function openFolderPath(losses: Losses): FolderPath {
-  const names: (string | null)[] = [];
-  let depth = 0;
+  const names: string[] = [];
+  /** Of each level around here: whether its name is the last of `names`. */
+  const levels: boolean[] = [];
   /** How many levels around here had a heading: browsers make the outermost alone. */
   let headings = 0;
   return {
     enter: (name, isRoot = false) => {
-      const isKept = name !== null && !isRoot && !(headings === 0 && isBrowserRoot(name));
+      const isOwn = name !== null && !isRoot && !(headings === 0 && isBrowserRoot(name));
       if (headings > 0 || name !== null) headings += 1;
-      if (depth < deepest) names.push(isKept ? name : null);
-      else if (isKept) losses.add("Folder levels below the 20th");
-      depth += 1;
+      const isNamed = isOwn && names.length < deepest;
+      if (isNamed) names.push(name);
+      else if (isOwn) losses.add("Folder levels below the 20th");
+      levels.push(isNamed);
     },
     leave: () => {
-      if (depth === 0) return;
-      depth -= 1;
+      if (levels.pop()) names.pop();
       headings = Math.max(0, headings - 1);
-      if (depth < names.length) names.pop();
     },
-    list: () => names.filter((name) => name !== null),
+    list: () => [...names],
   };
 }

@@ -28,15 +28,22 @@ function readMarkup(text: string): Pick<ImportHead, "markup" | "root"> {
   return { markup: isHtml ? "html" : "xml", root };
 }
 
-function readJson(text: string): Pick<ImportHead, "document" | "element" | "isJson"> {
-  const nothing = { document: null, element: null, isJson: false };
-  if (!/^\s*[[{]/.test(text)) return nothing;
-  let value: unknown;
-  try {
-    value = JSON.parse(closeJson(text, "any") ?? "");
-  } catch {
-    return nothing;
+/** The longest beginning that can be read, in halves: what stands before a broken row tells the format too. */
+function parseBeginning(text: string): unknown {
+  for (let length = text.length; length > 0; length = Math.floor(length / 2)) {
+    try {
+      return JSON.parse(closeJson(text.slice(0, length), "any") ?? "");
+    } catch {
+      continue;
+    }
   }
+  return null;
+}
+
+function readJson(text: string): Pick<ImportHead, "document" | "element" | "isJson"> {
+  if (!/^\s*(\{\s*["}]|\[\s*[{"\]])/.test(text))
+    return { document: null, element: null, isJson: false };
+  const value = parseBeginning(text);
   if (Array.isArray(value)) return { document: null, element: asObject(value[0]), isJson: true };
   return { document: asObject(value), element: null, isJson: true };
 }

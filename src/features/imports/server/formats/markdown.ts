@@ -21,7 +21,7 @@ function readFrontMatter(text: string): { fields: JsonObject; body: string } {
   const found = fence.exec(text);
   if (found === null) return { fields: {}, body: text };
   try {
-    const value: unknown = parse(found[1] ?? "", { maxAliasCount: 20, logLevel: "silent" });
+    const value: unknown = parse(found[1] ?? "", { maxAliasCount: 20, logLevel: "error" });
     return { fields: asObject(value) ?? {}, body: text.slice(found[0].length) };
   } catch {
     // Front matter that is broken is text like all else.

@@ -19,6 +19,7 @@ const pictureTypes: Record<string, string> = {
   gif: "image/gif",
   webp: "image/webp",
 };
+const maxNoteBytes = 8 * 1024 * 1024;
 const embedded = /!\[\[([^\]|#]+)[^\]]*\]\]|!\[[^\]]*\]\(<?([^)\s>]+)/g;
 
 function nameOf(path: string): string {
@@ -85,9 +86,13 @@ export async function* readZipNotes(
     const file = describeFile(entry, documentTypes);
     if (isNote(entry)) {
       line += 1;
+      const title = nameOf(entry.path);
+      if (entry.size > maxNoteBytes) {
+        yield unreadable(line, "This note is larger than 8 MB.", { title });
+        continue;
+      }
       const source = await openSource(entry.path, entry.open);
       const text = source === null ? null : await readNote(entry.path, source.readText());
-      const title = nameOf(entry.path);
       if (text === null)
         yield unreadable(line, "This note holds data that is not text.", { title });
       if (text === null || text.trim() === "") continue;
