@@ -19,10 +19,11 @@ function readExpected<Value>(folder: string, name: string): Record<string, Value
 
 async function readFound(path: string): Promise<ImportFound[] | AppError> {
   const { signal } = new AbortController();
+  const found: ImportFound[] = [];
   try {
-    return (
-      await Array.fromAsync(readImportFile({ path, name: basename(path) }, { signal }))
-    ).flat();
+    for await (const batch of readImportFile({ path, name: basename(path) }, { signal }))
+      found.push(...batch);
+    return found;
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;

@@ -10,7 +10,10 @@ const rows = (count: number, note = ""): string =>
   `title,url,note\n${Array.from({ length: count }, (_, index) => `T${index},https://example.com/${index},${note}\n`).join("")}`;
 
 async function readAll(path: string, options = {}): Promise<ImportFound[][]> {
-  return Array.fromAsync(readImportFile({ path, name: "export.csv" }, { signal, ...options }));
+  const batches: ImportFound[][] = [];
+  const reading = readImportFile({ path, name: "export.csv" }, { signal, ...options });
+  for await (const batch of reading) batches.push(batch);
+  return batches;
 }
 
 test("gives batches from a child, the format first", async () => {

@@ -48,10 +48,15 @@ export async function* readImportFile(
     new URL("import-child.ts", import.meta.url),
     path,
   );
+  const limits = { ...defaultLimits, ...options.limits };
+  let leftMs = totalMs;
+  let isLast = false;
   try {
-    for (let isLast = false; !isLast;) {
-      const limits = { ...defaultLimits, ...options.limits };
-      const end = await child.run({ path, name: file.name }, limits, { signal });
+    while (!isLast) {
+      const begun = performance.now();
+      const timeoutMs = Math.min(limits.timeoutMs, leftMs);
+      const end = await child.run({ path, name: file.name }, { ...limits, timeoutMs }, { signal });
+      leftMs = Math.max(1, leftMs - (performance.now() - begun));
       signal.throwIfAborted();
       if (end.end !== "answer") throw explain(end);
       const { answer } = end;

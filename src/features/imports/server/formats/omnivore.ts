@@ -36,7 +36,7 @@ export function readQuotations(markdown: string): Highlight[] {
       .replace(/\s*\[⤴️?\]\([^)]*\)\s*/g, " ")
       .trim();
     const last = highlights.at(-1);
-    if (text === "" || /^#/.test(text)) continue;
+    if (text === "" || text.startsWith("#")) continue;
     if (isQuote) highlights.push({ quote: text, note: null, createdAt: null });
     else if (last) last.note = last.note === null ? text : `${last.note}\n\n${text}`;
   }

@@ -17,6 +17,9 @@ export type Upload =
 export const importable =
   "Bookmarks from a browser, exports of reading and bookmark services, Markdown notes, feeds, tables and lists of links can be imported.";
 
+// A local file, an archive with nothing in it, one split over several files.
+const zipMarks = ["PK\u0003\u0004", "PK\u0005\u0006", "PK\u0007\u0008"];
+
 async function readStart(bytes: Bytes): Promise<Buffer> {
   let start = Buffer.alloc(0);
   for await (const chunk of bytes) {
@@ -68,7 +71,7 @@ async function isZip(path: string): Promise<boolean> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
-    return bytesRead === 4 && /^PK(\x03\x04|\x05\x06|\x07\x08)/.test(buffer.toString("latin1"));
+    return bytesRead === 4 && zipMarks.includes(buffer.toString("latin1"));
   } finally {
     await file.close();
   }

@@ -30,7 +30,11 @@ export async function withFile<Result>(
 }
 
 export async function readSample(content: string | Buffer, name = "export"): Promise<Sample> {
-  const found = await withFile(content, (path) => Array.fromAsync(readUpload({ path, name })));
+  const found = await withFile(content, async (path) => {
+    const all: ImportFound[] = [];
+    for await (const one of readUpload({ path, name })) all.push(one);
+    return all;
+  });
   const rows = found.filter((one) => one.kind === "item");
   return {
     format: found.find((one) => one.kind === "format")?.format ?? null,
