@@ -171,3 +171,13 @@ test("follows folders that are nested deeper than any stack", async () => {
   expect(deep.items[0]?.folders).toHaveLength(20);
   expect(deep.lost["Folder levels below the 20th"]).toBe(depth - 21);
 });
+
+test("keeps Shaarli's notes as texts, and says which links have no address", async () => {
+  const { items, unreadable } = await readSample(
+    `${head}<DL><p><DT><A HREF="?KvNdlQ" PRIVATE="1" TAGS="dev, php 7.x">Note</A><DD>Some &lt;code&gt;\n<DT><A NAME="x">Empty</A></DL>`,
+  );
+  expect(items).toMatchObject([
+    { source: "text", title: "Note", url: null, text: "Some <code>", topics: ["dev", "php 7.x"] },
+  ]);
+  expect(unreadable).toEqual([{ line: 2, reason: "This row has no address." }]);
+});

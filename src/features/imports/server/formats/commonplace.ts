@@ -17,6 +17,9 @@ import { type JsonPiece, readJsonPieces } from "./json-pieces.ts";
 import type { Losses } from "./losses.ts";
 import { foundItem, unreadable } from "./make-item.ts";
 
+/** From a path as the document has it to that in the uploaded zip. */
+export type ZipPaths = ReadonlyMap<string, string>;
+
 function refuse(message: string): never {
   throw new AppError("validation", message);
 }
@@ -39,13 +42,10 @@ async function checkDocument(source: ImportSource): Promise<void> {
     refuse("This export comes from a newer Commonplace. Please update this one first.");
 }
 
-function readFile(
-  file: ExportedFile | null,
-  files: ReadonlySet<string>,
-  losses: Losses,
-): ItemFile | null {
+function readFile(file: ExportedFile | null, files: ZipPaths, losses: Losses): ItemFile | null {
   if (file === null) return null;
-  if (file.path !== null && files.has(file.path)) return { ...file, path: file.path };
+  const path = files.get(file.path ?? "");
+  if (path !== undefined) return { ...file, path };
   losses.add("Uploaded files");
   return null;
 }
@@ -53,7 +53,7 @@ function readFile(
 function describeEntry(
   piece: JsonPiece,
   value: unknown,
-  files: ReadonlySet<string>,
+  files: ZipPaths,
   losses: Losses,
 ): ImportFound {
   const parsed = ExportedEntry.safeParse(value);
@@ -98,11 +98,7 @@ function describeEntry(
   });
 }
 
-function describePiece(
-  piece: JsonPiece,
-  files: ReadonlySet<string>,
-  losses: Losses,
-): ImportFound | null {
+function describePiece(piece: JsonPiece, files: ZipPaths, losses: Losses): ImportFound | null {
   const value = parseObject(piece.text);
   const broken = (what: string): ImportFound =>
     unreadable(piece.ordinal, `This ${what} is broken.`, {
@@ -126,11 +122,11 @@ function describePiece(
   return data ? { kind: "conversation", conversation: data } : broken("conversation");
 }
 
-/** `files` are the paths in the zip that the document lies in. */
+/** `files` are those of the zip that the document lies in. */
 export async function* readCommonplace(
   source: ImportSource,
   losses: Losses,
-  files: ReadonlySet<string>,
+  files: ZipPaths,
 ): AsyncGenerator<ImportFound> {
   await checkDocument(source);
   for await (const piece of readJsonPieces(source.readText())) {
@@ -143,5 +139,5 @@ export async function* readCommonplace(
 export const commonplace: TextFormat = {
   format: "commonplace",
   recognise: ({ document }) => document?.["format"] === "commonplace",
-  read: (source, losses) => readCommonplace(source, losses, new Set()),
+  read: (source, losses) => readCommonplace(source, losses, new Map()),
 };

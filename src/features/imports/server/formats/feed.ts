@@ -81,7 +81,7 @@ async function* readXml(source: ImportSource): AsyncGenerator<ImportFound> {
     },
     () => found.splice(0),
   );
-  if (isCut) yield unreadable(line + 1, cutOff);
+  if (isCut || item !== null) yield unreadable(line + 1, cutOff);
 }
 
 export const feed: TextFormat = {

@@ -14,7 +14,9 @@ const names = {
   topics: "tags tag tag_names topics labels label keywords categories category",
   note: "note notes comment comments annotation why remark",
   description: "description excerpt article__excerpt summary abstract",
-  folder: "folder collection list directory group path ordner",
+  path: "folder path directory ordner",
+  collection: "collection list group",
+  takeaways: "takeaways",
   text: "text content",
   html: "html content_html",
   createdAt:
@@ -54,7 +56,8 @@ function describe(
     topics: readMany(columnsOf.topics),
     note: read(columnsOf.note),
     description: read(columnsOf.description),
-    folders: read(columnsOf.folder)?.split("/") ?? [],
+    folders: read(columnsOf.path)?.split("/") ?? [read(columnsOf.collection) ?? ""],
+    takeaways: read(columnsOf.takeaways)?.split("\n") ?? [],
     text: read(columnsOf.text),
     html: read(columnsOf.html),
     createdAt: readTime(read(columnsOf.createdAt)),
@@ -104,7 +107,7 @@ export const genericTable: TextFormat = {
     head.isJson
       ? hasAddress(findElement(head))
       : head.markup === null &&
-        head.columns.length > 1 &&
+        (head.columns.length > 1 || head.text.includes("://")) &&
         columnsOf.url.some((name) => head.columns.includes(name)),
   read: (source, losses) =>
     source.head.isJson

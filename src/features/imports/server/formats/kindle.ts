@@ -63,7 +63,9 @@ function splitTitle(line: string): { title: string; author: string | null } {
 export const kindle: TextFormat = {
   format: "kindle",
   recognise: ({ text, markup }) =>
-    markup === null && /^[^\n]+\r?\n-\s[^\n]+\r?\n[\s\S]*?^={8,}\s*$/m.test(text),
+    markup === null &&
+    /^={8,}[ \t\r]*$/m.test(text) &&
+    /^[^\n]+\n[ \t]*-[ \t][^\n]*\d/.test(text.trimStart()),
   async *read(source, losses): AsyncGenerator<ImportFound> {
     const gatherer = makeGatherer();
     const problems: ImportFound[] = [];
@@ -82,7 +84,7 @@ export const kindle: TextFormat = {
         );
       else if (quote === "" || markWords.test(meta.split("|")[0] ?? ""))
         losses.add("Places marked in books");
-      else gatherer.add(gatherer.find(line, splitTitle(title)), meta, quote);
+      else gatherer.add(gatherer.find(line, splitTitle(title.slice(0, 1_000))), meta, quote);
     }
 
     for await (const { line, text } of readLines(source.readText())) {

@@ -5,9 +5,11 @@ import { foundItem, unreadable } from "./make-item.ts";
 import { hasFrontMatter } from "./markdown.ts";
 import { readLines } from "./read-lines.ts";
 
+/** UTF-16 units: the expressions below take the square of it at worst. */
+const longestLine = 8_000;
 const scheme = "(?:https?|ftp|javascript|file|data|mailto):";
 const markdownLink = new RegExp(
-  `\\[((?:[^\\]\\\\]|\\\\.)*)\\]\\(<?(${scheme}(?:[^\\s()<>]|\\([^\\s()]*\\))*)>?[^)]*\\)`,
+  `\\[((?:[^\\]\\\\]|\\\\.){0,500})\\]\\(<?(${scheme}(?:[^\\s()<>]|\\([^\\s()]*\\))*)>?[^)]*\\)`,
   "gi",
 );
 const address = new RegExp(`<?(${scheme}[^\\s<>]+)>?`, "gi");
@@ -28,12 +30,25 @@ function readLinks(line: string): Link[] {
   const plain = line.replace(bullet, "").trim();
   const found = [...plain.matchAll(address)];
   if (found.length === 1) {
-    const [whole, url = ""] = found[0]!;
-    const around = plain.replace(whole, " ").replace(/^[\s|,;:–—-]+|[\s|,;:–—-]+$/g, "");
+    const [match, url = ""] = found[0]!;
+    const around = plain.replace(match, " ").replace(/^[\s|,;:–—-]+|[\s|,;:–—-]+$/g, "");
     return [{ url, title: around || null }];
   }
   if (found.length > 1) return found.map(([, url = ""]) => ({ url, title: null }));
   return bareHost.test(plain) ? [{ url: `http://${plain}`, title: null }] : [];
+}
+
+/** A long line in parts that end where a word does, as far as there are any. */
+function cutLine(line: string): string[] {
+  const parts: string[] = [];
+  let at = 0;
+  while (line.length - at > longestLine) {
+    const space = line.lastIndexOf(" ", at + longestLine);
+    const end = space > at ? space : at + longestLine;
+    parts.push(line.slice(at, end));
+    at = end;
+  }
+  return [...parts, line.slice(at)];
 }
 
 /** A heading is a folder; those below it lie within. */
@@ -42,8 +57,8 @@ async function* readLinkLines(text: AsyncIterable<string>): AsyncGenerator<Impor
   // Several may stand in one line: they are counted, as each needs a number of its own.
   let ordinal = 0;
   for await (const { line, text: content } of readLines(text)) {
-    const [, signs, name] = heading.exec(content) ?? [];
-    const links = readLinks(content);
+    const [, signs, name] = heading.exec(content.slice(0, 1_000)) ?? [];
+    const links = cutLine(content).flatMap(readLinks);
     if (signs !== undefined && name !== undefined && links.length === 0) {
       folders = [...folders.slice(0, signs.length - 1), name];
       continue;
@@ -62,7 +77,10 @@ async function* readLinkLines(text: AsyncIterable<string>): AsyncGenerator<Impor
 
 /** The share of lines with words that hold a link, 0 to 1, headings aside. */
 function measureLinks(text: string): number {
-  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== "" && !heading.test(line));
+  const lines = text
+    .split(/\r\n?|\n/)
+    .map((line) => line.slice(0, longestLine))
+    .filter((line) => line.trim() !== "" && !heading.test(line.slice(0, 1_000)));
   return lines.filter((line) => readLinks(line).length > 0).length / Math.max(1, lines.length);
 }
 

@@ -9,6 +9,7 @@ import { AppError } from "#shared/errors.ts";
 
 /** UTF-16 units of one note. */
 const longestNote = 8 * 1024 * 1024;
+const longestFrontMatter = 100_000;
 const fence = /^---[ \t]*\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 /** What Notion puts behind the name of every page. */
 const notionId = /\s[0-9a-f]{32}$/;
@@ -19,7 +20,7 @@ export function hasFrontMatter(text: string): boolean {
 
 function readFrontMatter(text: string): { fields: JsonObject; body: string } {
   const found = fence.exec(text);
-  if (found === null) return { fields: {}, body: text };
+  if (found === null || found[0].length > longestFrontMatter) return { fields: {}, body: text };
   try {
     const value: unknown = parse(found[1] ?? "", { maxAliasCount: 20, logLevel: "error" });
     return { fields: asObject(value) ?? {}, body: text.slice(found[0].length) };
@@ -37,11 +38,10 @@ function readFirstTime(fields: JsonObject, names: string[]): string | null {
   return names.map((name) => readTime(fields[name])).find((time) => time !== null) ?? null;
 }
 
+/** Of the first member that has some: tags are often topics written once more, without spaces. */
 function readTopics(fields: JsonObject): string[] {
-  return ["tags", "tag", "topics", "keywords"].flatMap((name) => {
-    const value = fields[name];
-    return Array.isArray(value) ? asNames(value) : (asText(value)?.split(/[,\s]+/) ?? []);
-  });
+  const value = ["topics", "tags", "tag", "keywords"].map((name) => fields[name]).find(Boolean);
+  return Array.isArray(value) ? asNames(value) : (asText(value)?.split(/[,\s]+/) ?? []);
 }
 
 /** `fileName` without its folders; the title where the note does not say one. */

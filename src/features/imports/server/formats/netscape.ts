@@ -5,7 +5,7 @@ import type { TextFormat } from "./format.ts";
 import type { ImportHead } from "./import-head.ts";
 import type { ImportSource } from "./import-source.ts";
 import type { Losses } from "./losses.ts";
-import { cutOff, foundItem, unreadable } from "./make-item.ts";
+import { cutOff, foundItem, noAddress, unreadable } from "./make-item.ts";
 import { type Attributes, type MarkupListener, readMarkup } from "./read-markup.ts";
 import { splitTags } from "./read-tags.ts";
 import { readTime } from "./read-time.ts";
@@ -38,13 +38,19 @@ function closeItem(
   commas: boolean,
 ) {
   // Browsers and services put there what the person wrote; few put there what the page says of itself.
-  const note = description.replace(linkdingNotes, "\n\n$1").trim();
+  const written = description.replace(linkdingNotes, "\n\n$1").trim() || attributes["description"];
+  const url = attributes["href"] || attributes["feedurl"] || null;
+  if (url === null) return unreadable(line, noAddress, { title });
+  // Shaarli's notes are addressed by themselves alone: what was written is all there is.
+  const isNote = url.startsWith("?") && written;
   return foundItem(line, {
+    source: isNote ? "text" : "url",
     title,
-    url: attributes["href"] || attributes["feedurl"] || null,
+    url: isNote ? null : url,
     folders,
     topics: splitTags(attributes["tags"] ?? "", commas),
-    note: note || attributes["description"] || null,
+    note: isNote ? null : (written ?? null),
+    text: isNote ? written : null,
     createdAt: readTime(attributes["add_date"]),
     updatedAt: readTime(attributes["last_modified"]),
   });
@@ -122,9 +128,11 @@ export async function* readNetscape(
     return taken;
   };
   const isCut = yield* readMarkup(source.readText(), { xml: false }, listener, take);
+  const isCutTitle = at === "link";
+  if (isCutTitle) open = null;
   finish();
   yield* take();
-  if (isCut) yield unreadable(line + 1, cutOff);
+  if (isCut || isCutTitle) yield unreadable(isCutTitle ? line : line + 1, cutOff);
 }
 
 export const netscape: TextFormat = {

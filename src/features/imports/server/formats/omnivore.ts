@@ -29,10 +29,10 @@ function readArticle(article: JsonObject, losses: Losses): RowReading {
 /** Each highlight is a quotation; the paragraph behind it, if there is one, its note. */
 export function readQuotations(markdown: string): Highlight[] {
   const highlights: Highlight[] = [];
-  for (const block of markdown.split(/\n\s*\n/)) {
-    const isQuote = /^\s*>/.test(block);
+  for (const block of markdown.split(/\r?\n[ \t]*\r?\n/)) {
+    const isQuote = /^[ \t]*>/.test(block.trimStart());
     const text = block
-      .replace(/^\s*>\s?/gm, "")
+      .replace(/^[ \t]*>[ \t]?/gm, "")
       .replace(/\s*\[⤴️?\]\([^)]*\)\s*/g, " ")
       .trim();
     const last = highlights.at(-1);

@@ -17,7 +17,7 @@ export const onetab: TextFormat = {
     let group = 1;
     let isGroupEmpty = true;
     // With one group alone there is nothing to tell apart.
-    const hasGroups = /\S\r?\n\s*\r?\n\s*\S/.test(source.head.text);
+    const hasGroups = /\S[ \t]*\r?\n[ \t]*\r?\n/.test(source.head.text.trimEnd());
     for await (const { line, text } of readLines(source.readText())) {
       if (text.trim() === "") {
         if (!isGroupEmpty) group += 1;

@@ -53,6 +53,10 @@ function openGzip(path: string, onCut: () => void): () => Bytes {
   };
 }
 
+function isPlainText(start: Buffer): boolean {
+  return !start.some((byte) => byte < 9 || (byte > 13 && byte < 32));
+}
+
 /** Throws "unsupported_type" where the bytes are known to be something else than text. */
 async function refuseOthers(start: Buffer): Promise<void> {
   if (start.subarray(0, 8).toString("latin1") === "mozLz40\0")
@@ -63,6 +67,8 @@ async function refuseOthers(start: Buffer): Promise<void> {
   const type = await fileTypeFromBuffer(start).catch(() => undefined);
   if (type === undefined || /^(text|application\/(\w+\+)?(xml|json))|\+xml$/.test(type.mime))
     return;
+  // Two letters make a BMP: where all else is text, it is one, but for the documents that are written in text.
+  if (isPlainText(start) && !/pdf|rtf|postscript/.test(type.mime)) return;
   const what = describeMime(type.mime, type.ext);
   throw new AppError("unsupported_type", `This file is ${what}, not an export. ${importable}`);
 }

@@ -10,15 +10,15 @@ import { readTime } from "./read-time.ts";
 /** "Highlight:…" and "Note:…" by turns, each over any number of lines; without these words one quote a paragraph. */
 function readHighlights(text: string | null): Highlight[] {
   if (text === null) return [];
-  if (!/^\s*highlight:/i.test(text))
+  if (!/^[ \t]*highlight:/i.test(text))
     return text
       .split(/\n{2,}/)
       .map((quote) => ({ quote: quote.trim(), note: null, createdAt: null }));
   return text
-    .split(/^\s*highlight:/im)
+    .split(/^[ \t]*highlight:/im)
     .filter((part) => part.trim() !== "")
     .map((part) => {
-      const [quote = "", note] = part.split(/^\s*note:/im);
+      const [quote = "", note] = part.split(/^[ \t]*note:/im);
       return { quote: quote.trim(), note: note?.trim() || null, createdAt: null };
     });
 }

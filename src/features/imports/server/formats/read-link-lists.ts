@@ -2,7 +2,7 @@
 import type { ImportFound } from "../import-item.ts";
 import type { ImportSource } from "./import-source.ts";
 import type { Losses } from "./losses.ts";
-import { cutOff, foundItem, unreadable } from "./make-item.ts";
+import { cutOff, foundItem, noAddress, unreadable } from "./make-item.ts";
 import { type Attributes, readMarkup } from "./read-markup.ts";
 import { readTime } from "./read-time.ts";
 
@@ -30,10 +30,14 @@ export async function* readLinkLists(
   function finish(attributes: Attributes): void {
     const folder = readPlace(heading, losses);
     line += 1;
+    if (!attributes["href"]) {
+      found.push(unreadable(line, noAddress, { title }));
+      return;
+    }
     found.push(
       foundItem(line, {
         title,
-        url: attributes["href"] ?? null,
+        url: attributes["href"],
         folders: folder === null ? [] : [folder],
         topics: attributes["tags"]?.split(",") ?? [],
         createdAt: readTime(attributes["time_added"]),
@@ -71,5 +75,5 @@ export async function* readLinkLists(
       return taken;
     },
   );
-  if (isCut) yield unreadable(line + 1, cutOff);
+  if (isCut || link !== null) yield unreadable(line + 1, cutOff);
 }

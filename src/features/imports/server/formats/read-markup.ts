@@ -20,11 +20,15 @@ export async function* readMarkup<Found>(
   listener: MarkupListener,
   take: () => Found[],
 ): AsyncGenerator<Found, boolean> {
+  // What is still open then is closed by the parser, and was not by the text.
+  let isOver = false;
   const parser = new Parser(
     {
       onopentag: (name, attributes) => listener.open(name.toLowerCase(), attributes),
       ontext: (part) => listener.text(part),
-      onclosetag: (name) => listener.close(name.toLowerCase()),
+      onclosetag: (name) => {
+        if (!isOver) listener.close(name.toLowerCase());
+      },
     },
     { xmlMode: options.xml, decodeEntities: true, lowerCaseAttributeNames: !options.xml },
   );
@@ -34,6 +38,7 @@ export async function* readMarkup<Found>(
     tail = `${tail}${chunk}`.slice(-4_096);
     yield* take();
   }
+  isOver = true;
   parser.end();
   yield* take();
   return tail.lastIndexOf("<") > tail.lastIndexOf(">");

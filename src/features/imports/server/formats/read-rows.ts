@@ -14,6 +14,7 @@ function tellRow(line: number, reading: RowReading): ImportFound | null {
   if (reading === null) return null;
   const { title = null, url = null, source = "url" } = reading;
   if (source === "url" && !url?.trim()) return unreadable(line, noAddress, { title });
+  if (source === "text" && !reading.text?.trim()) return unreadable(line, noText, { title });
   return foundItem(line, reading);
 }
 
@@ -28,6 +29,7 @@ export async function* readTable(
   }
 }
 
+const noText = "This row holds no text.";
 const notAnObject = "This row is broken: it is not what this format has here.";
 const notJson = "This row is broken JSON.";
 

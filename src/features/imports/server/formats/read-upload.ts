@@ -73,13 +73,15 @@ export async function* readUpload(file: {
       upload.kind === "zip" ? await readZip(upload.zip.entries, losses) : readText(upload, losses);
     yield { kind: "format", format };
     let rows = 0;
+    let things = 0;
     let line = 0;
     for await (const one of found) {
       if ("line" in one) {
         rows += 1;
         line = Math.max(line, one.line);
       }
-      if (rows > mostImportRows)
+      things += 1;
+      if (rows > mostImportRows || things > 10 * mostImportRows)
         throw new AppError("too_large", "This file holds more than 100,000 rows. Please split it.");
       yield boundFound(one);
     }

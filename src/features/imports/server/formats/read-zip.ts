@@ -69,12 +69,18 @@ async function readTexts(entries: ZipEntry[], losses: Losses): Promise<Reading |
   };
 }
 
+function isOwnDocument(path: string): boolean {
+  return path === documentName || (path.endsWith(`/${documentName}`) && !/\/.*\//.test(path));
+}
+
 /** Throws "validation" with a sentence where nothing in the zip can be imported. */
 export async function readZip(all: readonly ZipEntry[], losses: Losses): Promise<Reading> {
   const entries = all.filter((entry) => !isHidden(entry));
-  const own = entries.find(({ path }) => path === documentName);
+  const own = entries.find(({ path }) => isOwnDocument(path));
   if (own !== undefined) {
-    const paths = new Set(entries.map(({ path }) => path));
+    // Unpacked and packed again, all of it may lie in a folder.
+    const before = own.path.length - documentName.length;
+    const paths = new Map(entries.map(({ path }) => [path.slice(before), path]));
     return { format: "commonplace", found: readCommonplace(await openEntry(own), losses, paths) };
   }
   if (entries.some(({ path }) => metadataName.test(path))) return readOmnivore(entries, losses);

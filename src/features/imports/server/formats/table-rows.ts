@@ -118,7 +118,8 @@ export async function* readTableRows(text: AsyncIterable<string>): AsyncGenerato
       const places = columns;
       const read = (...names: string[]): string | null => {
         for (const one of names) {
-          const text = cells[places.indexOf(one)]?.trim();
+          // Many programs put a quote before what a spreadsheet would take for a formula.
+          const text = cells[places.indexOf(one)]?.trim().replace(/^'(?=[=+\-@])/, "");
           if (text) return text;
         }
         return null;

@@ -158,3 +158,19 @@ test("reads every usual charset, declared or not, and what is compressed", async
   const cut = await readSample(gzipSync(page("", title)).subarray(0, -12));
   expect(cut.unreadable.at(-1)?.reason).toContain("The compressed file ends here");
 });
+
+test("takes a text that begins like a picture for a text, and says what other files are", async () => {
+  const list = await readSample("BMW https://a.example/\nhttps://b.example/\n");
+  expect(list.format).toBe("links");
+  const png = Buffer.from(
+    "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489",
+    "hex",
+  );
+  await expect(readSample(png)).rejects.toThrow("This file is an image (PNG), not an export.");
+  await expect(readSample("%PDF-1.4\nhttps://a.example/\n")).rejects.toThrow("(PDF)");
+  await expect(readSample("")).rejects.toThrow("This file is empty.");
+  await expect(readSample("Just a few words.")).rejects.toThrow(
+    "No links were found in this file.",
+  );
+  await expect(readSample('{"a": 1}')).rejects.toThrow("This is JSON of an unknown kind.");
+});

@@ -5,6 +5,11 @@ import { asNames, asObjects, asText, isYes } from "./json-fields.ts";
 import { readObjects, readTable } from "./read-rows.ts";
 import { readTime } from "./read-time.ts";
 
+/** Its table writes the day first: 31/12/2020. */
+function readDay(text: string | null): string | null {
+  return text?.replace(/^(\d\d)\/(\d\d)\/(\d{4})/, "$3-$2-$1") ?? null;
+}
+
 export const wallabag: TextFormat = {
   format: "wallabag",
   recognise: (head) =>
@@ -18,7 +23,7 @@ export const wallabag: TextFormat = {
         url: row.read("url"),
         html: row.read("content"),
         topics: row.read("tags")?.split(",") ?? [],
-        createdAt: readTime(row.read("creation date", "created at")),
+        createdAt: readTime(readDay(row.read("creation date", "created at"))),
       }));
       return;
     }

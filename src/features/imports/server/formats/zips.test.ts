@@ -134,3 +134,48 @@ test("refuses a zip that was not uploaded whole", async () => {
   const zip = makeZip([{ name: "a.md", body: "x" }]);
   await expect(readSample(zip.subarray(0, -20))).rejects.toThrow("This zip is damaged");
 });
+
+test("finds our own document in a folder of the zip, and its files beside it", async () => {
+  const time = "2020-01-01T00:00:00.000Z";
+  const entry = {
+    id: "0197f3a0-0000-7000-8000-000000000001",
+    collectionId: "0197f3a0-0000-7000-8000-000000000002",
+    source: "file",
+    title: "A",
+    summary: "",
+    originalTitle: null,
+    originalSummary: null,
+    url: null,
+    siteName: null,
+    whyItsInteresting: "",
+    isPrivate: false,
+    topics: [],
+    takeaways: [],
+    readingTimeMinutes: null,
+    language: null,
+    status: "processing",
+    failure: null,
+    text: null,
+    html: null,
+    file: { name: "a.pdf", type: "application/pdf", size: 4, path: "files/a.pdf" },
+    picture: { name: "a.png", type: "image/png", size: 4, path: "files/gone.png" },
+    createdAt: time,
+    updatedAt: time,
+  };
+  const body = JSON.stringify({
+    format: "commonplace",
+    version: 1,
+    collections: [],
+    entries: [entry],
+  });
+  const { items, lost } = await readSample(
+    makeZip([
+      { name: `Export/${documentName}`, body },
+      { name: "Export/files/a.pdf", body: "%PDF" },
+    ]),
+  );
+  expect(items).toMatchObject([
+    { file: { path: "Export/files/a.pdf", name: "a.pdf" }, picture: null, original: null },
+  ]);
+  expect(lost).toEqual({ "Public sharing": 1, "Uploaded files": 1 });
+});
