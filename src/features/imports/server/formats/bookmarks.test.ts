@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSample } from "./read-sample.ts";
+import { readSample } from "./read-for-tests.ts";
 
 const head = "<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<TITLE>Bookmarks</TITLE>\n<H1>Bookmarks</H1>\n";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { AppError } from "#shared/errors.ts";
-import { readSample, type Sample } from "./read-sample.ts";
+import { readSample, type Sample } from "./read-for-tests.ts";
 
 test("answers any bytes with rows or a sentence", async () => {
   const beginnings = [

@@ -37,7 +37,7 @@ function isMarkup(text: string | null): boolean {
 }
 
 async function* readXml(source: ImportSource): AsyncGenerator<ImportFound> {
-  let found: ImportFound[] = [];
+  const found: ImportFound[] = [];
   let line = 0;
   let item: Item | null = null;
   /** Of the elements open within the item: markup that is no text is told by its outermost. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSample } from "./read-sample.ts";
+import { readSample } from "./read-for-tests.ts";
 
 const read = (value: unknown) => readSample(JSON.stringify(value));
 

@@ -62,7 +62,7 @@ export async function* readNetscape(
 ): AsyncGenerator<ImportFound> {
   const commas = /\btags\s*=\s*"[^"]*,/i.test(source.head.text);
   const folders = openFolderPath(losses);
-  let found: ImportFound[] = [];
+  const found: ImportFound[] = [];
   let line = 0;
   let open: Open | null = null;
   let heading: { name: string; isRoot: boolean } | null = null;
@@ -122,11 +122,7 @@ export async function* readNetscape(
     },
   };
 
-  const take = (): ImportFound[] => {
-    const taken = found;
-    found = [];
-    return taken;
-  };
+  const take = (): ImportFound[] => found.splice(0);
   const isCut = yield* readMarkup(source.readText(), { xml: false }, listener, take);
   const isCutTitle = at === "link";
   if (isCutTitle) open = null;

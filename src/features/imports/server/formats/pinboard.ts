@@ -28,7 +28,7 @@ function readPost(
 }
 
 async function* readXml(source: ImportSource, losses: Losses): AsyncGenerator<ImportFound> {
-  let found: ImportFound[] = [];
+  const found: ImportFound[] = [];
   let line = 0;
   const isCut = yield* readMarkup(
     source.readText(),

@@ -20,7 +20,7 @@ export async function* readLinkLists(
   source: ImportSource,
   losses: Losses,
 ): AsyncGenerator<ImportFound> {
-  let found: ImportFound[] = [];
+  const found: ImportFound[] = [];
   let line = 0;
   let heading = "";
   let title = "";
@@ -69,11 +69,7 @@ export async function* readLinkLists(
         link = null;
       },
     },
-    () => {
-      const taken = found;
-      found = [];
-      return taken;
-    },
+    () => found.splice(0),
   );
   if (isCut || link !== null) yield unreadable(line + 1, cutOff);
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { makeZip } from "#features/capture/server/reading/test-files.ts";
 import type { ExportDocument, ExportedEntry } from "#features/export/contract.ts";
 import { documentName, ExportedConversation } from "#features/export/contract.ts";
-import { readSample } from "./read-sample.ts";
+import { readSample } from "./read-for-tests.ts";
 
 /** Words as people write them: no control characters, no white space that a line folds away. */
 const words = fc

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSample } from "./read-sample.ts";
+import { readSample } from "./read-for-tests.ts";
 
 test("reads Pocket's table and its page", async () => {
   const table = await readSample(

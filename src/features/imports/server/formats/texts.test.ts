@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSample } from "./read-sample.ts";
+import { readSample } from "./read-for-tests.ts";
 
 test("reads OneTab's groups", async () => {
   const { format, items, unreadable } = await readSample(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeZip } from "#features/capture/server/reading/test-files.ts";
 import { documentName } from "#features/export/contract.ts";
-import { readSample } from "./read-sample.ts";
+import { readSample } from "./read-for-tests.ts";
 
 test("reads a folder of notes: folders are collections, documents and the first picture come along", async () => {
   const { format, found, items, lost } = await readSample(
