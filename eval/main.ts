@@ -3,6 +3,7 @@ import { evaluateAnswers } from "./answers.ts";
 import { evaluateArticles } from "./articles.ts";
 import { evaluateDocuments } from "./documents.ts";
 import { evaluateImages } from "./images.ts";
+import { evaluateImports } from "./imports.ts";
 import { evaluateRetrieval } from "./retrieval.ts";
 import { evaluateSanitiser } from "./sanitiser.ts";
 import { evaluateTopics } from "./topics.ts";
@@ -15,6 +16,7 @@ const evaluations: Record<string, () => Promise<Report | Skipped>> = {
   articles: evaluateArticles,
   documents: evaluateDocuments,
   images: evaluateImages,
+  imports: evaluateImports,
   retrieval: evaluateRetrieval,
   sanitiser: evaluateSanitiser,
   topics: evaluateTopics,

@@ -66,11 +66,20 @@ export function listChildArguments(): string[] {
   return childArguments;
 }
 
-/** Starts a child whose entry calls `serveParent`; it may still be loading when this returns. */
-export function startBoundedChild<Task, Answer>(entry: URL): BoundedChild<Task, Answer> {
+/**
+ * Starts a child whose entry calls `serveParent`; it may still be loading when this returns. `readable` is the one
+ * file besides the sources that it may read: an absolute path without links.
+ */
+export function startBoundedChild<Task, Answer>(
+  entry: URL,
+  readable?: string,
+): BoundedChild<Task, Answer> {
   const child = fork(fileURLToPath(entry), [], {
     execPath: process.execPath,
-    execArgv: listChildArguments(),
+    execArgv:
+      readable === undefined
+        ? listChildArguments()
+        : [`--allow-fs-read=${readable}`, ...listChildArguments()],
     env: {},
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],

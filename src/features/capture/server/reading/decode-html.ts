@@ -1,23 +1,12 @@
-import type { Decoded } from "./decode-text.ts";
-import { decodeAs, decodeStrictUtf8, detectCharset, readByteOrderMark } from "./decode-text.ts";
-
-function readDeclaredCharset(head: string, contentType: string | null): string | null {
-  const inHeader = contentType?.match(/charset\s*=\s*["']?([\w:.-]+)/i)?.[1];
-  const inXml = head.match(/^\s*<\?xml[^>]{0,200}encoding\s*=\s*["']([\w:.-]+)/i)?.[1];
-  const inMeta = head.match(/<meta[^>]{0,300}charset\s*=\s*["']?\s*([\w:.-]+)/i)?.[1];
-  return (inHeader ?? inMeta ?? inXml)?.toLowerCase() ?? null;
-}
-
-/** The share of replacement characters among what is not ASCII, 0 to 1. */
-function measureDamage(text: string): number {
-  let foreign = 0;
-  let lost = 0;
-  for (const character of text) {
-    if (character > "\u007f") foreign += 1;
-    if (character === "\ufffd") lost += 1;
-  }
-  return foreign === 0 ? 0 : lost / foreign;
-}
+import type { Decoded } from "#server/decode-text.ts";
+import {
+  decodeAs,
+  decodeStrictUtf8,
+  detectCharset,
+  measureDamage,
+  readByteOrderMark,
+  readDeclaredCharset,
+} from "#server/decode-text.ts";
 
 /**
  * Decodes a page: byte order mark, then UTF-8 wherever the bytes prove it (servers declare Latin-1

@@ -1,3 +1,4 @@
+import { describeMime } from "#server/describe-mime.ts";
 import { isCfb } from "./cfb.ts";
 import type { ReadKind } from "./reading-protocol.ts";
 
@@ -9,20 +10,6 @@ export type DetectedType =
 
 // A local file, an archive with nothing in it, one split over several files.
 const zipMarks = ["PK\u0003\u0004", "PK\u0005\u0006", "PK\u0007\u0008"];
-
-const mediaNames: [RegExp, string][] = [
-  [/^image\//, "an image"],
-  [/^video\//, "a video"],
-  [/^audio\//, "a sound recording"],
-  [/^font\//, "a font"],
-  [/(zip|rar|7z|tar|gzip|bzip|xz|zstd|compress)/, "an archive"],
-  [/(msdownload|executable|elf|mach|shared-library)/, "a program"],
-];
-
-function describeMime(mime: string, extension: string): string {
-  const name = mediaNames.find(([pattern]) => pattern.test(mime))?.[1] ?? "of another kind";
-  return `${name} (${extension.toUpperCase()})`;
-}
 
 function startsLikeHtml(bytes: Buffer): boolean {
   const start = bytes

@@ -1,6 +1,6 @@
 // Rich Text Format, which often goes by the name of .doc: its text without its looks.
 import { cleanText } from "./clean-text.ts";
-import { decodeAs } from "./decode-text.ts";
+import { decodeAs } from "#server/decode-text.ts";
 import type { ReadOutcome, ReadRequest } from "./reading-protocol.ts";
 import { fail, giveText } from "./reading-protocol.ts";
 

@@ -43,9 +43,14 @@ export function decodeStrictUtf8(bytes: Buffer): string | null {
   }
 }
 
+/** The name of the charset by which bytes of `charset` are read: its superset where it has one. */
+export function widenCharset(charset: string): string {
+  return supersets[charset.toLowerCase()] ?? charset;
+}
+
 /** Decodes as `charset`, by any name the web or iconv knows; null when there is no such charset. */
 export function decodeAs(bytes: Buffer, charset: string): string | null {
-  const name = supersets[charset.toLowerCase()] ?? charset;
+  const name = widenCharset(charset);
   if (iconv.encodingExists(name)) return iconv.decode(bytes, name);
   try {
     return new TextDecoder(name).decode(bytes);
@@ -104,7 +109,7 @@ export function detectCharset(bytes: Buffer): string | null {
 const control = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\ufffd]/g;
 
 /** Whether decoded characters are what a person could have written, rather than bytes of a program. */
-function isPlausible(text: string, tolerated: number): boolean {
+export function isPlausible(text: string, tolerated: number): boolean {
   const sample = text.slice(0, 100_000);
   return (sample.match(control)?.length ?? 0) <= sample.length * tolerated;
 }
@@ -117,4 +122,23 @@ export function decodeText(bytes: Buffer): Decoded | null {
   const charset = marked ?? detectCharset(bytes) ?? "windows-1252";
   const text = decodeAs(bytes, charset);
   return text !== null && isPlausible(text, 0.02) ? { text, charset } : null;
+}
+
+/** The charset that a page or an XML document names in its first bytes, or its header; lower case. */
+export function readDeclaredCharset(head: string, contentType: string | null): string | null {
+  const inHeader = contentType?.match(/charset\s*=\s*["']?([\w:.-]+)/i)?.[1];
+  const inXml = head.match(/^\s*<\?xml[^>]{0,200}encoding\s*=\s*["']([\w:.-]+)/i)?.[1];
+  const inMeta = head.match(/<meta[^>]{0,300}charset\s*=\s*["']?\s*([\w:.-]+)/i)?.[1];
+  return (inHeader ?? inMeta ?? inXml)?.toLowerCase() ?? null;
+}
+
+/** The share of replacement characters among what is not ASCII, 0 to 1. */
+export function measureDamage(text: string): number {
+  let foreign = 0;
+  let lost = 0;
+  for (const character of text) {
+    if (character > "\u007f") foreign += 1;
+    if (character === "\ufffd") lost += 1;
+  }
+  return foreign === 0 ? 0 : lost / foreign;
 }

@@ -1,0 +1,63 @@
+// Highlights that come one by one, gathered under the book or page that they stand in.
+import type { ImportFound, ImportItem } from "../import-item.ts";
+import { AppError } from "#shared/errors.ts";
+import { foundItem, type Highlight } from "./make-item.ts";
+
+export type Book = {
+  /** Where its first highlight stands. */
+  line: number;
+  title: string;
+  author: string | null;
+  url: string | null;
+  topics: string[];
+  highlights: Highlight[];
+};
+
+/** UTF-16 units of all highlights of a file: they are held until it has been read. */
+const mostCharacters = 48 * 1024 * 1024;
+
+export function gatherBooks() {
+  const books = new Map<string, Book>();
+  let characters = 0;
+  return {
+    find(line: number, known: { title: string; author: string | null; url?: string | null }): Book {
+      const key = `${known.url ?? ""}\n${known.title}\n${known.author ?? ""}`;
+      const book = books.get(key) ?? { url: null, ...known, line, topics: [], highlights: [] };
+      books.set(key, book);
+      return book;
+    },
+    add(book: Book, highlight: Highlight): void {
+      characters += highlight.quote.length + (highlight.note?.length ?? 0);
+      if (characters > mostCharacters)
+        throw new AppError(
+          "too_large",
+          "This file holds more than 48 MB of highlights. Please split it.",
+        );
+      book.highlights.push(highlight);
+    },
+    *list(): Generator<ImportFound> {
+      for (const book of books.values())
+        if (book.highlights.length > 0) yield foundItem(book.line, describeBook(book));
+    },
+  };
+}
+
+/** A book without an address is a text: its highlights, each with its note below. */
+export function describeBook(book: Book): Partial<ImportItem> {
+  const { title, author, url, topics, highlights } = book;
+  const quotes = highlights.map(({ quote, note }) =>
+    note === null ? quote : `${quote}\n\n${note}`,
+  );
+  const text = url === null ? [author, ...quotes].filter(Boolean).join("\n\n") : null;
+  const first = highlights.map(({ createdAt }) => createdAt).find((time) => time !== null);
+  return {
+    source: url === null ? "text" : "url",
+    title,
+    url,
+    description: author,
+    topics,
+    highlights,
+    text,
+    createdAt: first ?? null,
+  };
+}

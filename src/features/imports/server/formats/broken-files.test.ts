@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { AppError } from "#shared/errors.ts";
+import { readSample, type Sample } from "./read-for-tests.ts";
+
+test("answers any bytes with rows or a sentence", async () => {
+  const beginnings = [
+    "",
+    "[{",
+    '{"bookmarks":[',
+    "<!DOCTYPE NETSCAPE-Bookmark-file-1><DL>",
+    "<rss><item>",
+    "title,url\n",
+    "PK\u0003\u0004",
+    "\u001f\u008b",
+    "---\n",
+  ];
+  const answers = fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...beginnings),
+      fc.uint8Array({ maxLength: 300 }),
+      async (beginning, bytes) => {
+        const content = Buffer.concat([Buffer.from(beginning, "latin1"), bytes]);
+        const end = await readSample(content).catch((error: unknown) => error);
+        return !(end instanceof Error) || end instanceof AppError;
+      },
+    ),
+    { numRuns: 120 },
+  );
+  await expect(answers).resolves.toBeUndefined();
+});
+
+test("gives the rows before the cut of a file that is cut anywhere, and nothing else", async () => {
+  const rows = [1, 2, 3].map((number) => ({
+    url: `https://${number}.example/`,
+    title: `T ${number}`,
+    tags: ["x"],
+  }));
+  const samples = [
+    JSON.stringify(rows),
+    JSON.stringify({ bookmarks: rows, count: 3 }),
+    JSON.stringify({
+      type: "text/x-moz-place-container",
+      children: [{ title: "A", children: rows }],
+    }),
+    `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><p>${rows.map(({ url, title }) => `<DT><A HREF="${url}">${title}</A>`).join("\n")}</DL>`,
+    `<rss><channel>${rows.map(({ url, title }) => `<item><link>${url}</link><title>${title}</title></item>`).join("")}</channel></rss>`,
+  ];
+  const known = rows.map(({ url }) => url);
+  for (const sample of samples)
+    for (let length = 70; length < sample.length; length += 17) {
+      const read = await readSample(sample.slice(0, length)).catch((error: unknown) => error);
+      const { items = [] } = read as Partial<Sample>;
+      expect(known.slice(0, items.length)).toEqual(items.map(({ url }) => url));
+      expect(read instanceof Error && !(read instanceof AppError)).toBe(false);
+    }
+});

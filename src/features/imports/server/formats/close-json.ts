@@ -1,0 +1,47 @@
+// JSON that was cut off, made whole again without what stands after the cut.
+
+/** An open bracket's counterpart, and those around it. */
+type Open = { close: string; outer: Open | null };
+
+/**
+ * The longest beginning of `text` that can be closed, with the brackets that close it: after any member ("any"), or
+ * after the last whole object or array ("whole"). `text` itself when nothing is missing; null when nothing is whole.
+ */
+export function closeJson(text: string, cut: "any" | "whole"): string | null {
+  let open: Open | null = null;
+  let safe: { at: number; open: Open | null } | null = null;
+  const marks = /["[\]{},]/g;
+  const stringMarks = /["\\]/g;
+  for (let mark = marks.exec(text); mark !== null; mark = marks.exec(text)) {
+    const sign = mark[0];
+    if (sign === '"') {
+      const end = findStringEnd(text, marks.lastIndex, stringMarks);
+      if (end < 0) break;
+      marks.lastIndex = end;
+    } else if (sign === "{" || sign === "[") {
+      open = { close: sign === "{" ? "}" : "]", outer: open };
+      if (cut === "any") safe = { at: marks.lastIndex, open };
+    } else if (sign === ",") {
+      if (cut === "any") safe = { at: mark.index, open };
+    } else {
+      if (open === null || open.close !== sign) break;
+      open = open.outer;
+      safe = { at: marks.lastIndex, open };
+      if (open === null) return text.slice(0, marks.lastIndex);
+    }
+  }
+  if (safe === null) return null;
+  const closers: string[] = [];
+  for (let one = safe.open; one !== null; one = one.outer) closers.push(one.close);
+  return text.slice(0, safe.at) + closers.join("");
+}
+
+/** Behind the quote that ends the string which began before `from`; -1 when none does. */
+function findStringEnd(text: string, from: number, marks: RegExp): number {
+  marks.lastIndex = from;
+  for (let mark = marks.exec(text); mark !== null; mark = marks.exec(text)) {
+    if (mark[0] === '"') return marks.lastIndex;
+    marks.lastIndex += 1;
+  }
+  return -1;
+}

@@ -1,0 +1,23 @@
+// Folders that name the one around them by its id.
+
+export type FolderById = { id: string; name: string; parentId: string | null };
+
+const deepest = 20;
+
+/** The names of each folder's path, outermost first. Folders that lie within each other in a circle end somewhere. */
+export function nameFolders(folders: readonly FolderById[]): Map<string, string[]> {
+  const byId = new Map(folders.map((folder) => [folder.id, folder]));
+  return new Map(
+    folders.map(({ id }) => {
+      const names: string[] = [];
+      const seen = new Set<string>();
+      let folder = byId.get(id);
+      while (folder !== undefined && !seen.has(folder.id) && names.length < deepest) {
+        seen.add(folder.id);
+        names.unshift(folder.name);
+        folder = folder.parentId === null ? undefined : byId.get(folder.parentId);
+      }
+      return [id, names];
+    }),
+  );
+}

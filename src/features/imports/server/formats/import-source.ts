@@ -1,0 +1,33 @@
+// One text that is imported: a file, or a file in a zip. It is read anew each time it is asked for.
+import type { ImportHead } from "./import-head.ts";
+import { readHead } from "./import-head.ts";
+import { decodeChunks, findCharset } from "./decode-chunks.ts";
+
+export type Bytes = AsyncIterable<Buffer>;
+
+export type ImportSource = {
+  /** Of the file, without folders. */
+  name: string;
+  head: ImportHead;
+  /** The whole text in pieces, without byte order mark and NUL. */
+  readText(): AsyncGenerator<string>;
+};
+
+/** UTF-16 units of the beginning by which a format is told. */
+const headLength = 256 * 1024;
+
+/** Null when the bytes are not text. `openBytes` may be called several times. */
+export async function openSource(
+  name: string,
+  openBytes: () => Bytes,
+): Promise<ImportSource | null> {
+  const charset = await findCharset(openBytes());
+  if (charset === null) return null;
+  const readText = (): AsyncGenerator<string> => decodeChunks(openBytes(), charset);
+  let beginning = "";
+  for await (const chunk of readText()) {
+    beginning += chunk;
+    if (beginning.length >= headLength) break;
+  }
+  return { name, head: readHead(name, beginning.slice(0, headLength)), readText };
+}

@@ -1,0 +1,37 @@
+// linkding: the bookmarks file, or what its API answers.
+import type { TextFormat } from "./format.ts";
+import { hasMembers } from "./import-head.ts";
+import { asNames, asObjects, asText, isYes } from "./json-fields.ts";
+import { isNetscape, readNetscape } from "./netscape.ts";
+import { readObjects } from "./read-rows.ts";
+import { readTime } from "./read-time.ts";
+
+const marks =
+  /\[linkding-notes\]|<a href="[^"]*" add_date="[^"]*"( last_modified="[^"]*")? private="[01]" toread="[01]"/i;
+
+export const linkding: TextFormat = {
+  format: "linkding",
+  recognise: (head) =>
+    (isNetscape(head) && marks.test(head.text) && !/pinboard/i.test(head.text.slice(0, 1_000))) ||
+    hasMembers(asObjects(head.document?.["results"])[0] ?? head.element, ["tag_names", "url"]),
+  async *read(source, losses) {
+    if (source.head.markup !== null) {
+      yield* readNetscape(source, losses);
+      return;
+    }
+    yield* readObjects(source, ["results"], (bookmark) => {
+      if (isYes(bookmark["is_archived"])) losses.add("Read or archived state");
+      if (isYes(bookmark["unread"])) losses.add("Marks for reading later");
+      if (isYes(bookmark["shared"])) losses.add("Public sharing");
+      return {
+        title: asText(bookmark["title"]) ?? asText(bookmark["website_title"]),
+        url: asText(bookmark["url"]),
+        topics: asNames(bookmark["tag_names"]),
+        note: asText(bookmark["notes"]),
+        description: asText(bookmark["description"]) ?? asText(bookmark["website_description"]),
+        createdAt: readTime(bookmark["date_added"]),
+        updatedAt: readTime(bookmark["date_modified"]),
+      };
+    });
+  },
+};

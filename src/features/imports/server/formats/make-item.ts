@@ -1,0 +1,63 @@
+import type { ImportFound, ImportItem } from "../import-item.ts";
+
+export type Highlight = ImportItem["highlights"][number];
+
+const nothing: ImportItem = {
+  exportedId: null,
+  source: "url",
+  title: null,
+  url: null,
+  folders: [],
+  exportedCollectionId: null,
+  topics: [],
+  note: null,
+  description: null,
+  highlights: [],
+  takeaways: [],
+  text: null,
+  html: null,
+  createdAt: null,
+  updatedAt: null,
+  original: null,
+  file: null,
+  picture: null,
+};
+
+/** An item of these fields; titles on one line, texts that are blank as none. */
+export function makeItem(fields: Partial<ImportItem>): ImportItem {
+  const item = { ...nothing, ...fields };
+  return {
+    ...item,
+    title: item.title?.replace(/\s+/g, " ").trim() || null,
+    url: item.url?.trim() || null,
+    note: item.note?.trim() || null,
+    description: item.description?.trim() || null,
+    text: item.text?.trim() ? item.text : null,
+    html: item.html?.trim() ? item.html : null,
+    topics: cleanNames(item.topics),
+    folders: item.folders.map((name) => name.replace(/\s+/g, " ").trim()).filter(Boolean),
+    takeaways: item.takeaways.map((text) => text.trim()).filter(Boolean),
+  };
+}
+
+/** Without blanks and repetitions, and without the "#" that some put before a tag. */
+function cleanNames(names: readonly string[]): string[] {
+  const clean = names.map((name) => name.replace(/\s+/g, " ").trim().replace(/^#+/, ""));
+  return [...new Set(clean)].filter(Boolean);
+}
+
+export function foundItem(line: number, fields: Partial<ImportItem>): ImportFound {
+  return { kind: "item", line, item: makeItem(fields) };
+}
+
+/** `reason` is a sentence. */
+export function unreadable(
+  line: number,
+  reason: string,
+  known: { title?: string | null; url?: string | null } = {},
+): ImportFound {
+  return { kind: "unreadable", line, title: known.title ?? null, url: known.url ?? null, reason };
+}
+
+export const cutOff = "The file ends in the middle of this row.";
+export const noAddress = "This row has no address.";

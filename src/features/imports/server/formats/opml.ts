@@ -1,0 +1,63 @@
+// OPML: feeds and links in an outline. Outlines without an address are folders.
+import type { ImportFound } from "../import-item.ts";
+import { openFolderPath } from "./folder-path.ts";
+import type { TextFormat } from "./format.ts";
+import { cutOff, foundItem, unreadable } from "./make-item.ts";
+import { type Attributes, readMarkup } from "./read-markup.ts";
+import { readTime } from "./read-time.ts";
+
+/** Attribute names are written in any case. */
+function lower(attributes: Attributes): Attributes {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+}
+
+export const opml: TextFormat = {
+  format: "opml",
+  recognise: ({ root, markup }) => markup === "xml" && root === "opml",
+  async *read(source, losses): AsyncGenerator<ImportFound> {
+    const folders = openFolderPath(losses);
+    const found: ImportFound[] = [];
+    let line = 0;
+
+    function addFeed(title: string | null, outline: Attributes): void {
+      const site = outline["htmlurl"] || outline["url"];
+      const feed = outline["xmlurl"];
+      line += 1;
+      found.push(
+        foundItem(line, {
+          title,
+          url: site || feed || null,
+          folders: folders.list(),
+          topics: outline["category"]?.split(/[,/]/) ?? [],
+          description: outline["description"] || null,
+          // Of the two addresses an entry keeps one: the other is kept in words.
+          note: site && feed ? `Feed: ${feed}` : null,
+          createdAt: readTime(outline["created"]),
+        }),
+      );
+    }
+
+    const isCut = yield* readMarkup(
+      source.readText(),
+      { xml: true },
+      {
+        open(name, attributes) {
+          if (name !== "outline") return;
+          const outline = lower(attributes);
+          const title = outline["title"] || outline["text"] || null;
+          const isFeed = outline["xmlurl"] || outline["htmlurl"] || outline["url"];
+          if (isFeed) addFeed(title, outline);
+          folders.enter(isFeed ? null : title);
+        },
+        text: () => {},
+        close(name) {
+          if (name === "outline") folders.leave();
+        },
+      },
+      () => found.splice(0),
+    );
+    if (isCut) yield unreadable(line + 1, cutOff);
+  },
+};

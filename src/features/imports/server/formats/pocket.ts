@@ -1,0 +1,31 @@
+// Pocket: until 2024 a page with two lists, since then a table.
+import type { ImportFound } from "../import-item.ts";
+import type { TextFormat } from "./format.ts";
+import { hasColumns } from "./import-head.ts";
+import { readLinkLists } from "./read-link-lists.ts";
+import { readTable } from "./read-rows.ts";
+import { readTime } from "./read-time.ts";
+
+const isPage = /<title>\s*Pocket Export\s*<\/title>/i;
+
+export const pocket: TextFormat = {
+  format: "pocket",
+  recognise: (head) =>
+    (head.markup === "html" && isPage.test(head.text)) ||
+    hasColumns(head, ["title", "url", "time_added", "status"]),
+  async *read(source, losses): AsyncGenerator<ImportFound> {
+    if (source.head.markup === "html") {
+      yield* readLinkLists(source, losses);
+      return;
+    }
+    yield* readTable(source, (row) => {
+      if (row.read("status") === "archive") losses.add("Read or archived state");
+      return {
+        title: row.read("title"),
+        url: row.read("url"),
+        createdAt: readTime(row.read("time_added")),
+        topics: row.read("tags")?.split(/[|,]/) ?? [],
+      };
+    });
+  },
+};

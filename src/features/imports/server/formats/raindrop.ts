@@ -1,0 +1,55 @@
+// Raindrop.io: its table, or the bookmarks file with attributes of its own.
+import type { TextFormat } from "./format.ts";
+import { hasColumns } from "./import-head.ts";
+import type { Highlight } from "./make-item.ts";
+import { isNetscape, readNetscape } from "./netscape.ts";
+import { readTable } from "./read-rows.ts";
+import { readTagList } from "./read-tags.ts";
+import { readTime } from "./read-time.ts";
+
+/** "Highlight:…" and "Note:…" by turns, each over any number of lines; without these words one quote a paragraph. */
+function readHighlights(text: string | null): Highlight[] {
+  if (text === null) return [];
+  if (!/^[ \t]*highlight:/i.test(text))
+    return text
+      .split(/\n{2,}/)
+      .map((quote) => ({ quote: quote.trim(), note: null, createdAt: null }));
+  return text
+    .split(/^[ \t]*highlight:/im)
+    .filter((part) => part.trim() !== "")
+    .map((part) => {
+      const [quote = "", note] = part.split(/^[ \t]*note:/im);
+      return { quote: quote.trim(), note: note?.trim() || null, createdAt: null };
+    });
+}
+
+/** "A/B" is B within A. What lies nowhere is called Unsorted there. */
+function readFolders(path: string | null): string[] {
+  return path === null || /^unsorted$/i.test(path) ? [] : path.split("/");
+}
+
+export const raindrop: TextFormat = {
+  format: "raindrop",
+  recognise: (head) =>
+    (isNetscape(head) && /\bdata-(cover|important)\s*=/i.test(head.text)) ||
+    hasColumns(head, ["title", "url", "folder", "tags", "created"]),
+  async *read(source, losses) {
+    if (source.head.markup !== null) {
+      yield* readNetscape(source, losses);
+      return;
+    }
+    yield* readTable(source, (row) => {
+      if (row.read("favorite", "important") === "true") losses.add("Favourites");
+      return {
+        title: row.read("title"),
+        url: row.read("url"),
+        folders: readFolders(row.read("folder")),
+        topics: readTagList(row.read("tags")),
+        note: row.read("note"),
+        description: row.read("excerpt"),
+        highlights: readHighlights(row.read("highlights")),
+        createdAt: readTime(row.read("created")),
+      };
+    });
+  },
+};

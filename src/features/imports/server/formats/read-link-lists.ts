@@ -1,0 +1,75 @@
+// Pages with headings and lists of links below them: what Pocket and Instapaper wrote.
+import type { ImportFound } from "../import-item.ts";
+import type { ImportSource } from "./import-source.ts";
+import type { Losses } from "./losses.ts";
+import { cutOff, foundItem, noAddress, unreadable } from "./make-item.ts";
+import { type Attributes, readMarkup } from "./read-markup.ts";
+import { readTime } from "./read-time.ts";
+
+const places = /^(unread|home|my list|liked|starred|favorites|archived?|read archive)$/i;
+
+/** The folder that a heading or a column of such services names; null for the places that every account has. */
+export function readPlace(name: string, losses: Losses): string | null {
+  const place = name.trim();
+  if (/^(archived?|read archive)$/i.test(place)) losses.add("Read or archived state");
+  if (/^(starred|liked|favorites)$/i.test(place)) losses.add("Favourites");
+  return place === "" || places.test(place) ? null : place;
+}
+
+export async function* readLinkLists(
+  source: ImportSource,
+  losses: Losses,
+): AsyncGenerator<ImportFound> {
+  const found: ImportFound[] = [];
+  let line = 0;
+  let heading = "";
+  let title = "";
+  let link: Attributes | null = null;
+  let isHeading = false;
+
+  function finish(attributes: Attributes): void {
+    const folder = readPlace(heading, losses);
+    line += 1;
+    if (!attributes["href"]) {
+      found.push(unreadable(line, noAddress, { title }));
+      return;
+    }
+    found.push(
+      foundItem(line, {
+        title,
+        url: attributes["href"],
+        folders: folder === null ? [] : [folder],
+        topics: attributes["tags"]?.split(",") ?? [],
+        createdAt: readTime(attributes["time_added"]),
+      }),
+    );
+  }
+
+  const isCut = yield* readMarkup(
+    source.readText(),
+    { xml: false },
+    {
+      open(name, attributes) {
+        if (name === "h1" || name === "h2") {
+          isHeading = true;
+          heading = "";
+        } else if (name === "a") {
+          link = attributes;
+          title = "";
+        }
+      },
+      text(text) {
+        if (isHeading) heading += text;
+        else if (link !== null) title = (title + text).slice(0, 10_000);
+      },
+      close(name) {
+        if (name === "h1" || name === "h2") isHeading = false;
+        if (name !== "a" || link === null) return;
+        finish(link);
+        link = null;
+      },
+    },
+    () => found.splice(0),
+  );
+  if (isCut || link !== null) yield unreadable(line + 1, cutOff);
+}

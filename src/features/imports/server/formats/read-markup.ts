@@ -1,0 +1,45 @@
+// Markup of any size as a stream of what it says.
+import { Parser } from "htmlparser2";
+
+export type Attributes = Record<string, string>;
+
+/** `open` and `close` are given names in lower case; elements closed by the rules of HTML are closed too. */
+export type MarkupListener = {
+  open(name: string, attributes: Attributes): void;
+  text(text: string): void;
+  close(name: string): void;
+};
+
+/**
+ * Yields what `take` gives after each piece of the text. Returns whether the text ends within a tag. Text is given in
+ * several parts, with its entities resolved.
+ */
+export async function* readMarkup<Found>(
+  text: AsyncIterable<string>,
+  options: { xml: boolean },
+  listener: MarkupListener,
+  take: () => Found[],
+): AsyncGenerator<Found, boolean> {
+  // What is still open then is closed by the parser, and was not by the text.
+  let isOver = false;
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => listener.open(name.toLowerCase(), attributes),
+      ontext: (part) => listener.text(part),
+      onclosetag: (name) => {
+        if (!isOver) listener.close(name.toLowerCase());
+      },
+    },
+    { xmlMode: options.xml, decodeEntities: true, lowerCaseAttributeNames: !options.xml },
+  );
+  let tail = "";
+  for await (const chunk of text) {
+    parser.write(chunk);
+    tail = `${tail}${chunk}`.slice(-4_096);
+    yield* take();
+  }
+  isOver = true;
+  parser.end();
+  yield* take();
+  return tail.lastIndexOf("<") > tail.lastIndexOf(">");
+}

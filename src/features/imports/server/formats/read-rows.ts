@@ -1,0 +1,64 @@
+// The two shapes that most exports have: a table, and a list of objects.
+import type { ImportFound, ImportItem } from "../import-item.ts";
+import type { ImportSource } from "./import-source.ts";
+import { asObject, type JsonObject } from "./json-fields.ts";
+import { readJsonPieces } from "./json-pieces.ts";
+import { cutOff, foundItem, noAddress, unreadable } from "./make-item.ts";
+import { readTableRows, type TableRow } from "./table-rows.ts";
+
+/** The fields of an item; a sentence on why the row is none; null for a row that is passed over. */
+export type RowReading = Partial<ImportItem> | string | null;
+
+function tellRow(line: number, reading: RowReading): ImportFound | null {
+  if (typeof reading === "string") return unreadable(line, reading);
+  if (reading === null) return null;
+  const { title = null, url = null, source = "url" } = reading;
+  if (source === "url" && !url?.trim()) return unreadable(line, noAddress, { title });
+  if (source === "text" && !reading.text?.trim()) return unreadable(line, noText, { title });
+  return foundItem(line, reading);
+}
+
+/** Every row of a table, under the line at which it begins. */
+export async function* readTable(
+  source: ImportSource,
+  readRow: (row: TableRow) => RowReading,
+): AsyncGenerator<ImportFound> {
+  for await (const row of readTableRows(source.readText())) {
+    const found = row.isCut ? unreadable(row.line, cutOff) : tellRow(row.line, readRow(row));
+    if (found !== null) yield found;
+  }
+}
+
+const noText = "This row holds no text.";
+const notAnObject = "This row is broken: it is not what this format has here.";
+const notJson = "This row is broken JSON.";
+
+/**
+ * Every object of the outermost array, or of the arrays in `members`, under its number. Other members are passed over.
+ */
+export async function* readObjects(
+  source: ImportSource,
+  members: readonly string[],
+  readObject: (object: JsonObject, member: string | null) => RowReading,
+): AsyncGenerator<ImportFound> {
+  for await (const piece of readJsonPieces(source.readText())) {
+    if (piece.isCut) {
+      yield unreadable(piece.ordinal, cutOff);
+      return;
+    }
+    const { member, isElement, ordinal, text } = piece;
+    if (!isElement || (member !== null && !members.includes(member))) continue;
+    let object: JsonObject | null;
+    try {
+      object = asObject(JSON.parse(text));
+    } catch {
+      yield unreadable(ordinal, notJson);
+      continue;
+    }
+    const found =
+      object === null
+        ? unreadable(ordinal, notAnObject)
+        : tellRow(ordinal, readObject(object, member));
+    if (found !== null) yield found;
+  }
+}

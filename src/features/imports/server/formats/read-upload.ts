@@ -1,0 +1,94 @@
+// All that an uploaded file holds, in its order and within bounds.
+import { mostImportRows } from "#features/imports/contract.ts";
+import type { ImportFound, ImportItem } from "../import-item.ts";
+import { AppError } from "#shared/errors.ts";
+import type { ImportHead } from "./import-head.ts";
+import { countLosses, type Losses } from "./losses.ts";
+import { unreadable } from "./make-item.ts";
+import { importable, openUpload, type Upload } from "./open-upload.ts";
+import { type Reading, readZip } from "./read-zip.ts";
+import { recogniseText } from "./text-formats.ts";
+
+/** UTF-16 units. */
+const longest = { name: 2_000, words: 100_000, text: 8 * 1024 * 1024 };
+const most = { topics: 200, highlights: 5_000, folders: 20 };
+
+function describeOther({ markup, isJson }: ImportHead): string {
+  if (markup === "html") return "This is a web page, not an export of bookmarks.";
+  if (markup === "xml") return "This is an XML document of an unknown kind.";
+  return isJson ? "This is JSON of an unknown kind." : "No links were found in this file.";
+}
+
+function readText(upload: Upload & { kind: "text" }, losses: Losses): Reading {
+  const { source } = upload;
+  const format = recogniseText(source.head);
+  if (format === null)
+    throw new AppError("validation", `${describeOther(source.head)} ${importable}`);
+  return { format: format.format, found: format.read(source, losses) };
+}
+
+/** Cuts what is too long for a title or a note; null for an item whose text is. */
+function boundItem(item: ImportItem): ImportItem | null {
+  if ((item.text?.length ?? 0) > longest.text || (item.html?.length ?? 0) > longest.text)
+    return null;
+  return {
+    ...item,
+    title: item.title?.slice(0, longest.name) ?? null,
+    url: item.url?.slice(0, longest.words) ?? null,
+    note: item.note?.slice(0, longest.words) ?? null,
+    description: item.description?.slice(0, longest.words) ?? null,
+    folders: item.folders.slice(0, most.folders).map((name) => name.slice(0, longest.name)),
+    topics: item.topics.slice(0, most.topics).map((name) => name.slice(0, longest.name)),
+    highlights: item.highlights.slice(0, most.highlights).map((highlight) => ({
+      ...highlight,
+      quote: highlight.quote.slice(0, longest.words),
+      note: highlight.note?.slice(0, longest.words) ?? null,
+    })),
+  };
+}
+
+function boundFound(found: ImportFound): ImportFound {
+  if (found.kind === "unreadable") {
+    const title = found.title?.slice(0, longest.name) ?? null;
+    return { ...found, title, url: found.url?.slice(0, longest.words) ?? null };
+  }
+  if (found.kind !== "item") return found;
+  const { title, url } = found.item;
+  const item = boundItem(found.item);
+  if (item !== null) return { ...found, item };
+  return boundFound(
+    unreadable(found.line, "The text of this row is larger than 8 MB.", { title, url }),
+  );
+}
+
+/** "format" first, "lost" last. Throws AppErrors whose sentences are meant for a person. */
+export async function* readUpload(file: {
+  path: string;
+  name: string;
+}): AsyncGenerator<ImportFound> {
+  const losses = countLosses();
+  const upload = await openUpload(file);
+  try {
+    const { format, found } =
+      upload.kind === "zip" ? await readZip(upload.zip.entries, losses) : readText(upload, losses);
+    yield { kind: "format", format };
+    let rows = 0;
+    let things = 0;
+    let line = 0;
+    for await (const one of found) {
+      if ("line" in one) {
+        rows += 1;
+        line = Math.max(line, one.line);
+      }
+      things += 1;
+      if (rows > mostImportRows || things > 10 * mostImportRows)
+        throw new AppError("too_large", "This file holds more than 100,000 rows. Please split it.");
+      yield boundFound(one);
+    }
+    if (upload.kind === "text" && upload.isCut())
+      yield unreadable(line + 1, "The compressed file ends here: what came after is missing.");
+    yield* losses.list();
+  } finally {
+    if (upload.kind === "zip") upload.zip.close();
+  }
+}

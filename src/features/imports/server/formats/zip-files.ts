@@ -1,0 +1,75 @@
+// The files in a zip: listed and bounded before any is read, inflated as a stream.
+import yauzl from "yauzl";
+import { maxImportBytes } from "#features/imports/contract.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Bytes } from "./import-source.ts";
+
+/** `size` in bytes once unpacked; reading more than that fails. */
+export type ZipEntry = { path: string; size: number; open(): Bytes };
+export type ZipFiles = { entries: ZipEntry[]; close(): void };
+
+const mostEntries = 150_000;
+
+function refuse(code: "validation" | "too_large", message: string): never {
+  throw new AppError(code, message);
+}
+
+/** What a zip library says, as a sentence for a person. */
+function explain(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const message = error instanceof Error ? error.message : "";
+  const name =
+    /^(?:invalid relative path|absolute path|invalid characters in fileName): (.*)$/s.exec(
+      message,
+    )?.[1];
+  return new AppError(
+    "validation",
+    name === undefined
+      ? "This zip is damaged, or was not uploaded whole. Please make it again."
+      : `This zip was refused: the name of a file in it leads out of the zip (“${name.slice(0, 200)}”).`,
+    { cause: error },
+  );
+}
+
+async function* readEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): AsyncGenerator<Buffer> {
+  try {
+    yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
+  } catch (error) {
+    const message = `The file “${entry.fileName.slice(0, 200)}” in this zip is damaged.`;
+    throw new AppError("validation", message, { cause: error });
+  }
+}
+
+/** All files, folders left out. Throws "validation" or "too_large" with a sentence; nothing is unpacked yet. */
+export async function openZip(path: string): Promise<ZipFiles> {
+  let zip: yauzl.ZipFile | null = null;
+  try {
+    zip = await yauzl.openPromise(path, {
+      lazyEntries: true,
+      autoClose: false,
+      strictFileNames: false,
+    });
+    const opened = zip;
+    if (opened.entryCount > mostEntries)
+      refuse("too_large", "This zip holds more than 150,000 files. Please split it.");
+    const entries: ZipEntry[] = [];
+    let size = 0;
+    for await (const entry of opened.eachEntry()) {
+      if (entry.fileName.endsWith("/")) continue;
+      if (entry.isEncrypted())
+        refuse("validation", "This zip is encrypted. Please make one without a password.");
+      size += entry.uncompressedSize;
+      if (size > maxImportBytes || entries.length >= mostEntries)
+        refuse("too_large", "This zip would hold more than 1 GB once unpacked. Please split it.");
+      entries.push({
+        path: entry.fileName,
+        size: entry.uncompressedSize,
+        open: () => readEntry(opened, entry),
+      });
+    }
+    return { entries, close: () => opened.close() };
+  } catch (error) {
+    zip?.close();
+    throw explain(error);
+  }
+}

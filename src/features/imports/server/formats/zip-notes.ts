@@ -1,0 +1,112 @@
+// A folder of Markdown notes as a zip, such as an Obsidian vault: folders are collections, documents come along.
+import type { ImportFound, ItemFile } from "../import-item.ts";
+import { openSource } from "./import-source.ts";
+import type { Losses } from "./losses.ts";
+import { foundItem, unreadable } from "./make-item.ts";
+import { describeNote, readNote } from "./markdown.ts";
+import type { ZipEntry } from "./zip-files.ts";
+
+const documentTypes: Record<string, string> = {
+  pdf: "application/pdf",
+  doc: "application/msword",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  txt: "text/plain",
+};
+const pictureTypes: Record<string, string> = {
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  gif: "image/gif",
+  webp: "image/webp",
+};
+const maxNoteBytes = 8 * 1024 * 1024;
+const embedded = /!\[\[([^\]|#]+)[^\]]*\]\]|!\[[^\]]*\]\(<?([^)\s>]+)/g;
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+function endingOf(path: string): string {
+  return /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? "";
+}
+
+export function isNote({ path }: ZipEntry): boolean {
+  return /^(md|markdown)$/.test(endingOf(path));
+}
+
+/** What programs keep for themselves: names that begin with a dot, and what macOS puts beside files. */
+export function isHidden({ path }: ZipEntry): boolean {
+  return path.split("/").some((part) => part.startsWith(".") || part === "__MACOSX");
+}
+
+/** The folder that holds everything and further folders is the zip's own; of a single folder the name counts. */
+function findRoot(entries: readonly ZipEntry[]): number {
+  const paths = entries.map(({ path }) => path.split("/"));
+  const first = paths[0]?.[0];
+  const isOne = paths.every((path) => path.length > 1 && path[0] === first);
+  return isOne && paths.some((path) => path.length > 2) ? 1 : 0;
+}
+
+function describeFile({ path, size }: ZipEntry, types: Record<string, string>): ItemFile | null {
+  const type = types[endingOf(path)];
+  return type === undefined ? null : { path, name: nameOf(path), type, size };
+}
+
+/** The first picture that the note shows, by its path or, as Obsidian does, by its name alone. */
+function findPicture(text: string, pictures: ReadonlyMap<string, ZipEntry>): ItemFile | null {
+  for (const [, wiki, plain = ""] of text.matchAll(embedded)) {
+    const entry = pictures.get(nameOf(wiki ?? decodePath(plain)));
+    if (entry !== undefined) return describeFile(entry, pictureTypes);
+  }
+  return null;
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+export async function* readZipNotes(
+  entries: readonly ZipEntry[],
+  losses: Losses,
+): AsyncGenerator<ImportFound> {
+  const rootLength = findRoot(entries);
+  const pictures = new Map(
+    entries
+      .filter(({ path }) => endingOf(path) in pictureTypes)
+      .map((entry) => [nameOf(entry.path), entry]),
+  );
+  const shown = new Set<string>();
+  let line = 0;
+  for (const entry of entries) {
+    const folders = entry.path.split("/").slice(rootLength, -1);
+    const file = describeFile(entry, documentTypes);
+    if (isNote(entry)) {
+      line += 1;
+      const title = nameOf(entry.path);
+      if (entry.size > maxNoteBytes) {
+        yield unreadable(line, "This note is larger than 8 MB.", { title });
+        continue;
+      }
+      const source = await openSource(entry.path, entry.open);
+      const text = source === null ? null : await readNote(entry.path, source.readText());
+      if (text === null)
+        yield unreadable(line, "This note holds data that is not text.", { title });
+      if (text === null || text.trim() === "") continue;
+      const picture = findPicture(text, pictures);
+      if (picture !== null) shown.add(picture.path);
+      yield foundItem(line, { ...describeNote(title, text), folders, picture });
+    } else if (file !== null) {
+      line += 1;
+      yield foundItem(line, { source: "file", title: file.name, folders, file });
+    }
+  }
+  const others = entries.filter(
+    (entry) =>
+      !isNote(entry) && !shown.has(entry.path) && describeFile(entry, documentTypes) === null,
+  );
+  losses.add("Other files in the zip", others.length);
+}

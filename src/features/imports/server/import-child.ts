@@ -1,0 +1,35 @@
+// Entry of the child that reads uploaded files: gives what is found in batches, the next one when asked.
+import { serveParent } from "#server/child/serve-parent.ts";
+import { AppError } from "#shared/errors.ts";
+import { readUpload } from "./formats/read-upload.ts";
+import type { ImportFound } from "./import-item.ts";
+import type { ImportAnswer, ImportTask } from "./import-protocol.ts";
+
+/** A batch ends after so many things, or so many UTF-16 units of their texts. */
+const batch = { most: 250, longest: 2 * 1024 * 1024 };
+
+let found: AsyncGenerator<ImportFound> | null = null;
+
+function measure(one: ImportFound): number {
+  return one.kind === "item" ? (one.item.text?.length ?? 0) + (one.item.html?.length ?? 0) : 500;
+}
+
+async function runTask(task: ImportTask): Promise<ImportAnswer> {
+  found ??= readUpload(task);
+  const list: ImportFound[] = [];
+  let length = 0;
+  try {
+    while (list.length < batch.most && length < batch.longest) {
+      const next = await found.next();
+      if (next.done) return { found: list, isLast: true };
+      list.push(next.value);
+      length += measure(next.value);
+    }
+    return { found: list, isLast: false };
+  } catch (error) {
+    if (error instanceof AppError) return { refused: { code: error.code, message: error.message } };
+    throw error;
+  }
+}
+
+serveParent(runTask);

@@ -1,0 +1,76 @@
+import { readFile, stat } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { makeZip } from "#features/capture/server/reading/test-files.ts";
+import { withFile } from "./formats/read-for-tests.ts";
+import type { ImportFound } from "./import-item.ts";
+import { copyImportFile, readImportFile } from "./read-import-file.ts";
+
+const { signal } = new AbortController();
+const rows = (count: number, note = ""): string =>
+  `title,url,note\n${Array.from({ length: count }, (_, index) => `T${index},https://example.com/${index},${note}\n`).join("")}`;
+
+async function readAll(path: string, options = {}): Promise<ImportFound[][]> {
+  const batches: ImportFound[][] = [];
+  const reading = readImportFile({ path, name: "export.csv" }, { signal, ...options });
+  for await (const batch of reading) batches.push(batch);
+  return batches;
+}
+
+test("gives batches from a child, the format first", async () => {
+  const batches = await withFile(rows(1_000), (path) => readAll(path));
+  expect(batches[0]?.[0]).toEqual({ kind: "format", format: "csv" });
+  expect(batches.flat().filter(({ kind }) => kind === "item")).toHaveLength(1_000);
+  expect(batches.length).toBeGreaterThan(3);
+});
+
+test("says in a sentence what a file is that cannot be imported", async () => {
+  const page =
+    "<!doctype html><html><body><p>Hello <a href='https://a.example/'>x</a></p></body></html>";
+  await expect(withFile(page, (path) => readAll(path))).rejects.toMatchObject({
+    code: "validation",
+    message: expect.stringContaining("This is a web page, not an export of bookmarks."),
+  });
+});
+
+test("ends a child that takes too much memory or time, with a sentence", async () => {
+  const large = rows(20_000, "x".repeat(100));
+  await withFile(large, async (path) => {
+    await expect(readAll(path, { limits: { maxRssBytes: 1_000_000 } })).rejects.toMatchObject({
+      code: "too_large",
+      message: expect.stringContaining("more memory"),
+    });
+    await expect(readAll(path, { limits: { timeoutMs: 1 } })).rejects.toMatchObject({
+      code: "timeout",
+    });
+  });
+});
+
+test("ends with the reason of its signal", async () => {
+  const controller = new AbortController();
+  await withFile(rows(10_000), async (path) => {
+    const reading = readImportFile({ path, name: "x" }, { signal: controller.signal });
+    await reading.next();
+    controller.abort(new Error("Enough"));
+    await expect(reading.next()).rejects.toThrow("Enough");
+  });
+});
+
+test("unpacks one file of a zip, within its bound", async () => {
+  const zip = makeZip([{ name: "files/a.pdf", body: "some bytes" }]);
+  await withFile(zip, async (path) => {
+    const target = `${path}.pdf`;
+    expect(await copyImportFile(path, "files/a.pdf", target, 100)).toBe(10);
+    expect(await readFile(target, "utf8")).toBe("some bytes");
+    await expect(copyImportFile(path, "files/b.pdf", `${path}.b`, 100)).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await expect(copyImportFile(path, "files/a.pdf", `${path}.c`, 5)).rejects.toMatchObject({
+      code: "too_large",
+    });
+    await expect(stat(`${path}.c`)).rejects.toMatchObject({ code: "ENOENT" });
+    await expect(copyImportFile(path, "files/a.pdf", target, 100)).rejects.toMatchObject({
+      code: "EEXIST",
+    });
+    expect(await readFile(target, "utf8")).toBe("some bytes");
+  });
+});
