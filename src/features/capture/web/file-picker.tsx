@@ -3,15 +3,20 @@ import { useId, useState } from "react";
 import { formatBytes } from "#features/entries/web/file-button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
-import { acceptedFiles, type Progress } from "./captures.ts";
+import type { Progress } from "./captures.ts";
 
-/** Takes one document, chosen or dropped, and shows its bytes leave. */
+/** Takes one file, chosen or dropped, and shows its bytes leave. */
 export function FilePicker(props: {
   file: File | null;
   error?: string | undefined;
   isBusy: boolean;
   progress: Progress | null;
+  /** What may be chosen, in words and, where names tell, by their endings. */
+  hint: string;
+  accept?: string | undefined;
   onFileChange: (file: File | null) => void;
+  /** Where the sending can be cancelled. */
+  onCancel?: (() => void) | undefined;
 }) {
   const { file, error, isBusy, progress, onFileChange } = props;
   const [isOver, setOver] = useState(false);
@@ -24,6 +29,7 @@ export function FilePicker(props: {
           isBusy={isBusy}
           progress={progress}
           onRemove={() => onFileChange(null)}
+          onCancel={props.onCancel}
         />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its input is what keys reach
@@ -44,7 +50,7 @@ export function FilePicker(props: {
           <input
             type="file"
             aria-label="File"
-            accept={acceptedFiles}
+            accept={props.accept}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
             className="sr-only"
@@ -53,7 +59,7 @@ export function FilePicker(props: {
         </label>
       )}
       <p id={`${id}-hint`} className="text-sm text-faint">
-        Supported formats: PDF, DOC, DOCX, TXT
+        {props.hint}
       </p>
       {error && (
         <p id={`${id}-error`} role="alert" className="text-sm text-danger wrap-anywhere">
@@ -69,8 +75,10 @@ function ChosenFile(props: {
   isBusy: boolean;
   progress: Progress | null;
   onRemove: () => void;
+  onCancel: (() => void) | undefined;
 }) {
-  const { file, isBusy, progress, onRemove } = props;
+  const { file, isBusy, progress } = props;
+  const drop = isBusy ? props.onCancel : props.onRemove;
   return (
     <div className="flex items-center gap-3 rounded-ui border border-line bg-paper py-2.5 pr-2.5 pl-3.5">
       <FileText aria-hidden="true" className="size-5 shrink-0 text-faint" strokeWidth={1.5} />
@@ -84,11 +92,11 @@ function ChosenFile(props: {
           <p className="text-sm text-faint tabular-nums">{formatBytes(file.size)}</p>
         )}
       </div>
-      {!isBusy && (
+      {drop && (
         <IconButton
-          label="Remove file"
+          label={isBusy ? "Cancel the upload" : "Remove file"}
           icon={<X aria-hidden="true" className="size-4" />}
-          onClick={onRemove}
+          onClick={drop}
         />
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Briefcase, FolderInput, Trash2, X } from "#web/ui/icons.tsx";
+import { Briefcase, Download, FolderInput, Trash2, X } from "#web/ui/icons.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { usePickedCount, type Selection } from "./selection.ts";
@@ -14,6 +14,7 @@ export function SelectionBar(props: {
   onPickAll: () => void;
   onMove: () => void;
   onLink: () => void;
+  onExport: () => void;
   onDelete: () => void;
 }) {
   const { selection, total } = props;
@@ -51,6 +52,14 @@ export function SelectionBar(props: {
         onClick={props.onLink}
       >
         <span className="max-sm:sr-only">Link to project</span>
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={<Download aria-hidden="true" className="size-4" />}
+        onClick={props.onExport}
+      >
+        <span className="max-sm:sr-only">Export</span>
       </Button>
       <Button
         variant="quiet"

@@ -1,0 +1,86 @@
+/** Where the export is found in each product; in the words that stand on its buttons. */
+export type FormatSource = { product: string; how: string };
+
+export const formatSources: readonly { title: string; sources: readonly FormatSource[] }[] = [
+  {
+    title: "Browsers",
+    sources: [
+      {
+        product: "Chrome, Edge, Brave, Vivaldi",
+        how: "In the bookmark manager, or the page of favourites, open its menu and choose “Export bookmarks”.",
+      },
+      {
+        product: "Firefox",
+        how: "Bookmarks → Manage bookmarks → Import and Backup → “Export Bookmarks to HTML”. The JSON file of “Backup” can be read too.",
+      },
+      { product: "Safari", how: "On a Mac, in the menu File → Export → Bookmarks." },
+      {
+        product: "OneTab",
+        how: "“Export / Import URLs”: copy the list into a text file, and choose that file.",
+      },
+    ],
+  },
+  {
+    title: "Bookmark managers and read-it-later apps",
+    sources: [
+      {
+        product: "Pocket",
+        how: "Pocket has closed. The file that you downloaded from it before, HTML or CSV, can be read.",
+      },
+      {
+        product: "Omnivore",
+        how: "Omnivore has closed. The zip that you exported from it before can be read as it is.",
+      },
+      { product: "Instapaper", how: "Settings → Export → “Download .CSV file”." },
+      {
+        product: "Raindrop.io",
+        how: "Export all bookmarks in the settings. CSV keeps notes and highlights, HTML the folders.",
+      },
+      { product: "Karakeep (Hoarder)", how: "User settings → Import / Export → Export, as JSON." },
+      { product: "Linkwarden", how: "In the settings, “Export Data”: a JSON file." },
+      { product: "linkding", how: "Settings → Export: an HTML file." },
+      {
+        product: "wallabag",
+        how: "In a list, the sign for export, then JSON, which keeps texts and annotations, or CSV.",
+      },
+      { product: "Pinboard", how: "Settings → Backup: JSON, XML or HTML." },
+      { product: "Shiori", how: "“shiori export” on its command line: an HTML file." },
+    ],
+  },
+  {
+    title: "Highlights and notes",
+    sources: [
+      { product: "Readwise", how: "On readwise.io, Export → CSV: one row for each highlight." },
+      {
+        product: "Readwise Reader",
+        how: "In the account’s settings, “Export” of the library: CSV.",
+      },
+      {
+        product: "Kindle",
+        how: "The file “My Clippings.txt”, in the folder “documents” of the device.",
+      },
+      {
+        product: "Obsidian, Markdown",
+        how: "A single .md file, or the folder of a vault as one zip. Folders become collections.",
+      },
+    ],
+  },
+  {
+    title: "Feeds, tables and lists",
+    sources: [
+      { product: "Feeds", how: "A saved RSS, Atom or JSON feed: each item becomes a link." },
+      { product: "Feed readers", how: "OPML: each subscription becomes a link." },
+      { product: "Tables", how: "Any CSV with a column of addresses." },
+      { product: "Lists", how: "A text file with addresses, one on each line." },
+    ],
+  },
+  {
+    title: "Another Commonplace",
+    sources: [
+      {
+        product: "Commonplace",
+        how: "Profile → Export your library, as JSON: entries with their texts and files, links between them, projects and conversations.",
+      },
+    ],
+  },
+];
