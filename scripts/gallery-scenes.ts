@@ -5,6 +5,7 @@ import { collectionScenes } from "./gallery-collections.ts";
 import { extractionScenes } from "./gallery-extraction.ts";
 import { feedbackScenes } from "./gallery-feedback.ts";
 import { identityScenes } from "./gallery-identity.ts";
+import { importScenes } from "./gallery-imports.ts";
 import { invitationScenes } from "./gallery-invitations.ts";
 import { captureScenes } from "./gallery-capture.ts";
 import { offlineScenes } from "./gallery-offline.ts";
@@ -27,5 +28,6 @@ export const scenes: readonly Scene[] = [
   ...billingScenes,
   ...feedbackScenes,
   ...extractionScenes,
+  ...importScenes,
   ...offlineScenes,
 ];

@@ -27,11 +27,12 @@ export function ExportDialog(props: { scope: ExportScope; onClose: () => void })
     <Dialog
       open
       onOpenChange={onClose}
+      size="lg"
       title="Export"
       description={describeScope(given)}
       footer={
         <>
-          <Button onClick={onClose}>{isBegun ? "Close" : "Cancel"}</Button>
+          <Button onClick={onClose}>{isBegun ? "Done" : "Cancel"}</Button>
           {refusal === null && (
             <a
               href={writeExportPath(scope, format, withFiles)}
@@ -50,6 +51,7 @@ export function ExportDialog(props: { scope: ExportScope; onClose: () => void })
         {refusal !== null && <MessageBlock tone="danger">{refusal}</MessageBlock>}
         <RadioCards
           legend="Format"
+          beside
           value={format}
           choices={formatChoices.map((one) => ({
             value: one.format,

@@ -40,7 +40,10 @@ export function useUndoImport(id: string) {
     },
     onSuccess: async (changed) => {
       if (changed) await keepImport(client, changed);
-      else void client.invalidateQueries({ queryKey: importKeys.lists });
+      else {
+        client.removeQueries({ queryKey: importKeys.detail(id) });
+        void client.invalidateQueries({ queryKey: importKeys.lists });
+      }
     },
     onError: (error) =>
       toast.error("Failed to undo the import", { description: describeError(error) }),

@@ -86,8 +86,8 @@ export function cancelSending(): void {
   sending?.abort();
 }
 
-/** Why a file would be refused, before it is sent; null if it would not. */
-function refuseFile({ name, size }: File): string | null {
+/** Why a file is refused before it is sent; null if it is not. */
+export function refuseFile({ name, size }: File): string | null {
   if (size > maxImportBytes)
     return `“${name}” is larger than 1 GB. Choose a smaller file, or export it in parts.`;
   return size === 0 ? `“${name}” is empty. Choose another file.` : null;

@@ -31,7 +31,11 @@ export const formatNames: Record<ImportFormat, string> = {
 export const outcomes: Record<RowOutcome, { badge: string; tone: BadgeTone; counted: string }> = {
   waiting: { badge: "To import", tone: "accent", counted: "to import" },
   imported: { badge: "Imported", tone: "success", counted: "imported" },
-  duplicate: { badge: "Saved already", tone: "neutral", counted: "saved already, or twice in it" },
+  duplicate: {
+    badge: "Saved already",
+    tone: "neutral",
+    counted: "saved already, or twice in the file",
+  },
   refused: { badge: "Cannot be kept", tone: "warning", counted: "cannot be kept" },
   unreadable: { badge: "Unreadable", tone: "danger", counted: "cannot be read" },
   failed: { badge: "Failed", tone: "danger", counted: "failed, and can be tried again" },

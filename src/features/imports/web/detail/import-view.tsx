@@ -13,6 +13,7 @@ import { RowList } from "./row-list.tsx";
 export function ImportView({ one }: { one: Import }) {
   const navigate = useNavigate();
   const outcome = readOutcome((useSearch({ strict: false }) as { outcome?: unknown }).outcome);
+  const isTakenBack = one.status === "undoing" || one.status === "undone";
   const rows = useRef<HTMLHeadingElement>(null);
 
   function filter(wanted: RowOutcome | null): void {
@@ -44,7 +45,7 @@ export function ImportView({ one }: { one: Import }) {
             }}
           />
         </ImportState>
-        <ImportContents one={one} />
+        {!isTakenBack && <ImportContents one={one} />}
         {one.counts.total > 0 && (
           <RowList one={one} outcome={outcome} heading={rows} onOutcomeChange={filter} />
         )}

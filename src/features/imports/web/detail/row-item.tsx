@@ -21,7 +21,7 @@ export function RowItem(props: { importId: string; row: ImportRow; mayRetry: boo
     <li className="flex [contain-intrinsic-size:auto_4rem] [content-visibility:auto] flex-wrap items-start gap-x-4 gap-y-1.5 py-3 text-ui">
       <span
         title={`Line ${formatNumber(line, locale)}`}
-        className="w-12 shrink-0 text-right text-sm/6 text-faint tabular-nums"
+        className="w-(--line-width) shrink-0 text-right text-sm/6 text-faint tabular-nums"
       >
         {formatNumber(line, locale)}
       </span>
@@ -42,7 +42,7 @@ export function RowItem(props: { importId: string; row: ImportRow; mayRetry: boo
         )}
         {reason && <p className="text-sm text-pretty text-muted wrap-anywhere">{reason}</p>}
       </div>
-      <div className="flex flex-col items-end gap-1 max-sm:w-full max-sm:flex-row max-sm:flex-wrap max-sm:items-center max-sm:pl-16">
+      <div className="flex flex-col items-end gap-1 max-sm:w-full max-sm:flex-row max-sm:flex-wrap max-sm:items-center max-sm:pl-[calc(var(--line-width)+1rem)]">
         <Badge tone={tone}>{badge}</Badge>
         {collection && (
           <span className="max-w-40 truncate text-sm text-faint" title={collection}>

@@ -1,6 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import type { RefObject } from "react";
-import { type Import, type RowOutcome, rowOutcomes } from "#features/imports/contract.ts";
+import type { CSSProperties, RefObject } from "react";
+import {
+  type Import,
+  type ImportRow,
+  type RowOutcome,
+  rowOutcomes,
+} from "#features/imports/contract.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { NextPage } from "#web/ui/next-page.tsx";
@@ -55,6 +60,7 @@ export function RowList(props: {
         rows.length > 0 ? (
           <ul
             aria-busy={list.isPlaceholderData}
+            style={{ "--line-width": measureLine(rows.at(-1)!, locale) } as CSSProperties}
             className="divide-y divide-line border-y border-line"
           >
             {rows.map((row) => (
@@ -88,4 +94,9 @@ export function RowList(props: {
       )}
     </section>
   );
+}
+
+/** Wide enough for the number of the last one, which is the longest. */
+function measureLine({ line }: ImportRow, locale?: string): string {
+  return `${Math.max(2, formatNumber(line, locale).length)}ch`;
 }

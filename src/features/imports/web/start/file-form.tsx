@@ -8,6 +8,7 @@ import {
   cancelSending,
   chooseCollection,
   chooseFile,
+  refuseFile,
   sendFile,
   useImportUpload,
 } from "../import-upload.ts";
@@ -47,9 +48,11 @@ export function FileForm() {
             disabled={isSending}
             onValueChange={chooseCollection}
           />
-          <Button type="submit" variant="primary" busy={isSending} busyLabel="Uploading...">
-            {error ? "Try again" : "Read the file"}
-          </Button>
+          {refuseFile(file) === null && (
+            <Button type="submit" variant="primary" busy={isSending} busyLabel="Uploading...">
+              {error ? "Try again" : "Read the file"}
+            </Button>
+          )}
         </div>
       )}
     </form>

@@ -66,17 +66,12 @@ export const formatSources: readonly { title: string; sources: readonly FormatSo
     ],
   },
   {
-    title: "Feeds, tables and lists",
+    title: "Feeds, tables, lists, and Commonplace itself",
     sources: [
-      { product: "Feeds", how: "A saved RSS, Atom or JSON feed: each item becomes a link." },
-      { product: "Feed readers", how: "OPML: each subscription becomes a link." },
-      { product: "Tables", how: "Any CSV with a column of addresses." },
-      { product: "Lists", how: "A text file with addresses, one on each line." },
-    ],
-  },
-  {
-    title: "Another Commonplace",
-    sources: [
+      { product: "RSS, Atom, JSON Feed", how: "A saved feed: each of its items becomes a link." },
+      { product: "OPML", how: "Of a feed reader: each subscription becomes a link." },
+      { product: "CSV", how: "Any table with a column of addresses." },
+      { product: "Text", how: "Addresses, one on each line." },
       {
         product: "Commonplace",
         how: "Profile → Export your library, as JSON: entries with their texts and files, links between them, projects and conversations.",
