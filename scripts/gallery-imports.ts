@@ -144,6 +144,14 @@ export const importScenes: readonly Scene[] = [
       ]),
   },
   { name: "import-empty", as: "lively", show: (page) => openImports(page, []) },
+  {
+    name: "import-formats",
+    as: "lively",
+    show: async (page) => {
+      await openImports(page, []);
+      await page.getByText("Bookmark managers and read-it-later apps").click();
+    },
+  },
   { name: "import-loading", as: "lively", show: (page) => openImports(page, never) },
   {
     name: "import-failed",

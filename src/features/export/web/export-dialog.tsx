@@ -67,7 +67,7 @@ export function ExportDialog(props: { scope: ExportScope; onClose: () => void })
           checked={withFiles}
           onCheckedChange={setFilesChosen}
         />
-        <p role="status" className="min-h-5 text-sm text-pretty text-muted">
+        <p role="status" className="-mt-3 min-h-5 text-sm text-pretty text-muted">
           {isBegun && "Your browser downloads it now, and shows how far it is."}
         </p>
       </div>

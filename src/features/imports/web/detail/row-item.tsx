@@ -42,10 +42,10 @@ export function RowItem(props: { importId: string; row: ImportRow; mayRetry: boo
         )}
         {reason && <p className="text-sm text-pretty text-muted wrap-anywhere">{reason}</p>}
       </div>
-      <div className="flex flex-col items-end gap-1 max-sm:w-full max-sm:flex-row max-sm:flex-wrap max-sm:items-center max-sm:pl-[calc(var(--line-width)+1rem)]">
+      <div className="flex flex-col items-end gap-1 text-sm max-sm:w-full max-sm:flex-row max-sm:flex-wrap max-sm:items-center max-sm:pl-[calc(var(--line-width)+1rem)]">
         <Badge tone={tone}>{badge}</Badge>
         {collection && (
-          <span className="max-w-40 truncate text-sm text-faint" title={collection}>
+          <span className="max-w-40 truncate text-faint" title={collection}>
             {collection}
           </span>
         )}

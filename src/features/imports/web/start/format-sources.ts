@@ -13,7 +13,7 @@ export const formatSources: readonly { title: string; sources: readonly FormatSo
         product: "Firefox",
         how: "Bookmarks → Manage bookmarks → Import and Backup → “Export Bookmarks to HTML”. The JSON file of “Backup” can be read too.",
       },
-      { product: "Safari", how: "On a Mac, in the menu File → Export → Bookmarks." },
+      { product: "Safari", how: "On a Mac, export the bookmarks in the menu File." },
       {
         product: "OneTab",
         how: "“Export / Import URLs”: copy the list into a text file, and choose that file.",
@@ -34,9 +34,9 @@ export const formatSources: readonly { title: string; sources: readonly FormatSo
       { product: "Instapaper", how: "Settings → Export → “Download .CSV file”." },
       {
         product: "Raindrop.io",
-        how: "Export all bookmarks in the settings. CSV keeps notes and highlights, HTML the folders.",
+        how: "Export all bookmarks in the settings. CSV keeps most: folders, notes and highlights.",
       },
-      { product: "Karakeep (Hoarder)", how: "User settings → Import / Export → Export, as JSON." },
+      { product: "Karakeep (Hoarder)", how: "User settings → Import / Export: a JSON file." },
       { product: "Linkwarden", how: "In the settings, “Export Data”: a JSON file." },
       { product: "linkding", how: "Settings → Export: an HTML file." },
       {
@@ -53,7 +53,7 @@ export const formatSources: readonly { title: string; sources: readonly FormatSo
       { product: "Readwise", how: "On readwise.io, Export → CSV: one row for each highlight." },
       {
         product: "Readwise Reader",
-        how: "In the account’s settings, “Export” of the library: CSV.",
+        how: "In its preferences, export the library: a CSV file.",
       },
       {
         product: "Kindle",
