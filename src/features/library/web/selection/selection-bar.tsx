@@ -25,8 +25,7 @@ export function SelectionBar(props: {
       className="toast fixed inset-x-3 bottom-3 z-30 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] items-center gap-1 rounded-ui border border-line bg-raised p-1.5 shadow-float sm:bottom-5 sm:gap-1.5"
     >
       <p role="status" className="px-2 text-ui font-medium whitespace-nowrap tabular-nums sm:px-3">
-        {number.format(count)}
-        <span className="max-[26rem]:sr-only"> selected</span>
+        {`${number.format(count)} selected`}
       </p>
       {total !== null && count < total && (
         <Button
@@ -43,7 +42,7 @@ export function SelectionBar(props: {
         icon={<FolderInput aria-hidden="true" className="size-4" />}
         onClick={props.onMove}
       >
-        Move to…
+        <span className="max-[26rem]:sr-only">Move to…</span>
       </Button>
       <Button
         variant="quiet"
