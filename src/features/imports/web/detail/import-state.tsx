@@ -19,8 +19,8 @@ export function ImportState({ one, children }: { one: Import; children: ReactNod
       className="flex flex-col gap-5 rounded-ui border border-line bg-raised p-5 sm:p-6"
     >
       <div>
-        <h2 id="import-state" className="text-xl">
-          <span role="status">{title}</span>
+        <h2 id="import-state" aria-live="polite" className="text-xl">
+          {title}
         </h2>
         {text && <p className="mt-1 text-ui text-pretty text-muted">{text}</p>}
       </div>
