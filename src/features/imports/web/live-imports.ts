@@ -41,17 +41,19 @@ export function keepImportsLive(client: QueryClient): void {
 /** A request on its way is not begun again: under a steady run of events none would end. */
 async function refreshImport(client: QueryClient, id: string): Promise<void> {
   const { queryKey } = importQuery(id);
-  const before = client.getQueryData(queryKey)?.status;
+  const before = client.getQueryData(queryKey);
   await Promise.all([
     client.invalidateQueries({ queryKey }, { cancelRefetch: false }),
     client.invalidateQueries({ queryKey: importKeys.lists }, { cancelRefetch: false }),
   ]);
-  const isOver = client.getQueryData(queryKey)?.status !== before;
+  const now = client.getQueryData(queryKey);
+  // While pages are read, no row changes.
+  if (now && JSON.stringify(now.counts) === JSON.stringify(before?.counts)) return;
   await client.invalidateQueries(
     {
       queryKey: importKeys.rows(id),
-      // Many pages are asked for one after another: only when there is a reason.
-      predicate: ({ state }) => isOver || countPages(state.data) <= 1,
+      // Many pages are asked for one after another: only when the import has come to a rest.
+      predicate: ({ state }) => now?.status !== before?.status || countPages(state.data) <= 1,
     },
     { cancelRefetch: false },
   );
