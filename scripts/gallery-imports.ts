@@ -1,27 +1,18 @@
-/** Import in all its states, and the dialog of every export. */
+/** Import in all its states. */
 import type { Page, Route } from "@playwright/test";
 import type { Import, ImportRow, RowOutcome } from "#features/imports/contract.ts";
+import { noRows } from "#features/imports/web/make-for-tests.ts";
 import { never, openHome, type Scene } from "./gallery-scene.ts";
 
 const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 const createdAt = new Date(Date.now() - 6 * 60_000).toISOString();
-const none = {
-  total: 0,
-  waiting: 0,
-  imported: 0,
-  duplicate: 0,
-  refused: 0,
-  unreadable: 0,
-  failed: 0,
-  removed: 0,
-};
 
 const plan: Import = {
   id: "plan",
   fileName: "bookmarks_22.11.26.html",
   status: "ready",
   format: "netscape",
-  counts: { ...none, total: 2_001, waiting: 1_893, duplicate: 104, refused: 3, unreadable: 1 },
+  counts: { ...noRows, total: 2_001, waiting: 1_893, duplicate: 104, refused: 3, unreadable: 1 },
   reading: { waiting: 0, ready: 0, failed: 0 },
   collections: [
     { id: null, title: "Reading / Tools for thought", rows: 812 },
@@ -34,11 +25,15 @@ const plan: Import = {
   ],
   lost: [
     {
-      what: "Read state of 612 links",
+      what: "Read or archived state",
       count: 612,
       reason: "Commonplace does not mark entries as read.",
     },
-    { what: "Keywords of 4 bookmarks", count: 4, reason: "They belong to the browser." },
+    {
+      what: "Keywords of bookmarks",
+      count: 4,
+      reason: "Commonplace has no keywords for the address bar.",
+    },
   ],
   failure: null,
   createdAt,
@@ -125,12 +120,6 @@ async function chooseFile(page: Page, size = 4_100_000): Promise<void> {
     .setInputFiles({ name: "pocket.csv", mimeType: "text/csv", buffer: Buffer.alloc(size, "a") });
 }
 
-async function openExport(page: Page): Promise<void> {
-  await page.goto("/profile");
-  await page.getByRole("button", { name: "Export…" }).click();
-  await page.getByRole("dialog", { name: "Export" }).waitFor();
-}
-
 export const importScenes: readonly Scene[] = [
   {
     name: "import",
@@ -186,9 +175,9 @@ export const importScenes: readonly Scene[] = [
       await page.getByRole("button", { name: "Try again" }).waitFor();
     },
   },
-  show("import-reading", { status: "reading", counts: { ...none, total: 48_200 }, lost: [] }),
+  show("import-reading", { status: "reading", counts: { ...noRows, total: 48_200 }, lost: [] }),
   show("import-plan", {}),
-  show("import-plan-nothing", { counts: { ...none, total: 104, duplicate: 104 }, lost: [] }),
+  show("import-plan-nothing", { counts: { ...noRows, total: 104, duplicate: 104 }, lost: [] }),
   show("import-running", {}, running),
   show(
     "import-paused",
@@ -200,12 +189,12 @@ export const importScenes: readonly Scene[] = [
   ),
   show("import-finished", {}, finished),
   show("import-undoing", { status: "undoing", counts: { ...finished.counts, removed: 700 } }),
-  show("import-undone", { status: "undone", counts: { ...none, total: 1_893, removed: 1_893 } }),
+  show("import-undone", { status: "undone", counts: { ...noRows, total: 1_893, removed: 1_893 } }),
   show("import-broken", {
     status: "failed",
     format: null,
     fileName: "holiday.jpg",
-    counts: { ...none, total: 7 },
+    counts: { ...noRows, total: 7 },
     collections: [],
     lost: [],
     failure: "This is a picture, not an export. Choose a file that another app exported.",
@@ -223,17 +212,6 @@ export const importScenes: readonly Scene[] = [
       await openImport(page, finished);
       await page.getByRole("button", { name: "Undo import" }).click();
       await page.getByRole("alertdialog").waitFor();
-    },
-  },
-  { name: "export", as: "lively", whole: false, show: openExport },
-  {
-    name: "export-collection",
-    as: "lively",
-    whole: false,
-    show: async (page) => {
-      await openExport(page);
-      await page.getByRole("radio", { name: "One collection" }).check();
-      await page.getByRole("radio", { name: /^Table/ }).check();
     },
   },
 ];

@@ -2,6 +2,7 @@
 import { billingScenes } from "./gallery-billing.ts";
 import { chatScenes } from "./gallery-chat.ts";
 import { collectionScenes } from "./gallery-collections.ts";
+import { exportScenes } from "./gallery-exports.ts";
 import { extractionScenes } from "./gallery-extraction.ts";
 import { feedbackScenes } from "./gallery-feedback.ts";
 import { identityScenes } from "./gallery-identity.ts";
@@ -29,5 +30,6 @@ export const scenes: readonly Scene[] = [
   ...feedbackScenes,
   ...extractionScenes,
   ...importScenes,
+  ...exportScenes,
   ...offlineScenes,
 ];

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { formatBytes } from "#features/entries/web/file-button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import type { Progress } from "./captures.ts";
 
 /** Takes one file, chosen or dropped, and shows its bytes leave. */
@@ -105,28 +106,21 @@ function ChosenFile(props: {
 
 function UploadProgress({ progress }: { progress: Progress | null }) {
   const isSent = progress !== null && progress.sent >= progress.total;
-  const share = progress ? progress.sent / Math.max(1, progress.total) : 0;
+  const words = isSent
+    ? "Processing your file..."
+    : `Uploading ${progress ? `${formatBytes(progress.sent)} of ${formatBytes(progress.total)}` : "..."}`;
   return (
     <>
       <p className="text-sm text-muted tabular-nums" role="status">
-        {isSent
-          ? "Processing your file..."
-          : `Uploading ${progress ? `${formatBytes(progress.sent)} of ${formatBytes(progress.total)}` : "..."}`}
+        {words}
       </p>
-      <div
-        aria-hidden="true"
-        className={joinClasses(
-          "mt-1.5 h-1 overflow-hidden rounded-full",
-          isSent ? "step-moving" : "bg-line",
-        )}
-      >
-        {!isSent && (
-          <div
-            className="h-full origin-left bg-accent transition-transform"
-            style={{ transform: `scaleX(${share})` }}
-          />
-        )}
-      </div>
+      <ProgressBar
+        className="mt-1.5"
+        label="Upload"
+        done={progress?.sent ?? 0}
+        total={isSent ? null : (progress?.total ?? 1)}
+        words={words}
+      />
     </>
   );
 }

@@ -179,6 +179,7 @@ test("a finished import is undone as a whole, after a question", async () => {
   server.one = { ...server.one, status: "undone", counts: { ...noRows, total: 4, removed: 4 } };
   tell("import", { id: "i1" });
   await screen.findByText("4 entries removed again.");
+  screen.getByRole("button", { name: "Remove" });
 });
 
 test("a file that is no export says so, and leads to another", async () => {

@@ -36,8 +36,9 @@ export function PrivacyPage() {
         <p>
           It lies in the server’s own PostgreSQL database and, for files, in its data folder.
           Everything is private to you unless you share it; what you import is too. A file that you
-          import is kept until the import is finished, and its list of rows for 30 days. Failed
-          attempts to sign in are counted for a day. The log tells of errors, never what you wrote.
+          import is kept until the import is finished, and its list of rows for 30 days; an export
+          that was prepared for you, for two hours. Failed attempts to sign in are counted for a
+          day. The log tells of errors, never what you wrote.
         </p>
       </TextSection>
       <TextSection title="What others see">

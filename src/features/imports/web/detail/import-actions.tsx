@@ -18,7 +18,8 @@ export function ImportActions({ one }: { one: Import }) {
   const { status, counts } = one;
   const isBegun = counts.imported > 0;
   const mayUndo = isBegun && ["paused", "finished", "failed"].includes(status);
-  const mayForget = !isBegun && ["reading", "ready", "paused", "failed"].includes(status);
+  const mayForget = status === "undone" || (!isBegun && status !== "running");
+  const isOver = ["finished", "undone", "failed"].includes(status);
   const steer = (action: "start" | "pause") => () => steering.mutate(action);
 
   function remove(): void {
@@ -75,14 +76,14 @@ export function ImportActions({ one }: { one: Import }) {
       )}
       {mayForget && (
         <Button variant="quiet" busy={undo.isPending} busyLabel="Removing..." onClick={remove}>
-          {status === "failed" ? "Remove" : "Cancel"}
+          {isOver ? "Remove" : "Cancel"}
         </Button>
       )}
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
         title="Undo this import?"
-        description={`${formatEntryCount(counts.imported, locale)} that it brought will be deleted, with what you have written on them since. Collections that it made go too, where nothing else lies in them. This cannot be taken back.`}
+        description={`${formatEntryCount(counts.imported, locale)} that it brought will be deleted, and the collections that it made. What you have changed or filled since stays. This cannot be taken back.`}
         confirmLabel="Undo import"
         busyLabel="Undoing..."
         busy={undo.isPending}

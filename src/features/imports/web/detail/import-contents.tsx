@@ -12,11 +12,12 @@ export function ImportContents({ one }: { one: Import }) {
   const { collections, lost } = one;
   const [isWhole, setWhole] = useState(false);
   const locale = useLocale();
+  const isTakenBack = one.status === "undoing" || one.status === "undone";
   const shown = isWhole ? collections : collections.slice(0, shownAtFirst);
 
   return (
     <>
-      {collections.length > 0 && (
+      {collections.length > 0 && !isTakenBack && (
         <section aria-labelledby="import-collections">
           <h2 id="import-collections" className="mb-3 text-xl">
             Collections
@@ -52,14 +53,19 @@ export function ImportContents({ one }: { one: Import }) {
       )}
       {lost.length > 0 && (
         <section aria-labelledby="import-lost">
-          <h2 id="import-lost" className="text-xl">
-            What cannot be kept
+          <h2 id="import-lost" className="mb-3 text-xl">
+            {isTakenBack ? "Notes" : "What cannot be kept"}
           </h2>
-          <ul className="mt-3 flex flex-col gap-3 text-ui">
-            {lost.map(({ what, reason }) => (
-              <li key={what}>
-                <p className="font-medium wrap-anywhere">{what}</p>
-                <p className="text-pretty text-muted wrap-anywhere">{reason}</p>
+          <ul className="divide-y divide-line border-y border-line text-ui">
+            {lost.map(({ what, count, reason }) => (
+              <li key={`${what} ${reason}`} className="flex items-baseline gap-3 py-2.5">
+                <div className="min-w-0 flex-1 wrap-anywhere">
+                  {what}
+                  <p className="text-sm text-pretty text-muted">{reason}</p>
+                </div>
+                <span className="shrink-0 text-muted tabular-nums">
+                  {formatNumber(count, locale)}
+                </span>
               </li>
             ))}
           </ul>

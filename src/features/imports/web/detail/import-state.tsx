@@ -76,7 +76,10 @@ function describeState(one: Import, locale?: string): { title: string; text?: st
     case "undone":
       return {
         title: "Import undone",
-        text: `${formatEntryCount(counts.removed, locale)} removed again.`,
+        text:
+          counts.imported > 0
+            ? `${formatEntryCount(counts.removed, locale)} removed again; ${formatEntryCount(counts.imported, locale)} changed since stayed.`
+            : `${formatEntryCount(counts.removed, locale)} removed again.`,
       };
     case "failed":
       return { title: "The import failed" };

@@ -13,7 +13,6 @@ import { RowList } from "./row-list.tsx";
 export function ImportView({ one }: { one: Import }) {
   const navigate = useNavigate();
   const outcome = readOutcome((useSearch({ strict: false }) as { outcome?: unknown }).outcome);
-  const isTakenBack = one.status === "undoing" || one.status === "undone";
   const rows = useRef<HTMLHeadingElement>(null);
 
   function filter(wanted: RowOutcome | null): void {
@@ -45,7 +44,7 @@ export function ImportView({ one }: { one: Import }) {
             }}
           />
         </ImportState>
-        {!isTakenBack && <ImportContents one={one} />}
+        <ImportContents one={one} />
         {one.counts.total > 0 && (
           <RowList one={one} outcome={outcome} heading={rows} onOutcomeChange={filter} />
         )}
