@@ -2,9 +2,11 @@
 import { billingScenes } from "./gallery-billing.ts";
 import { chatScenes } from "./gallery-chat.ts";
 import { collectionScenes } from "./gallery-collections.ts";
+import { exportScenes } from "./gallery-exports.ts";
 import { extractionScenes } from "./gallery-extraction.ts";
 import { feedbackScenes } from "./gallery-feedback.ts";
 import { identityScenes } from "./gallery-identity.ts";
+import { importScenes } from "./gallery-imports.ts";
 import { invitationScenes } from "./gallery-invitations.ts";
 import { keyScenes } from "./gallery-keys.ts";
 import { captureScenes } from "./gallery-capture.ts";
@@ -29,5 +31,7 @@ export const scenes: readonly Scene[] = [
   ...billingScenes,
   ...feedbackScenes,
   ...extractionScenes,
+  ...importScenes,
+  ...exportScenes,
   ...offlineScenes,
 ];

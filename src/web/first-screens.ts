@@ -8,6 +8,7 @@ import { prefetchDiscover } from "#features/discover/web/prefetch.ts";
 import { prefetchPerson } from "#features/discover/web/person.ts";
 import { prefetchFeedback } from "#features/feedback/web/prefetch.ts";
 import { prefetchReference } from "#features/reference/web/load-reference.ts";
+import { prefetchImport, prefetchImports } from "#features/imports/web/prefetch.ts";
 import { prefetchShared } from "#features/discover/web/shared-entry.ts";
 import { prefetchProject, prefetchProjects } from "#features/projects/web/prefetch.ts";
 import type { Prefetched, PrefetchRequest, PublicPrefetched } from "./prefetch.ts";
@@ -35,7 +36,12 @@ export const firstScreens: Record<keyof typeof appScreens, FirstScreen> = {
   "/chat/$id": { module: "features/assistant/web/chat-page.tsx" },
   "/feedback": { module: "features/feedback/web/feedback-page.tsx", prefetch: prefetchFeedback },
   "/document-text-extraction": { module: "features/extraction/web/extraction-page.tsx" },
-  "/profile": { module: "features/profile/web/profile-page.tsx" },
+  "/import": { module: "features/imports/web/import-page.tsx", prefetch: prefetchImports },
+  "/import/$id": {
+    module: "features/imports/web/import-detail-page.tsx",
+    prefetch: prefetchImport,
+  },
+  "/profile": { module: "features/library/web/profile-page.tsx" },
   "/account": { module: "features/billing/web/account-page.tsx", prefetch: prefetchAccount },
   "/save": { module: "features/capture/web/save-page.tsx" },
 };

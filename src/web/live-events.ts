@@ -14,6 +14,7 @@ const eventNames = [
   "projects",
   "billing",
   "feedback",
+  "import",
 ] as const;
 /** Milliseconds until the next try. */
 const retryDelays = [1_000, 2_000, 5_000, 10_000] as const;

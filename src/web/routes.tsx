@@ -19,7 +19,10 @@ export const appScreens = {
   "/feedback": async () => (await import("#features/feedback/web/feedback-page.tsx")).FeedbackPage,
   "/document-text-extraction": async () =>
     (await import("#features/extraction/web/extraction-page.tsx")).ExtractionPage,
-  "/profile": async () => (await import("#features/profile/web/profile-page.tsx")).ProfilePage,
+  "/import": async () => (await import("#features/imports/web/import-page.tsx")).ImportPage,
+  "/import/$id": async () =>
+    (await import("#features/imports/web/import-detail-page.tsx")).ImportDetailPage,
+  "/profile": async () => (await import("#features/library/web/profile-page.tsx")).ProfilePage,
   "/account": async () => (await import("#features/billing/web/account-page.tsx")).AccountPage,
   "/save": async () => (await import("#features/capture/web/save-page.tsx")).SavePage,
 };

@@ -5,8 +5,8 @@ import { ProjectAttributes } from "#features/projects/contract.ts";
 export const exportFormats = ["json", "markdown", "html", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** How many entries a selection may name. */
-export const mostSelected = 500;
+/** How many entries a selection may name: so many ids fit into the head of a request, of 16 KB. */
+export const mostSelected = 400;
 
 const commaSeparatedIds = z
   .string()

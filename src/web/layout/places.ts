@@ -13,5 +13,6 @@ export const boardPlace = { to: "/feedback", label: "Feedback" } as const;
 export const personalPlaces = [
   { to: "/profile", label: "Profile" },
   { to: "/account", label: "Account" },
+  { to: "/import", label: "Import" },
   { to: "/document-text-extraction", label: "Image Text Extraction" },
 ] as const;

@@ -1,6 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { CircleUser, CreditCard, Keyboard, LogOut, ScanText, UserPlus } from "#web/ui/icons.tsx";
+import {
+  CircleUser,
+  CreditCard,
+  FileUp,
+  Keyboard,
+  LogOut,
+  ScanText,
+  UserPlus,
+} from "#web/ui/icons.tsx";
 import { setTheme, useTheme, type Theme } from "../theme.ts";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/menu.tsx";
 import { openInvite } from "./invite.ts";
@@ -17,6 +25,7 @@ const themeNames: [Theme, string][] = [
 const placeIcons = {
   "/profile": CircleUser,
   "/account": CreditCard,
+  "/import": FileUp,
   "/document-text-extraction": ScanText,
 } as const;
 

@@ -3,15 +3,21 @@ import { useId, useState } from "react";
 import { formatBytes } from "#features/entries/web/file-button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
-import { acceptedFiles, type Progress } from "./captures.ts";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import type { Progress } from "./captures.ts";
 
-/** Takes one document, chosen or dropped, and shows its bytes leave. */
+/** Takes one file, chosen or dropped, and shows its bytes leave. */
 export function FilePicker(props: {
   file: File | null;
   error?: string | undefined;
   isBusy: boolean;
   progress: Progress | null;
+  /** What may be chosen, in words and, where names tell, by their endings. */
+  hint: string;
+  accept?: string | undefined;
   onFileChange: (file: File | null) => void;
+  /** Where the sending can be cancelled. */
+  onCancel?: (() => void) | undefined;
 }) {
   const { file, error, isBusy, progress, onFileChange } = props;
   const [isOver, setOver] = useState(false);
@@ -24,6 +30,7 @@ export function FilePicker(props: {
           isBusy={isBusy}
           progress={progress}
           onRemove={() => onFileChange(null)}
+          onCancel={props.onCancel}
         />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its input is what keys reach
@@ -44,7 +51,7 @@ export function FilePicker(props: {
           <input
             type="file"
             aria-label="File"
-            accept={acceptedFiles}
+            accept={props.accept}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
             className="sr-only"
@@ -53,7 +60,7 @@ export function FilePicker(props: {
         </label>
       )}
       <p id={`${id}-hint`} className="text-sm text-faint">
-        Supported formats: PDF, DOC, DOCX, TXT
+        {props.hint}
       </p>
       {error && (
         <p id={`${id}-error`} role="alert" className="text-sm text-danger wrap-anywhere">
@@ -69,8 +76,10 @@ function ChosenFile(props: {
   isBusy: boolean;
   progress: Progress | null;
   onRemove: () => void;
+  onCancel: (() => void) | undefined;
 }) {
-  const { file, isBusy, progress, onRemove } = props;
+  const { file, isBusy, progress } = props;
+  const drop = isBusy ? props.onCancel : props.onRemove;
   return (
     <div className="flex items-center gap-3 rounded-ui border border-line bg-paper py-2.5 pr-2.5 pl-3.5">
       <FileText aria-hidden="true" className="size-5 shrink-0 text-faint" strokeWidth={1.5} />
@@ -84,11 +93,11 @@ function ChosenFile(props: {
           <p className="text-sm text-faint tabular-nums">{formatBytes(file.size)}</p>
         )}
       </div>
-      {!isBusy && (
+      {drop && (
         <IconButton
-          label="Remove file"
+          label={isBusy ? "Cancel the upload" : "Remove file"}
           icon={<X aria-hidden="true" className="size-4" />}
-          onClick={onRemove}
+          onClick={drop}
         />
       )}
     </div>
@@ -97,28 +106,21 @@ function ChosenFile(props: {
 
 function UploadProgress({ progress }: { progress: Progress | null }) {
   const isSent = progress !== null && progress.sent >= progress.total;
-  const share = progress ? progress.sent / Math.max(1, progress.total) : 0;
+  const words = isSent
+    ? "Processing your file..."
+    : `Uploading ${progress ? `${formatBytes(progress.sent)} of ${formatBytes(progress.total)}` : "..."}`;
   return (
     <>
       <p className="text-sm text-muted tabular-nums" role="status">
-        {isSent
-          ? "Processing your file..."
-          : `Uploading ${progress ? `${formatBytes(progress.sent)} of ${formatBytes(progress.total)}` : "..."}`}
+        {words}
       </p>
-      <div
-        aria-hidden="true"
-        className={joinClasses(
-          "mt-1.5 h-1 overflow-hidden rounded-full",
-          isSent ? "step-moving" : "bg-line",
-        )}
-      >
-        {!isSent && (
-          <div
-            className="h-full origin-left bg-accent transition-transform"
-            style={{ transform: `scaleX(${share})` }}
-          />
-        )}
-      </div>
+      <ProgressBar
+        className="mt-1.5"
+        label="Upload"
+        done={progress?.sent ?? 0}
+        total={isSent ? null : (progress?.total ?? 1)}
+        words={words}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import type { CaptureSource } from "./capture-draft.ts";
+import { acceptedFiles } from "./captures.ts";
 import { GivenPageNote } from "./given-page-note.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import type { Capture } from "./use-capture.ts";
@@ -67,6 +68,8 @@ export function SourceTabs({
           label: "File",
           content: (
             <FilePicker
+              hint="Supported formats: PDF, DOC, DOCX, TXT"
+              accept={acceptedFiles}
               file={draft.file}
               error={errors["file"]}
               isBusy={isBusy}

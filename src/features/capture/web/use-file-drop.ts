@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Takes a file dropped anywhere while the dialog is open; otherwise the browser would leave the page for it. */
+/** Takes a file dropped anywhere. The document hears of it before the window, where it would be an entry or leave the page. */
 export function useFileDrop(take: (file: File) => void): void {
   const latest = useRef(take);
   useEffect(() => {
@@ -18,11 +18,11 @@ export function useFileDrop(take: (file: File) => void): void {
       const file = event.dataTransfer?.files[0];
       if (file) latest.current(file);
     }
-    addEventListener("dragover", allow);
-    addEventListener("drop", drop);
+    document.addEventListener("dragover", allow);
+    document.addEventListener("drop", drop);
     return () => {
-      removeEventListener("dragover", allow);
-      removeEventListener("drop", drop);
+      document.removeEventListener("dragover", allow);
+      document.removeEventListener("drop", drop);
     };
   }, []);
 }

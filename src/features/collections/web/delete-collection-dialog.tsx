@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { RadioCards } from "#web/ui/radio-cards.tsx";
 import { removeCollectionWithUndo } from "./collection-removal.ts";
 import { formatEntryCount } from "./collection-words.ts";
 import type { Fate } from "./removed-collections.ts";
@@ -14,7 +15,6 @@ export function DeleteCollectionDialog(props: {
 }) {
   const { collection, onClose, onDeleted } = props;
   const [fate, setFate] = useState<Fate>("move");
-  const name = useId();
   const client = useQueryClient();
   const count = formatEntryCount(collection.entryCount);
   const fates: [Fate, string, string][] = [
@@ -38,28 +38,13 @@ export function DeleteCollectionDialog(props: {
       onConfirm={confirm}
     >
       {collection.entryCount > 0 && (
-        <fieldset className="flex flex-col gap-2">
-          <legend className="sr-only">What happens to its entries</legend>
-          {fates.map(([value, label, hint]) => (
-            <label
-              key={value}
-              className="flex items-start gap-3 rounded-ui border border-line px-3.5 py-3 text-ui has-checked:border-accent"
-            >
-              <input
-                type="radio"
-                name={name}
-                value={value}
-                checked={fate === value}
-                className="mt-0.5 size-4 accent-accent"
-                onChange={() => setFate(value)}
-              />
-              <span className="font-medium">
-                {label}
-                <span className="block text-sm font-normal text-faint">{hint}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <RadioCards
+          legend="What happens to its entries"
+          legendHidden
+          choices={fates.map(([one, label, description]) => ({ value: one, label, description }))}
+          value={fate}
+          onValueChange={setFate}
+        />
       )}
     </ConfirmDialog>
   );

@@ -41,6 +41,8 @@ export function serveForTests(answers: Answers): Call[] {
 export async function mountForTests(ui: ReactNode, path = "/home"): Promise<QueryClient> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const root = createRootRoute();
+  const [shown = path] = path.split(/[?#]/);
+  const folder = shown.slice(0, shown.lastIndexOf("/") + 1);
   const routes = [
     "/home",
     "/entry/$id",
@@ -48,11 +50,13 @@ export async function mountForTests(ui: ReactNode, path = "/home"): Promise<Quer
     "/projects",
     "/project/$id",
     "/chat",
+    "/import",
+    "/import/$id",
   ].map((to) =>
     createRoute({
       getParentRoute: () => root,
       path: to,
-      component: () => (to === path || path.startsWith(to.replace("$id", "")) ? ui : to),
+      component: () => (to === shown || to.replace("$id", "") === folder ? ui : to),
     }),
   );
   const history = createMemoryHistory({ initialEntries: [path] });

@@ -1,7 +1,6 @@
 /** The screen of images, opened with a server that reads what it is told to. */
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { vi } from "vitest";
 import type { ExtractionEvent, ExtractionResult } from "#features/extraction/contract.ts";
 import {
   type Answers,
@@ -10,6 +9,7 @@ import {
   mountForTests,
   serveForTests,
 } from "#features/entries/web/mount-for-tests.tsx";
+import { stubUploads } from "#web/testing/stub-uploads.ts";
 import { toast, toastQueue } from "#web/ui/toast-store.ts";
 import { ExtractionPage } from "./extraction-page.tsx";
 
@@ -62,24 +62,10 @@ export async function openExtraction(
   answerUpload = () => answerJson({ filePath }, 201),
 ) {
   const uploaded: string[] = [];
-  vi.stubGlobal(
-    "XMLHttpRequest",
-    class extends EventTarget {
-      upload = new EventTarget();
-      status = 0;
-      responseText = "";
-      open(): void {}
-      abort(): void {}
-      async send(form: FormData): Promise<void> {
-        uploaded.push((form.get("file") as File).name);
-        const answer = answerUpload();
-        this.status = answer.status;
-        this.responseText = await answer.text();
-        this.dispatchEvent(new Event("load"));
-        this.dispatchEvent(new Event("loadend"));
-      }
-    },
-  );
+  stubUploads((form) => {
+    uploaded.push((form.get("file") as File).name);
+    return answerUpload();
+  });
   let opened = 0;
   URL.createObjectURL = () => `blob:${++opened}`;
   URL.revokeObjectURL = () => {};

@@ -36,6 +36,12 @@ export function FaqPage() {
           Where a page cannot be read, because it asks for a login or turns programs away, the entry
           says so, and lets you try again, paste the text, or keep the bare link.
         </p>
+        <p>
+          What you kept elsewhere can be imported: bookmarks of every browser, and the exports of
+          Pocket, Raindrop.io, Readwise, Kindle, Obsidian and others. You see first what a file
+          would do, and an import can be undone as a whole. All that you save can be exported at any
+          time, as JSON, Markdown, bookmarks or a table, with its files.
+        </p>
       </TextSection>
       <TextSection title="How is my data kept secure?">
         <p>

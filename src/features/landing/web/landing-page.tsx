@@ -8,8 +8,7 @@ import homeWideDark from "./pictures/home-wide.dark.webp";
 import homeWideLight from "./pictures/home-wide.light.webp";
 import { ProductPicture } from "./product-picture.tsx";
 
-/** Of the four that are specified, "Easy export" joins with the export: what is not there is not claimed. */
-const chips = ["Quick capture", "AI suggestions", "Privacy-first"];
+const chips = ["Quick capture", "AI suggestions", "Easy export", "Privacy-first"];
 
 /** "/", for visitors: what this is, shown by what it makes of one short essay. */
 export function LandingPage() {

@@ -35,8 +35,10 @@ export function PrivacyPage() {
         </ul>
         <p>
           It lies in the server’s own PostgreSQL database and, for files, in its data folder.
-          Everything is private to you unless you share it. Failed attempts to sign in are counted
-          for a day. The log tells of errors, never what you wrote.
+          Everything is private to you unless you share it; what you import is too. A file that you
+          import is kept until the import is finished, and its list of rows for 30 days; an export
+          that was prepared for you, for two hours. Failed attempts to sign in are counted for a
+          day. The log tells of errors, never what you wrote.
         </p>
       </TextSection>
       <TextSection title="What others see">
@@ -104,8 +106,9 @@ export function PrivacyPage() {
       </TextSection>
       <TextSection title="Your rights">
         <p>
-          You can see, correct and delete what is kept about you in the app itself. For anything
-          else, ask {companyName}.
+          You can see, correct and delete what is kept about you in the app itself, and export what
+          you keep here under Profile, in formats that other programs read. For anything else, ask{" "}
+          {companyName}.
         </p>
       </TextSection>
     </StaticPage>

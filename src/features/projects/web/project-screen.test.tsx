@@ -20,6 +20,14 @@ afterEach(cleanup);
 const failure = () => answerJson({ error: { code: "internal", message: "No luck" } }, 500);
 const none = answerJson({ items: [], nextCursor: null });
 
+const exported: Project[] = [];
+const shown = (
+  <ProjectScreen
+    renderEntry={({ title }) => title}
+    onExport={(project) => exported.push(project)}
+  />
+);
+
 async function open(project: Project, answers: Answers = {}) {
   let saved = project;
   const calls = serveForTests({
@@ -42,7 +50,7 @@ async function open(project: Project, answers: Answers = {}) {
     },
     ...answers,
   });
-  await mountForTests(<ProjectScreen renderEntry={({ title }) => title} />, "/project/p1");
+  await mountForTests(shown, "/project/p1");
   await screen.findByRole("heading", { level: 1, name: project.name });
   return {
     calls,
@@ -68,7 +76,8 @@ test("what a project is stands on its card", async () => {
     "/projects",
   );
   await user.click(screen.getByRole("button", { name: "Project actions" }));
-  screen.getByRole("menuitem", { name: "Export as Markdown" });
+  await user.click(screen.getByRole("menuitem", { name: "Export…" }));
+  expect(exported.map(({ id }) => id)).toEqual(["p1"]);
 });
 
 test("edited: only what was touched is sent, and the completion both ways", async () => {
@@ -156,7 +165,7 @@ test("archived and deleted with Undo", async () => {
 
 test("one that is missing says so, with a way back", async () => {
   serveForTests({});
-  await mountForTests(<ProjectScreen renderEntry={({ title }) => title} />, "/project/p1");
+  await mountForTests(shown, "/project/p1");
   await screen.findByRole("heading", { level: 1, name: "Project not found" });
   const back = screen.getByRole("link", { name: "Back to Projects" });
   expect(back.getAttribute("href")).toBe("/projects");
@@ -168,7 +177,7 @@ test("one that did not load can be asked for again", async () => {
     "GET /api/projects/p1": () => (isDown ? failure() : answerJson(makeProject())),
     "GET /api/projects/p1/people": none,
   });
-  await mountForTests(<ProjectScreen renderEntry={({ title }) => title} />, "/project/p1");
+  await mountForTests(shown, "/project/p1");
   await screen.findByText("Failed to load project details");
   isDown = false;
   await userEvent.setup().click(screen.getByRole("button", { name: "Retry" }));

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
 import type { Entry } from "#features/entries/contract.ts";
+import type { Project } from "#features/projects/contract.ts";
 import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
 import { ApiError } from "#web/api.ts";
 import { usePageState } from "#web/page-state.ts";
@@ -16,8 +17,11 @@ import { MissingProject } from "./project/missing-project.tsx";
 import { ProjectSkeleton } from "./project/project-skeleton.tsx";
 import { ProjectView } from "./project/project-view.tsx";
 
-/** /project/{id}, but for how an entry is drawn, which stands above this feature. */
-export function ProjectScreen(props: { renderEntry: (entry: Entry) => ReactNode }) {
+/** /project/{id}, but for how an entry is drawn and a project exported, which stand above this feature. */
+export function ProjectScreen(props: {
+  renderEntry: (entry: Entry) => ReactNode;
+  onExport: (project: Project) => void;
+}) {
   const { id = "" } = useParams({ strict: false });
   const client = useQueryClient();
   const page = usePageState();
@@ -58,7 +62,11 @@ export function ProjectScreen(props: { renderEntry: (entry: Entry) => ReactNode 
     <Page title={project?.name ?? "Project"}>
       <BackToProjects />
       {project ? (
-        <ProjectView project={project} renderEntry={props.renderEntry} />
+        <ProjectView
+          project={project}
+          renderEntry={props.renderEntry}
+          onExport={() => props.onExport(project)}
+        />
       ) : (
         <ProjectSkeleton />
       )}

@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, Plus, Trash2 } from "#web/ui/icons.tsx";
+import { Download, Ellipsis, Pencil, Plus, Trash2 } from "#web/ui/icons.tsx";
 import { useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import { CategoryBadge } from "#features/collections/web/category-badge.tsx";
@@ -6,6 +6,7 @@ import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
 import { LazyCollectionDialog } from "#features/collections/web/lazy-collection-dialog.tsx";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import { DeleteCollectionDialog } from "#features/collections/web/delete-collection-dialog.tsx";
+import { LazyExportDialog } from "#features/export/web/lazy-export-dialog.tsx";
 import { openAddEntry } from "#web/layout/add-entry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -20,7 +21,7 @@ export function CollectionHeader(props: { collection: Collection; onDeleted: () 
   const { collection, onDeleted } = props;
   const { id, title, category, description } = collection;
   const countShown = useShownCount();
-  const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
+  const [dialog, setDialog] = useState<"edit" | "export" | "delete" | null>(null);
   const close = () => setDialog(null);
   const isOwn = !collection.isUnfiled && category !== "system";
 
@@ -50,35 +51,51 @@ export function CollectionHeader(props: { collection: Collection; onDeleted: () 
         >
           Add Entry
         </Button>
-        {isOwn && (
-          <Menu
-            label="Collection"
-            renderTrigger={(trigger) => (
-              <IconButton
-                {...trigger}
-                label="Collection actions"
-                icon={<Ellipsis aria-hidden="true" className="size-5" />}
-              />
-            )}
-          >
+        <Menu
+          label="Collection"
+          renderTrigger={(trigger) => (
+            <IconButton
+              {...trigger}
+              label="Collection actions"
+              icon={<Ellipsis aria-hidden="true" className="size-5" />}
+            />
+          )}
+        >
+          {isOwn && (
             <MenuItem
               icon={<Pencil aria-hidden="true" className="size-4 text-faint" />}
               onSelect={() => setDialog("edit")}
             >
               Edit
             </MenuItem>
-            <MenuSeparator />
-            <MenuItem
-              tone="danger"
-              icon={<Trash2 aria-hidden="true" className="size-4" />}
-              onSelect={() => setDialog("delete")}
-            >
-              Delete
-            </MenuItem>
-          </Menu>
-        )}
+          )}
+          <MenuItem
+            icon={<Download aria-hidden="true" className="size-4 text-faint" />}
+            onSelect={() => setDialog("export")}
+          >
+            Export…
+          </MenuItem>
+          {isOwn && (
+            <>
+              <MenuSeparator />
+              <MenuItem
+                tone="danger"
+                icon={<Trash2 aria-hidden="true" className="size-4" />}
+                onSelect={() => setDialog("delete")}
+              >
+                Delete
+              </MenuItem>
+            </>
+          )}
+        </Menu>
       </div>
       {dialog === "edit" && <LazyCollectionDialog collection={collection} onClose={close} />}
+      {dialog === "export" && (
+        <LazyExportDialog
+          scope={{ kind: "collection", id, title: title || "Untitled" }}
+          onClose={close}
+        />
+      )}
       {dialog === "delete" && (
         <DeleteCollectionDialog collection={collection} onClose={close} onDeleted={onDeleted} />
       )}

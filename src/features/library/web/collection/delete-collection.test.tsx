@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
@@ -115,7 +115,10 @@ test("Unfiled and what the product made offer neither edit nor delete; all other
     });
     await mountForTests(<CollectionPage />, `/collection/${collection.id}`);
     await screen.findByRole("heading", { level: 1, name: collection.title });
-    expect(screen.queryByRole("button", { name: "Collection actions" }) !== null).toBe(isOwn);
+    fireEvent.click(screen.getByRole("button", { name: "Collection actions" }));
+    expect(screen.getAllByRole("menuitem").map((item) => item.textContent)).toEqual(
+      isOwn ? ["Edit", "Export…", "Delete"] : ["Export…"],
+    );
     cleanup();
   }
 });

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect, useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
+import { LazyExportDialog } from "#features/export/web/lazy-export-dialog.tsx";
 import { LazyLinkToProjectDialog } from "#features/projects/web/lazy-link-to-project-dialog.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
@@ -52,6 +53,7 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
   const isPicking = usePickedCount(selection) > 0;
   const [linking, setLinking] = useState<readonly Entry[] | null>(null);
   const [moving, setMoving] = useState<readonly Entry[] | null>(null);
+  const [exporting, setExporting] = useState<readonly Entry[] | null>(null);
   const [isLoadingAll, setLoadingAll] = useState(false);
   useLayoutEffect(() => selection.setShown(entries ?? []), [selection, entries]);
   useSelectionKeys(selection, entries, setMoving);
@@ -145,6 +147,7 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
           onPickAll={() => void pickAll()}
           onMove={() => setMoving(selection.list())}
           onLink={() => setLinking(selection.list())}
+          onExport={() => setExporting(selection.list())}
           onDelete={deletePicked}
         />
       )}
@@ -160,6 +163,12 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
           entries={linking}
           onClose={() => setLinking(null)}
           onLinked={selection.clear}
+        />
+      )}
+      {exporting && (
+        <LazyExportDialog
+          scope={{ kind: "selection", ids: exporting.map(({ id }) => id) }}
+          onClose={() => setExporting(null)}
         />
       )}
       <LazyDropTargets collectionId={collectionId} />

@@ -1,7 +1,8 @@
+import { Link } from "@tanstack/react-router";
 import { ClipboardPaste, FileUp, PenLine } from "#web/ui/icons.tsx";
 import type { ReactNode } from "react";
 import { openAddEntry } from "#web/layout/add-entry.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, buttonClasses } from "#web/ui/button.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
 
 /** The blank first page of the book: what it is for, and the three ways to begin. */
@@ -13,9 +14,14 @@ export function FirstRun() {
         A page, a passage, a document: it is read and summarised for you, and kept with your own
         note on why it is interesting.
       </p>
-      <Button variant="primary" className="mt-6" onClick={() => openAddEntry()}>
-        Add Entry
-      </Button>
+      <p className="mt-6 flex flex-wrap gap-2.5">
+        <Button variant="primary" onClick={() => openAddEntry()}>
+          Add Entry
+        </Button>
+        <Link to="/import" className={buttonClasses()}>
+          Import bookmarks
+        </Link>
+      </p>
       <ul className="mt-10 grid gap-x-8 gap-y-6 border-t border-line pt-7 sm:grid-cols-3">
         <Way icon={<ClipboardPaste className="size-5" strokeWidth={1.5} />} title="Paste a link">
           Anywhere on this page

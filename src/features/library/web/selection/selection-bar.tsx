@@ -1,4 +1,4 @@
-import { Briefcase, FolderInput, Trash2, X } from "#web/ui/icons.tsx";
+import { Briefcase, Download, FolderInput, Trash2, X } from "#web/ui/icons.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { usePickedCount, type Selection } from "./selection.ts";
@@ -14,6 +14,7 @@ export function SelectionBar(props: {
   onPickAll: () => void;
   onMove: () => void;
   onLink: () => void;
+  onExport: () => void;
   onDelete: () => void;
 }) {
   const { selection, total } = props;
@@ -23,10 +24,9 @@ export function SelectionBar(props: {
       aria-label="Selection"
       className="toast fixed inset-x-3 bottom-3 z-30 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] items-center gap-1 rounded-ui border border-line bg-raised p-1.5 shadow-float sm:bottom-5 sm:gap-1.5"
     >
-      <p
-        role="status"
-        className="px-2 text-ui font-medium whitespace-nowrap tabular-nums sm:px-3"
-      >{`${number.format(count)} selected`}</p>
+      <p role="status" className="px-2 text-ui font-medium whitespace-nowrap tabular-nums sm:px-3">
+        {`${number.format(count)} selected`}
+      </p>
       {total !== null && count < total && (
         <Button
           variant="quiet"
@@ -42,7 +42,7 @@ export function SelectionBar(props: {
         icon={<FolderInput aria-hidden="true" className="size-4" />}
         onClick={props.onMove}
       >
-        Move to…
+        <span className="max-[26rem]:sr-only">Move to…</span>
       </Button>
       <Button
         variant="quiet"
@@ -51,6 +51,14 @@ export function SelectionBar(props: {
         onClick={props.onLink}
       >
         <span className="max-sm:sr-only">Link to project</span>
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={<Download aria-hidden="true" className="size-4" />}
+        onClick={props.onExport}
+      >
+        <span className="max-sm:sr-only">Export</span>
       </Button>
       <Button
         variant="quiet"

@@ -7,18 +7,12 @@ import { Menu, MenuItem, MenuSeparator } from "#web/ui/menu.tsx";
 import { archiveWithUndo, deleteWithUndo } from "../project-changes.ts";
 
 /** What is done with a project more seldom. */
-export function ProjectActions({ project }: { project: Project }) {
+export function ProjectActions(props: { project: Project; onExport: () => void }) {
+  const { project } = props;
   const client = useQueryClient();
   const navigate = useNavigate();
   const isArchived = project.archivedAt !== null;
   const ArchiveIcon = isArchived ? ArchiveRestore : Archive;
-
-  function download(): void {
-    const link = document.createElement("a");
-    link.href = `/api/projects/${project.id}/export`;
-    link.download = "";
-    link.click();
-  }
 
   return (
     <Menu
@@ -33,9 +27,9 @@ export function ProjectActions({ project }: { project: Project }) {
     >
       <MenuItem
         icon={<Download aria-hidden="true" className="size-4 text-faint" />}
-        onSelect={download}
+        onSelect={props.onExport}
       >
-        Export as Markdown
+        Export…
       </MenuItem>
       <MenuItem
         icon={<ArchiveIcon aria-hidden="true" className="size-4 text-faint" />}

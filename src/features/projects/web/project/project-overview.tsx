@@ -11,6 +11,7 @@ import { ProjectBadges } from "./project-badges.tsx";
 export function ProjectOverview(props: {
   project: Project;
   onEdit: (beginAt: "name" | "attributes") => void;
+  onExport: () => void;
 }) {
   const { project, onEdit } = props;
   const { id, name, description, attributeList, completionDate, updatedAt } = project;
@@ -63,7 +64,7 @@ export function ProjectOverview(props: {
             Add attribute
           </Button>
         )}
-        <ProjectActions project={project} />
+        <ProjectActions project={project} onExport={props.onExport} />
       </div>
     </article>
   );

@@ -12,12 +12,18 @@ import { ProjectOverview } from "./project-overview.tsx";
 const ProjectForm = loadOnMount(async () => (await import("./project-form.tsx")).ProjectForm);
 
 /** A project's card, or its form, and below it who and what belongs to it. */
-export function ProjectView(props: { project: Project; renderEntry: (entry: Entry) => ReactNode }) {
+export function ProjectView(props: {
+  project: Project;
+  renderEntry: (entry: Entry) => ReactNode;
+  onExport: () => void;
+}) {
   const { project } = props;
   const [editing, setEditing] = useState<"name" | "attributes" | null>(null);
   const [tab, setTab] = useTab();
   const locale = useLocale();
-  const overview = <ProjectOverview project={project} onEdit={setEditing} />;
+  const overview = (
+    <ProjectOverview project={project} onEdit={setEditing} onExport={props.onExport} />
+  );
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, type ReactNode } from "react";
 import { SecuritySection } from "#features/account/web/security-section.tsx";
 import { SaveFromBrowser } from "#features/capture/web/save-from-browser.tsx";
 import { useCollections } from "#features/collections/web/use-collections.ts";
@@ -15,8 +15,8 @@ import { CollectionsSection } from "./collections-section.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 
-/** /profile: who one is here, what one likes to read about, and where it is kept. */
-export function ProfilePage() {
+/** /profile: who one is here, what one likes to read about, and where it is kept; `children` stand above this feature. */
+export function ProfileScreen({ children }: { children?: ReactNode }) {
   const client = useQueryClient();
   const profile = useQuery(profileQuery);
   const list = useCollections();
@@ -69,6 +69,7 @@ export function ProfilePage() {
         )}
         <PublicPageSection />
         <SaveFromBrowser />
+        {children}
         <KeysSection />
         <div>
           <SecuritySection />

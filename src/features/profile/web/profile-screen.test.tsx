@@ -13,7 +13,7 @@ import { answerJson, type Answers, serveForTests } from "#features/entries/web/m
 import type { Profile } from "#features/profile/contract.ts";
 import { toastQueue } from "#web/ui/toast-store.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { ProfilePage } from "./profile-page.tsx";
+import { ProfileScreen } from "./profile-screen.tsx";
 
 const profile: Profile = {
   id: "ada",
@@ -61,7 +61,7 @@ async function show(answers: Answers = {}) {
   });
   const root = createRootRoute();
   const routes = ["/profile", "/collection/$id"].map((path) =>
-    createRoute({ getParentRoute: () => root, path, component: ProfilePage }),
+    createRoute({ getParentRoute: () => root, path, component: ProfileScreen }),
   );
   const router = createRouter({
     routeTree: root.addChildren(routes),

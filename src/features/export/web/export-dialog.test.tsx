@@ -1,0 +1,99 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import {
+  answerJson,
+  mountForTests,
+  serveForTests,
+} from "#features/entries/web/mount-for-tests.tsx";
+import { ExportQuery, mostSelected } from "#features/export/contract.ts";
+import { ExportDialog } from "./export-dialog.tsx";
+import { ExportSection } from "./export-section.tsx";
+import type { ExportScope } from "./export-scope.ts";
+
+afterEach(cleanup);
+
+const id = "0198c0de-0000-7000-8000-000000000001";
+const unfiled = "0198c0de-0000-7000-8000-000000000002";
+const collections = [
+  { id, title: "Reading", category: "research", emoji: "", isUnfiled: false },
+  { id: unfiled, title: "Unfiled", category: "", emoji: "", isUnfiled: true },
+];
+
+function serve() {
+  serveForTests({
+    "GET /api/collections": answerJson({ items: collections, nextCursor: null, total: 2 }),
+  });
+  return userEvent.setup();
+}
+
+async function open(scope: ExportScope) {
+  const user = serve();
+  await mountForTests(<ExportDialog scope={scope} onClose={() => {}} />);
+  await screen.findByRole("dialog", { name: "Export" });
+  return user;
+}
+
+/** What the link asks for, as the server reads it. */
+function readLink() {
+  const link = screen.getByRole("link", { name: "Download" });
+  const url = new URL(link.getAttribute("href")!, "http://local.example");
+  expect(url.pathname).toBe("/api/export");
+  expect(link.hasAttribute("download")).toBe(true);
+  return ExportQuery.parse(Object.fromEntries(url.searchParams));
+}
+
+test("a library is exported whole, or one of its collections, in the format chosen", async () => {
+  const user = serve();
+  await mountForTests(<ExportSection />);
+  await user.click(screen.getByRole("button", { name: "Export…" }));
+  await screen.findByRole("dialog", { name: "Export" });
+  expect(readLink()).toEqual({ format: "json", files: true });
+
+  await user.click(screen.getByRole("radio", { name: /^Table/ }));
+  expect(readLink()).toEqual({ format: "csv", files: false });
+  await user.click(screen.getByRole("switch", { name: "With files" }));
+  expect(readLink()).toEqual({ format: "csv", files: true });
+
+  const one = screen.getByRole<HTMLInputElement>("radio", { name: "One collection" });
+  await waitFor(() => expect(one.disabled).toBe(false));
+  await user.click(one);
+  expect(readLink()).toEqual({ format: "csv", files: true, collectionId: unfiled });
+  await user.selectOptions(screen.getByLabelText("Collection"), "Reading");
+  expect(readLink()).toEqual({ format: "csv", files: true, collectionId: id });
+  await user.click(screen.getByRole("radio", { name: "Everything" }));
+  expect(readLink()).toEqual({ format: "csv", files: true });
+
+  screen.getByRole("link", { name: "Download" }).addEventListener("click", (event) => {
+    event.preventDefault();
+  });
+  await user.click(screen.getByRole("link", { name: "Download" }));
+  screen.getByText("Your browser downloads it now, and shows how far it is.");
+  await user.click(screen.getByRole("button", { name: "Done" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a collection, a project and a selection are named, and asked for by their ids", async () => {
+  await open({ kind: "collection", id, title: "Reading" });
+  screen.getByText("The collection “Reading”, with all that is in it.");
+  expect(readLink()).toEqual({ format: "json", files: true, collectionId: id });
+  expect(screen.queryByRole("radio", { name: "Everything" })).toBeNull();
+  cleanup();
+  await open({ kind: "project", id, title: "Deepen the harbour" });
+  expect(readLink()).toEqual({ format: "markdown", files: true, projectId: id });
+  cleanup();
+  await open({ kind: "selection", ids: [id, unfiled] });
+  screen.getByText("The 2 entries that you have selected.");
+  expect(readLink()).toEqual({ format: "json", files: true, ids: [id, unfiled] });
+});
+
+test("a selection that is too large says so; the largest fits into the head of a request", async () => {
+  await open({ kind: "selection", ids: Array.from({ length: mostSelected }, () => id) });
+  expect(screen.getByRole("link", { name: "Download" }).getAttribute("href")!.length).toBeLessThan(
+    15_500,
+  );
+  cleanup();
+  await open({ kind: "selection", ids: Array.from({ length: mostSelected + 1 }, () => id) });
+  screen.getByText(/^At most 400 entries/);
+  expect(screen.queryByRole("link", { name: "Download" })).toBeNull();
+});

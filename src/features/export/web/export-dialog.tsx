@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { formatEntryCount } from "#features/collections/web/collection-words.ts";
+import type { ExportFormat } from "#features/export/contract.ts";
+import { Button, buttonClasses } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Download } from "#web/ui/icons.tsx";
+import { MessageBlock } from "#web/ui/message-block.tsx";
+import { RadioCards } from "#web/ui/radio-cards.tsx";
+import { SwitchField } from "#web/ui/switch-field.tsx";
+import { type ExportScope, formatChoices, refuseScope, writeExportPath } from "./export-scope.ts";
+import { ScopeChoice } from "./scope-choice.tsx";
+
+/** Chooses a format, and leaves the download to the browser, which shows how far it is and can resume it. */
+export function ExportDialog(props: { scope: ExportScope; onClose: () => void }) {
+  const { scope: given, onClose } = props;
+  const [format, setFormat] = useState<ExportFormat>(
+    given.kind === "project" ? "markdown" : "json",
+  );
+  const [filesChosen, setFilesChosen] = useState<boolean | null>(null);
+  const [scope, setScope] = useState(given);
+  const [isBegun, setBegun] = useState(false);
+  // Links and tables are for other programs, which would not know what to do with them.
+  const withFiles = filesChosen ?? (format === "json" || format === "markdown");
+  const refusal = refuseScope(scope);
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title="Export"
+      description={describeScope(given)}
+      footer={
+        <>
+          <Button onClick={onClose}>{isBegun ? "Done" : "Cancel"}</Button>
+          {refusal === null && (
+            <a
+              href={writeExportPath(scope, format, withFiles)}
+              download
+              className={buttonClasses("primary")}
+              onClick={() => setBegun(true)}
+            >
+              <Download aria-hidden="true" className="size-4" />
+              Download
+            </a>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        {refusal !== null && <MessageBlock tone="danger">{refusal}</MessageBlock>}
+        <RadioCards
+          legend="Format"
+          beside
+          value={format}
+          choices={formatChoices.map((one) => ({
+            value: one.format,
+            label: one.name,
+            description: one.purpose,
+          }))}
+          onValueChange={setFormat}
+        />
+        {given.kind === "all" && <ScopeChoice scope={scope} onScopeChange={setScope} />}
+        <SwitchField
+          label="With files"
+          description="Your documents, and the pictures of pages, beside it in one zip"
+          checked={withFiles}
+          onCheckedChange={setFilesChosen}
+        />
+        <p role="status" className="-mt-3 min-h-5 text-sm text-pretty text-muted">
+          {isBegun && "Your browser downloads it now, and shows how far it is."}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function describeScope(scope: ExportScope): string {
+  if (scope.kind === "all") return "Your library, to take with you. Nothing in it changes.";
+  if (scope.kind === "selection")
+    return `The ${formatEntryCount(scope.ids.length)} that you have selected.`;
+  return `The ${scope.kind} “${scope.title}”, with all that is in it.`;
+}

@@ -1,0 +1,94 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { formatEntryCount } from "#features/collections/web/collection-words.ts";
+import type { Import } from "#features/imports/contract.ts";
+import { useLocale } from "#web/format-number.ts";
+import { Button, buttonClasses } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { useImportSteering, useUndoImport } from "../import-changes.ts";
+
+/** What can be done with an import in the state that it is in. */
+export function ImportActions({ one }: { one: Import }) {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const steering = useImportSteering(one.id);
+  const undo = useUndoImport(one.id);
+  const [isAsking, setAsking] = useState(false);
+  const { status, counts } = one;
+  const isBegun = counts.imported > 0;
+  const mayUndo = isBegun && ["paused", "finished", "failed"].includes(status);
+  const mayForget = status === "undone" || (!isBegun && status !== "running");
+  const isOver = ["finished", "undone", "failed"].includes(status);
+  const steer = (action: "start" | "pause") => () => steering.mutate(action);
+
+  function remove(): void {
+    undo.mutate(undefined, {
+      onSuccess: (left) => {
+        setAsking(false);
+        if (left) return;
+        toast.success("Import removed");
+        void navigate({ to: "/import", replace: true });
+      },
+    });
+  }
+
+  if (status === "undoing") return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {status === "ready" && counts.waiting > 0 && (
+        <Button
+          variant="primary"
+          busy={steering.isPending}
+          busyLabel="Starting..."
+          onClick={steer("start")}
+        >{`Import ${formatEntryCount(counts.waiting, locale)}`}</Button>
+      )}
+      {status === "running" && (
+        <Button busy={steering.isPending} busyLabel="Pausing..." onClick={steer("pause")}>
+          Pause
+        </Button>
+      )}
+      {status === "paused" && (
+        <Button
+          variant="primary"
+          busy={steering.isPending}
+          busyLabel="Resuming..."
+          onClick={steer("start")}
+        >
+          Resume
+        </Button>
+      )}
+      {status === "finished" && (
+        <Link to="/home" className={buttonClasses(isBegun ? "primary" : "secondary")}>
+          Go to Home
+        </Link>
+      )}
+      {(status === "failed" || status === "undone") && (
+        <Link to="/import" className={buttonClasses()}>
+          Choose another file
+        </Link>
+      )}
+      {mayUndo && (
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          Undo import
+        </Button>
+      )}
+      {mayForget && (
+        <Button variant="quiet" busy={undo.isPending} busyLabel="Removing..." onClick={remove}>
+          {isOver ? "Remove" : "Cancel"}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Undo this import?"
+        description={`${formatEntryCount(counts.imported, locale)} that it brought will be deleted, and the collections that it made. What you have changed or filled since stays. This cannot be taken back.`}
+        confirmLabel="Undo import"
+        busyLabel="Undoing..."
+        busy={undo.isPending}
+        onConfirm={remove}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from "react";
+import { formatEntryCount } from "#features/collections/web/collection-words.ts";
+import { PlanLimitMessage } from "#features/billing/web/plan-limit.tsx";
+import type { Import } from "#features/imports/contract.ts";
+import { formatNumber, useLocale } from "#web/format-number.ts";
+import { MessageBlock } from "#web/ui/message-block.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { measureImport } from "../import-words.ts";
+import { ImportActions } from "./import-actions.tsx";
+
+/** Where the import stands, with what can be done now. */
+export function ImportState({ one, children }: { one: Import; children: ReactNode }) {
+  const locale = useLocale();
+  const { title, text } = describeState(one, locale);
+  const bar = measureBar(one, locale);
+  return (
+    <section
+      aria-labelledby="import-state"
+      className="flex flex-col gap-5 rounded-ui border border-line bg-raised p-5 sm:p-6"
+    >
+      <div>
+        <h2 id="import-state" aria-live="polite" className="text-xl">
+          {title}
+        </h2>
+        {text && <p className="mt-1 text-ui text-pretty text-muted">{text}</p>}
+      </div>
+      {one.failure &&
+        (one.failure.includes("/pricing") ? (
+          <PlanLimitMessage message={one.failure} />
+        ) : (
+          <MessageBlock tone="danger">{one.failure}</MessageBlock>
+        ))}
+      {bar && (
+        <div>
+          <p className="mb-2 text-ui text-ink tabular-nums">{bar.words}</p>
+          <ProgressBar label={bar.label} done={bar.done} total={bar.total} words={bar.words} />
+        </div>
+      )}
+      {children}
+      <ImportActions one={one} />
+    </section>
+  );
+}
+
+function describeState(one: Import, locale?: string): { title: string; text?: string | undefined } {
+  const { counts, reading } = one;
+  switch (one.status) {
+    case "reading":
+      return { title: "Reading the file", text: "Nothing is saved yet." };
+    case "ready":
+      return counts.waiting > 0
+        ? {
+            title: "Ready to import",
+            text: "Nothing is saved yet. This is what would happen, and everything stays private to you:",
+          }
+        : {
+            title: "Nothing to import",
+            text: "Nothing in this file is new and can be kept.",
+          };
+    case "running":
+      return { title: "Importing", text: "You can leave this page: it goes on by itself." };
+    case "paused":
+      return { title: "Paused", text: "What was imported so far stays; the rest waits." };
+    case "finished":
+      return {
+        title: `${formatEntryCount(counts.imported, locale)} imported`,
+        text:
+          reading.waiting > 0
+            ? "They are in your collections now. Their pages are fetched and read one after another, gently to their sites."
+            : reading.failed > 0
+              ? `${formatNumber(reading.failed, locale)} of their pages could not be read; those entries say why.`
+              : undefined,
+      };
+    case "undoing":
+      return { title: "Undoing the import", text: "What it brought is being removed." };
+    case "undone":
+      return {
+        title: "Import undone",
+        text:
+          counts.imported > 0
+            ? `${formatEntryCount(counts.removed, locale)} removed again; ${formatEntryCount(counts.imported, locale)} changed since stayed.`
+            : `${formatEntryCount(counts.removed, locale)} removed again.`,
+      };
+    case "failed":
+      return { title: "The import failed" };
+  }
+}
+
+type Bar = { label: string; done: number; total: number | null; words: string };
+
+function measureBar(one: Import, locale?: string): Bar | null {
+  const { status, counts, reading } = one;
+  const say = (done: number, total: number) =>
+    `${formatNumber(done, locale)} of ${formatNumber(total, locale)}`;
+  if (status === "reading")
+    return {
+      label: "Reading the file",
+      done: 0,
+      total: null,
+      words: counts.total > 0 ? `${formatNumber(counts.total, locale)} rows found` : "Opening it",
+    };
+  if (status === "running" || status === "paused") {
+    const { done, total } = measureImport(counts);
+    return { label: "Importing", done, total, words: `${say(done, total)} saved` };
+  }
+  if (status === "undoing") {
+    const total = counts.removed + counts.imported;
+    const words = `${say(counts.removed, total)} removed`;
+    return { label: "Undoing the import", done: counts.removed, total, words };
+  }
+  if (status === "finished" && reading.waiting > 0) {
+    const done = reading.ready + reading.failed;
+    const total = done + reading.waiting;
+    return { label: "Reading pages", done, total, words: `Reading ${say(done, total)}` };
+  }
+  return null;
+}

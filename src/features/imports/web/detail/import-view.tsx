@@ -1,0 +1,54 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useRef } from "react";
+import type { Import, RowOutcome } from "#features/imports/contract.ts";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { formatNames } from "../import-words.ts";
+import { readOutcome } from "../read-outcome.ts";
+import { ImportContents } from "./import-contents.tsx";
+import { ImportCounts } from "./import-counts.tsx";
+import { ImportState } from "./import-state.tsx";
+import { RowList } from "./row-list.tsx";
+
+/** One import as a whole. */
+export function ImportView({ one }: { one: Import }) {
+  const navigate = useNavigate();
+  const outcome = readOutcome((useSearch({ strict: false }) as { outcome?: unknown }).outcome);
+  const rows = useRef<HTMLHeadingElement>(null);
+
+  function filter(wanted: RowOutcome | null): void {
+    void navigate({
+      to: ".",
+      search: (wanted ? { outcome: wanted } : {}) as never,
+      replace: true,
+      resetScroll: false,
+    });
+  }
+
+  return (
+    <>
+      <header className="mb-8">
+        <h1 className="text-2xl wrap-anywhere">{one.fileName}</h1>
+        <p className="mt-1 text-base text-muted">
+          {one.format && `${formatNames[one.format]} · `}
+          <RelativeTime iso={one.createdAt} />
+        </p>
+      </header>
+      <div className="flex flex-col gap-12">
+        <ImportState one={one}>
+          <ImportCounts
+            counts={one.counts}
+            onShow={(wanted) => {
+              filter(wanted);
+              rows.current?.scrollIntoView({ block: "start" });
+              rows.current?.focus({ preventScroll: true });
+            }}
+          />
+        </ImportState>
+        <ImportContents one={one} />
+        {one.counts.total > 0 && (
+          <RowList one={one} outcome={outcome} heading={rows} onOutcomeChange={filter} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,198 @@
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import {
+  type Answers,
+  answerJson,
+  mountForTests,
+  serveForTests,
+} from "#features/entries/web/mount-for-tests.tsx";
+import type { Import, ImportRow } from "#features/imports/contract.ts";
+import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import { ImportDetailPage } from "./import-detail-page.tsx";
+import { makeImport, makeRow, noRows } from "./make-for-tests.ts";
+
+afterEach(() => {
+  cleanup();
+  act(() => toastQueue.get().forEach(({ id }) => toast.dismiss(id)));
+});
+
+const streams: EventTarget[] = [];
+
+/** `server.one` is what it says now; `tell` is an event of it. */
+async function open(part: Partial<Import> = {}, rows: ImportRow[] = [], answers: Answers = {}) {
+  const server = { one: makeImport(part) };
+  const calls = serveForTests({
+    "GET /api/imports/i1": () => answerJson(server.one),
+    "GET /api/imports/i1/rows": ({ path }) => {
+      const outcome = new URLSearchParams(path.split("?")[1]).get("outcome");
+      const items = rows.filter((row) => !outcome || row.outcome === outcome);
+      return answerJson({ items, nextCursor: null });
+    },
+    ...answers,
+  });
+  globalThis.EventSource = class extends EventTarget {
+    constructor() {
+      super();
+      streams.push(this);
+    }
+    close(): void {}
+  } as unknown as typeof EventSource;
+  const user = userEvent.setup();
+  await mountForTests(<ImportDetailPage />, "/import/i1");
+  await screen.findByRole("heading", { level: 1, name: server.one.fileName });
+  const sent = () =>
+    calls.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
+  return { server, calls, user, sent };
+}
+const tell = (type: string, data: object) =>
+  act(() => streams[0]!.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) })));
+
+test("a plan tells what would happen, and begins when it is asked to", async () => {
+  const { user, sent } = await open(
+    {
+      collections: [
+        { id: null, title: "Work / Harbour", rows: 1_200 },
+        { id: "u", title: "Unfiled", rows: 693 },
+      ],
+      lost: [{ what: "Read state of 12 links", count: 12, reason: "It is not kept here." }],
+    },
+    [makeRow(1, "waiting"), makeRow(2, "duplicate", { reason: "Saved already.", entryId: "e2" })],
+    {
+      "POST /api/imports/i1/start": answerJson(
+        makeImport({ status: "running", counts: { ...noRows, imported: 40, waiting: 60 } }),
+      ),
+    },
+  );
+  screen.getByText("Ready to import");
+  const counts = within(screen.getByRole("list", { name: "Rows by outcome" }));
+  expect(counts.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+    "1,893 to import",
+    "104 saved already, or twice in the file",
+    "4 cannot be kept",
+  ]);
+  screen.getByText("New");
+  expect(screen.getByRole("link", { name: "Unfiled" }).getAttribute("href")).toBe("/collection/u");
+  screen.getByText("It is not kept here.");
+  expect((await screen.findByRole("link", { name: "Row 2" })).getAttribute("href")).toBe(
+    "/entry/e2",
+  );
+  // Nothing is saved yet, so nothing is saved again.
+  expect(screen.queryByRole("button", { name: /^Save again/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Import 1,893 entries" }));
+  await screen.findByText("40 of 100 saved");
+  expect(sent()).toEqual(["POST /api/imports/i1/start"]);
+});
+
+test("a plan that is cancelled is forgotten", async () => {
+  const { user, sent } = await open({}, [], {
+    "DELETE /api/imports/i1": () => new Response(null, { status: 204 }),
+  });
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await screen.findByText("/import");
+  expect(sent()).toEqual(["DELETE /api/imports/i1"]);
+});
+
+test("its progress is followed, paused and resumed; a pause of its own says why", async () => {
+  const running = makeImport({
+    status: "running",
+    counts: { ...noRows, total: 10, imported: 2, waiting: 8 },
+  });
+  const { server, user, sent } = await open(running, [], {
+    "POST /api/imports/i1/pause": () => answerJson({ ...server.one, status: "paused" }),
+    "POST /api/imports/i1/start": () => answerJson(running),
+  });
+  expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("2");
+  server.one = { ...running, counts: { ...running.counts, imported: 5, waiting: 5 } };
+  tell("import", { id: "i1" });
+  await screen.findByText("5 of 10 saved");
+  await user.click(screen.getByRole("button", { name: "Pause" }));
+  await screen.findByRole("heading", { name: "Paused" });
+  await user.click(screen.getByRole("button", { name: "Resume" }));
+  await screen.findByRole("heading", { name: "Importing" });
+  server.one = {
+    ...running,
+    status: "paused",
+    failure: "10 entries a month. See /pricing for more.",
+  };
+  tell("import", { id: "i1" });
+  await screen.findByRole("link", { name: /^Pricing/ });
+  expect(sent()).toEqual(["POST /api/imports/i1/pause", "POST /api/imports/i1/start"]);
+});
+
+test("what follows is told: its pages are read, each as an event of its entry", async () => {
+  const finished = makeImport({
+    status: "finished",
+    counts: { ...noRows, total: 3, imported: 3 },
+    reading: { waiting: 2, ready: 1, failed: 0 },
+  });
+  const { server } = await open(finished);
+  screen.getByText("3 entries imported");
+  screen.getByText("Reading 1 of 3");
+  server.one = { ...finished, reading: { waiting: 0, ready: 2, failed: 1 } };
+  tell("entry", { entry: { id: "e1" } });
+  await screen.findByText("1 of their pages could not be read; those entries say why.");
+  expect(screen.queryByRole("progressbar")).toBeNull();
+});
+
+test("rows are filtered by outcome, a failed one tried again and a duplicate saved once more", async () => {
+  const rows = [
+    makeRow(1, "imported", { entryId: "e1" }),
+    makeRow(7, "failed", { title: null, reason: "The disk is full." }),
+    makeRow(9, "duplicate"),
+  ];
+  const retried: string[] = [];
+  const counts = { ...noRows, total: 3, imported: 1, failed: 1, duplicate: 1 };
+  const { user } = await open({ status: "finished", counts }, rows, {
+    "POST /api/imports/i1/rows/7/retry": ({ path }) => {
+      retried.push(path);
+      return answerJson(makeRow(7, "imported", { title: "Mended", entryId: "e7" }));
+    },
+    "POST /api/imports/i1/rows/9/retry": () =>
+      answerJson({ error: { code: "plan_limit", message: "10 entries a month." } }, 402),
+  });
+  await user.click(screen.getByRole("button", { name: "failed, and can be tried again" }));
+  expect(document.activeElement?.textContent).toBe("Rows");
+  await waitFor(() => expect(screen.queryByText("Row 1")).toBeNull());
+  screen.getByText("The disk is full.");
+  await user.click(screen.getByRole("button", { name: "Retry: https://example.com/7" }));
+  await screen.findByRole("link", { name: "Mended" });
+  expect(retried).toHaveLength(1);
+  await user.selectOptions(screen.getByLabelText("Show rows"), "Saved already (1)");
+  await user.click(await screen.findByRole("button", { name: "Save again: Row 9" }));
+  await screen.findByText("10 entries a month.");
+});
+
+test("a finished import is undone as a whole, after a question", async () => {
+  const counts = { ...noRows, total: 4, imported: 4 };
+  const { server, user, sent } = await open({ status: "finished", counts }, [], {
+    "DELETE /api/imports/i1": () =>
+      answerJson({ import: { ...server.one, status: "undoing" } }, 202),
+  });
+  await user.click(screen.getByRole("button", { name: "Undo import" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Undo this import?" }));
+  question.getByText(/^4 entries that it brought will be deleted/);
+  expect(sent()).toEqual([]);
+  await user.click(question.getByRole("button", { name: "Undo import" }));
+  await screen.findByText("0 of 4 removed");
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  server.one = { ...server.one, status: "undone", counts: { ...noRows, total: 4, removed: 4 } };
+  tell("import", { id: "i1" });
+  await screen.findByText("4 entries removed again.");
+  screen.getByRole("button", { name: "Remove" });
+});
+
+test("a file that is no export says so, and leads to another", async () => {
+  await open({ status: "failed", format: null, failure: "This is a picture.", counts: noRows });
+  screen.getByText("This is a picture.");
+  expect(screen.getByRole("link", { name: "Choose another file" }).getAttribute("href")).toBe(
+    "/import",
+  );
+  expect(screen.queryByRole("heading", { name: "Rows" })).toBeNull();
+});
+
+test("one that is not there is told as missing", async () => {
+  serveForTests({});
+  await mountForTests(<ImportDetailPage />, "/import/other");
+  expect(await screen.findByRole("heading", { level: 1, name: "Import not found" })).toBeTruthy();
+});

@@ -1,0 +1,22 @@
+import { Link } from "@tanstack/react-router";
+import { buttonClasses } from "#web/ui/button.tsx";
+import { FileUp } from "#web/ui/icons.tsx";
+
+/** On /profile: the way to /import. */
+export function ImportLink() {
+  return (
+    <section aria-labelledby="import-library">
+      <h2 id="import-library" className="mb-2 text-xl">
+        Import from elsewhere
+      </h2>
+      <p className="text-ui text-pretty text-muted">
+        Bookmarks of your browser, and what you kept in Pocket, Raindrop.io, Readwise and others.
+        You see first what a file would do.
+      </p>
+      <Link to="/import" className={`${buttonClasses()} mt-4`}>
+        <FileUp aria-hidden="true" className="size-4" />
+        Import a file
+      </Link>
+    </section>
+  );
+}

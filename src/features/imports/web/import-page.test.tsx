@@ -1,0 +1,146 @@
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import {
+  type Answers,
+  answerJson,
+  mountForTests,
+  serveForTests,
+} from "#features/entries/web/mount-for-tests.tsx";
+import type { Import } from "#features/imports/contract.ts";
+import { stubUploads } from "#web/testing/stub-uploads.ts";
+import { ImportPage } from "./import-page.tsx";
+import { cancelSending, chooseFile, forgetUpload } from "./import-upload.ts";
+import { makeImport, noRows } from "./make-for-tests.ts";
+
+afterEach(() => {
+  cleanup();
+  forgetUpload();
+  vi.unstubAllGlobals();
+});
+
+const refusal = (code: string, message: string, status: number) =>
+  answerJson({ error: { code, message } }, status);
+const none = answerJson({ items: [], nextCursor: null });
+const collections = [
+  { id: "r", title: "Reading", category: "research", emoji: "", isUnfiled: false },
+  { id: "u", title: "Unfiled", category: "", emoji: "", isUnfiled: true },
+];
+
+async function open(answers: Answers = {}) {
+  const calls = serveForTests({
+    "GET /api/imports": none,
+    "GET /api/collections": answerJson({ items: collections, nextCursor: null, total: 2 }),
+    ...answers,
+  });
+  await mountForTests(<ImportPage />, "/import");
+  await screen.findByRole("heading", { level: 1, name: "Import" });
+  return { calls, user: userEvent.setup() };
+}
+
+const bookmarks = new File(["<DL>"], "bookmarks.html", { type: "text/html" });
+const choose = (file = bookmarks) =>
+  fireEvent.change(screen.getByLabelText("File", { selector: "input" }), {
+    target: { files: [file] },
+  });
+
+test("a file is sent with the collection for its loose rows, and its plan opened", async () => {
+  const sent: FormData[] = [];
+  stubUploads((form) => {
+    sent.push(form);
+    return answerJson({ import: makeImport({ status: "reading" }) }, 202);
+  });
+  const { user } = await open();
+  choose();
+  const select = await screen.findByRole("combobox", { name: "What lies in no folder goes to" });
+  await within(select).findByRole("option", { name: "Reading" });
+  await user.selectOptions(select, "Reading");
+  await user.click(screen.getByRole("button", { name: "Read the file" }));
+  await screen.findByText("/import/$id");
+  expect([...sent[0]!.keys()]).toEqual(["collectionId", "file"]);
+  expect(sent[0]!.get("collectionId")).toBe("r");
+  expect((sent[0]!.get("file") as File).name).toBe("bookmarks.html");
+});
+
+test("a lost connection keeps the file, and another try sends it again", async () => {
+  let tries = 0;
+  stubUploads(() => {
+    tries += 1;
+    if (tries === 1) throw new Error("offline");
+    return tries === 2
+      ? refusal("rate_limited", "Three imports are open already. Finish or remove one.", 429)
+      : answerJson({ import: makeImport() }, 202);
+  });
+  const { user } = await open();
+  choose();
+  await user.click(await screen.findByRole("button", { name: "Read the file" }));
+  await screen.findByText("Commonplace cannot be reached. Check the connection and try again.");
+  screen.getByText("bookmarks.html");
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("Three imports are open already. Finish or remove one.");
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("/import/$id")).toBeTruthy();
+  expect(tries).toBe(3);
+});
+
+test("what is empty or too large is refused before it is sent", async () => {
+  await open();
+  choose(new File([], "empty.csv"));
+  await screen.findByText("“empty.csv” is empty. Choose another file.");
+  expect(screen.queryByRole("button", { name: /Read the file|Try again/ })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Remove file" }));
+  const large = new File(["a"], "all.zip");
+  Object.defineProperty(large, "size", { value: 2 ** 31 });
+  choose(large);
+  await screen.findByText(/^“all\.zip” is larger than 1 GB/);
+});
+
+test("a file goes on being sent while other screens are shown, and can be cancelled", async () => {
+  stubUploads(() => new Promise<Response>(() => {}));
+  const { user } = await open();
+  choose();
+  await user.click(await screen.findByRole("button", { name: "Read the file" }));
+  cleanup();
+  await open();
+  screen.getByText("bookmarks.html");
+  chooseFile(new File(["b"], "another.html"));
+  await user.click(await screen.findByRole("button", { name: "Cancel the upload" }));
+  await screen.findByRole("button", { name: "Read the file" });
+  screen.getByText("bookmarks.html");
+  expect(screen.queryByRole("alert")).toBeNull();
+  cancelSending();
+});
+
+test("a file dropped anywhere on the page is chosen", async () => {
+  await open();
+  fireEvent.drop(document.body, { dataTransfer: { files: [bookmarks], types: ["Files"] } });
+  expect(await screen.findByText("bookmarks.html")).toBeTruthy();
+});
+
+test("earlier imports are listed with where they stand", async () => {
+  const items: Import[] = [
+    makeImport({ id: "a", status: "running", counts: { ...noRows, imported: 20, waiting: 80 } }),
+    makeImport({ id: "b", status: "finished", counts: { ...noRows, imported: 7 } }),
+    makeImport({ id: "c", status: "failed", format: null, fileName: "holiday.jpg" }),
+  ];
+  await open({ "GET /api/imports": answerJson({ items, nextCursor: null }) });
+  const list = await screen.findAllByRole("listitem");
+  expect(list.map((item) => item.textContent).slice(0, 3)).toEqual([
+    expect.stringMatching(/bookmarks\.htmlBrowser bookmarks · .*20 of 100$/),
+    expect.stringMatching(/7 imported$/),
+    expect.stringMatching(/^holiday\.jpg.*Failed$/),
+  ]);
+  expect(within(list[2]!).getByRole("link").getAttribute("href")).toBe("/import/c");
+});
+
+test("where they do not load it says so, and can be asked again", async () => {
+  let isDown = true;
+  await open({
+    "GET /api/imports": () =>
+      isDown ? refusal("internal", "No luck", 500) : answerJson({ items: [], nextCursor: null }),
+  });
+  await screen.findByText("Failed to load your imports");
+  isDown = false;
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText(/^None yet/)).toBeTruthy();
+});

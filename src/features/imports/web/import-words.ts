@@ -1,0 +1,78 @@
+import type { Import, ImportFormat, ImportStatus, RowOutcome } from "#features/imports/contract.ts";
+import { formatNumber } from "#web/format-number.ts";
+import type { BadgeTone } from "#web/ui/badge.tsx";
+
+export const formatNames: Record<ImportFormat, string> = {
+  commonplace: "Commonplace export",
+  netscape: "Browser bookmarks",
+  pocket: "Pocket",
+  instapaper: "Instapaper",
+  omnivore: "Omnivore",
+  raindrop: "Raindrop.io",
+  readwise: "Readwise highlights",
+  reader: "Readwise Reader",
+  karakeep: "Karakeep",
+  linkwarden: "Linkwarden",
+  linkding: "linkding",
+  wallabag: "wallabag",
+  pinboard: "Pinboard",
+  shiori: "Shiori",
+  onetab: "OneTab",
+  kindle: "Kindle clippings",
+  markdown: "Markdown notes",
+  feed: "Web feed",
+  opml: "OPML subscriptions",
+  firefox: "Firefox backup",
+  csv: "CSV table",
+  links: "List of links",
+};
+
+/** Of one row: a word on its badge, and what a count of them says before and after the import. */
+export const outcomes: Record<RowOutcome, { badge: string; tone: BadgeTone; counted: string }> = {
+  waiting: { badge: "To import", tone: "accent", counted: "to import" },
+  imported: { badge: "Imported", tone: "success", counted: "imported" },
+  duplicate: {
+    badge: "Saved already",
+    tone: "neutral",
+    counted: "saved already, or twice in the file",
+  },
+  refused: { badge: "Cannot be kept", tone: "warning", counted: "cannot be kept" },
+  unreadable: { badge: "Unreadable", tone: "danger", counted: "cannot be read" },
+  failed: { badge: "Failed", tone: "danger", counted: "failed, and can be tried again" },
+  removed: { badge: "Removed", tone: "neutral", counted: "removed again" },
+};
+
+export const statusTones: Record<ImportStatus, BadgeTone> = {
+  reading: "accent",
+  ready: "accent",
+  running: "accent",
+  paused: "warning",
+  finished: "success",
+  undoing: "accent",
+  undone: "neutral",
+  failed: "danger",
+};
+
+/** Where an import stands, in two or three words. */
+export function describeStatus({ status, counts }: Import, locale?: string): string {
+  const { done, total } = measureImport(counts);
+  if (status === "running")
+    return `${formatNumber(done, locale)} of ${formatNumber(total, locale)}`;
+  if (status === "finished") return `${formatNumber(counts.imported, locale)} imported`;
+  return statusNames[status];
+}
+
+const statusNames: Record<Exclude<ImportStatus, "running" | "finished">, string> = {
+  reading: "Being read",
+  ready: "Waiting for you",
+  paused: "Paused",
+  undoing: "Being undone",
+  undone: "Undone",
+  failed: "Failed",
+};
+
+/** How many rows have been saved or have failed, of those that were to be. */
+export function measureImport(counts: Import["counts"]): { done: number; total: number } {
+  const done = counts.imported + counts.failed;
+  return { done, total: done + counts.waiting };
+}

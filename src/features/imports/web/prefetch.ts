@@ -1,0 +1,24 @@
+/** What the screens show first, asked for before they are drawn. What fails here, the screen asks for itself. */
+import type { QueryClient } from "@tanstack/react-query";
+import { ApiError } from "#web/api.ts";
+import type { Prefetched, PrefetchRequest } from "#web/prefetch.ts";
+import { importQuery, importsQuery, rowsQuery } from "./queries.ts";
+import { readOutcome } from "./read-outcome.ts";
+
+export async function prefetchImports(client: QueryClient): Promise<void> {
+  await client.prefetchInfiniteQuery(importsQuery);
+}
+
+export async function prefetchImport(
+  client: QueryClient,
+  { params: { id = "" }, search }: PrefetchRequest,
+): Promise<Prefetched> {
+  await Promise.all([
+    client.prefetchQuery(importQuery(id)),
+    client.prefetchInfiniteQuery(rowsQuery(id, readOutcome(search["outcome"]))),
+  ]);
+  const error = client.getQueryState(importQuery(id).queryKey)?.error;
+  return {
+    isMissing: error instanceof ApiError && (error.status === 404 || error.status === 400),
+  };
+}

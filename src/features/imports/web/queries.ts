@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { Import, ImportRow, RowOutcome } from "#features/imports/contract.ts";
+import type { Page } from "#shared/pages.ts";
+import { request } from "#web/api.ts";
+
+const rowsAtOnce = 50;
+
+export const importKeys = {
+  lists: ["imports", "list"],
+  details: ["imports", "detail"],
+  detail: (id: string) => ["imports", "detail", id],
+  rows: (id: string) => ["imports", "rows", id],
+} as const;
+
+/** The person's imports, the latest first. */
+export const importsQuery = infiniteQueryOptions({
+  queryKey: importKeys.lists,
+  queryFn: ({ pageParam: cursor, signal }) =>
+    request<Page<Import>>("GET", "/api/imports", { query: { cursor }, signal }),
+  initialPageParam: "",
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+export function importQuery(id: string) {
+  return queryOptions({
+    queryKey: importKeys.detail(id),
+    queryFn: ({ signal }) => request<Import>("GET", `/api/imports/${id}`, { signal }),
+  });
+}
+
+/** Rows in the order of the file; `outcome` null is all of them. */
+export function rowsQuery(id: string, outcome: RowOutcome | null) {
+  return infiniteQueryOptions({
+    queryKey: [...importKeys.rows(id), outcome],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      request<Page<ImportRow>>("GET", `/api/imports/${id}/rows`, {
+        query: { outcome, cursor, limit: rowsAtOnce },
+        signal,
+      }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}

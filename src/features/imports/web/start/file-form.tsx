@@ -1,0 +1,60 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { FilePicker } from "#features/capture/web/file-picker.tsx";
+import { useFileDrop } from "#features/capture/web/use-file-drop.ts";
+import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
+import { isDialogOpen } from "#web/layout/is-editable.ts";
+import { Button } from "#web/ui/button.tsx";
+import {
+  cancelSending,
+  chooseCollection,
+  chooseFile,
+  refuseFile,
+  sendFile,
+  useImportUpload,
+} from "../import-upload.ts";
+
+/** Chooses the file and where its rows without a folder go, and sends it. */
+export function FileForm() {
+  const client = useQueryClient();
+  const { file, collectionId, collectionTitle, isSending, progress, error } = useImportUpload();
+  // A dialog above the page takes what is dropped.
+  useFileDrop((dropped) => !isDialogOpen() && chooseFile(dropped));
+
+  return (
+    <form
+      aria-label="File to import"
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sendFile(client);
+      }}
+    >
+      <FilePicker
+        file={file}
+        error={error ?? undefined}
+        isBusy={isSending}
+        progress={progress}
+        hint="An export of a browser or another app, as it came, up to 1 GB. What it is, is told from its content."
+        onFileChange={chooseFile}
+        onCancel={cancelSending}
+      />
+      {file && (
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <CollectionSelect
+            label="What lies in no folder goes to"
+            className="w-72 max-w-full"
+            value={collectionId}
+            fallbackTitle={collectionTitle}
+            disabled={isSending}
+            onValueChange={chooseCollection}
+          />
+          {refuseFile(file) === null && (
+            <Button type="submit" variant="primary" busy={isSending} busyLabel="Uploading...">
+              {error ? "Try again" : "Read the file"}
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}

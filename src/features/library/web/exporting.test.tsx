@@ -1,0 +1,72 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import {
+  answerJson,
+  makeEntry,
+  mountForTests,
+  serveForTests,
+} from "#features/entries/web/mount-for-tests.tsx";
+import { makeProject } from "#features/projects/web/make-for-tests.ts";
+import { CollectionPage } from "./collection-page.tsx";
+import { ProjectPage } from "./project-page.tsx";
+
+afterEach(cleanup);
+
+const collection = {
+  id: "collection-1",
+  title: "Tools for thought",
+  category: "research",
+  description: "",
+  color: "",
+  emoji: "",
+  isUnfiled: false,
+  entryCount: 1,
+  createdAt: "2026-01-01T00:00:00.000Z",
+};
+const none = answerJson({ items: [], nextCursor: null, total: 0 });
+
+async function readDialog(): Promise<{ words: string; path: string | null }> {
+  const dialog = await screen.findByRole("dialog", { name: "Export" });
+  const link = within(dialog).getByRole("link", { name: "Download" });
+  return { words: dialog.textContent ?? "", path: link.getAttribute("href") };
+}
+
+test("a collection is exported from its menu, and what is selected in it from the bar", async () => {
+  serveForTests({
+    "GET /api/entries": answerJson({ items: [makeEntry()], nextCursor: null }),
+    "GET /api/collections": answerJson({ items: [collection], nextCursor: null, total: 1 }),
+    "GET /api/collections/collection-1": answerJson(collection),
+  });
+  const user = userEvent.setup();
+  await mountForTests(<CollectionPage />, "/collection/collection-1");
+  await screen.findByRole("article", { name: "The quiet virtue of friction" });
+  await user.click(screen.getByRole("button", { name: "Collection actions" }));
+  await user.click(screen.getByRole("menuitem", { name: "Export…" }));
+  const whole = await readDialog();
+  expect(whole.words).toContain("The collection “Tools for thought”");
+  expect(whole.path).toBe("/api/export?format=json&files=true&collectionId=collection-1");
+  await user.keyboard("{Escape}");
+
+  await user.click(screen.getByRole("checkbox", { name: /^Select / }));
+  const bar = within(await screen.findByRole("region", { name: "Selection" }));
+  await user.click(bar.getByRole("button", { name: "Export" }));
+  const selected = await readDialog();
+  expect(selected.words).toContain("The 1 entry that you have selected.");
+  expect(selected.path).toBe("/api/export?format=json&files=true&ids=entry-1");
+});
+
+test("a project is exported in the same dialog, as Markdown unless chosen otherwise", async () => {
+  serveForTests({
+    "GET /api/projects/p1": answerJson(makeProject()),
+    "GET /api/projects/p1/people": none,
+    "GET /api/projects": none,
+  });
+  const user = userEvent.setup();
+  await mountForTests(<ProjectPage />, "/project/p1");
+  await user.click(await screen.findByRole("button", { name: "Project actions" }));
+  await user.click(screen.getByRole("menuitem", { name: "Export…" }));
+  const { words, path } = await readDialog();
+  expect(words).toContain("The project “Move the archive”");
+  expect(path).toBe("/api/export?format=markdown&files=true&projectId=p1");
+});
