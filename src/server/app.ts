@@ -24,7 +24,6 @@ import {
   publicPageRoutes,
   publicPeopleRoutes,
 } from "#features/discover/server/routes.ts";
-import { collectionRemovalRoutes } from "#features/entries/server/collection-removal.ts";
 import { liveRoutes } from "#features/entries/server/live.ts";
 import { entryRoutes } from "#features/entries/server/routes.ts";
 import { openReadingPlaces } from "#features/extraction/server/extract-image.ts";
@@ -42,6 +41,11 @@ import { openInvitationLinks } from "#features/invitations/server/invitation-lin
 import { invitationRoutes, sendInvitationRoutes } from "#features/invitations/server/routes.ts";
 import { projectRoutes } from "#features/projects/server/routes.ts";
 import { searchRoutes } from "#features/search/server/routes.ts";
+import {
+  collectionRemovalRoutes,
+  entryRemovalRoutes,
+  trashRoutes,
+} from "#features/trash/server/routes.ts";
 import { usageRoutes } from "#features/usage/server/routes.ts";
 import { AppError } from "#shared/errors.ts";
 import type { AskApi, HttpEnv } from "./http/actor.ts";
@@ -109,6 +113,8 @@ export function createApp(
     .route("/api/collections", collectionInterestRoutes)
     .route("/api/interests", interestRoutes)
     .route("/api/entries", entryRoutes)
+    .route("/api/entries", entryRemovalRoutes)
+    .route("/api/trash", trashRoutes)
     .route("/api/entries", reprocessRoutes)
     .route("/api/entries", connectionRoutes)
     .route("/api/functions", sendInvitationRoutes(invitationLinks))

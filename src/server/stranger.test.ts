@@ -12,6 +12,7 @@ import { encodePng } from "#features/extraction/server/fixtures-for-tests.ts";
 import { imageKey } from "#features/extraction/server/image-uploads.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { projects, projectsEntries, projectsPeople } from "#features/projects/server/tables.ts";
+import { deleteEntry, removeCollection } from "#features/trash/server/service.ts";
 import { asSystem } from "./db/database.ts";
 import { inTx } from "./app-context.ts";
 import { openContextForTests } from "./testing/open-for-tests.ts";
@@ -63,6 +64,12 @@ async function furnish(person: TestClient): Promise<Theirs> {
     file: { name: "secret.txt", type: "text/plain", bytes: Buffer.from(title) },
   });
   if (person === ada) await context.storage.put(imageKey(ctx.userId, uploadedImage), blankImage);
+  const deletedEntry = (await makeEntry(ctx, { title })).id;
+  const deletedCollection = (
+    await createCollection(ctx, { title, category: "work", description: "" })
+  ).id;
+  await deleteEntry(ctx, deletedEntry);
+  await removeCollection(ctx, deletedCollection, "delete");
   const [conversation, interest, session] = [randomUUID(), randomUUID(), randomUUID()];
   const [invitation, board] = [randomUUID(), randomUUID()];
   const [project, deletedProject, linkedProject] = [randomUUID(), randomUUID(), randomUUID()];
@@ -131,6 +138,8 @@ async function furnish(person: TestClient): Promise<Theirs> {
     feedback: board,
     project,
     deletedProject,
+    deletedEntry,
+    deletedCollection,
     linkedProject,
     projectPerson,
     projectLink,
@@ -151,6 +160,7 @@ async function readAda(): Promise<unknown[]> {
     "/api/account/sessions",
     "/api/invitations",
     "/api/projects?filter=all",
+    "/api/trash",
     `/api/projects/${adaHas.project}/people`,
     `/api/projects/${adaHas.linkedProject}/entries`,
   ];
@@ -169,6 +179,8 @@ const named = (name: string): Theirs => ({
   feedback: name,
   project: name,
   deletedProject: name,
+  deletedEntry: name,
+  deletedCollection: name,
   linkedProject: name,
   projectPerson: name,
   projectLink: name,

@@ -1,2 +1,3 @@
 /** What other features ask of accounts. */
 export { setBlocked } from "./blocked.ts";
+export { removalQueue } from "./removal-job.ts";

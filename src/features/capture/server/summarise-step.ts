@@ -91,7 +91,9 @@ export async function writeReading(
     .where(and(eq(globalEntries.id, before.id), condition))
     .returning({ id: globalEntries.id });
   if (settled.length === 0) return false;
-  if (change.mainTopics !== undefined) {
+  // One whose cards lie in the trash is counted when it is restored.
+  const isHeld = and(eq(userEntries.entryId, before.id), eq(userEntries.userId, userId));
+  if (change.mainTopics !== undefined && (await tx.$count(userEntries, isHeld)) > 0) {
     await countTopics(tx, userId, before.mainTopics, -1);
     await countTopics(tx, userId, change.mainTopics, 1);
   }

@@ -1,9 +1,10 @@
 /** The lead picture of a page: copied once when it is saved, and shown to strangers exactly while its entry is public. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { EntryPublication, PublicEntry } from "#features/discover/contract.ts";
-import { deleteEntry, pictureKey } from "#features/entries/server/service.ts";
+import { pictureKey } from "#features/entries/server/service.ts";
 import { waitLimits } from "#features/capture/server/wait.ts";
 import type { Entry } from "#features/entries/contract.ts";
+import { deleteEntry } from "#features/trash/server/service.ts";
 import { closeLocalSites, servePages } from "#server/fetch/serve-locally.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { eventually, openTestContext, type TestContext } from "#server/testing/test-context.ts";

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { type Page, PageQuery } from "#shared/pages.ts";
+
+export const trashKinds = ["entry", "collection", "project"] as const;
+export type TrashKind = (typeof trashKinds)[number];
+
+/**
+ * Without `kind`: everything, but entries that were deleted together with their collection, which stands for them.
+ * With "entry": those too, one by one.
+ */
+export const TrashQuery = PageQuery.extend({ kind: z.enum(trashKinds).optional() });
+export type TrashQuery = z.infer<typeof TrashQuery>;
+
+/** Times are ISO 8601. */
+export type TrashItem = {
+  /** That of the entry, collection or project. */
+  id: string;
+  kind: TrashKind;
+  title: string;
+  url: string | null;
+  siteName: string | null;
+  /** Where an entry lay; `isGone`: there is no such collection now, it would come back to Unfiled. */
+  collection: { title: string; isGone: boolean } | null;
+  /** How many entries come back, or go for good, together with a collection. */
+  entries: number;
+  deletedAt: string;
+  /** Full days until it is deleted for good; 0: in less than a day. */
+  daysLeft: number;
+};
+
+/** `counts` are of all that lies in the trash, whatever the filter. */
+export type TrashPage = Page<TrashItem> & { counts: Record<TrashKind, number> };
+
+/** POST /api/trash/:id/restore. */
+export type Restored = {
+  id: string;
+  kind: TrashKind;
+  title: string;
+  /** How many entries came back. */
+  entries: number;
+  /** The collection of the entry is gone: it lies in Unfiled now. */
+  isUnfiledInstead: boolean;
+};
+
+/** POST /api/trash/restore, for entries alone: all of them, or, where one is not in the person's trash, none. */
+export const EntriesRestore = z.object({
+  ids: z
+    .array(z.uuid())
+    .min(1, "Please choose at least one entry")
+    .max(500, "At most 500 entries can be chosen at once"),
+});
+export type EntriesRestore = z.input<typeof EntriesRestore>;
+export type EntriesRestored = { restored: number };
