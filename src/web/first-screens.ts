@@ -9,6 +9,7 @@ import { prefetchPerson } from "#features/discover/web/person.ts";
 import { prefetchFeedback } from "#features/feedback/web/prefetch.ts";
 import { prefetchShared } from "#features/discover/web/shared-entry.ts";
 import { prefetchProject, prefetchProjects } from "#features/projects/web/prefetch.ts";
+import { prefetchTrash } from "#features/trash/web/queries.ts";
 import type { Prefetched, PrefetchRequest, PublicPrefetched } from "./prefetch.ts";
 import type { PublicPath } from "./public-screens.tsx";
 import type { appScreens } from "./routes.tsx";
@@ -36,6 +37,7 @@ export const firstScreens: Record<keyof typeof appScreens, FirstScreen> = {
   "/document-text-extraction": { module: "features/extraction/web/extraction-page.tsx" },
   "/profile": { module: "features/profile/web/profile-page.tsx" },
   "/account": { module: "features/billing/web/account-page.tsx", prefetch: prefetchAccount },
+  "/trash": { module: "features/trash/web/trash-page.tsx", prefetch: prefetchTrash },
   "/save": { module: "features/capture/web/save-page.tsx" },
 };
 

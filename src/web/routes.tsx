@@ -21,6 +21,7 @@ export const appScreens = {
     (await import("#features/extraction/web/extraction-page.tsx")).ExtractionPage,
   "/profile": async () => (await import("#features/profile/web/profile-page.tsx")).ProfilePage,
   "/account": async () => (await import("#features/billing/web/account-page.tsx")).AccountPage,
+  "/trash": async () => (await import("#features/trash/web/trash-page.tsx")).TrashPage,
   "/save": async () => (await import("#features/capture/web/save-page.tsx")).SavePage,
 };
 

@@ -41,13 +41,3 @@ export type Restored = {
   /** The collection of the entry is gone: it lies in Unfiled now. */
   isUnfiledInstead: boolean;
 };
-
-/** POST /api/trash/restore, for entries alone: all of them, or, where one is not in the person's trash, none. */
-export const EntriesRestore = z.object({
-  ids: z
-    .array(z.uuid())
-    .min(1, "Please choose at least one entry")
-    .max(500, "At most 500 entries can be chosen at once"),
-});
-export type EntriesRestore = z.input<typeof EntriesRestore>;
-export type EntriesRestored = { restored: number };

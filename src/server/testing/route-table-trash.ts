@@ -8,17 +8,6 @@ export const trashTable: Record<string, Case[]> = {
     own(() => ({ path: path() }), 200, 200),
     own(() => ({ path: path("?kind=entry") }), 200, 200),
   ],
-  "POST /api/trash/restore": [
-    own(({ deletedEntry }) => ({ path: path("/restore"), body: { ids: [deletedEntry] } }), 200),
-    // One that is another's among one's own: none is restored.
-    own(
-      ({ deletedEntry }, mine) => ({
-        path: path("/restore"),
-        body: { ids: [mine.deletedEntry, deletedEntry] },
-      }),
-      200,
-    ),
-  ],
   "POST /api/trash/:id/restore": [
     own(({ deletedEntry }) => ({ path: path(`/${deletedEntry}/restore`) }), 200),
     own(({ deletedCollection }) => ({ path: path(`/${deletedCollection}/restore`) }), 200),

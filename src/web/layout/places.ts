@@ -14,4 +14,5 @@ export const personalPlaces = [
   { to: "/profile", label: "Profile" },
   { to: "/account", label: "Account" },
   { to: "/document-text-extraction", label: "Image Text Extraction" },
+  { to: "/trash", label: "Trash" },
 ] as const;

@@ -1,6 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { CircleUser, CreditCard, Keyboard, LogOut, ScanText, UserPlus } from "#web/ui/icons.tsx";
+import {
+  CircleUser,
+  CreditCard,
+  Keyboard,
+  LogOut,
+  ScanText,
+  Trash2,
+  UserPlus,
+} from "#web/ui/icons.tsx";
 import { setTheme, useTheme, type Theme } from "../theme.ts";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/menu.tsx";
 import { openInvite } from "./invite.ts";
@@ -18,6 +26,7 @@ const placeIcons = {
   "/profile": CircleUser,
   "/account": CreditCard,
   "/document-text-extraction": ScanText,
+  "/trash": Trash2,
 } as const;
 
 /** Who is signed in, and what concerns them rather than their entries. */

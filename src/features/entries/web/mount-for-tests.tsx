@@ -48,6 +48,7 @@ export async function mountForTests(ui: ReactNode, path = "/home"): Promise<Quer
     "/projects",
     "/project/$id",
     "/chat",
+    "/trash",
   ].map((to) =>
     createRoute({
       getParentRoute: () => root,

@@ -43,7 +43,7 @@ export async function createProject(
       const most = mostProjects.toLocaleString("en");
       throw new AppError(
         "conflict",
-        `You have ${most} projects, which is as many as can be. Those that were deleted count for 30 days.`,
+        `You have ${most} projects, which is as many as can be. Those in the trash count too.`,
       );
     }
     const id = randomUUIDv7();

@@ -16,7 +16,7 @@ import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { deleteEntries, deleteEntry, removeCollection } from "./discard.ts";
 import { listTrash } from "./list.ts";
 import { deleteForGood, emptyTrash, sweepTrash } from "./purge.ts";
-import { restoreEntries, restoreOne } from "./restore.ts";
+import { restoreOne } from "./restore.ts";
 import { trash } from "./tables.ts";
 
 const context = await openContextForTests();
@@ -138,11 +138,10 @@ describe("emptied", () => {
     await removeCollection(ada, id, "delete");
     await deleteEntries(ada, { ids: idsOf(outside) });
     const ended = await Promise.allSettled([
-      ...outside.slice(0, 3).map((one) => restoreOne(ada, one.id)),
+      ...outside.map((one) => restoreOne(ada, one.id)),
       restoreOne(ada, id),
       emptyTrash(ada),
       restoreOne(ada, id),
-      restoreEntries(ada, idsOf(outside.slice(3))),
       sweepTrash(context),
     ]);
     const refusals = ended.flatMap((one) =>
@@ -209,7 +208,6 @@ it("is nobody else's: a stranger lists, restores and deletes nothing of it", asy
   for (const attempt of [
     () => restoreOne(eve, made.id),
     () => restoreOne(eve, id),
-    () => restoreEntries(eve, [made.id]),
     () => deleteForGood(eve, made.id),
     () => deleteForGood(eve, id),
   ]) {

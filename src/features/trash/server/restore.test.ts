@@ -1,5 +1,4 @@
 /** What is restored is as it was before it was deleted: rows, links, counts, and what a search finds. */
-import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createCollection, getCollection } from "#features/collections/server/service.ts";
@@ -19,7 +18,7 @@ import { makePerson } from "#server/testing/test-context.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { deleteEntries, deleteEntry, removeCollection } from "./discard.ts";
 import { listTrash } from "./list.ts";
-import { restoreEntries, restoreOne } from "./restore.ts";
+import { restoreOne } from "./restore.ts";
 
 const context = await openContextForTests();
 let ada: Ctx;
@@ -150,20 +149,6 @@ describe("an entry that is restored", () => {
     await deleteEntry(eve, theirs.id);
     await restoreOne(eve, theirs.id);
     expect(await getEntry(eve, theirs.id)).toMatchObject({ isMine: false, title: "Shared" });
-  });
-
-  it("of several is restored with all of them or not at all", async () => {
-    const ids = [(await makeEntry(ada)).id, (await makeEntry(ada)).id];
-    await deleteEntries(ada, { ids });
-    await expect(restoreEntries(ada, [...ids, randomUUID()])).rejects.toMatchObject({
-      code: "not_found",
-    });
-    expect((await listTrash(ada, { limit: 9 })).counts).toEqual({
-      entry: 2,
-      collection: 0,
-      project: 0,
-    });
-    expect(await restoreEntries(ada, [...ids, ids[0]!])).toBe(2);
   });
 });
 

@@ -42,7 +42,11 @@ export async function restoreOne(ctx: Ctx, id: string): Promise<Restored> {
   }
   const { row, cards } = done;
   tellOfRestored(ctx, cards);
-  if (cards.length > 0) ctx.app.jobs.nudge(indexQueue);
+  if (cards.length > 0) {
+    // With an entry its links to them are back.
+    ctx.app.events.publish(userId, { type: "projects" });
+    ctx.app.jobs.nudge(indexQueue);
+  }
   return {
     id,
     kind: row.kind,
@@ -50,20 +54,6 @@ export async function restoreOne(ctx: Ctx, id: string): Promise<Restored> {
     entries: cards.length,
     isUnfiledInstead: row.kind === "entry" && cards[0]?.collectionId !== row.collectionId,
   };
-}
-
-/** Several entries at once, or, where one is not in the person's trash, none ("not_found"). Returns how many. */
-export async function restoreEntries(ctx: Ctx, asked: readonly string[]): Promise<number> {
-  const ids = [...new Set(asked)];
-  const cards = await inTx(ctx, async (tx) => {
-    await lockTrash(tx, ctx.userId);
-    const some = await restoreCards(tx, ctx, sql`${trash.id} = any(${sql.param(ids)}::uuid[])`);
-    if (some.length < ids.length) throw missing();
-    return some;
-  });
-  tellOfRestored(ctx, cards);
-  ctx.app.jobs.nudge(indexQueue);
-  return cards.length;
 }
 
 async function restoreCollection(tx: Tx, ctx: Ctx, id: string): Promise<void> {
@@ -124,10 +114,8 @@ async function passLinksOn(tx: Tx, userId: string, ids: readonly string[]): Prom
     where other.user_id = ${userId} and other.kind = 'entry' and other.id = passed.id and not other.id = any(${restored})`);
 }
 
-function missing(): AppError {
-  return new AppError("not_found", "This is not in the trash any more");
-}
-
 function sayNotInTrash(error: unknown): never {
-  throw error instanceof AppError && error.code === "not_found" ? missing() : error;
+  throw error instanceof AppError && error.code === "not_found"
+    ? new AppError("not_found", "This is not in the trash any more")
+    : error;
 }

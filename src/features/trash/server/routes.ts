@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { CollectionDelete } from "#features/collections/contract.ts";
 import { EntriesDelete } from "#features/entries/contract.ts";
-import { EntriesRestore, type EntriesRestored, TrashQuery } from "#features/trash/contract.ts";
+import { TrashQuery } from "#features/trash/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
@@ -10,7 +10,7 @@ import { createTurns } from "#server/take-turns.ts";
 import { deleteEntries, deleteEntry, removeCollection } from "./discard.ts";
 import { listTrash } from "./list.ts";
 import { deleteForGood, emptyTrash } from "./purge.ts";
-import { restoreEntries, restoreOne } from "./restore.ts";
+import { restoreOne } from "./restore.ts";
 
 const tooMany = {
   message: "Too many changes at once. Please wait a moment.",
@@ -41,13 +41,6 @@ export const trashRoutes = new Hono<HttpEnv>()
   .get("/", valid("query", TrashQuery), async (c) =>
     c.json(await listTrash(c.var.ctx, c.req.valid("query"))),
   )
-  .post("/restore", valid("json", EntriesRestore), async (c) => {
-    const { ctx } = c.var;
-    bulk(ctx.userId);
-    const { ids } = c.req.valid("json");
-    const restored = await change(ctx.userId, () => restoreEntries(ctx, ids));
-    return c.json({ restored } satisfies EntriesRestored);
-  })
   .post("/:id/restore", idParam, async (c) => {
     const { ctx } = c.var;
     const { id } = c.req.valid("param");
