@@ -24,7 +24,7 @@ export type TrashItem = {
   /** How many entries come back, or go for good, together with a collection. */
   entries: number;
   deletedAt: string;
-  /** Full days until it is deleted for good; 0: in less than a day. */
+  /** Days until it is deleted for good, one that has begun included; 0: with the next sweep. */
   daysLeft: number;
 };
 

@@ -96,6 +96,6 @@ function toItem(row: Row, now: number): TrashItem {
         : { title: row.collectionTitle, isGone: row.isCollectionGone },
     entries: row.entries,
     deletedAt: new Date(deleted).toISOString(),
-    daysLeft: Math.max(0, Math.floor(left / dayMilliseconds)),
+    daysLeft: Math.max(0, Math.ceil(left / dayMilliseconds)),
   };
 }

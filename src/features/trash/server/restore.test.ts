@@ -204,7 +204,7 @@ it("a project is restored by the same route, and listed among the rest", async (
   await deleteEntry(ada, made.id);
   await deleteProject(ada, id);
   const { items } = await listTrash(ada, { limit: 1 });
-  expect(items).toMatchObject([{ id, kind: "project", title: "Talk", daysLeft: 29 }]);
+  expect(items).toMatchObject([{ id, kind: "project", title: "Talk", daysLeft: 30 }]);
   expect(await restoreOne(ada, id)).toMatchObject({ kind: "project", title: "Talk" });
   expect((await listTrash(ada, { limit: 9 })).counts).toMatchObject({ entry: 1, project: 0 });
 });

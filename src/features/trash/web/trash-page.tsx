@@ -38,14 +38,13 @@ export function TrashPage() {
             What you delete is kept here for {trashDays} days, for you alone. Then it goes for good.
           </p>
         </div>
-        {hasAny && (
-          <Button
-            icon={<Trash2 aria-hidden="true" className="size-4" />}
-            onClick={() => setEmptying(true)}
-          >
-            Empty Trash
-          </Button>
-        )}
+        <Button
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          disabled={!hasAny}
+          onClick={() => setEmptying(true)}
+        >
+          Empty Trash
+        </Button>
       </header>
       <div className="mb-5 flex">
         <ChoiceBar

@@ -28,18 +28,18 @@ export function TrashRow(props: { item: TrashItem; onRestore: () => void; onDele
         <div className="min-w-0">
           <h2 className="font-serif text-lg leading-snug wrap-anywhere">{title}</h2>
           <p className="mt-1 flex flex-wrap gap-x-2 text-sm text-faint wrap-anywhere">
-            <span>{describeItem(item, locale)}</span>
-            {site && <span>· {site}</span>}
+            <span>{describeItem(item, locale)} ·</span>
+            {site && <span>{site} ·</span>}
             <span>
-              · Deleted <RelativeTime iso={item.deletedAt} />
+              Deleted <RelativeTime iso={item.deletedAt} /> ·
             </span>
             <span className={joinClasses(item.daysLeft <= fewDays && "font-medium text-danger")}>
-              · {describeDaysLeft(item.daysLeft)}
+              {describeDaysLeft(item.daysLeft)}
             </span>
           </p>
         </div>
       </div>
-      <div className="flex items-center gap-1">
+      <div className="flex items-center gap-1 max-sm:ml-11">
         <Button
           size="sm"
           aria-label={`Restore ${title}`}

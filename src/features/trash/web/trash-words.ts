@@ -26,10 +26,9 @@ export function readFilter(asked: unknown): TrashFilter {
   return trashKinds.find((kind) => kind === asked) ?? "all";
 }
 
-/** "12 days left", "1 day left", "less than a day left". */
+/** "12 days left", "Less than a day left". */
 export function describeDaysLeft(days: number): string {
-  if (days === 0) return "Less than a day left";
-  return `${days} ${days === 1 ? "day" : "days"} left`;
+  return days > 1 ? `${days} days left` : "Less than a day left";
 }
 
 /** What kind of thing it is, and where it was. */
@@ -40,7 +39,7 @@ export function describeItem(item: TrashItem, locale: string | undefined): strin
   }
   if (collection === null) return kindNames[kind];
   const title = collection.title || "Untitled";
-  return collection.isGone ? `Entry of ${title}, which is gone` : `Entry of ${title}`;
+  return collection.isGone ? `Entry of ${title} (deleted)` : `Entry of ${title}`;
 }
 
 /** "1,204 entries, 2 collections and 1 project". */
