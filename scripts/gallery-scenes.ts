@@ -4,6 +4,7 @@ import { chatScenes } from "./gallery-chat.ts";
 import { collectionScenes } from "./gallery-collections.ts";
 import { extractionScenes } from "./gallery-extraction.ts";
 import { feedbackScenes } from "./gallery-feedback.ts";
+import { trashScenes } from "./gallery-trash.ts";
 import { identityScenes } from "./gallery-identity.ts";
 import { invitationScenes } from "./gallery-invitations.ts";
 import { captureScenes } from "./gallery-capture.ts";
@@ -26,6 +27,7 @@ export const scenes: readonly Scene[] = [
   ...invitationScenes,
   ...billingScenes,
   ...feedbackScenes,
+  ...trashScenes,
   ...extractionScenes,
   ...offlineScenes,
 ];

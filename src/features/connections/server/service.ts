@@ -76,7 +76,7 @@ export async function putLinksBack(tx: Tx, userId: string, rows: SQL): Promise<v
     and id in (select other from (${rows}) as kept) order by id for key share`);
   await tx.execute(sql`
     insert into entry_links (user_id, first_id, second_id, created_at)
-    select distinct on (1, 2, 3) ${userId}::uuid, least(one, other), greatest(one, other), kept.created_at
+    select ${userId}::uuid, least(one, other), greatest(one, other), kept.created_at
     from (${rows}) as kept
     join user_entries card on card.id = kept.other and card.user_id = ${userId}
     on conflict do nothing`);

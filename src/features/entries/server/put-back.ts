@@ -11,16 +11,15 @@ export type RestoredCard = { id: string; entryId: string; collectionId: string; 
  * card on comes back private. Whoever calls this counts the topics, last of all that the transaction locks.
  */
 export async function putCardsBack(tx: Tx, userId: string, rows: SQL): Promise<RestoredCard[]> {
-  // In the order in which a reading in progress and a deletion hold them: first what was captured.
+  const unfiled = await findUnfiled(tx, userId);
+  // In the order in which whoever deletes takes them: collections, which stay until the commit, then what was captured.
+  await tx.execute(sql`select 1 from interest_profiles where user_id = ${userId}
+    and id in (select (card ->> 'interest_profile_id')::uuid from (${rows}) as kept) order by id for key share`);
   await tx.execute(sql`select 1 from global_entries where creator_id = ${userId}
     and id in (select entry_id from (${rows}) as kept) order by id for no key update`);
   await tx.execute(sql`update global_entries entry set is_private = true
     where creator_id = ${userId} and not is_private and id in (select entry_id from (${rows}) as kept)
       and not exists (select 1 from user_entries card where card.entry_id = entry.id and card.user_id = ${userId})`);
-  const unfiled = await findUnfiled(tx, userId);
-  // Until the commit, none of them is deleted.
-  await tx.execute(sql`select 1 from interest_profiles where user_id = ${userId}
-    and id in (select (card ->> 'interest_profile_id')::uuid from (${rows}) as kept) order by id for key share`);
   const { rows: made } = await tx.execute<Omit<RestoredCard, "topics">>(sql`
     insert into user_entries (id, user_id, interest_profile_id, entry_id, why_its_interesting, title, summary,
       created_at, updated_at)

@@ -63,7 +63,7 @@ async function restoreCollection(tx: Tx, ctx: Ctx, id: string): Promise<void> {
   await putInterestsBack(tx, ctx.userId, kept("interests"));
 }
 
-/** In the order in which others take the same rows: captured entries, cards, projects, and topics last. */
+/** Locks in the order in which others do: collections, what was captured, cards, projects, and topics last. */
 async function restoreCards(tx: Tx, ctx: Ctx, condition: SQL): Promise<RestoredCard[]> {
   const { userId } = ctx;
   const mine = sql`trash.user_id = ${userId} and trash.kind = 'entry' and (${condition})`;

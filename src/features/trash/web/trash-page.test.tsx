@@ -107,7 +107,7 @@ test("what could not be restored is back, and it is said why", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Restore Untitled" }));
   await screen.findByText(/as many as can be/);
-  await screen.findByRole("button", { name: "Restore Untitled" });
+  expect(await screen.findByRole("button", { name: "Restore Untitled" })).toBeTruthy();
 });
 
 test("deleting for good asks first, and says what goes along", async () => {
@@ -171,7 +171,7 @@ test("a list that does not come says so, and is asked for again", async () => {
   await screen.findByText("Failed to load the trash");
   isBroken = false;
   await user.click(screen.getByRole("button", { name: "Retry" }));
-  await screen.findByText("Waggle dances");
+  expect(await screen.findByText("Waggle dances")).toBeTruthy();
 });
 
 test("what waits for its Undo elsewhere is deleted when the trash is opened", async () => {

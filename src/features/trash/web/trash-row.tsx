@@ -27,7 +27,7 @@ export function TrashRow(props: { item: TrashItem; onRestore: () => void; onDele
         <Mark kind={item.kind} site={site} />
         <div className="min-w-0">
           <h2 className="font-serif text-lg leading-snug wrap-anywhere">{title}</h2>
-          <p className="mt-1 flex flex-wrap gap-x-2 text-sm text-faint wrap-anywhere">
+          <p className="mt-1 flex flex-wrap gap-x-1 text-sm text-faint wrap-anywhere">
             <span>{describeItem(item, locale)} ·</span>
             {site && <span>{site} ·</span>}
             <span>
