@@ -2,7 +2,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Reading } from "#features/enrichment/contract.ts";
-import { countTopics, listKnownTopics } from "#features/entries/server/service.ts";
+import { countTopics, indexQueue, listKnownTopics } from "#features/entries/server/service.ts";
 import { indexCards, type PreparedCard, prepareCard } from "#features/search/server/service.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
@@ -66,6 +66,10 @@ export async function summariseTexts(
       ctx,
       prepared.filter(({ entryId }) => ids.includes(entryId)),
     );
+    // From the trash they may have come back meanwhile.
+    if (read.some(({ cards }) => cards.length === 0)) {
+      await jobs.send(tx, indexQueue, { userId: ctx.userId });
+    }
     if (models !== null) for (const entryId of ids) await sendReread(tx, ctx, { entryId });
     return ids;
   });

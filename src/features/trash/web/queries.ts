@@ -20,8 +20,6 @@ export function trashQuery(filter: TrashFilter) {
       request<TrashPage>("GET", "/api/trash", { query: { kind, cursor, limit: pageSize }, signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
-    // Days pass, and things are deleted elsewhere: it is asked for each time it is opened.
-    staleTime: 0,
   });
 }
 
