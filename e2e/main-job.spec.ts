@@ -4,6 +4,7 @@ import {
   closeQuestions,
   expect,
   expectAccessible,
+  expectAccessibleInBothThemes,
   signUp,
   signUpOnScreen,
   test,
@@ -169,4 +170,21 @@ test("an entry is edited in place, opened, and deleted with a way back", async (
   await page.getByRole("button", { name: "Undo" }).click();
   await page.goto("/home");
   await expect(card).toContainText("Two clocks on the shore");
+
+  await test.step("deleted again, it lies in the trash; restored, a search finds it", async () => {
+    await card.getByRole("link", { name: /open/i }).first().click();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("banner").getByRole("button", { name: "Your account" }).click();
+    await page.getByRole("menuitem", { name: "Trash" }).click();
+    const row = page.getByRole("listitem").filter({ hasText: "Two clocks on the shore" });
+    await expect(row).toContainText("30 days left");
+    await expectAccessibleInBothThemes(page);
+    await row.getByRole("button", { name: "Restore" }).click();
+    await expect(page.getByText("The trash is empty")).toBeVisible();
+    await expect(page.getByText("Entry restored")).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: /Search, go/ }).fill("circadian");
+    await expect(page.getByRole("option", { name: /Two clocks on the shore/ })).toBeVisible();
+  });
 });

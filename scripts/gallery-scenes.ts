@@ -5,6 +5,7 @@ import { collectionScenes } from "./gallery-collections.ts";
 import { exportScenes } from "./gallery-exports.ts";
 import { extractionScenes } from "./gallery-extraction.ts";
 import { feedbackScenes } from "./gallery-feedback.ts";
+import { trashScenes } from "./gallery-trash.ts";
 import { identityScenes } from "./gallery-identity.ts";
 import { importScenes } from "./gallery-imports.ts";
 import { invitationScenes } from "./gallery-invitations.ts";
@@ -30,6 +31,7 @@ export const scenes: readonly Scene[] = [
   ...invitationScenes,
   ...billingScenes,
   ...feedbackScenes,
+  ...trashScenes,
   ...extractionScenes,
   ...importScenes,
   ...exportScenes,

@@ -24,7 +24,6 @@ import {
   publicPageRoutes,
   publicPeopleRoutes,
 } from "#features/discover/server/routes.ts";
-import { collectionRemovalRoutes } from "#features/entries/server/collection-removal.ts";
 import { liveRoutes } from "#features/entries/server/live.ts";
 import { entryRoutes } from "#features/entries/server/routes.ts";
 import { openReadingPlaces } from "#features/extraction/server/extract-image.ts";
@@ -49,6 +48,11 @@ import { projectRoutes } from "#features/projects/server/routes.ts";
 import type { Mounted } from "#features/reference/server/list-routes.ts";
 import { referenceRoutes } from "#features/reference/server/routes.ts";
 import { searchRoutes } from "#features/search/server/routes.ts";
+import {
+  collectionRemovalRoutes,
+  entryRemovalRoutes,
+  trashRoutes,
+} from "#features/trash/server/routes.ts";
 import { usageRoutes } from "#features/usage/server/routes.ts";
 import { AppError } from "#shared/errors.ts";
 import type { AskApi, HttpEnv } from "./http/actor.ts";
@@ -134,6 +138,8 @@ export function createApp(
     .route("/api/collections", collectionInterestRoutes)
     .route("/api/interests", interestRoutes)
     .route("/api/entries", entryRoutes)
+    .route("/api/entries", entryRemovalRoutes)
+    .route("/api/trash", trashRoutes)
     .route("/api/entries", reprocessRoutes)
     .route("/api/entries", connectionRoutes)
     .route("/api/functions", sendInvitationRoutes(invitationLinks))

@@ -14,6 +14,7 @@ import { interests } from "#features/interests/server/tables.ts";
 import { apiKeys } from "#features/keys/server/tables.ts";
 import { projects, projectsEntries, projectsPeople } from "#features/projects/server/tables.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";
+import { deleteEntry, removeCollection } from "#features/trash/server/service.ts";
 import { asSystem } from "./db/database.ts";
 import { inTx } from "./app-context.ts";
 import { openContextForTests } from "./testing/open-for-tests.ts";
@@ -68,6 +69,12 @@ async function furnish(person: TestClient): Promise<Theirs> {
     file: { name: "secret.txt", type: "text/plain", bytes: Buffer.from(title) },
   });
   if (person === ada) await context.storage.put(imageKey(ctx.userId, uploadedImage), blankImage);
+  const deletedEntry = (await makeEntry(ctx, { title })).id;
+  const deletedCollection = (
+    await createCollection(ctx, { title, category: "work", description: "" })
+  ).id;
+  await deleteEntry(ctx, deletedEntry);
+  await removeCollection(ctx, deletedCollection, "delete");
   const [conversation, interest, session] = [randomUUID(), randomUUID(), randomUUID()];
   const [invitation, board, key] = [randomUUID(), randomUUID(), randomUUID()];
   const [project, deletedProject, linkedProject] = [randomUUID(), randomUUID(), randomUUID()];
@@ -141,6 +148,8 @@ async function furnish(person: TestClient): Promise<Theirs> {
     feedback: board,
     project,
     deletedProject,
+    deletedEntry,
+    deletedCollection,
     linkedProject,
     projectPerson,
     projectLink,
@@ -163,6 +172,7 @@ async function readAda(): Promise<unknown[]> {
     "/api/invitations",
     "/api/keys",
     "/api/projects?filter=all&limit=5",
+    "/api/trash?limit=5",
     `/api/projects/${adaHas.project}/people`,
     `/api/projects/${adaHas.linkedProject}/entries`,
   ];
@@ -181,6 +191,8 @@ const named = (name: string): Theirs => ({
   feedback: name,
   project: name,
   deletedProject: name,
+  deletedEntry: name,
+  deletedCollection: name,
   linkedProject: name,
   projectPerson: name,
   projectLink: name,

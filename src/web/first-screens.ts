@@ -11,6 +11,7 @@ import { prefetchReference } from "#features/reference/web/load-reference.ts";
 import { prefetchImport, prefetchImports } from "#features/imports/web/prefetch.ts";
 import { prefetchShared } from "#features/discover/web/shared-entry.ts";
 import { prefetchProject, prefetchProjects } from "#features/projects/web/prefetch.ts";
+import { prefetchTrash } from "#features/trash/web/queries.ts";
 import type { Prefetched, PrefetchRequest, PublicPrefetched } from "./prefetch.ts";
 import type { PublicPath } from "./public-screens.tsx";
 import type { appScreens } from "./routes.tsx";
@@ -43,6 +44,7 @@ export const firstScreens: Record<keyof typeof appScreens, FirstScreen> = {
   },
   "/profile": { module: "features/library/web/profile-page.tsx" },
   "/account": { module: "features/billing/web/account-page.tsx", prefetch: prefetchAccount },
+  "/trash": { module: "features/trash/web/trash-page.tsx", prefetch: prefetchTrash },
   "/save": { module: "features/capture/web/save-page.tsx" },
 };
 

@@ -24,6 +24,7 @@ export const appScreens = {
     (await import("#features/imports/web/import-detail-page.tsx")).ImportDetailPage,
   "/profile": async () => (await import("#features/library/web/profile-page.tsx")).ProfilePage,
   "/account": async () => (await import("#features/billing/web/account-page.tsx")).AccountPage,
+  "/trash": async () => (await import("#features/trash/web/trash-page.tsx")).TrashPage,
   "/save": async () => (await import("#features/capture/web/save-page.tsx")).SavePage,
 };
 

@@ -12,6 +12,8 @@ export type Theirs = {
   feedback: string;
   project: string;
   deletedProject: string;
+  deletedEntry: string;
+  deletedCollection: string;
   projectPerson: string;
   /** The one that has the link, of `entry`. */
   linkedProject: string;

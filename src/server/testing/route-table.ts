@@ -7,6 +7,7 @@ import { extractionTable } from "./route-table-extraction.ts";
 import { invitationTable } from "./route-table-invitations.ts";
 import { keyTable } from "./route-table-keys.ts";
 import { projectTable } from "./route-table-projects.ts";
+import { trashTable } from "./route-table-trash.ts";
 import { type Case, own } from "./route-case.ts";
 
 /** Streams without an end: what they tell whom is tested beside them, here only that nobody gets one. */
@@ -22,6 +23,7 @@ export const routeTable: Record<string, Case[]> = {
   ...invitationTable,
   ...keyTable,
   ...projectTable,
+  ...trashTable,
   "GET /api/collections": [own(() => ({ path: "/api/collections" }), 200, 200)],
   "POST /api/collections": [
     own(() => ({ path: "/api/collections", body: { title: "New" } }), 201, 201),

@@ -15,4 +15,5 @@ export const personalPlaces = [
   { to: "/account", label: "Account" },
   { to: "/import", label: "Import" },
   { to: "/document-text-extraction", label: "Image Text Extraction" },
+  { to: "/trash", label: "Trash" },
 ] as const;

@@ -7,6 +7,7 @@ import {
   Keyboard,
   LogOut,
   ScanText,
+  Trash2,
   UserPlus,
 } from "#web/ui/icons.tsx";
 import { setTheme, useTheme, type Theme } from "../theme.ts";
@@ -27,6 +28,7 @@ const placeIcons = {
   "/account": CreditCard,
   "/import": FileUp,
   "/document-text-extraction": ScanText,
+  "/trash": Trash2,
 } as const;
 
 /** Who is signed in, and what concerns them rather than their entries. */

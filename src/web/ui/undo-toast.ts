@@ -1,5 +1,7 @@
 import { toast, toastQueue } from "./toast-store.ts";
 
+const waiting = new Set<number>();
+
 /**
  * Tells of what can still be taken back: whoever can press Undo has the toast before them.
  * `commit` runs when it has left, unless `undo` ran.
@@ -19,12 +21,19 @@ export function toastWithUndo(
       },
     },
   });
+  waiting.add(id);
   const unsubscribe = toastQueue.subscribe(() => {
     if (toastQueue.get().some((one) => one.id === id)) return;
     unsubscribe();
+    waiting.delete(id);
     // Undo dismisses the toast first and acts then.
     setTimeout(() => {
       if (!isUndone) options.commit();
     });
   });
+}
+
+/** Ends the time in which Undo is offered: what waits for that is done now. */
+export function endUndoToasts(): void {
+  for (const id of waiting) toast.dismiss(id);
 }

@@ -68,6 +68,8 @@ describe("deleting an account", () => {
       file,
     });
     await ada.send("PATCH", `/api/entries/${shared.id}`, { isPrivate: false });
+    const discarded = await makeEntry(adaCtx, { title: "In the trash", file });
+    await ada.send("DELETE", `/api/entries/${discarded.id}`);
     await inTx(adaCtx, (tx) =>
       tx.insert(conversations).values({ id: randomUUID(), userId: adaCtx.userId, title: "Asked" }),
     );
@@ -85,7 +87,7 @@ describe("deleting an account", () => {
     const { rows: files } = await query("select id, file_path from global_entries");
     const keyOf = (entryId: string) => String(files.find(({ id }) => id === entryId)!["file_path"]);
     expect(await findTraces(adaCtx.userId)).toEqual(
-      expect.arrayContaining(["users", "user_entries"]),
+      expect.arrayContaining(["users", "user_entries", "trash"]),
     );
 
     const other = app.clientOf((await app.signIn("ada@example.org")).headers.get("set-auth-token"));
@@ -100,9 +102,11 @@ describe("deleting an account", () => {
     expect((await app.signIn("ada@example.org")).status).toBe(401);
 
     const { storage } = app.context;
-    await eventually(async () => !(await storage.exists(keyOf(own.entryId))));
+    for (const { entryId } of [own, discarded])
+      await eventually(async () => !(await storage.exists(keyOf(entryId))));
+    const all = [own, shared, discarded].map(({ entryId }) => `'${entryId}'`).join();
     const { rows: left } = await query(
-      `select id, creator_id from global_entries where id in ('${own.entryId}', '${shared.entryId}')`,
+      `select id, creator_id from global_entries where id in (${all})`,
     );
     expect(left).toEqual([{ id: shared.entryId, creator_id: null }]);
     expect(await findTraces(adaCtx.userId)).toEqual([]);

@@ -30,7 +30,8 @@ export async function deleteAccount(
     // By name, as this feature stands below that of entries: all that is asked is what may go now.
     const { rows } = await tx.execute<{ id: string }>(
       sql`select id from global_entries where creator_id = ${userId}
-        union select entry_id from user_entries where user_id = ${userId}`,
+        union select entry_id from user_entries where user_id = ${userId}
+        union select entry_id from trash where user_id = ${userId} and entry_id is not null`,
     );
     for (let at = 0; at < rows.length; at += entriesPerJob) {
       const entryIds = rows.slice(at, at + entriesPerJob).map(({ id }) => id);

@@ -2,3 +2,4 @@
 export { setBlocked } from "./blocked.ts";
 export { sendKeyNotice } from "./key-notice.ts";
 export { proveRecently } from "./prove-owner.ts";
+export { removalQueue } from "./removal-job.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ChatRequest, ConversationListQuery } from "#features/assistant/contract.ts";
 import { createCollection, deleteCollection } from "#features/collections/server/service.ts";
-import { deleteEntry, updateEntry } from "#features/entries/server/service.ts";
+import { updateEntry } from "#features/entries/server/service.ts";
+import { deleteEntry } from "#features/trash/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";

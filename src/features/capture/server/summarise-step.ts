@@ -1,6 +1,6 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import type { ReadingInput } from "#features/enrichment/contract.ts";
-import { countTopics, listKnownTopics } from "#features/entries/server/service.ts";
+import { countTopics, indexQueue, listKnownTopics } from "#features/entries/server/service.ts";
 import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import { describeSite, indexCards, prepareCard } from "#features/search/server/service.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
@@ -58,6 +58,8 @@ export async function summarise(ctx: Ctx, entry: Work, signal: AbortSignal): Pro
     if (!isSettled) return;
     // Found from the moment it is ready.
     await indexCards(tx, ctx, indexed);
+    // From the trash they may have come back meanwhile.
+    if (cards.length === 0) await jobs.send(tx, indexQueue, { userId: ctx.userId });
     if (models !== null) await sendRereads(tx, ctx, [{ entryId: entry.id }]);
   });
   if (models !== null) jobs.nudge(rereadQueue, "soon");
@@ -91,7 +93,9 @@ export async function writeReading(
     .where(and(eq(globalEntries.id, before.id), condition))
     .returning({ id: globalEntries.id });
   if (settled.length === 0) return false;
-  if (change.mainTopics !== undefined) {
+  // One whose cards lie in the trash is counted when it is restored.
+  const isHeld = and(eq(userEntries.entryId, before.id), eq(userEntries.userId, userId));
+  if (change.mainTopics !== undefined && (await tx.$count(userEntries, isHeld)) > 0) {
     await countTopics(tx, userId, before.mainTopics, -1);
     await countTopics(tx, userId, change.mainTopics, 1);
   }

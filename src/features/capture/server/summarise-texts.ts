@@ -2,7 +2,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Reading } from "#features/enrichment/contract.ts";
-import { countTopics, listKnownTopics } from "#features/entries/server/service.ts";
+import { countTopics, indexQueue, listKnownTopics } from "#features/entries/server/service.ts";
 import { indexCards, type PreparedCard, prepareCard } from "#features/search/server/service.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
@@ -72,6 +72,10 @@ export async function summariseTexts(
         ctx,
         ids.map((entryId) => ({ entryId })),
       );
+    // From the trash they may have come back meanwhile.
+    if (read.some(({ cards }) => cards.length === 0)) {
+      await jobs.send(tx, indexQueue, { userId: ctx.userId });
+    }
     return ids;
   });
   if (models !== null) jobs.nudge(rereadQueue, "soon");
@@ -131,7 +135,7 @@ async function writeReadings(
   const [, { rows }] = await allSent([
     tx.execute(sql`select from global_entries
       where id = any(${sql.param(read.map(({ id }) => id))}::uuid[]) order by id for no key update`),
-    tx.execute<{ id: string }>(sql`
+    tx.execute<{ id: string; isHeld: boolean }>(sql`
       update global_entries entry set title = made.title, summary = made.summary, main_topics = made.topics,
         key_takeaways = made.takeaways, reading_time_minutes = made.minutes, language = made.language,
         status = 'ready', step = ${ctx.app.models === null ? "ready" : "summarising"},
@@ -139,10 +143,13 @@ async function writeReadings(
       from jsonb_to_recordset(${json}::jsonb) as made(
         id uuid, title text, summary text, topics text[], takeaways text[], minutes int, language text)
       where entry.id = made.id and ${isNewText}
-      returning entry.id`),
+      returning entry.id, exists (select 1 from user_entries card
+        where card.entry_id = entry.id and card.user_id = ${ctx.userId}) as "isHeld"`),
   ]);
   const ids = rows.map(({ id }) => id);
-  const topics = read.flatMap(({ id, reading }) => (ids.includes(id) ? reading.mainTopics : []));
+  // One whose cards lie in the trash is counted when it is restored.
+  const held = new Set(rows.filter(({ isHeld }) => isHeld).map(({ id }) => id));
+  const topics = read.flatMap(({ id, reading }) => (held.has(id) ? reading.mainTopics : []));
   await countTopics(tx, ctx.userId, topics, 1);
   return ids;
 }

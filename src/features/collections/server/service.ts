@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { and, count, eq } from "drizzle-orm";
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { readMostCollections, requireRoomForCollection } from "#features/billing/server/service.ts";
 import {
@@ -31,12 +31,7 @@ export async function createCollection(
   input: z.output<typeof CollectionCreate>,
 ): Promise<Collection> {
   const [row] = await inTx(ctx, async (tx) => {
-    const held = await countHeld(tx, ctx.userId);
-    if (held >= mostCollections) {
-      const most = mostCollections.toLocaleString("en");
-      throw new AppError("conflict", `You have ${most} collections, which is as many as can be`);
-    }
-    await requireRoomForCollection(tx, ctx, held - 1);
+    await requireRoom(tx, ctx);
     return tx
       .insert(interestProfiles)
       .values({ id: randomUUIDv7(), userId: ctx.userId, ...input })
@@ -44,6 +39,28 @@ export async function createCollection(
   });
   ctx.app.events.publish(ctx.userId, { type: "collections" });
   return toCollection({ ...row!, entryCount: 0 });
+}
+
+/**
+ * Inserts a deleted collection as it was: `rows` is a query for one column `kept`, to_jsonb of its row. Throws as
+ * createCollection does.
+ */
+export async function putCollectionBack(tx: Tx, ctx: Ctx, rows: SQL): Promise<void> {
+  await requireRoom(tx, ctx);
+  await tx.execute(sql`
+    insert into interest_profiles (id, user_id, title, category, description, color, emoji, created_at, updated_at)
+    select (kept ->> 'id')::uuid, ${ctx.userId}, kept ->> 'title', kept ->> 'category', kept ->> 'description',
+      kept ->> 'color', kept ->> 'emoji', (kept ->> 'created_at')::timestamptz, (kept ->> 'updated_at')::timestamptz
+    from (${rows}) as kept_rows`);
+}
+
+async function requireRoom(tx: Tx, ctx: Ctx): Promise<void> {
+  const held = await countHeld(tx, ctx.userId);
+  if (held >= mostCollections) {
+    const most = mostCollections.toLocaleString("en");
+    throw new AppError("conflict", `You have ${most} collections, which is as many as can be`);
+  }
+  await requireRoomForCollection(tx, ctx, held - 1);
 }
 
 /** How many collections the person may still make. Until the commit, nobody else makes one for them. */
@@ -123,7 +140,7 @@ export async function resolveTarget(
   return row.id;
 }
 
-async function findUnfiled(tx: Tx, userId: string): Promise<string> {
+export async function findUnfiled(tx: Tx, userId: string): Promise<string> {
   const [row] = await tx
     .select({ id: interestProfiles.id })
     .from(interestProfiles)

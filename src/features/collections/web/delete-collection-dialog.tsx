@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
+import { trashDays } from "#shared/trash-days.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { RadioCards } from "#web/ui/radio-cards.tsx";
 import { removeCollectionWithUndo } from "./collection-removal.ts";
@@ -19,7 +20,7 @@ export function DeleteCollectionDialog(props: {
   const count = formatEntryCount(collection.entryCount);
   const fates: [Fate, string, string][] = [
     ["move", `Move its ${count} to Unfiled`, "Nothing you saved is lost."],
-    ["delete", `Delete its ${count} too`, "Undo is offered for a moment; then they are gone."],
+    ["delete", `Delete its ${count} too`, "They go to the trash with it."],
   ];
 
   function confirm(): void {
@@ -33,7 +34,7 @@ export function DeleteCollectionDialog(props: {
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Delete “${collection.title || "Untitled"}”?`}
-      description={collection.entryCount === 0 ? "There is nothing in it." : undefined}
+      description={`It goes to the trash for ${trashDays} days${collection.entryCount === 0 ? ", with nothing in it." : "."}`}
       confirmLabel="Delete Collection"
       onConfirm={confirm}
     >

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
-import { deleteEntry, getEntryContent, updateEntry } from "#features/entries/server/service.ts";
+import { getEntryContent, updateEntry } from "#features/entries/server/service.ts";
 import type { RelatedEntry } from "#features/connections/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
@@ -11,6 +11,7 @@ import { analyseText } from "#features/search/server/analyse-text.ts";
 import { getConnections, linkEntries } from "./service.ts";
 import { indexSome, markStale } from "#features/search/server/index-cards.ts";
 import { mergeSegments } from "#features/search/server/merge-segments.ts";
+import { deleteEntry } from "#features/trash/server/service.ts";
 
 const { context, ada, eve } = await openPeopleForTests();
 const made: Record<string, Entry> = {};

@@ -1,5 +1,5 @@
 /** What an entry has to do with others: linked by hand, both ways, and related by content. */
-import { and, desc, eq, or } from "drizzle-orm";
+import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { listEntriesById, readEntry } from "#features/entries/server/service.ts";
 import type { EntryConnections } from "#features/connections/contract.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -64,6 +64,22 @@ export async function unlinkEntries(ctx: Ctx, cardId: string, otherId: string): 
       .returning({ firstId: entryLinks.firstId }),
   );
   if (gone.length === 0) throw new AppError("not_found", "These entries are not linked");
+}
+
+/**
+ * Links cards again that were deleted and are back: `rows` is a query for columns `one`, `other` and `created_at`. A
+ * link whose other card is not there is left out.
+ */
+export async function putLinksBack(tx: Tx, userId: string, rows: SQL): Promise<void> {
+  // In the order of ids, as all who take cards do; until the commit none of them is deleted.
+  await tx.execute(sql`select 1 from user_entries where user_id = ${userId}
+    and id in (select other from (${rows}) as kept) order by id for key share`);
+  await tx.execute(sql`
+    insert into entry_links (user_id, first_id, second_id, created_at)
+    select ${userId}::uuid, least(one, other), greatest(one, other), kept.created_at
+    from (${rows}) as kept
+    join user_entries card on card.id = kept.other and card.user_id = ${userId}
+    on conflict do nothing`);
 }
 
 /** The other ends of the links of a card, newest first. */

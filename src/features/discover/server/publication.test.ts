@@ -2,8 +2,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { EntryPublication, PublicEntry } from "#features/discover/contract.ts";
 import { eq } from "drizzle-orm";
-import { deleteEntry, updateEntry } from "#features/entries/server/service.ts";
+import { updateEntry } from "#features/entries/server/service.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
+import { deleteEntry } from "#features/trash/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { openClientsForTests } from "#server/testing/open-for-tests.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";

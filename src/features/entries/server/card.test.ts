@@ -6,20 +6,12 @@ import {
   listCollections,
 } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { asSystem } from "#server/db/database.ts";
+import { deleteEntry } from "#features/trash/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
-import {
-  deleteEntry,
-  getEntry,
-  getEntryContent,
-  rawPageKey,
-  updateEntry,
-  uploadKey,
-} from "./service.ts";
-import { globalEntries } from "./tables.ts";
+import { getEntry, getEntryContent, updateEntry, uploadKey } from "./service.ts";
 
 const context = await openContextForTests();
 let ada: Ctx;
@@ -43,11 +35,6 @@ async function share(): Promise<{ mine: Entry; theirs: Entry }> {
   });
   return { mine, theirs: await holdEntry(eve, mine.entryId) };
 }
-
-const countGlobal = async (id: string) =>
-  (await asSystem(context.database, (tx) => tx.select().from(globalEntries))).filter(
-    (row) => row.id === id,
-  ).length;
 
 describe("an edited entry", () => {
   it("changes for its editor alone: what was captured, and others' cards, stay", async () => {
@@ -138,25 +125,12 @@ describe("publishing", () => {
 });
 
 describe("a deleted entry", () => {
-  it("goes with its content, its file and its page once nobody holds it", async () => {
-    const made = await makeEntry(ada, { text: "Text", file });
-    await context.storage.put(rawPageKey(made.entryId), file.bytes);
-    await deleteEntry(ada, made.id);
-    await expect(getEntry(ada, made.id)).rejects.toMatchObject({ code: "not_found" });
-    expect(await countGlobal(made.entryId)).toBe(0);
-    expect(await context.storage.exists(uploadKey(made.entryId))).toBe(false);
-    expect(await context.storage.exists(rawPageKey(made.entryId))).toBe(false);
-  });
-
-  it("stays, file and all, for another person who holds it, until they let it go", async () => {
+  it("stays, file and all, for another person who holds it", async () => {
     const { mine, theirs } = await share();
     await deleteEntry(ada, mine.id);
     expect(await getEntry(eve, theirs.id)).toEqual(theirs);
     expect(await getEntryContent(eve, theirs.id)).toEqual({ text: "Text", html: null });
     expect(await context.storage.exists(uploadKey(mine.entryId))).toBe(true);
-    await deleteEntry(eve, theirs.id);
-    expect(await countGlobal(mine.entryId)).toBe(0);
-    expect(await context.storage.exists(uploadKey(mine.entryId))).toBe(false);
   });
 
   it("stays with its creator when another holder deletes theirs", async () => {
@@ -164,16 +138,6 @@ describe("a deleted entry", () => {
     await deleteEntry(eve, theirs.id);
     expect(await getEntry(ada, mine.id)).toEqual(mine);
     expect(await context.storage.exists(uploadKey(mine.entryId))).toBe(true);
-  });
-
-  it("is gone for the second of two who delete it at once", async () => {
-    const made = await makeEntry(ada, { mainTopics: ["Twice"] });
-    const results = await Promise.allSettled([
-      deleteEntry(ada, made.id),
-      deleteEntry(ada, made.id),
-    ]);
-    expect(results.map(({ status }) => status)).toContain("fulfilled");
-    expect(await countGlobal(made.entryId)).toBe(0);
   });
 });
 

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { EntriesMove } from "#features/entries/contract.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
+import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { lockCards, mostTold } from "./lock-cards.ts";
@@ -32,4 +33,16 @@ export async function moveEntries(ctx: Ctx, input: z.output<typeof EntriesMove>)
   }
   ctx.app.events.publish(ctx.userId, { type: "collections" });
   return moved.length;
+}
+
+/** Empties a collection before it is deleted, in that transaction. */
+export async function moveCollection(
+  tx: Tx,
+  userId: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  const mine = and(eq(userEntries.interestProfileId, from), eq(userEntries.userId, userId));
+  await lockCards(tx, mine, "no key update");
+  await tx.update(userEntries).set({ interestProfileId: to }).where(mine);
 }

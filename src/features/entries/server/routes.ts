@@ -1,10 +1,5 @@
 import { Hono } from "hono";
-import {
-  EntriesDelete,
-  EntriesMove,
-  EntryListQuery,
-  EntryUpdate,
-} from "#features/entries/contract.ts";
+import { EntriesMove, EntryListQuery, EntryUpdate } from "#features/entries/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
@@ -14,7 +9,6 @@ import { openContent } from "./content.ts";
 import { openFile } from "./file.ts";
 import { ImageQuery, openImage } from "./image.ts";
 import { moveEntries } from "./move.ts";
-import { deleteEntries, deleteEntry } from "./remove.ts";
 import { getEntry, listEntries, updateEntry } from "./service.ts";
 
 // Ten thousand entries at once are twenty requests.
@@ -39,18 +33,10 @@ export const entryRoutes = new Hono<HttpEnv>()
     bulk(c.var.actor.userId);
     return c.json({ moved: await moveEntries(c.var.ctx, c.req.valid("json")) });
   })
-  .post("/delete", valid("json", EntriesDelete), async (c) => {
-    bulk(c.var.actor.userId);
-    return c.json({ deleted: await deleteEntries(c.var.ctx, c.req.valid("json")) });
-  })
   .get("/:id", idParam, async (c) => c.json(await getEntry(c.var.ctx, c.req.valid("param").id)))
   .patch("/:id", idParam, valid("json", EntryUpdate), async (c) =>
     c.json(await updateEntry(c.var.ctx, c.req.valid("param").id, c.req.valid("json"))),
   )
-  .delete("/:id", idParam, async (c) => {
-    await deleteEntry(c.var.ctx, c.req.valid("param").id);
-    return c.body(null, 204);
-  })
   .get("/:id/content", idParam, async (c) =>
     openContent(c.var.ctx, c.req.valid("param").id, findReceiver(c)),
   )

@@ -3,13 +3,13 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCollection, listCollections } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { addInterest } from "#features/interests/server/service.ts";
+import { deleteEntry, removeCollection } from "#features/trash/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
-import { removeCollection } from "./collection-removal.ts";
-import { countTopics, deleteEntry, getEntry, listEntries, listKnownTopics } from "./service.ts";
+import { countTopics, getEntry, listEntries, listKnownTopics } from "./service.ts";
 
 const context = await openContextForTests();
 let ada: Ctx;
@@ -165,7 +165,7 @@ describe("a removed collection", () => {
     expect(await readUses(ada)).toEqual({ Bees: 1 });
   });
 
-  it("deletes its entries where that was chosen, with their files and counts, and no others", async () => {
+  it("deletes its entries where that was chosen, with their counts, and no others", async () => {
     const work = await createCollection(ada, { title: "Work", category: "", description: "" });
     const file = { name: "a.txt", type: "text/plain", bytes: Buffer.from("bytes") };
     await makeEntry(ada, { collectionId: work.id, mainTopics: ["Bees", "Honey"], file });

@@ -52,6 +52,7 @@ export async function mountForTests(ui: ReactNode, path = "/home"): Promise<Quer
     "/chat",
     "/import",
     "/import/$id",
+    "/trash",
   ].map((to) =>
     createRoute({
       getParentRoute: () => root,

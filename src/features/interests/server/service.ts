@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from "node:crypto";
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { interestProfiles } from "#features/collections/server/tables.ts";
 import { type Interest, mostInterests, mostInterestsInAll } from "#features/interests/contract.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -42,10 +42,7 @@ export async function addInterest(
         .select({ count: count() })
         .from(interests)
         .where(eq(interests.userId, ctx.userId));
-      if (inAll!.count >= mostInterestsInAll) {
-        const most = mostInterestsInAll.toLocaleString("en");
-        throw new AppError("conflict", `You have ${most} interests, which is as many as can be`);
-      }
+      if (inAll!.count >= mostInterestsInAll) throw tooMany();
       return tx
         .insert(interests)
         .values({
@@ -92,6 +89,20 @@ export async function deleteInterest(ctx: Ctx, id: string): Promise<void> {
   ctx.app.events.publish(ctx.userId, { type: "collections" });
 }
 
+/**
+ * Inserts the interests of a deleted collection as they were: `rows` is a query for one column `kept`, a JSON array of
+ * their rows. Throws "conflict" where the person would have more than 20,000.
+ */
+export async function putInterestsBack(tx: Tx, userId: string, rows: SQL): Promise<void> {
+  await tx.execute(sql`
+    insert into interests (id, user_id, interest_profile_id, name, created_at)
+    select (one ->> 'id')::uuid, ${userId}, (one ->> 'interest_profile_id')::uuid, one ->> 'name',
+      (one ->> 'created_at')::timestamptz
+    from (${rows}) as kept_rows, jsonb_array_elements(kept) as one`);
+  if ((await tx.$count(interests, eq(interests.userId, userId))) > mostInterestsInAll)
+    throw tooMany();
+}
+
 async function requireCollection(
   tx: Tx,
   userId: string,
@@ -104,6 +115,11 @@ async function requireCollection(
     .where(and(eq(interestProfiles.id, id), eq(interestProfiles.userId, userId)));
   const [row] = await (how === "locked" ? query.for("no key update") : query);
   if (row === undefined) throw new AppError("not_found", "Collection not found");
+}
+
+function tooMany(): AppError {
+  const most = mostInterestsInAll.toLocaleString("en");
+  return new AppError("conflict", `You have ${most} interests, which is as many as can be`);
 }
 
 /** The database's own index decides what is the same name. */

@@ -1,3 +1,4 @@
+import { trashDays } from "#shared/trash-days.ts";
 import { usePageState } from "#web/page-state.ts";
 import { LastUpdated, StaticPage, TextSection } from "./static-page.tsx";
 
@@ -98,10 +99,11 @@ export function PrivacyPage() {
       <TextSection title="How long">
         <p>
           A session ends after 24 hours, or after 30 days if you asked to be remembered. What you
-          save stays until you delete it. When you delete your account, all that is yours is deleted
-          from the database at once, and its files shortly after; what others saved from entries
-          that you shared stays theirs, without your name. Copies in the operator’s backups last as
-          long as those do.
+          save stays until you delete it; then it lies in your trash for {trashDays} days, or until
+          you empty that. When you delete your account, all that is yours is deleted from the
+          database at once, and its files shortly after; what others saved from entries that you
+          shared stays theirs, without your name. Copies in the operator’s backups last as long as
+          those do.
         </p>
       </TextSection>
       <TextSection title="Your rights">

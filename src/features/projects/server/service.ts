@@ -16,6 +16,8 @@ import { projects } from "./tables.ts";
 
 export { type ProjectBrief, readBrief } from "./brief.ts";
 export { readProject } from "./own-project.ts";
+export { deleteProjectForGood, emptyProjectTrash, sweepProjectTrash } from "./empty-trash.ts";
+export { putProjectLinksBack } from "./put-links-back.ts";
 
 /** Throws "not_found" for one that is not there, is in the trash or is another person's. */
 export async function getProject(ctx: Ctx, id: string): Promise<Project> {
@@ -41,7 +43,7 @@ export async function createProject(
       const most = mostProjects.toLocaleString("en");
       throw new AppError(
         "conflict",
-        `You have ${most} projects, which is as many as can be. Those that were deleted count for 30 days.`,
+        `You have ${most} projects, which is as many as can be. Those in the trash count too.`,
       );
     }
     const id = randomUUIDv7();

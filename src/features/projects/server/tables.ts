@@ -51,6 +51,9 @@ export const projects = pgTable(
     index("projects_deleted")
       .on(table.deletedAt)
       .where(sql`${table.deletedAt} is not null`),
+    index("projects_trash")
+      .on(table.userId, table.deletedAt, table.id)
+      .where(sql`${table.deletedAt} is not null`),
     pgPolicy("projects_own", {
       using: sql`${table.userId} = ${actorId}`,
       withCheck: sql`${table.userId} = ${actorId}`,

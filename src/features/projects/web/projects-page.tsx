@@ -3,16 +3,16 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useStoredSort } from "#features/account/web/stored-sort.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ChoiceBar } from "#web/ui/choice-bar.tsx";
 import { Plus } from "#web/ui/icons.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { SortMenu } from "#web/ui/sort-menu.tsx";
 import { useSearchText } from "#web/use-search-text.ts";
 import { LazyNewProjectDialog } from "./lazy-new-project-dialog.tsx";
-import { FilterChoice } from "./list/filter-choice.tsx";
 import { ProjectList } from "./list/project-list.tsx";
 import { keepProjectsLive } from "./live-projects.ts";
-import { describeListing, readFilter, sortNames } from "./project-words.ts";
+import { describeListing, filterNames, readFilter, sortNames } from "./project-words.ts";
 import { useProjects } from "./use-projects.ts";
 
 /** /projects. `?new` opens it with the dialog for a new one. */
@@ -66,8 +66,10 @@ export function ProjectsPage() {
           value={typed}
           onValueChange={setTyped}
         />
-        <FilterChoice
+        <ChoiceBar
+          legend="Which projects"
           value={filter}
+          names={filterNames}
           onValueChange={(value) => change({ filter: value === "all" ? undefined : value })}
         />
         <div className="-mr-1.5 ml-auto">

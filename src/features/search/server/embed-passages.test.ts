@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "#features/account/server/tables.ts";
-import { deleteEntry, updateEntry } from "#features/entries/server/service.ts";
+import { updateEntry } from "#features/entries/server/service.ts";
 import { entryContents } from "#features/entries/server/tables.ts";
 import { getUsage } from "#features/usage/server/service.ts";
+import { deleteEntry } from "#features/trash/server/service.ts";
 import { asActor, asSystem } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";

@@ -1,8 +1,8 @@
 /** Passages that change between being sent to the model and being stored. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { deleteEntry } from "#features/entries/server/service.ts";
 import { entryContents } from "#features/entries/server/tables.ts";
+import { deleteEntry } from "#features/trash/server/service.ts";
 import { inTx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson, type TestContext } from "#server/testing/test-context.ts";

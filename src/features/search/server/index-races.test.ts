@@ -1,7 +1,8 @@
 /** What happens to a card while it is being indexed. */
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { deleteEntry, updateEntry } from "#features/entries/server/service.ts";
+import { updateEntry } from "#features/entries/server/service.ts";
+import { deleteEntry } from "#features/trash/server/service.ts";
 import { asSystem } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { openContextForTests } from "#server/testing/open-for-tests.ts";

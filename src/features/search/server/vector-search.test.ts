@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { interestProfiles } from "#features/collections/server/tables.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import { deleteEntry } from "#features/entries/server/service.ts";
+import { deleteEntry } from "#features/trash/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";

@@ -54,7 +54,7 @@ export function DeleteAccountDialog(props: { account: AccountSecurity; onClose: 
           <dt className="font-medium">What goes</dt>
           <dd className="mt-0.5 text-pretty text-muted">
             Your entries and notes, files, collections, interests, conversations and profile, and
-            every session.
+            every session: at once, without the trash.
           </dd>
         </div>
         <div>
@@ -64,6 +64,13 @@ export function DeleteAccountDialog(props: { account: AccountSecurity; onClose: 
           </dd>
         </div>
       </dl>
+      <p className="text-ui text-pretty text-muted">
+        You may want to keep a copy first:{" "}
+        <a href="/api/export?format=json" download className="text-accent underline">
+          download everything you saved
+        </a>
+        .
+      </p>
       {account.hasPassword && (
         <PasswordField
           label="Your password"

@@ -7,7 +7,7 @@ import { linkEntry } from "./links.ts";
 import { listProjectsOf } from "./of-entries.ts";
 import { addPerson } from "./people.ts";
 import { createProject, deleteProject, getProject, restoreProject } from "./service.ts";
-import { sweepTrash } from "./sweep-trash.ts";
+import { sweepProjectTrash } from "./empty-trash.ts";
 import { projects, projectsEntries, projectsPeople } from "./tables.ts";
 
 const { context, ada } = await openPeopleForTests();
@@ -31,8 +31,8 @@ it("what has been in the trash for 30 days goes for good, with its people and li
   const kept = await make("Kept", null);
   const fresh = await make("Fresh", 29);
   const old = await make("Old", 31);
-  expect(await sweepTrash(context)).toBe(1);
-  expect(await sweepTrash(context)).toBe(0);
+  expect(await sweepProjectTrash(context)).toBe(1);
+  expect(await sweepProjectTrash(context)).toBe(0);
   await expect(restoreProject(ada, old)).rejects.toMatchObject({ code: "not_found" });
   for (const table of [projectsPeople, projectsEntries]) {
     const rows = await inTx(ada, (tx) => tx.select({ projectId: table.projectId }).from(table));

@@ -1,0 +1,38 @@
+/** Cards that were taken come back as they were, in the collection where they lay. */
+import { sql, type SQL } from "drizzle-orm";
+import { findUnfiled } from "#features/collections/server/service.ts";
+import type { Tx } from "#server/db/database.ts";
+
+export type RestoredCard = { id: string; entryId: string; collectionId: string; topics: string[] };
+
+/**
+ * Inserts the cards of `rows`, a query for columns `id`, `entry_id` and `card` (to_jsonb of the row as it was), in
+ * the person's name. Where its collection is gone, a card goes to Unfiled. What the person captured and has no other
+ * card on comes back private. Whoever calls this counts the topics, last of all that the transaction locks.
+ */
+export async function putCardsBack(tx: Tx, userId: string, rows: SQL): Promise<RestoredCard[]> {
+  const unfiled = await findUnfiled(tx, userId);
+  // In the order in which whoever deletes takes them: collections, which stay until the commit, then what was captured.
+  await tx.execute(sql`select 1 from interest_profiles where user_id = ${userId}
+    and id in (select (card ->> 'interest_profile_id')::uuid from (${rows}) as kept) order by id for key share`);
+  await tx.execute(sql`select 1 from global_entries where creator_id = ${userId}
+    and id in (select entry_id from (${rows}) as kept) order by id for no key update`);
+  await tx.execute(sql`update global_entries entry set is_private = true
+    where creator_id = ${userId} and not is_private and id in (select entry_id from (${rows}) as kept)
+      and not exists (select 1 from user_entries card where card.entry_id = entry.id and card.user_id = ${userId})`);
+  const { rows: made } = await tx.execute<Omit<RestoredCard, "topics">>(sql`
+    insert into user_entries (id, user_id, interest_profile_id, entry_id, why_its_interesting, title, summary,
+      created_at, updated_at)
+    select kept.id, ${userId}, coalesce(collection.id, ${unfiled}), kept.entry_id, card ->> 'why_its_interesting',
+      card ->> 'title', card ->> 'summary', (card ->> 'created_at')::timestamptz, (card ->> 'updated_at')::timestamptz
+    from (${rows}) as kept
+    left join interest_profiles collection on collection.user_id = ${userId}
+      and collection.id = (card ->> 'interest_profile_id')::uuid
+    returning id, entry_id as "entryId", interest_profile_id as "collectionId"`);
+  const { rows: topics } = await tx.execute<{ id: string; topics: string[] }>(sql`
+    select card.id, entry.main_topics as topics from user_entries card
+    join global_entries entry on entry.id = card.entry_id
+    where card.user_id = ${userId} and card.id = any(${sql.param(made.map(({ id }) => id))}::uuid[])`);
+  const topicsOf = new Map(topics.map((row) => [row.id, row.topics]));
+  return made.map((card) => ({ ...card, topics: topicsOf.get(card.id) ?? [] }));
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { type Page, PageQuery } from "#shared/pages.ts";
+
+export const trashKinds = ["entry", "collection", "project"] as const;
+export type TrashKind = (typeof trashKinds)[number];
+
+/**
+ * Without `kind`: everything, but entries that were deleted together with their collection, which stands for them.
+ * With "entry": those too, one by one.
+ */
+export const TrashQuery = PageQuery.extend({ kind: z.enum(trashKinds).optional() });
+export type TrashQuery = z.infer<typeof TrashQuery>;
+
+/** Times are ISO 8601. */
+export type TrashItem = {
+  /** That of the entry, collection or project. */
+  id: string;
+  kind: TrashKind;
+  title: string;
+  url: string | null;
+  siteName: string | null;
+  /** Where an entry lay; `isGone`: there is no such collection now, it would come back to Unfiled. */
+  collection: { title: string; isGone: boolean } | null;
+  /** How many entries come back, or go for good, together with a collection. */
+  entries: number;
+  deletedAt: string;
+  /** Days until it is deleted for good, one that has begun included; 0: with the next sweep. */
+  daysLeft: number;
+};
+
+/** `counts` are of all that lies in the trash, whatever the filter. */
+export type TrashPage = Page<TrashItem> & { counts: Record<TrashKind, number> };
+
+/** POST /api/trash/:id/restore. */
+export type Restored = {
+  id: string;
+  kind: TrashKind;
+  title: string;
+  /** How many entries came back. */
+  entries: number;
+  /** The collection of the entry is gone: it lies in Unfiled now. */
+  isUnfiledInstead: boolean;
+};

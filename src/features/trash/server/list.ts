@@ -1,0 +1,101 @@
+/** A page of a person's trash, what was deleted last first. Projects lie in their own table, and are merged in. */
+import { type SQL, sql } from "drizzle-orm";
+import { projects } from "#features/projects/server/tables.ts";
+import type { TrashItem, TrashKind, TrashPage, TrashQuery } from "#features/trash/contract.ts";
+import { allSent, type Tx } from "#server/db/database.ts";
+import { isAfter, momentOf, readCursor, writeCursor } from "#server/db/keyset.ts";
+import { type Ctx, inSnapshot } from "#server/app-context.ts";
+import { trashDays } from "#shared/trash-days.ts";
+import { trash } from "./tables.ts";
+
+const dayMilliseconds = 24 * 60 * 60_000;
+
+type Row = {
+  id: string;
+  kind: TrashKind;
+  title: string;
+  url: string | null;
+  siteName: string | null;
+  collectionTitle: string | null;
+  isCollectionGone: boolean;
+  entries: number;
+  /** Microseconds since 1970, as digits. */
+  moment: string;
+};
+
+/** Throws "validation" for a cursor that is none. */
+export async function listTrash(ctx: Ctx, query: TrashQuery): Promise<TrashPage> {
+  const { limit } = query;
+  const [rows, counts] = await inSnapshot(ctx, (tx) =>
+    allSent([selectRows(tx, ctx.userId, query), countTrash(tx, ctx.userId)]),
+  );
+  const shown = rows.slice(0, limit);
+  const now = Date.now();
+  return {
+    items: shown.map((row) => toItem(row, now)),
+    nextCursor: rows.length > limit ? writeCursor(shown.at(-1)!) : null,
+    counts,
+  };
+}
+
+/** One more than a page. */
+async function selectRows(tx: Tx, userId: string, query: TrashQuery): Promise<Row[]> {
+  const { rows } = await tx.execute<Row>(sql`
+    select page.id, page.kind, page.title, page.url, page.site_name as "siteName", page.moment,
+      page.collection_title as "collectionTitle", lay.id is null as "isCollectionGone",
+      case when page.kind = 'collection' then (select count(*)::int from trash held
+        where held.group_id = page.id and held.user_id = ${userId}) else 0 end as entries
+    from (${selectBoth(userId, query)}) page
+    left join interest_profiles lay on lay.id = page.collection_id and lay.user_id = ${userId}
+    order by page.moment desc, page.id desc`);
+  return rows;
+}
+
+/** The two tables, each along its own index and cut to the page. */
+function selectBoth(userId: string, { kind, cursor, limit }: TrashQuery): SQL {
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const comesAfter = (table: typeof trash | typeof projects) =>
+    after === undefined ? sql`true` : isAfter(table.deletedAt, table.id, after);
+  const isShown = kind === undefined ? sql`group_id is null` : sql`kind = ${kind}`;
+  const kept = sql`(select id, kind, title, url, site_name, collection_id, collection_title,
+      ${momentOf(trash.deletedAt)} as moment
+    from trash where user_id = ${userId} and ${isShown} and ${comesAfter(trash)}
+    order by deleted_at desc, id desc limit ${limit + 1})`;
+  const ofProjects = sql`(select id, 'project', name::text collate "default", null, null, null, null,
+      ${momentOf(projects.deletedAt)} as moment
+    from projects where user_id = ${userId} and deleted_at is not null and ${comesAfter(projects)}
+    order by deleted_at desc, id desc limit ${limit + 1})`;
+  if (kind === "entry" || kind === "collection") return kept;
+  // Nothing of the first, but its columns' names.
+  const first = kind === "project" ? sql`(select * from ${kept} none limit 0)` : kept;
+  return sql`${first} union all ${ofProjects} order by moment desc, id desc limit ${limit + 1}`;
+}
+
+async function countTrash(tx: Tx, userId: string): Promise<Record<TrashKind, number>> {
+  const { rows } = await tx.execute<{ kind: TrashKind; count: number }>(sql`
+    select kind, count(*)::int as count from trash where user_id = ${userId} group by kind
+    union all
+    select 'project', count(*)::int from projects where user_id = ${userId} and deleted_at is not null`);
+  const counts = { entry: 0, collection: 0, project: 0 };
+  for (const { kind, count } of rows) counts[kind] = count;
+  return counts;
+}
+
+function toItem(row: Row, now: number): TrashItem {
+  const deleted = Math.floor(Number(row.moment) / 1_000);
+  const left = deleted + trashDays * dayMilliseconds - now;
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    url: row.url,
+    siteName: row.siteName,
+    collection:
+      row.collectionTitle === null
+        ? null
+        : { title: row.collectionTitle, isGone: row.isCollectionGone },
+    entries: row.entries,
+    deletedAt: new Date(deleted).toISOString(),
+    daysLeft: Math.max(0, Math.ceil(left / dayMilliseconds)),
+  };
+}

@@ -1,0 +1,231 @@
+/** What goes for good, and what meanwhile happens to the rest. */
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createCollection } from "#features/collections/server/service.ts";
+import { linkEntries } from "#features/connections/server/service.ts";
+import { getEntry, pictureKey, rawPageKey, uploadKey } from "#features/entries/server/service.ts";
+import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { createProject, deleteProject } from "#features/projects/server/service.ts";
+import { projects } from "#features/projects/server/tables.ts";
+import { asSystem } from "#server/db/database.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { eventually, makePerson } from "#server/testing/test-context.ts";
+import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
+import { deleteEntries, deleteEntry, removeCollection } from "./discard.ts";
+import { listTrash } from "./list.ts";
+import { deleteForGood, emptyTrash, sweepTrash } from "./purge.ts";
+import { restoreOne } from "./restore.ts";
+import { trash } from "./tables.ts";
+
+const context = await openContextForTests();
+const { storage, database } = context;
+let ada: Ctx;
+let eve: Ctx;
+
+beforeAll(() => context.work());
+beforeEach(async () => {
+  ada = await makePerson(context, "Ada");
+  eve = await makePerson(context, "Eve");
+});
+
+const file = { name: "a.txt", type: "text/plain", bytes: Buffer.from("bytes") };
+const listAll = async (ctx: Ctx) => (await listTrash(ctx, { limit: 50 })).items;
+const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
+
+async function isThere(entryId: string): Promise<boolean> {
+  const rows = await asSystem(database, (tx) =>
+    tx.select({ id: globalEntries.id }).from(globalEntries).where(eq(globalEntries.id, entryId)),
+  );
+  return rows.length > 0;
+}
+
+/** As if all of it had been deleted that long ago. */
+async function age(ctx: Ctx, days: number): Promise<void> {
+  const deletedAt = sql`now() - ${days} * interval '1 day'`;
+  await inTx(ctx, async (tx) => {
+    await tx.update(trash).set({ deletedAt });
+    await tx
+      .update(projects)
+      .set({ deletedAt })
+      .where(sql`${projects.deletedAt} is not null`);
+  });
+}
+
+describe("deleted for good", () => {
+  it("an entry goes with its content, file, page and picture, and no other", async () => {
+    const [made, kept] = [
+      await makeEntry(ada, { text: "Text", file }),
+      await makeEntry(ada, { file }),
+    ];
+    for (const key of [rawPageKey(made.entryId), pictureKey(made.entryId)])
+      await storage.put(key, file.bytes);
+    await deleteEntries(ada, { ids: [made.id, kept.id] });
+    expect(await isThere(made.entryId)).toBe(true);
+    expect(await storage.exists(uploadKey(made.entryId))).toBe(true);
+    await deleteForGood(ada, made.id);
+    await eventually(async () => !(await isThere(made.entryId)));
+    for (const keyOf of [uploadKey, rawPageKey, pictureKey])
+      await eventually(async () => !(await storage.exists(keyOf(made.entryId))));
+    expect(idsOf(await listAll(ada))).toEqual([kept.id]);
+    expect(await storage.exists(uploadKey(kept.entryId))).toBe(true);
+    await expect(deleteForGood(ada, made.id)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("an entry stays as long as anybody has a card on it, in a trash or not", async () => {
+    const made = await makeEntry(ada, { text: "Text", isPrivate: false, file });
+    const theirs = await holdEntry(eve, made.entryId);
+    await deleteEntry(ada, made.id);
+    await deleteEntry(eve, theirs.id);
+    await deleteForGood(ada, made.id);
+    // What was asked for before is done before: the queue goes in order.
+    const probe = await makeEntry(ada);
+    await deleteEntry(ada, probe.id);
+    await deleteForGood(ada, probe.id);
+    await eventually(async () => !(await isThere(probe.entryId)));
+    expect(await isThere(made.entryId)).toBe(true);
+    await restoreOne(eve, theirs.id);
+    expect((await getEntry(eve, theirs.id)).file?.name).toBe("a.txt");
+    await deleteEntry(eve, theirs.id);
+    await emptyTrash(eve);
+    await eventually(async () => !(await isThere(made.entryId)));
+  });
+
+  it("a collection goes with the entries deleted with it, a project alone", async () => {
+    const { id } = await createCollection(ada, { title: "Bees", category: "", description: "" });
+    const inside = await makeEntry(ada, { collectionId: id });
+    const outside = await makeEntry(ada);
+    const project = await createProject(ada, { name: "Talk" });
+    await removeCollection(ada, id, "delete");
+    await deleteEntry(ada, outside.id);
+    await deleteProject(ada, project.id);
+    await deleteForGood(ada, id);
+    await deleteForGood(ada, project.id);
+    expect(idsOf(await listAll(ada))).toEqual([outside.id]);
+    await eventually(async () => !(await isThere(inside.entryId)));
+  });
+});
+
+describe("emptied", () => {
+  it("more than fits into one transaction goes, of the person alone", async () => {
+    const theirs = await makeEntry(eve);
+    await deleteEntry(eve, theirs.id);
+    const one = await makeEntry(ada);
+    const linked = await makeEntry(ada);
+    await linkEntries(ada, one.id, linked.id);
+    await inTx(ada, (tx) =>
+      tx.execute(sql`insert into user_entries (id, user_id, interest_profile_id, entry_id)
+        select gen_random_uuid(), ${ada.userId}, ${ada.userId}, ${one.entryId} from generate_series(1, 1100)`),
+    );
+    await createProject(ada, { name: "Talk" }).then(({ id }) => deleteProject(ada, id));
+    const held = await inTx(ada, (tx) => tx.select({ id: userEntries.id }).from(userEntries));
+    await deleteEntries(ada, { ids: idsOf(held).filter((id) => id !== linked.id) });
+    expect((await listTrash(ada, { limit: 1 })).counts).toMatchObject({ entry: 1101, project: 1 });
+    await emptyTrash(ada);
+    expect(await listAll(ada)).toEqual([]);
+    expect(await listAll(eve)).toHaveLength(1);
+    await eventually(async () => !(await isThere(one.entryId)));
+    expect(await isThere(linked.entryId)).toBe(true);
+  });
+
+  it("while things are restored, each is restored or gone, never both or neither", async () => {
+    const { id } = await createCollection(ada, { title: "Bees", category: "", description: "" });
+    const inside = [];
+    for (let at = 0; at < 6; at += 1) inside.push(await makeEntry(ada, { collectionId: id }));
+    const outside = [];
+    for (let at = 0; at < 6; at += 1) outside.push(await makeEntry(ada, { mainTopics: ["Bees"] }));
+    await removeCollection(ada, id, "delete");
+    await deleteEntries(ada, { ids: idsOf(outside) });
+    const ended = await Promise.allSettled([
+      ...outside.map((one) => restoreOne(ada, one.id)),
+      restoreOne(ada, id),
+      emptyTrash(ada),
+      restoreOne(ada, id),
+      sweepTrash(context),
+    ]);
+    const refusals = ended.flatMap((one) =>
+      one.status === "rejected" ? [(one.reason as { code: string }).code] : [],
+    );
+    expect(new Set(refusals).difference(new Set(["not_found"]))).toEqual(new Set());
+    expect(await listAll(ada)).toEqual([]);
+    const cards = await inTx(ada, (tx) =>
+      tx.select({ entryId: userEntries.entryId }).from(userEntries),
+    );
+    for (const { entryId } of [...inside, ...outside]) {
+      const isHeld = cards.some((card) => card.entryId === entryId);
+      await eventually(async () => (await isThere(entryId)) === isHeld);
+    }
+  });
+
+  it("two restores at once bring one back once", async () => {
+    const made = await makeEntry(ada, { mainTopics: ["Bees"] });
+    await deleteEntry(ada, made.id);
+    const ended = await Promise.allSettled([restoreOne(ada, made.id), restoreOne(ada, made.id)]);
+    expect(ended.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const { rows } = await inTx(ada, (tx) => tx.execute(sql`select uses from topics`));
+    expect(rows).toEqual([{ uses: 1 }]);
+  });
+});
+
+it("after 30 days what everybody deleted goes by itself, and nothing before", async () => {
+  const old: string[] = [];
+  for (const [person, days] of [
+    [ada, 31],
+    [eve, 29],
+  ] as const) {
+    const { id } = await createCollection(person, { title: "Bees", category: "", description: "" });
+    old.push((await makeEntry(person, { collectionId: id, file })).entryId);
+    await removeCollection(person, id, "delete");
+    await createProject(person, { name: "Talk" }).then((made) => deleteProject(person, made.id));
+    await age(person, days);
+  }
+  const fresh = await makeEntry(ada);
+  await deleteEntry(ada, fresh.id);
+  expect((await listAll(eve)).map(({ daysLeft }) => daysLeft)).toEqual([1, 1]);
+  expect(await sweepTrash(context)).toBe(3);
+  expect(await sweepTrash(context)).toBe(0);
+  expect(idsOf(await listAll(ada))).toEqual([fresh.id]);
+  expect(await listAll(eve)).toHaveLength(2);
+  await eventually(async () => !(await isThere(old[0]!)));
+  await eventually(async () => !(await storage.exists(uploadKey(old[0]!))));
+  expect(await isThere(old[1]!)).toBe(true);
+});
+
+it("the system's own policy lets nothing go before its time", async () => {
+  const made = await makeEntry(ada);
+  await deleteEntry(ada, made.id);
+  await asSystem(database, (tx) => tx.delete(trash).where(eq(trash.userId, ada.userId)));
+  expect(await listAll(ada)).toHaveLength(1);
+});
+
+it("is nobody else's: a stranger lists, restores and deletes nothing of it", async () => {
+  const made = await makeEntry(ada, { isPrivate: false });
+  const { id } = await createProject(ada, { name: "Talk" });
+  await deleteEntry(ada, made.id);
+  await deleteProject(ada, id);
+  expect(await listAll(eve)).toEqual([]);
+  for (const attempt of [
+    () => restoreOne(eve, made.id),
+    () => restoreOne(eve, id),
+    () => deleteForGood(eve, made.id),
+    () => deleteForGood(eve, id),
+  ]) {
+    await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
+  }
+  await emptyTrash(eve);
+  expect(await listAll(ada)).toHaveLength(2);
+  // Nor by SQL alone: what could not be read cannot be kept, and so not be restored either.
+  const secret = await makeEntry(ada);
+  const theft = inTx(eve, (tx) =>
+    tx.insert(trash).values({
+      id: randomUUID(),
+      userId: eve.userId,
+      kind: "entry",
+      title: "Mine",
+      entryId: secret.entryId,
+      payload: {},
+    }),
+  );
+  await expect(theft).rejects.toMatchObject({ cause: { code: "42501" } });
+});

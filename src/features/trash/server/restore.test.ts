@@ -1,0 +1,241 @@
+/** What is restored is as it was before it was deleted: rows, links, counts, and what a search finds. */
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createCollection, getCollection } from "#features/collections/server/service.ts";
+import { linkEntries } from "#features/connections/server/service.ts";
+import { getEntry, updateEntry } from "#features/entries/server/service.ts";
+import { globalEntries } from "#features/entries/server/tables.ts";
+import { addInterest } from "#features/interests/server/service.ts";
+import { linkEntry } from "#features/projects/server/links.ts";
+import { createProject, deleteProject, getProject } from "#features/projects/server/service.ts";
+import { refuseSuggestion } from "#features/projects/server/suggestions.ts";
+import { findEntries, indexSome } from "#features/search/server/service.ts";
+import { asSystem } from "#server/db/database.ts";
+import type { Change } from "#server/events.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { makePerson } from "#server/testing/test-context.ts";
+import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
+import { deleteEntries, deleteEntry, removeCollection } from "./discard.ts";
+import { listTrash } from "./list.ts";
+import { restoreOne } from "./restore.ts";
+
+const context = await openContextForTests();
+let ada: Ctx;
+beforeEach(async () => {
+  ada = await makePerson(context);
+});
+
+const makeCollection = (title: string) =>
+  createCollection(ada, { title, category: "work", description: "For bees", emoji: "🐝" });
+
+/** Every row that Ada has which a deletion takes along. */
+async function readRows(ctx: Ctx): Promise<Record<string, unknown>> {
+  const all: Record<string, unknown> = {};
+  const tables =
+    "user_entries interest_profiles interests entry_links projects_entries projects_refused_entries topics trash";
+  await inTx(ctx, async (tx) => {
+    for (const table of tables.split(" ")) {
+      const { rows } = await tx.execute(
+        sql`select to_jsonb(held) as row from ${sql.identifier(table)} held order by held::text`,
+      );
+      // A topic that is not used any more stays, with no uses.
+      all[table] = rows.filter(({ row }) => (row as { uses?: number }).uses !== 0);
+    }
+  });
+  return all;
+}
+
+const find = async (q: string) => {
+  await indexSome(ada);
+  return (await findEntries(ada, { q, limit: 9 })).items.map(({ entry }) => entry);
+};
+
+const lastUnfiled = { kind: "entry", isUnfiledInstead: true };
+
+describe("an entry that is restored", () => {
+  it("is as it was: card, topics, links, projects, refusals, and what a search finds", async () => {
+    const bees = await makeCollection("Bees");
+    const made = await makeEntry(ada, {
+      title: "Waggle dances",
+      text: "Bees dance to tell where nectar is.",
+      why: "For the talk",
+      mainTopics: ["Bees", "Dance"],
+      collectionId: bees.id,
+      url: "https://example.org/bees",
+    });
+    await updateEntry(ada, made.id, { title: "My dances", summary: "In my words" });
+    const [one, two] = [await makeEntry(ada), await makeEntry(ada, { mainTopics: ["Bees"] })];
+    await linkEntries(ada, made.id, one.id);
+    await linkEntries(ada, two.id, made.id);
+    const talk = await createProject(ada, { name: "Talk" });
+    const other = await createProject(ada, { name: "Other" });
+    await linkEntry(ada, talk.id, { entryId: made.id, notes: "Slide 3" });
+    await refuseSuggestion(ada, other.id, made.id);
+    const before = { rows: await readRows(ada), found: await find("nectar") };
+    expect(before.found).toHaveLength(1);
+
+    await deleteEntry(ada, made.id);
+    expect(await find("nectar")).toEqual([]);
+    await expect(getEntry(ada, made.id)).rejects.toMatchObject({ code: "not_found" });
+    const heard: Change[] = [];
+    context.events.subscribe(ada.userId, (change) => heard.push(change));
+    expect(await restoreOne(ada, made.id)).toEqual({
+      id: made.id,
+      kind: "entry",
+      title: "My dances",
+      entries: 1,
+      isUnfiledInstead: false,
+    });
+    expect({ rows: await readRows(ada), found: await find("nectar") }).toEqual(before);
+    expect(heard).toContainEqual({ type: "entry", entryId: made.entryId });
+    expect((await getProject(ada, talk.id)).entryCount).toBe(1);
+    await expect(restoreOne(ada, made.id)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("goes to Unfiled where its collection is gone, and says so", async () => {
+    const bees = await makeCollection("Bees");
+    const made = await makeEntry(ada, { collectionId: bees.id });
+    await deleteEntry(ada, made.id);
+    await removeCollection(ada, bees.id, "move");
+    const { items } = await listTrash(ada, { limit: 9 });
+    expect(items.at(-1)).toMatchObject({ collection: { title: "Bees", isGone: true } });
+    expect(await restoreOne(ada, made.id)).toMatchObject(lastUnfiled);
+    expect((await getEntry(ada, made.id)).collection.title).toBe("Unfiled");
+  });
+
+  it("is linked to what is restored later, whichever was deleted first", async () => {
+    const made = [await makeEntry(ada), await makeEntry(ada), await makeEntry(ada)];
+    const [one, two, three] = made.map(({ id }) => id) as [string, string, string];
+    await linkEntries(ada, one, two);
+    await linkEntries(ada, two, three);
+    const before = await readRows(ada);
+    await deleteEntry(ada, one);
+    await deleteEntries(ada, { ids: [three, two] });
+    for (const id of [one, two, three]) await restoreOne(ada, id);
+    expect(await readRows(ada)).toEqual(before);
+  });
+
+  it("counts its topics once, also where it was read while it lay in the trash", async () => {
+    const made = await makeEntry(ada, { mainTopics: ["Bees"] });
+    await deleteEntry(ada, made.id);
+    await inTx(ada, (tx) =>
+      tx
+        .update(globalEntries)
+        .set({ mainTopics: ["Wasps"] })
+        .where(eq(globalEntries.id, made.entryId)),
+    );
+    await restoreOne(ada, made.id);
+    expect((await readRows(ada))["topics"]).toMatchObject([{ row: { label: "Wasps", uses: 1 } }]);
+  });
+
+  it("is private where it was public; what others hold meanwhile stays theirs", async () => {
+    const eve = await makePerson(context);
+    const made = await makeEntry(ada, { title: "Shared", isPrivate: false });
+    const theirs = await holdEntry(eve, made.entryId);
+    const isPublic = async () => {
+      const { rows } = await asSystem(context.database, (tx) =>
+        tx.execute(sql`select 1 from public_entries where entry_id = ${made.entryId}`),
+      );
+      return rows.length > 0;
+    };
+    expect(await isPublic()).toBe(true);
+    await deleteEntry(ada, made.id);
+    expect(await isPublic()).toBe(false);
+    await restoreOne(ada, made.id);
+    expect(await isPublic()).toBe(false);
+    expect(await getEntry(ada, made.id)).toMatchObject({ isPrivate: true, title: "Shared" });
+    // Withdrawn by its maker, it can still be restored by whoever had saved it.
+    await deleteEntry(eve, theirs.id);
+    await restoreOne(eve, theirs.id);
+    expect(await getEntry(eve, theirs.id)).toMatchObject({ isMine: false, title: "Shared" });
+  });
+});
+
+describe("a collection that is restored", () => {
+  it("brings its interests and the entries deleted with it, but those restored before it stay", async () => {
+    const bees = await makeCollection("Bees");
+    await addInterest(ada, bees.id, { name: "Honey" });
+    const make = () => makeEntry(ada, { collectionId: bees.id, mainTopics: ["Bees"] });
+    const [first, second, before] = [await make(), await make(), await make()];
+    await linkEntries(ada, first.id, second.id);
+    const rows = await readRows(ada);
+    await deleteEntry(ada, before.id);
+    await removeCollection(ada, bees.id, "delete");
+    const { items, counts } = await listTrash(ada, { limit: 9 });
+    expect(items).toMatchObject([
+      { id: bees.id, kind: "collection", title: "Bees", entries: 2 },
+      { id: before.id, kind: "entry", entries: 0 },
+    ]);
+    expect(counts).toEqual({ entry: 3, collection: 1, project: 0 });
+    expect((await listTrash(ada, { limit: 9, kind: "entry" })).items).toHaveLength(3);
+
+    expect(await restoreOne(ada, bees.id)).toMatchObject({ kind: "collection", entries: 2 });
+    expect((await getCollection(ada, bees.id)).entryCount).toBe(2);
+    expect(await restoreOne(ada, before.id)).toMatchObject({ isUnfiledInstead: false });
+    expect(await readRows(ada)).toEqual(rows);
+  });
+
+  it("leaves one of its entries where it was restored to alone", async () => {
+    const bees = await makeCollection("Bees");
+    const made = await makeEntry(ada, { collectionId: bees.id });
+    await makeEntry(ada, { collectionId: bees.id });
+    await removeCollection(ada, bees.id, "delete");
+    expect(await restoreOne(ada, made.id)).toMatchObject(lastUnfiled);
+    expect(await restoreOne(ada, bees.id)).toMatchObject({ entries: 1 });
+    expect((await getEntry(ada, made.id)).collection.title).toBe("Unfiled");
+  });
+
+  it("is refused where the person has no room for one", async () => {
+    const bees = await makeCollection("Bees");
+    await removeCollection(ada, bees.id, "delete");
+    await inTx(ada, (tx) =>
+      tx.execute(sql`insert into interest_profiles (id, user_id, title)
+        select gen_random_uuid(), ${ada.userId}, 'Filler' from generate_series(1, 9999)`),
+    );
+    await expect(restoreOne(ada, bees.id)).rejects.toMatchObject({ code: "conflict" });
+    expect((await listTrash(ada, { limit: 9 })).counts.collection).toBe(1);
+  });
+});
+
+it("a project is restored by the same route, and listed among the rest", async () => {
+  const made = await makeEntry(ada);
+  const { id } = await createProject(ada, { name: "Talk" });
+  await deleteEntry(ada, made.id);
+  await deleteProject(ada, id);
+  const { items } = await listTrash(ada, { limit: 1 });
+  expect(items).toMatchObject([{ id, kind: "project", title: "Talk", daysLeft: 30 }]);
+  expect(await restoreOne(ada, id)).toMatchObject({ kind: "project", title: "Talk" });
+  expect((await listTrash(ada, { limit: 9 })).counts).toMatchObject({ entry: 1, project: 0 });
+});
+
+it("all that goes with a card or a collection is brought back, or made anew: a new table belongs into keep.ts", async () => {
+  const { rows } = await asSystem(context.database, (tx) =>
+    tx.execute<{ name: string }>(sql`select conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid in ('user_entries'::regclass, 'interest_profiles'::regclass)`),
+  );
+  const broughtBack =
+    "entry_links entry_links interests projects_entries projects_refused_entries user_entries";
+  const madeAnew = "search_entries search_vectors";
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(
+    `${broughtBack} ${madeAnew}`.split(" ").toSorted(),
+  );
+  const { rows: columns } = await asSystem(context.database, (tx) =>
+    tx.execute<{ name: string; columns: string }>(sql`
+      select attrelid::regclass::text as name, string_agg(attname, ' ' order by attname) as columns from pg_attribute
+      where attrelid in ('user_entries'::regclass, 'interest_profiles'::regclass) and attnum > 0 and not attisdropped
+      group by 1 order by 1`),
+  );
+  // A column added to either is to be inserted in put-back.ts, or in putCollectionBack.
+  expect(columns).toEqual([
+    {
+      name: "interest_profiles",
+      columns: "category color created_at description emoji id is_unfiled title updated_at user_id",
+    },
+    {
+      name: "user_entries",
+      columns:
+        "created_at entry_id id interest_profile_id sort_title summary title updated_at user_id why_its_interesting",
+    },
+  ]);
+});

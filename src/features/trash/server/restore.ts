@@ -1,0 +1,121 @@
+/** What lies in the trash comes back as it was. */
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { putCollectionBack } from "#features/collections/server/service.ts";
+import { putLinksBack } from "#features/connections/server/service.ts";
+import {
+  countTopics,
+  indexQueue,
+  putCardsBack,
+  type RestoredCard,
+  tellOfRestored,
+} from "#features/entries/server/service.ts";
+import { putInterestsBack } from "#features/interests/server/service.ts";
+import { putProjectLinksBack, restoreProject } from "#features/projects/server/service.ts";
+import type { Restored } from "#features/trash/contract.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { AppError } from "#shared/errors.ts";
+import { lockTrash } from "./lock-trash.ts";
+import { trash } from "./tables.ts";
+
+/**
+ * Restores one, a collection together with the entries that were deleted with it. Throws "not_found" for what is not
+ * in the person's trash, "conflict" or "plan_limit" for a collection where there is no room for one.
+ */
+export async function restoreOne(ctx: Ctx, id: string): Promise<Restored> {
+  const { userId } = ctx;
+  const done = await inTx(ctx, async (tx) => {
+    await lockTrash(tx, userId);
+    const [row] = await tx
+      .select({ kind: trash.kind, title: trash.title, collectionId: trash.collectionId })
+      .from(trash)
+      .where(and(eq(trash.id, id), eq(trash.userId, userId)));
+    if (row === undefined) return null;
+    if (row.kind === "collection") await restoreCollection(tx, ctx, id);
+    const cards = await restoreCards(tx, ctx, or(eq(trash.id, id), eq(trash.groupId, id))!);
+    await tx.delete(trash).where(and(eq(trash.id, id), eq(trash.userId, userId)));
+    return { row, cards };
+  });
+  if (done === null) {
+    const { name: title } = await restoreProject(ctx, id).catch(sayNotInTrash);
+    return { id, kind: "project", title, entries: 0, isUnfiledInstead: false };
+  }
+  const { row, cards } = done;
+  tellOfRestored(ctx, cards);
+  if (cards.length > 0) {
+    // With an entry its links to them are back.
+    ctx.app.events.publish(userId, { type: "projects" });
+    ctx.app.jobs.nudge(indexQueue);
+  }
+  return {
+    id,
+    kind: row.kind,
+    title: row.title,
+    entries: cards.length,
+    isUnfiledInstead: row.kind === "entry" && cards[0]?.collectionId !== row.collectionId,
+  };
+}
+
+async function restoreCollection(tx: Tx, ctx: Ctx, id: string): Promise<void> {
+  const kept = (member: "collection" | "interests") =>
+    sql`select payload -> ${member} as kept from trash where user_id = ${ctx.userId} and id = ${id}`;
+  await putCollectionBack(tx, ctx, kept("collection"));
+  await putInterestsBack(tx, ctx.userId, kept("interests"));
+}
+
+/** Locks in the order in which others do: collections, what was captured, cards, projects, and topics last. */
+async function restoreCards(tx: Tx, ctx: Ctx, condition: SQL): Promise<RestoredCard[]> {
+  const { userId } = ctx;
+  const mine = sql`trash.user_id = ${userId} and trash.kind = 'entry' and (${condition})`;
+  const cards = await putCardsBack(
+    tx,
+    userId,
+    sql`select id, entry_id, payload -> 'card' as card from trash where ${mine}`,
+  );
+  if (cards.length === 0) return [];
+  await putLinksBack(
+    tx,
+    userId,
+    sql`select trash.id as one, (link ->> 'id')::uuid as other, (link ->> 'created_at')::timestamptz as created_at
+      from trash, jsonb_array_elements(payload -> 'links') link where ${mine}`,
+  );
+  await putProjectLinksBack(tx, userId, {
+    links: sql`select link from trash, jsonb_array_elements(payload -> 'projects') link where ${mine}`,
+    refused: sql`select trash.id as card_id, refused::uuid as project_id
+      from trash, jsonb_array_elements_text(payload -> 'refused') refused where ${mine}`,
+  });
+  await passLinksOn(
+    tx,
+    userId,
+    cards.map(({ id }) => id),
+  );
+  await tx.delete(trash).where(mine);
+  await ctx.app.jobs.send(tx, indexQueue, { userId });
+  await countTopics(
+    tx,
+    userId,
+    cards.flatMap((card) => card.topics),
+    1,
+  );
+  return cards;
+}
+
+/** A link whose other side still lies in the trash is kept there, and comes back with it. */
+async function passLinksOn(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+  const restored = sql`${sql.param(ids)}::uuid[]`;
+  await tx.execute(sql`
+    update trash other set payload = jsonb_set(other.payload, '{links}', (other.payload -> 'links') || passed.links)
+    from (
+      select (link ->> 'id')::uuid as id, jsonb_agg(jsonb_build_object('id', kept.id, 'created_at', link -> 'created_at'))
+        as links
+      from trash kept, jsonb_array_elements(kept.payload -> 'links') link
+      where kept.user_id = ${userId} and kept.id = any(${restored})
+      group by 1) passed
+    where other.user_id = ${userId} and other.kind = 'entry' and other.id = passed.id and not other.id = any(${restored})`);
+}
+
+function sayNotInTrash(error: unknown): never {
+  throw error instanceof AppError && error.code === "not_found"
+    ? new AppError("not_found", "This is not in the trash any more")
+    : error;
+}

@@ -1,0 +1,79 @@
+import { Hono } from "hono";
+import { CollectionDelete } from "#features/collections/contract.ts";
+import { EntriesDelete } from "#features/entries/contract.ts";
+import { TrashQuery } from "#features/trash/contract.ts";
+import { type HttpEnv, requireActor } from "#server/http/actor.ts";
+import { idParam } from "#server/http/id-param.ts";
+import { limitRate } from "#server/http/rate-limit.ts";
+import { valid } from "#server/http/valid.ts";
+import { createTurns } from "#server/take-turns.ts";
+import { deleteEntries, deleteEntry, removeCollection } from "./discard.ts";
+import { listTrash } from "./list.ts";
+import { deleteForGood, emptyTrash } from "./purge.ts";
+import { restoreOne } from "./restore.ts";
+
+const tooMany = {
+  message: "Too many changes at once. Please wait a moment.",
+  retryAfterSeconds: 30,
+};
+// Ten thousand entries at once are twenty requests.
+const bulk = limitRate({ burst: 60, perSecond: 2, ...tooMany });
+const changes = limitRate({ burst: 300, perSecond: 5, ...tooMany });
+// Those of one person wait for each other in any case: here, where they hold no connection of the database meanwhile.
+const turns = createTurns({
+  total: 20,
+  each: 1,
+  mostWaiting: 200,
+  waitMilliseconds: 60_000,
+  codeWhenFull: "rate_limited",
+  ...tooMany,
+});
+
+/** One change of the trash after the other of each person. */
+async function change<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+  changes(userId);
+  return turns.run(userId, work);
+}
+
+/** /api/trash */
+export const trashRoutes = new Hono<HttpEnv>()
+  .use(requireActor)
+  .get("/", valid("query", TrashQuery), async (c) =>
+    c.json(await listTrash(c.var.ctx, c.req.valid("query"))),
+  )
+  .post("/:id/restore", idParam, async (c) => {
+    const { ctx } = c.var;
+    const { id } = c.req.valid("param");
+    return c.json(await change(ctx.userId, () => restoreOne(ctx, id)));
+  })
+  .delete("/", async (c) => {
+    const { ctx } = c.var;
+    await change(ctx.userId, () => emptyTrash(ctx));
+    return c.body(null, 204);
+  })
+  .delete("/:id", idParam, async (c) => {
+    const { ctx } = c.var;
+    const { id } = c.req.valid("param");
+    await change(ctx.userId, () => deleteForGood(ctx, id));
+    return c.body(null, 204);
+  });
+
+/** /api/entries: what deletes them. */
+export const entryRemovalRoutes = new Hono<HttpEnv>()
+  .use(requireActor)
+  .post("/delete", valid("json", EntriesDelete), async (c) => {
+    bulk(c.var.actor.userId);
+    return c.json({ deleted: await deleteEntries(c.var.ctx, c.req.valid("json")) });
+  })
+  .delete("/:id", idParam, async (c) => {
+    await deleteEntry(c.var.ctx, c.req.valid("param").id);
+    return c.body(null, 204);
+  });
+
+/** DELETE /api/collections/:id?entries=move|delete */
+export const collectionRemovalRoutes = new Hono<HttpEnv>()
+  .use(requireActor)
+  .delete("/:id", idParam, valid("query", CollectionDelete), async (c) => {
+    await removeCollection(c.var.ctx, c.req.valid("param").id, c.req.valid("query").entries);
+    return c.body(null, 204);
+  });

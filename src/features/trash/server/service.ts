@@ -1,0 +1,2 @@
+/** What other features, and tests, use of the trash. */
+export { deleteEntries, deleteEntry, removeCollection } from "./discard.ts";

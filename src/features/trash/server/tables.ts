@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { index, jsonb, pgPolicy, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "#features/account/server/tables.ts";
+import { globalEntries } from "#features/entries/server/tables.ts";
+import { moment } from "#server/db/moment.ts";
+import { actorId, isSystem } from "#server/db/policies.ts";
+import { trashDays } from "#shared/trash-days.ts";
+
+/**
+ * Cards and collections that a person deleted, out of their own tables, so that no query there has to know of
+ * them. Projects lie in theirs (`deleted_at`): few queries read it, and all that hangs on one stays in place.
+ */
+export const trash = pgTable(
+  "trash",
+  {
+    /** That of the card or collection, which it has again once restored. */
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind").$type<"entry" | "collection">().notNull(),
+    title: text("title").notNull(),
+    url: text("url"),
+    siteName: text("site_name"),
+    /** What was captured stays as long as a card on it can be restored. */
+    entryId: uuid("entry_id").references(() => globalEntries.id, { onDelete: "restrict" }),
+    /** Where a card lay: no foreign key, the collection may go before it is restored. */
+    collectionId: uuid("collection_id"),
+    collectionTitle: text("collection_title"),
+    /** The collection that was deleted together with this card: restoring that brings this back too. */
+    groupId: uuid("group_id"),
+    /** The row as it stood, and all that the database would remove with it (keep.ts). */
+    payload: jsonb("payload").notNull(),
+    deletedAt: moment("deleted_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("trash_listed")
+      .on(table.userId, table.deletedAt, table.id)
+      .where(sql`${table.groupId} is null`),
+    index("trash_kinds").on(table.userId, table.kind, table.deletedAt, table.id),
+    index("trash_groups")
+      .on(table.groupId)
+      .where(sql`${table.groupId} is not null`),
+    index("trash_entries").on(table.entryId, table.userId),
+    index("trash_due").on(table.deletedAt),
+    // As with cards: nobody may keep what they could not read before.
+    pgPolicy("trash_own", {
+      using: sql`${table.userId} = ${actorId}`,
+      withCheck: sql`${table.userId} = ${actorId}
+        and (${table.entryId} is null or app_can_read_entry(${table.entryId}))`,
+    }),
+    // Whether an entry is held, and whose trash is due, is asked for all people at once.
+    pgPolicy("trash_system_read", { for: "select", using: isSystem }),
+    pgPolicy("trash_system_delete", {
+      for: "delete",
+      using: sql`${isSystem} and ${table.deletedAt} < now() - interval '${sql.raw(String(trashDays))} days'`,
+    }),
+  ],
+);

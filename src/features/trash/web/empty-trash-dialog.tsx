@@ -1,0 +1,39 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { TrashPage } from "#features/trash/contract.ts";
+import { describeError } from "#web/api.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { emptyTrash } from "./trash-changes.ts";
+import { describeAll } from "./trash-words.ts";
+
+/** Asks before everything in the trash goes, and says how much that is. */
+export function EmptyTrashDialog(props: { counts: TrashPage["counts"]; onClose: () => void }) {
+  const { counts, onClose } = props;
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    try {
+      await emptyTrash(client);
+      toast.success("Trash emptied");
+    } catch (error) {
+      toast.error("Failed to empty the trash", { description: describeError(error) });
+    }
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && !isBusy && onClose()}
+      title="Empty the trash?"
+      description={`${describeAll(counts)} will be deleted for good, files included. This cannot be undone.`}
+      confirmLabel="Empty Trash"
+      busyLabel="Emptying..."
+      busy={isBusy}
+      onConfirm={() => void confirm()}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+/** What is deleted or restored elsewhere shows here: one subscription for as long as the tab lives. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { LiveEvent } from "#features/entries/contract.ts";
+import { subscribeToLiveEvents } from "#web/live-events.ts";
+import { refreshTrash } from "./trash-changes.ts";
+
+/** Milliseconds over which many events become one refresh. */
+const refreshDelay = 300;
+const kinds = new Set<LiveEvent["type"]>(["entry-removed", "collections", "projects"]);
+const kept = new WeakSet<QueryClient>();
+
+export function keepTrashLive(client: QueryClient): void {
+  if (kept.has(client)) return;
+  kept.add(client);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function refreshSoon(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      refreshTrash(client);
+    }, refreshDelay);
+  }
+
+  subscribeToLiveEvents<LiveEvent>(({ type }) => {
+    if (kinds.has(type)) refreshSoon();
+  }, refreshSoon);
+}

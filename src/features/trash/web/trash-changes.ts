@@ -1,0 +1,89 @@
+/** Restoring and deleting for good: out of the list at once, back where that fails. */
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { collectionKeys } from "#features/collections/web/queries.ts";
+import { entryKeys } from "#features/entries/web/entry-cache.ts";
+import { projectKeys } from "#features/projects/web/queries.ts";
+import type { Restored, TrashItem, TrashPage } from "#features/trash/contract.ts";
+import { ApiError, describeError, request } from "#web/api.ts";
+import { toast } from "#web/ui/toast-store.ts";
+import { trashKeys } from "./queries.ts";
+import { kindNames } from "./trash-words.ts";
+
+let changesUnderWay = 0;
+
+/** `open` goes to what is back. */
+export async function restoreItem(
+  client: QueryClient,
+  item: TrashItem,
+  open: () => void,
+): Promise<void> {
+  await change(client, item, "Failed to restore", async () => {
+    const restored = await request<Restored>("POST", `/api/trash/${item.id}/restore`);
+    toast.success(describeRestored(restored), {
+      description: item.title || "Untitled",
+      action: { label: "Open", run: open },
+    });
+    for (const queryKey of [entryKeys.all, collectionKeys.all, projectKeys.all])
+      void client.invalidateQueries({ queryKey });
+  });
+}
+
+export async function deleteItemForGood(client: QueryClient, item: TrashItem): Promise<void> {
+  await change(client, item, "Failed to delete", async () => {
+    await request<void>("DELETE", `/api/trash/${item.id}`);
+    toast.success("Deleted for good", { description: item.title || "Untitled" });
+  });
+}
+
+/** Throws what the server says. */
+export async function emptyTrash(client: QueryClient): Promise<void> {
+  await request<void>("DELETE", "/api/trash");
+  await client.invalidateQueries({ queryKey: trashKeys.all });
+}
+
+/** Asks for the list anew, once nothing is on its way that it would not show yet. */
+export function refreshTrash(client: QueryClient): void {
+  if (changesUnderWay === 0) void client.invalidateQueries({ queryKey: trashKeys.all });
+}
+
+async function change(
+  client: QueryClient,
+  item: TrashItem,
+  failure: string,
+  send: () => Promise<void>,
+): Promise<void> {
+  await client.cancelQueries({ queryKey: trashKeys.all });
+  client.setQueriesData<InfiniteData<TrashPage>>({ queryKey: trashKeys.all }, (data) =>
+    withoutItem(data, item.id),
+  );
+  changesUnderWay += 1;
+  try {
+    await send();
+  } catch (error) {
+    // By another hand, or in another tab: it is not there, which the list will show.
+    const isGone = error instanceof ApiError && error.status === 404;
+    toast.error(failure, {
+      description: isGone ? "It is not in the trash any more." : describeError(error),
+    });
+  } finally {
+    changesUnderWay -= 1;
+    refreshTrash(client);
+  }
+}
+
+function withoutItem(data: InfiniteData<TrashPage> | undefined, id: string) {
+  return (
+    data && {
+      ...data,
+      pages: data.pages.map((page) => ({
+        ...page,
+        items: page.items.filter((one) => one.id !== id),
+      })),
+    }
+  );
+}
+
+function describeRestored({ kind, entries, isUnfiledInstead }: Restored): string {
+  if (isUnfiledInstead) return "Restored to Unfiled, as its collection is gone";
+  return `${kindNames[kind]} restored${kind === "collection" && entries > 0 ? " with its entries" : ""}`;
+}

@@ -1,0 +1,137 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import type { TrashItem, TrashPage } from "#features/trash/contract.ts";
+import { buttonClasses } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { Trash2 } from "#web/ui/icons.tsx";
+import { NextPage } from "#web/ui/next-page.tsx";
+import { deleteItemForGood, restoreItem } from "./trash-changes.ts";
+import { TrashRow } from "./trash-row.tsx";
+import { TrashSkeleton } from "./trash-skeleton.tsx";
+import { describeAll, filterNames, type TrashFilter } from "./trash-words.ts";
+
+const screens = {
+  entry: "/entry/$id",
+  collection: "/collection/$id",
+  project: "/project/$id",
+} as const;
+
+/** The rows of one filter, more of them as one comes to the end. */
+export function TrashList(props: {
+  list: UseInfiniteQueryResult<InfiniteData<TrashPage>>;
+  filter: TrashFilter;
+}) {
+  const { list, filter } = props;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const rows = useRef<HTMLUListElement>(null);
+  const [asked, setAsked] = useState<TrashItem | null>(null);
+  const items = list.data?.pages.flatMap((page) => page.items);
+
+  /** The row goes: its neighbour takes the focus, or the heading where it was the last. */
+  function focusBeside(item: TrashItem): void {
+    const row = rows.current?.querySelector(`[data-id="${item.id}"]`);
+    const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+    const heading = document.querySelector<HTMLElement>("h1");
+    heading?.setAttribute("tabindex", "-1");
+    (beside?.querySelector<HTMLElement>("button") ?? heading)?.focus({ preventScroll: true });
+  }
+
+  function restore(item: TrashItem): void {
+    focusBeside(item);
+    void restoreItem(client, item, () =>
+      navigate({ to: screens[item.kind], params: { id: item.id } }),
+    );
+  }
+
+  function confirm(item: TrashItem): void {
+    setAsked(null);
+    // After the dialog has given the focus back to the row.
+    requestAnimationFrame(() => {
+      focusBeside(item);
+      void deleteItemForGood(client, item);
+    });
+  }
+
+  if (!items) {
+    return list.error ? (
+      <ErrorState
+        title="Failed to load the trash"
+        error={list.error}
+        retrying={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    ) : (
+      <TrashSkeleton />
+    );
+  }
+  if (items.length === 0 && !list.hasNextPage) return <NothingDeleted filter={filter} />;
+  return (
+    <>
+      <ul ref={rows} aria-label="Deleted" className="border-t border-line">
+        {items.map((item) => (
+          <TrashRow
+            key={item.id}
+            item={item}
+            onRestore={() => restore(item)}
+            onDelete={() => setAsked(item)}
+          />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <NextPage
+          failure="Failed to load the trash"
+          isLoading={list.isFetchingNextPage}
+          error={list.isFetchNextPageError ? list.error : null}
+          onLoad={() => void list.fetchNextPage()}
+        />
+      )}
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAsked(null)}
+          title={`Delete “${asked.title || "Untitled"}” for good?`}
+          description={`${
+            asked.entries > 0
+              ? `${describeAll({ entry: asked.entries, collection: 0, project: 0 })} go with it. `
+              : ""
+          }This cannot be undone.`}
+          confirmLabel="Delete for good"
+          onConfirm={() => confirm(asked)}
+        />
+      )}
+    </>
+  );
+}
+
+function NothingDeleted({ filter }: { filter: TrashFilter }) {
+  return (
+    <EmptyState
+      title={
+        filter === "all"
+          ? "The trash is empty"
+          : `No ${filterNames[filter].toLowerCase()} in the trash`
+      }
+      icon={<Trash2 className="size-6" />}
+      action={
+        filter === "all" ? (
+          <Link to="/home" className={buttonClasses()}>
+            Back to your entries
+          </Link>
+        ) : (
+          <Link to="/trash" className={buttonClasses()}>
+            Show all
+          </Link>
+        )
+      }
+    >
+      {filter === "all"
+        ? "Entries, collections and projects that you delete can be restored from here."
+        : undefined}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,189 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  answerJson,
+  type Answers,
+  makeEntry,
+  mountForTests,
+  serveForTests,
+} from "#features/entries/web/mount-for-tests.tsx";
+import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
+import type { TrashItem, TrashPage as Listed } from "#features/trash/contract.ts";
+import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import { QueryClient } from "@tanstack/react-query";
+import { TrashPage } from "./trash-page.tsx";
+
+beforeEach(() => {
+  for (const one of toastQueue.get()) toast.dismiss(one.id);
+});
+afterEach(cleanup);
+
+const entry: TrashItem = {
+  id: "e1",
+  kind: "entry",
+  title: "Waggle dances",
+  url: "https://www.example.org/bees",
+  siteName: null,
+  collection: { title: "Bees", isGone: false },
+  entries: 0,
+  deletedAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+  daysLeft: 29,
+};
+const collection: TrashItem = {
+  ...entry,
+  id: "c1",
+  kind: "collection",
+  title: "",
+  url: null,
+  collection: null,
+  entries: 12,
+  daysLeft: 1,
+};
+const project: TrashItem = {
+  ...collection,
+  id: "p1",
+  kind: "project",
+  title: "Talk",
+  entries: 0,
+  daysLeft: 0,
+};
+const counts = { entry: 1_213, collection: 1, project: 1 };
+const pageOf = (items: TrashItem[], more: Partial<Listed> = {}) =>
+  answerJson({ items, nextCursor: null, counts, ...more } satisfies Listed);
+const nothing = { entry: 0, collection: 0, project: 0 };
+
+async function open(answers: Answers, path = "/trash") {
+  const calls = serveForTests({
+    "GET /api/trash": pageOf([entry, collection, project]),
+    ...answers,
+  });
+  await mountForTests(<TrashPage />, path);
+  await screen.findByRole("heading", { level: 1, name: "Trash" });
+  return { calls, user: userEvent.setup() };
+}
+const rows = () => screen.getAllByRole("listitem").map((row) => row.textContent);
+
+test("a row says what it was, where it lay, when it was deleted and how long it can be restored", async () => {
+  await open({});
+  await screen.findByText("Waggle dances");
+  const [one, two, three] = rows();
+  expect(one).toContain("Entry of Bees ·example.org ·Deleted 3 hours ago ·29 days left");
+  expect(two).toContain("UntitledCollection, with 12 entries");
+  expect(two).toContain("Less than a day left");
+  expect(three).toContain("TalkProject");
+  expect(three).toContain("Less than a day left");
+});
+
+test("what is restored leaves the list at once, is told, and can be opened; the next has the focus", async () => {
+  const { calls, user } = await open({
+    "POST /api/trash/e1/restore": answerJson({
+      id: "e1",
+      kind: "entry",
+      title: "Waggle dances",
+      entries: 1,
+      isUnfiledInstead: true,
+    }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Restore Waggle dances" }));
+  await screen.findByText("Restored to Unfiled, as its collection is gone");
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Restore Untitled" }));
+  expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  await screen.findByText("/entry/$id");
+});
+
+test("what could not be restored is back, and it is said why", async () => {
+  const { user } = await open({
+    "POST /api/trash/c1/restore": answerJson(
+      {
+        error: {
+          code: "conflict",
+          message: "You have 10,000 collections, which is as many as can be",
+        },
+      },
+      409,
+    ),
+  });
+  await user.click(await screen.findByRole("button", { name: "Restore Untitled" }));
+  await screen.findByText(/as many as can be/);
+  expect(await screen.findByRole("button", { name: "Restore Untitled" })).toBeTruthy();
+});
+
+test("deleting for good asks first, and says what goes along", async () => {
+  const { calls, user } = await open({
+    "DELETE /api/trash/c1": () => new Response(null, { status: 204 }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Delete Untitled for good" }));
+  const dialog = within(screen.getByRole("alertdialog"));
+  dialog.getByText("12 entries go with it. This cannot be undone.");
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
+  await user.click(screen.getByRole("button", { name: "Delete Untitled for good" }));
+  await user.click(screen.getByRole("button", { name: "Delete for good" }));
+  await screen.findByText("Deleted for good");
+  expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
+});
+
+test("emptying asks first, and says how much goes; then there is nothing, and a way back", async () => {
+  let listed = pageOf([entry]);
+  const { user } = await open({
+    "GET /api/trash": () => listed.clone(),
+    "DELETE /api/trash": () => {
+      listed = pageOf([], { counts: nothing });
+      return new Response(null, { status: 204 });
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Empty Trash" }));
+  const dialog = within(screen.getByRole("alertdialog"));
+  dialog.getByText(/^1,213 entries, 1 collection,? and 1 project will be deleted for good/);
+  await user.click(dialog.getByRole("button", { name: "Empty Trash" }));
+  await screen.findByText("Trash emptied");
+  await screen.findByText("The trash is empty");
+  expect(screen.getByRole("link", { name: "Back to your entries" }).getAttribute("href")).toBe(
+    "/home",
+  );
+  expect(screen.getByRole("button", { name: "Empty Trash" })).toHaveProperty("disabled", true);
+});
+
+test("one kind alone is asked for, and more of it as one comes to the end", async () => {
+  const { calls, user } = await open({
+    "GET /api/trash": ({ path }) =>
+      path.includes("cursor=next")
+        ? pageOf([{ ...entry, id: "e2", title: "Second" }])
+        : pageOf([entry], { nextCursor: "next" }),
+  });
+  await user.click(screen.getByRole("radio", { name: "Entries" }));
+  await user.click(await screen.findByRole("button", { name: "Show more" }));
+  await screen.findByText("Second");
+  const asked = new URL(calls.at(-1)!.path, "http://x").searchParams;
+  expect([asked.get("kind"), asked.get("cursor")]).toEqual(["entry", "next"]);
+});
+
+test("a list that does not come says so, and is asked for again", async () => {
+  let isBroken = true;
+  const { user } = await open({
+    "GET /api/trash": () =>
+      isBroken
+        ? answerJson({ error: { code: "internal", message: "No luck" } }, 500)
+        : pageOf([entry]),
+  });
+  await screen.findByText("Failed to load the trash");
+  isBroken = false;
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("Waggle dances")).toBeTruthy();
+});
+
+test("what waits for its Undo elsewhere is deleted when the trash is opened", async () => {
+  const isSent = { now: false };
+  const answers: Answers = {
+    "DELETE /api/entries/entry-1": () => {
+      isSent.now = true;
+      return new Response(null, { status: 204 });
+    },
+  };
+  serveForTests(answers);
+  removeEntriesWithUndo(new QueryClient(), [makeEntry()]);
+  await open(answers);
+  await waitFor(() => expect(isSent.now).toBe(true));
+});

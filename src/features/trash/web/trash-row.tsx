@@ -1,0 +1,74 @@
+import { nameSource } from "#features/entries/web/source-words.ts";
+import type { TrashItem } from "#features/trash/contract.ts";
+import { useLocale } from "#web/format-number.ts";
+import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { ArchiveRestore, Briefcase, Folder, Trash2 } from "#web/ui/icons.tsx";
+import { joinClasses } from "#web/ui/join-classes.ts";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { SiteIcon } from "#web/ui/site-icon.tsx";
+import { describeDaysLeft, describeItem } from "./trash-words.ts";
+
+/** From so few days on, how long is left is said in colour too. */
+const fewDays = 3;
+
+/** One thing that was deleted: what it is, for how long it can be restored, and what can be done. */
+export function TrashRow(props: { item: TrashItem; onRestore: () => void; onDelete: () => void }) {
+  const { item } = props;
+  const locale = useLocale();
+  const title = item.title || "Untitled";
+  const site = item.url === null ? null : nameSource({ ...item, file: null, source: "url" });
+  return (
+    <li
+      data-id={item.id}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-4"
+    >
+      <div className="flex min-w-0 flex-1 basis-72 items-start gap-3">
+        <Mark kind={item.kind} site={site} />
+        <div className="min-w-0">
+          <h2 className="font-serif text-lg leading-snug wrap-anywhere">{title}</h2>
+          <p className="mt-1 flex flex-wrap gap-x-1 text-sm text-faint wrap-anywhere">
+            <span>{describeItem(item, locale)} ·</span>
+            {site && <span>{site} ·</span>}
+            <span>
+              Deleted <RelativeTime iso={item.deletedAt} /> ·
+            </span>
+            <span className={joinClasses(item.daysLeft <= fewDays && "font-medium text-danger")}>
+              {describeDaysLeft(item.daysLeft)}
+            </span>
+          </p>
+        </div>
+      </div>
+      <div className="flex items-center gap-1 max-sm:ml-11">
+        <Button
+          size="sm"
+          aria-label={`Restore ${title}`}
+          icon={<ArchiveRestore aria-hidden="true" className="size-4" />}
+          onClick={props.onRestore}
+        >
+          Restore
+        </Button>
+        <IconButton
+          size="sm"
+          label={`Delete ${title} for good`}
+          title="Delete for good"
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          onClick={props.onDelete}
+        />
+      </div>
+    </li>
+  );
+}
+
+function Mark({ kind, site }: { kind: TrashItem["kind"]; site: string | null }) {
+  if (kind === "entry") return <SiteIcon size="md" name={site ?? "¶"} />;
+  const Icon = kind === "collection" ? Folder : Briefcase;
+  return (
+    <span
+      aria-hidden="true"
+      className="inline-grid size-8 shrink-0 place-items-center rounded-ui bg-sunken text-faint"
+    >
+      <Icon className="size-4" />
+    </span>
+  );
+}
