@@ -27,6 +27,7 @@ import {
 import { collectionRemovalRoutes } from "#features/entries/server/collection-removal.ts";
 import { liveRoutes } from "#features/entries/server/live.ts";
 import { entryRoutes } from "#features/entries/server/routes.ts";
+import { exportRoutes } from "#features/export/server/routes.ts";
 import { openReadingPlaces } from "#features/extraction/server/extract-image.ts";
 import { openImageReaders } from "#features/extraction/server/open-readers.ts";
 import {
@@ -129,6 +130,7 @@ export function createApp(
     .route("/api/invitations", invitationRoutes(invitationLinks))
     .route("/api/feedback", feedbackRoutes)
     .route("/api/projects", projectRoutes)
+    .route("/api/export", exportRoutes)
     .route("/api/search", searchRoutes)
     .route("/api/usage", usageRoutes)
     .route("/api/chat", assistantRoutes)

@@ -16,6 +16,8 @@ import { projects } from "./tables.ts";
 
 export { type ProjectBrief, readBrief } from "./brief.ts";
 export { readProject } from "./own-project.ts";
+export { readPeople } from "./people.ts";
+export { writeLine, writeProject, writeText } from "./write-markdown.ts";
 
 /** Throws "not_found" for one that is not there, is in the trash or is another person's. */
 export async function getProject(ctx: Ctx, id: string): Promise<Project> {

@@ -1,0 +1,24 @@
+/** The routes of exports in the stranger test's table: all formats and scopes, files too. */
+import { exportFormats } from "#features/export/contract.ts";
+import { type Case, own } from "./route-case.ts";
+
+const path = (query: string) => `/api/export${query}`;
+
+export const exportTable: Record<string, Case[]> = {
+  "GET /api/export": [
+    ...exportFormats.flatMap((format) => [
+      own(() => ({ path: path(`?format=${format}&files=false`) }), 200, 200),
+      own(
+        ({ collection }) => ({ path: path(`?format=${format}&collectionId=${collection}`) }),
+        200,
+      ),
+    ]),
+    own(() => ({ path: path("") }), 200, 200),
+    own(({ linkedProject }) => ({ path: path(`?projectId=${linkedProject}`) }), 200),
+    own(({ deletedProject }) => ({ path: path(`?projectId=${deletedProject}`) }), 404),
+    own(({ entry }) => ({ path: path(`?ids=${entry}`) }), 200),
+    // One that is another's among one's own: nothing is exported.
+    own(({ entry }, mine) => ({ path: path(`?ids=${mine.entry},${entry}`) }), 200),
+  ],
+  "GET /api/export/schema.json": [own(() => ({ path: path("/schema.json") }), 200, 200)],
+};
