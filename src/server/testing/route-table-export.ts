@@ -1,5 +1,4 @@
-/** The routes of exports in the stranger test's table: all formats and scopes, files too. */
-import { exportFormats } from "#features/export/contract.ts";
+/** The routes of exports in the stranger test's table: every scope. */
 import { type Case, own } from "./route-case.ts";
 
 const path = (query: string) => `/api/export${query}`;

@@ -53,7 +53,8 @@ function writeRow(fields: readonly (string | number | null)[]): string {
   return `${fields.map(writeField).join(",")}\r\n`;
 }
 
-function writeField(value: string | number | null): string {
+/** Quoted where it must be. */
+export function writeField(value: string | number | null): string {
   const text = String(value ?? "");
   const harmless = formula.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

@@ -11,6 +11,7 @@ export function* cutText(
     const end = findEnd(text, at);
     const piece = text.slice(at, end);
     at = skipSpace(text, end);
+    if (at === text.length) return yield { piece, separator: "" };
     const lines = text.slice(end, at).split("\n").length - 1;
     const separator = lines > 1 ? "\n\n" : lines === 1 ? "\\\n" : "\n";
     yield { piece, separator };

@@ -2,7 +2,8 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
-import { crc32, createDeflateRaw, deflateRaw } from "node:zlib";
+import { crc32, createDeflateRaw, deflateRaw, deflateRawSync } from "node:zlib";
+import { WorkBudget } from "#server/work-budget.ts";
 import {
   writeDescriptor,
   writeDirectoryHeader,
@@ -21,6 +22,7 @@ export type ZipMember = {
 /** Less gains little more: texts shrink to 38 % of their size in place of 36 %, in half of the time. */
 const level = 4;
 const blockBytes = 64 * 1024;
+const fewBytes = 16 * 1024;
 const deflate = promisify<Uint8Array, { level: number }, Buffer>(deflateRaw);
 
 /** In blocks: each costs whoever takes it a call of the system. */
@@ -49,6 +51,7 @@ async function* writeMembers(
   let blockSize = 0;
   let offset = 0;
   let count = 0;
+  const budget = new WorkBudget();
   for await (const { path, modifiedAt, content } of members) {
     const record: ZipRecord = {
       ...{ name: Buffer.from(path), modifiedAt, offset },
@@ -60,6 +63,7 @@ async function* writeMembers(
       offset += piece.length;
       yield piece;
     }
+    if (budget.isDue(record.size)) await budget.pause();
     const header = writeDirectoryHeader(record, !isWhole);
     block.push(header);
     blockSize += header.length;
@@ -79,7 +83,11 @@ async function* writeWhole(
   record: ZipRecord,
   content: Uint8Array,
 ): AsyncGenerator<Uint8Array, void, void> {
-  const data = await deflate(content, { level });
+  // Of few bytes, the way to another thread and back costs more than their compression.
+  const data =
+    content.length <= fewBytes
+      ? deflateRawSync(content, { level })
+      : await deflate(content, { level });
   record.crc32 = crc32(content);
   record.size = content.length;
   record.compressedSize = data.length;
