@@ -79,8 +79,11 @@ function download(
         response.on("error", reject);
         response.on("end", () =>
           resolve({
-            ...{ bytes, firstByte, whole: performance.now() - startedAt },
-            ...{ etag: response.headers.etag ?? "", digest: hash.digest("hex") },
+            bytes,
+            firstByte,
+            whole: performance.now() - startedAt,
+            etag: response.headers.etag ?? "",
+            digest: hash.digest("hex"),
           }),
         );
       },
@@ -94,20 +97,20 @@ function download(
 function watch(dataDir: string, pid: number, other: Target) {
   const lists: number[] = [];
   let peak: number | null = null;
-  let isOver = false;
+  const stop = new AbortController();
   const listing = (async () => {
-    while (!isOver) {
+    while (!stop.signal.aborted) {
       const startedAt = performance.now();
       await ask(other, "/api/entries");
       lists.push(performance.now() - startedAt);
-      if (lists.length % 10 === 0)
-        peak = Math.max(peak ?? 0, measureMemory(dataDir, pid) ?? 0) || null;
+      const memory = lists.length % 10 === 1 ? measureMemory(dataDir, pid) : null;
+      if (memory !== null) peak = Math.max(peak ?? 0, memory);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   })();
   return {
     stop: async () => {
-      isOver = true;
+      stop.abort();
       await listing;
       return { peak, p99: quantile(lists, 0.99) };
     },

@@ -5,14 +5,11 @@ const path = (query: string) => `/api/export${query}`;
 
 export const exportTable: Record<string, Case[]> = {
   "GET /api/export": [
-    ...exportFormats.flatMap((format) => [
+    // Not Markdown, which is a zip: what of Ada's were in it could not be seen.
+    ...["json", "html", "csv"].map((format) =>
       own(() => ({ path: path(`?format=${format}&files=false`) }), 200, 200),
-      own(
-        ({ collection }) => ({ path: path(`?format=${format}&collectionId=${collection}`) }),
-        200,
-      ),
-    ]),
-    own(() => ({ path: path("") }), 200, 200),
+    ),
+    own(({ collection }) => ({ path: path(`?collectionId=${collection}`) }), 200),
     own(({ linkedProject }) => ({ path: path(`?projectId=${linkedProject}`) }), 200),
     own(({ deletedProject }) => ({ path: path(`?projectId=${deletedProject}`) }), 404),
     own(({ entry }) => ({ path: path(`?ids=${entry}`) }), 200),

@@ -61,17 +61,21 @@ beforeAll(async () => {
     await tx.insert(messages).values([
       { ...row, id: randomUUID(), role: "user", text: "When?", createdAt: new Date(1e12) },
       {
-        ...{
-          ...row,
-          id: randomUUID(),
-          role: "assistant",
-          text: "At night [1]",
-          model: "local: one",
-        },
+        ...row,
+        id: randomUUID(),
+        role: "assistant",
+        text: "At night [1]",
+        model: "local: one",
         citations: [
           {
-            ...{ number: 1, entryId: owls.id, title: nasty, siteName: null, field: "text" },
-            ...{ quote: "First", start: 0, end: 5 },
+            number: 1,
+            entryId: owls.id,
+            title: nasty,
+            siteName: null,
+            field: "text",
+            quote: "First",
+            start: 0,
+            end: 5,
           },
         ],
       },
@@ -91,9 +95,15 @@ describe("JSON", () => {
     expect(document.entries.map(({ id }) => id)).toEqual([lost.id, mice.id, owls.id]);
     const [gone, kept, page] = document.entries;
     expect(page).toMatchObject({
-      ...{ title: nasty, originalTitle: "Page title", originalSummary: null, collectionId: birds },
-      ...{ topics: ["Night, birds", "2024"], text: "First paragraph.\n\n# Not a heading\n" },
-      ...{ whyItsInteresting: "=SUM(A1)\n--- because", file: null, isPrivate: true },
+      title: nasty,
+      originalTitle: "Page title",
+      originalSummary: null,
+      collectionId: birds,
+      topics: ["Night, birds", "2024"],
+      text: "First paragraph.\n\n# Not a heading\n",
+      whyItsInteresting: "=SUM(A1)\n--- because",
+      file: null,
+      isPrivate: true,
     });
     expect(gone!.file).toMatchObject({ name: "re:port?.txt", path: null });
     expect(files.get(kept!.file!.path!)!.toString()).toBe("mice".repeat(50));
@@ -140,8 +150,12 @@ describe("JSON", () => {
     expect(headers.get("content-disposition")).toContain(`filename="${name}`);
     const document = ExportDocument.parse(JSON.parse(bytes.toString()));
     expect(document).toMatchObject({
-      ...{ scope: { kind }, profile: null, conversations: [], links: [] },
-      ...{ entries: [{ id: owls.id }], collections: [{ id: birds }] },
+      scope: { kind },
+      profile: null,
+      conversations: [],
+      links: [],
+      entries: [{ id: owls.id }],
+      collections: [{ id: birds }],
     });
     expect(document.projects).toHaveLength(kind === "project" ? 1 : 0);
   });

@@ -91,7 +91,7 @@ async function sendNew(
   const stop = await writing.take(ctx.userId, 1, signal);
   try {
     if (await canPrepare(ctx, plan.likelySize)) {
-      const file = await prepare(ctx, name, plan.write(), signal);
+      const file = await prepare(ctx, name, plan.write(signal), signal);
       stop();
       return await sendPart(plan, file, { range: undefined, leave, receiver });
     }
@@ -103,7 +103,7 @@ async function sendNew(
     stop();
     leave();
   };
-  return sendBody(plan, plan.write(), { status: 200, headers: {}, onEnd, receiver });
+  return sendBody(plan, plan.write(signal), { status: 200, headers: {}, onEnd, receiver });
 }
 
 /** The headers of a download that is not asked for yet: nothing is written. */

@@ -21,8 +21,8 @@ export type ExportPlan = {
   ending: "zip" | "json" | "html" | "csv";
   /** In bytes, roughly: a guess for the texts, and the files as they are. */
   likelySize: number;
-  /** Begins anew with each call. */
-  write: () => AsyncIterable<Uint8Array>;
+  /** Begins anew with each call, and ends with `signal`. */
+  write: (signal: AbortSignal | undefined) => AsyncIterable<Uint8Array>;
 };
 
 /** A guess, with all that is told of an entry. */
@@ -51,9 +51,9 @@ export async function planExport(
     name: toFileName(scope.title ?? "Commonplace", "Commonplace"),
     ending: withFiles || format === "markdown" ? "zip" : format,
     likelySize: entries * likelyEntryBytes + (withFiles ? fileBytes : 0),
-    write: () => {
-      if (format === "markdown") return writeZip(listNotes(ctx, scope, withFiles));
-      if (withFiles) return writeZip(listMembers(ctx, scope, format));
+    write: (signal) => {
+      if (format === "markdown") return writeZip(listNotes(ctx, scope, withFiles), signal);
+      if (withFiles) return writeZip(listMembers(ctx, scope, format), signal);
       return encodeTexts(documents[format].write(ctx, scope, new Set()));
     },
   };

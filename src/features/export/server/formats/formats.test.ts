@@ -14,11 +14,17 @@ const ctx = { app: context, userId: body.user.id };
 const nasty = `</A><script>alert("1")</script> & 'x', é`;
 
 const { id: collectionId } = await createCollection(ctx, {
-  ...{ title: nasty, category: "work", description: nasty },
+  title: nasty,
+  category: "work",
+  description: nasty,
 });
 await makeEntry(ctx, {
-  ...{ title: nasty, why: `${nasty}\nsecond`, mainTopics: ["a, b", "c"], collectionId },
-  ...{ url: `https://owls.example/?a=1&b="2"`, createdAt: new Date("2026-01-02T03:04:05Z") },
+  title: nasty,
+  why: `${nasty}\nsecond`,
+  mainTopics: ["a, b", "c"],
+  collectionId,
+  url: `https://owls.example/?a=1&b="2"`,
+  createdAt: new Date("2026-01-02T03:04:05Z"),
 });
 await makeEntry(ctx, { title: "=cmd()", text: "without an address" });
 
@@ -59,8 +65,11 @@ describe("bookmarks", () => {
     expect(found["a"]).toHaveLength(1);
     expect(textOf(found["a"]![0])).toBe(nasty);
     expect(found["a"]![0]!.attribs).toEqual({
-      ...{ href: `https://owls.example/?a=1&b="2"`, add_date: "1767323045", private: "1" },
-      ...{ tags: "a b,c", last_modified: expect.stringMatching(/^\d{10}$/) },
+      href: `https://owls.example/?a=1&b="2"`,
+      add_date: "1767323045",
+      private: "1",
+      tags: "a b,c",
+      last_modified: expect.stringMatching(/^\d{10}$/),
     });
     expect(found["dd"]!.map(textOf)).toEqual([nasty, `${nasty}\nsecond`]);
   });
@@ -78,21 +87,25 @@ describe("CSV", () => {
     expect(rows).toHaveLength(2);
     expect(plain).toMatchObject({ title: "'=cmd()", url: "", collection: "Unfiled" });
     expect(link).toMatchObject({
-      ...{ title: nasty, why: `${nasty}\nsecond`, collection: nasty, topics: "a, b; c" },
-      ...{ created: "2026-01-02T03:04:05.000Z", private: "yes" },
+      title: nasty,
+      why: `${nasty}\nsecond`,
+      collection: nasty,
+      topics: "a, b; c",
+      created: "2026-01-02T03:04:05.000Z",
+      private: "yes",
     });
   });
 
   it("gives back whatever is in it, with a mark before what would be a formula", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 40 }), (text) => {
+      fc.property(fc.string({ unit: fc.constantFrom(...`=+-@\t\r\n",'aé🦉`) }), (text) => {
         const [[read] = []] = parseCsv(`${writeField(text)}\r\n`);
         expect(read!.replace(/^'(?=[=+\-@\t\r\n])/, "")).toBe(
           text.replace(/^'(?=[=+\-@\t\r\n])/, ""),
         );
         expect(read).not.toMatch(/^[=+\-@\t\r\n]/);
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
   });
 });

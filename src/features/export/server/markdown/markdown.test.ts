@@ -26,11 +26,18 @@ const anyText = fc.oneof(
 describe("a Markdown export", () => {
   it("is a folder for each collection, with files beside notes that name each other", async () => {
     const { id: collectionId } = await createCollection(ctx, {
-      ...{ title: "CON", category: "work", description: "" },
+      title: "CON",
+      category: "work",
+      description: "",
     });
     const owls = await makeEntry(ctx, {
-      ...{ title: "Owls: a/b?", url: "https://owls.example/", why: "# because", collectionId },
-      ...{ text: "First.\n\n- no list", mainTopics: ["Night birds"], summary: "Short." },
+      title: "Owls: a/b?",
+      url: "https://owls.example/",
+      why: "# because",
+      collectionId,
+      text: "First.\n\n- no list",
+      mainTopics: ["Night birds"],
+      summary: "Short.",
     });
     const twin = await makeEntry(ctx, { title: "owls  a b", collectionId });
     const bytes = Buffer.from("%PDF of mice");
@@ -53,8 +60,13 @@ describe("a Markdown export", () => {
     expect(files.get("Unfiled/Mice.pdf")).toEqual(bytes);
     const [, front, note] = files.get("_CON/Owls a b 2.md")!.toString().split("---\n", 3);
     expect(parse(front!)).toMatchObject({
-      ...{ id: owls.id, title: "Owls: a/b?", aliases: ["Owls: a/b?"], collection: "CON" },
-      ...{ tags: ["Night-birds"], topics: ["Night birds"], private: true },
+      id: owls.id,
+      title: "Owls: a/b?",
+      aliases: ["Owls: a/b?"],
+      collection: "CON",
+      tags: ["Night-birds"],
+      topics: ["Night birds"],
+      private: true,
     });
     expect(note).toBe(`
 # Owls: a/b?

@@ -31,7 +31,8 @@ describe("a zip", () => {
         const read = await readZip(
           await collect(
             given.map(({ path, bytes, piece }) => ({
-              ...{ path, modifiedAt: new Date(1.7e12) },
+              path,
+              modifiedAt: new Date(17e11),
               content: piece === null ? bytes : split(bytes, piece),
             })),
           ),
@@ -46,8 +47,12 @@ describe("a zip", () => {
   it("tells of counts and sizes that 16 and 32 bits cannot hold in 64", () => {
     const large = 5 * 1024 ** 3;
     const record = {
-      ...{ name: Buffer.from("a"), modifiedAt: new Date(), crc32: 1 },
-      ...{ compressedSize: large, size: large + 1, offset: large + 2 },
+      name: Buffer.from("a"),
+      modifiedAt: new Date(),
+      crc32: 1,
+      compressedSize: large,
+      size: large + 1,
+      offset: large + 2,
     };
     expect(writeDescriptor(record).readBigUInt64LE(16)).toBe(BigInt(large + 1));
     const header = writeDirectoryHeader(record, true);

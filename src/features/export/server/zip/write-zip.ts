@@ -25,13 +25,14 @@ const blockBytes = 64 * 1024;
 const fewBytes = 16 * 1024;
 const deflate = promisify<Uint8Array, { level: number }, Buffer>(deflateRaw);
 
-/** In blocks: each costs whoever takes it a call of the system. */
+/** In blocks: each costs whoever takes it a call of the system. Throws the reason of `signal`, whatever is under way. */
 export async function* writeZip(
   members: AsyncIterable<ZipMember>,
+  signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array, void, void> {
   let held: Uint8Array[] = [];
   let size = 0;
-  for await (const piece of writeMembers(members)) {
+  for await (const piece of writeMembers(members, signal)) {
     held.push(piece);
     size += piece.length;
     if (size < blockBytes) continue;
@@ -44,6 +45,7 @@ export async function* writeZip(
 
 async function* writeMembers(
   members: AsyncIterable<ZipMember>,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<Uint8Array, void, void> {
   // In blocks: a hundred thousand buffers of their own would take several times the room.
   const directory: Buffer[] = [];
@@ -53,12 +55,17 @@ async function* writeMembers(
   let count = 0;
   const budget = new WorkBudget();
   for await (const { path, modifiedAt, content } of members) {
+    signal?.throwIfAborted();
     const record: ZipRecord = {
-      ...{ name: Buffer.from(path), modifiedAt, offset },
-      ...{ crc32: 0, compressedSize: 0, size: 0 },
+      name: Buffer.from(path),
+      modifiedAt,
+      offset,
+      crc32: 0,
+      compressedSize: 0,
+      size: 0,
     };
     const isWhole = content instanceof Uint8Array;
-    const pieces = isWhole ? writeWhole(record, content) : writeStream(record, content);
+    const pieces = isWhole ? writeWhole(record, content) : writeStream(record, content, signal);
     for await (const piece of pieces) {
       offset += piece.length;
       yield piece;
@@ -97,10 +104,11 @@ async function* writeWhole(
 async function* writeStream(
   record: ZipRecord,
   content: AsyncIterable<Uint8Array>,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<Uint8Array, void, void> {
   yield writeLocalHeader(record, null);
   const compressed = createDeflateRaw({ level });
-  const written = pipeline(Readable.from(measure(record, content)), compressed);
+  const written = pipeline(Readable.from(measure(record, content, signal)), compressed);
   // Awaited below; until then its failure is that of the loop, too.
   written.catch(() => {});
   for await (const chunk of compressed as AsyncIterable<Buffer>) {
@@ -111,8 +119,13 @@ async function* writeStream(
   yield writeDescriptor(record);
 }
 
-async function* measure(record: ZipRecord, content: AsyncIterable<Uint8Array>) {
+async function* measure(
+  record: ZipRecord,
+  content: AsyncIterable<Uint8Array>,
+  signal: AbortSignal | undefined,
+) {
   for await (const chunk of content) {
+    signal?.throwIfAborted();
     record.crc32 = crc32(chunk, record.crc32);
     record.size += chunk.length;
     yield chunk;
