@@ -6,8 +6,8 @@ import { ProjectAttributes } from "#features/projects/contract.ts";
 export const exportFormats = ["json", "markdown", "html", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** How many entries a selection may name. */
-export const mostSelected = 500;
+/** How many entries a selection may name: with more, the address would be longer than servers take. */
+export const mostSelected = 300;
 
 const commaSeparatedIds = z
   .string()

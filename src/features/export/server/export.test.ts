@@ -5,7 +5,7 @@ import { createCollection } from "#features/collections/server/service.ts";
 import { linkEntries } from "#features/connections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { updateEntry, uploadKey } from "#features/entries/server/service.ts";
-import { ExportDocument } from "#features/export/contract.ts";
+import { ExportDocument, mostSelected } from "#features/export/contract.ts";
 import { addInterest } from "#features/interests/server/service.ts";
 import { createProject } from "#features/projects/server/service.ts";
 import { addPerson } from "#features/projects/server/people.ts";
@@ -175,6 +175,9 @@ describe("an export", () => {
         expect(answer.status).toBe(404);
       }
     }
+    const many = Array.from({ length: mostSelected }, () => randomUUID());
+    expect((await ask(`?ids=${many.join()}`)).status).toBe(404);
+    expect((await ask(`?ids=${[...many, owls.id].join()}`)).status).toBe(400);
     const mine = await download(opened, eve.token, "?format=markdown");
     expect(await readZip(mine.bytes)).toEqual(new Map());
     for (const query of ["format=pdf", "ids=1", `collectionId=${birds}&projectId=${project}`])

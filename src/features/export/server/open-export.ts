@@ -6,6 +6,7 @@ import { nameParameters } from "#server/http/file-name.ts";
 import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
 import { createTurns } from "#server/take-turns.ts";
+import type { ErrorBody } from "#shared/errors.ts";
 import { type ExportPlan, planExport } from "./plan-export.ts";
 import {
   canPrepare,
@@ -59,11 +60,11 @@ export async function openExport(
   { range, ifRange }: Asked = {},
   receiver: Receiver = {},
 ): Promise<Response> {
-  const plan = await planExport(ctx, query);
-  const name = nameExport(query, plan.ending);
   receiver.releaseTurn?.();
   const leave = await sending.take(ctx.userId, 1, receiver.signal);
   try {
+    const plan = await planExport(ctx, query);
+    const name = nameExport(query, plan.ending);
     const known = range === undefined ? null : await openPrepared(ctx, name);
     if (known !== null && (ifRange === undefined || ifRange === known.etag))
       return await sendPart(plan, known, { range, leave, receiver });
@@ -111,7 +112,7 @@ export async function describeExport(
   ctx: Ctx,
   query: z.output<typeof ExportQuery>,
 ): Promise<Response> {
-  const plan = await planExport(ctx, query);
+  const plan = await sending.run(ctx.userId, () => planExport(ctx, query));
   return new Response(null, { headers: describe(plan, new Date()) });
 }
 
@@ -125,7 +126,7 @@ async function sendPart(
   if (found === "unsatisfiable") {
     await handle.close();
     leave();
-    return new Response(null, { status: 416, headers: { "content-range": `bytes */${size}` } });
+    return refuseRange(size);
   }
   const { start, end } = found ?? { start: 0, end: size - 1 };
   const headers: Record<string, string> = {
@@ -142,6 +143,13 @@ async function sendPart(
   const stream = handle.createReadStream({ start, end, highWaterMark: 256 * 1024 });
   const status = found === null ? 200 : 206;
   return sendBody(plan, stream, { status, headers, onEnd, receiver, writtenAt });
+}
+
+function refuseRange(size: number): Response {
+  const message = "The export has no such part. Please begin the download again.";
+  const error: ErrorBody["error"] = { code: "validation", message };
+  const headers = { "content-range": `bytes */${size}` };
+  return Response.json({ error }, { status: 416, headers });
 }
 
 type Sent = {

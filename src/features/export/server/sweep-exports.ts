@@ -8,6 +8,8 @@ import type { AppContext } from "#server/app-context.ts";
 import { asSystem } from "#server/db/database.ts";
 import { exportFolder, keptMilliseconds } from "./prepared-files.ts";
 
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** Returns how many files that were. One that is being written counts from when it was last written to. */
 export async function sweepExports(
   app: Pick<AppContext, "database" | "env">,
@@ -15,7 +17,7 @@ export async function sweepExports(
 ): Promise<number> {
   const folder = exportFolder(app.env.dataDir);
   if (!existsSync(folder)) return 0;
-  const people = await readdir(folder);
+  const people = (await readdir(folder)).filter((name) => uuidShape.test(name));
   const held = new Set(await listHeld(app, people));
   let removed = 0;
   for (const person of people) {
