@@ -34,7 +34,7 @@ export async function measureExports(
       const load = await watched.stop();
       const rate = (bytes / megabyte / whole) * 1_000;
       rows.push({
-        what: `${format}: ${(bytes / megabyte).toFixed(0)} MB, prepared in · whole · a second`,
+        what: `${format}: ${(bytes / megabyte).toFixed(0)} MB, first byte · whole · a second`,
         reach: "",
         measured: `${seconds(firstByte)} · ${seconds(whole)} · ${rate.toFixed(1)} MB`,
       });
@@ -113,6 +113,8 @@ function watch(dataDir: string, pid: number, other: Target) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   })();
+  // Awaited when it is stopped; until then, what fails first is told of the export.
+  listing.catch(() => {});
   return {
     stop: async () => {
       stop.abort();

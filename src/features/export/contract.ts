@@ -17,7 +17,8 @@ const commaSeparatedIds = z
 
 /**
  * GET /api/export. At most one of `collectionId`, `projectId` and `ids`; none of them: everything. The answer is a
- * download with its name, its length, an ETag and ranges; what is too large to be prepared has neither of the last three.
+ * download with its name, its length, an ETag and ranges. What takes more than 20 s to write has no length; what is
+ * larger than 2 GiB has no ETag and no ranges either.
  * GET /api/export/schema.json is the JSON Schema of ExportDocument.
  */
 export const ExportQuery = z

@@ -8,13 +8,8 @@ import { streamBody } from "#server/http/stream-body.ts";
 import { createTurns } from "#server/take-turns.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { type ExportPlan, planExport } from "./plan-export.ts";
-import {
-  canPrepare,
-  nameExport,
-  openPrepared,
-  prepare,
-  type PreparedFile,
-} from "./prepared-files.ts";
+import { beginPreparing } from "./prepare-file.ts";
+import { canPrepare, nameExport, openPrepared, type PreparedFile } from "./prepared-files.ts";
 import { readRange } from "./read-range.ts";
 
 export type Asked = { range?: string | undefined; ifRange?: string | undefined };
@@ -27,6 +22,8 @@ const types: Record<ExportPlan["ending"], string> = {
 };
 /** A reader who takes nothing for so long is no reader. */
 const stallMilliseconds = 60_000;
+/** Written for longer, it is sent meanwhile, without a length: nothing would be heard of it for too long. */
+const patienceMilliseconds = 20_000;
 const limits = {
   message: "Too many exports are under way just now. Wait a moment and try again.",
   codeWhenFull: "rate_limited",
@@ -90,21 +87,39 @@ async function sendNew(
 ): Promise<Response> {
   const { signal } = receiver;
   const stop = await writing.take(ctx.userId, 1, signal);
-  try {
-    if (await canPrepare(ctx, plan.likelySize)) {
-      const file = await prepare(ctx, name, plan.write(signal), signal);
-      stop();
-      return await sendPart(plan, file, { range: undefined, leave, receiver });
-    }
-  } catch (error) {
-    stop();
-    throw error;
-  }
   const onEnd = () => {
     stop();
     leave();
   };
-  return sendBody(plan, plan.write(signal), { status: 200, headers: {}, onEnd, receiver });
+  try {
+    if (!(await canPrepare(ctx, plan.likelySize)))
+      return sendBody(plan, plan.write(signal), { status: 200, headers: {}, onEnd, receiver });
+    const { done, etag, follow } = await beginPreparing(ctx, name, plan.write(signal), signal);
+    const file = await waitFor(done, patienceMilliseconds);
+    if (file === null) {
+      const headers = { "accept-ranges": "bytes", etag };
+      return sendBody(plan, follow(), { status: 200, headers, onEnd, receiver });
+    }
+    stop();
+    return await sendPart(plan, file, { range: undefined, leave, receiver });
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}
+
+/** Null where it is not there by then. */
+async function waitFor<Result>(
+  work: Promise<Result>,
+  milliseconds: number,
+): Promise<Result | null> {
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(late.resolve, milliseconds, null);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The headers of a download that is not asked for yet: nothing is written. */

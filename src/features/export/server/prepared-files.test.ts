@@ -10,7 +10,8 @@ import { openClientsForTests } from "#server/testing/open-for-tests.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { download, readZip } from "./export-for-tests.ts";
-import { keptMilliseconds, prepare } from "./prepared-files.ts";
+import { beginPreparing } from "./prepare-file.ts";
+import { keptMilliseconds } from "./prepared-files.ts";
 import { readRange } from "./read-range.ts";
 import { sweepExports } from "./sweep-exports.ts";
 
@@ -92,7 +93,7 @@ describe("prepared files", () => {
       await ask(`?format=${format}&files=false`);
     expect(
       readdirSync(own)
-        .map((name) => name.slice(33))
+        .map((name) => name.split(".")[1])
         .toSorted(),
     ).toEqual(["html", "zip"]);
     expect(statSync(own).mode & 0o077).toBe(0);
@@ -117,7 +118,8 @@ describe("prepared files", () => {
         isOver = true;
       }
     }
-    await expect(prepare(ctx, "x.zip", endless(), stop.signal)).rejects.toMatchObject({
+    const ended = await beginPreparing(ctx, "x.zip", endless(), stop.signal);
+    await expect(ended.done).rejects.toMatchObject({
       code: "unavailable",
     });
     expect(isOver).toBe(true);
@@ -125,30 +127,61 @@ describe("prepared files", () => {
       yield Buffer.alloc(1_000);
       throw Object.assign(new Error("no space"), { code: "ENOSPC" });
     }
-    await expect(prepare(ctx, "x.zip", full())).rejects.toMatchObject({
+    const failed = await beginPreparing(ctx, "x.zip", full());
+    await expect(failed.done).rejects.toMatchObject({
       code: "unavailable",
       message: expect.stringContaining("no room left") as string,
     });
     expect(readdirSync(own).filter((name) => name.startsWith("x."))).toEqual([]);
   });
 
+  it("can be read while they are written, and fail as their writing does", async () => {
+    const gate = Promise.withResolvers<void>();
+    async function* slow() {
+      yield Buffer.from("first ");
+      await gate.promise;
+      yield Buffer.from("last");
+    }
+    const read: string[] = [];
+    const { done, etag, follow } = await beginPreparing(ctx, "slow.csv", slow());
+    for await (const piece of follow()) {
+      read.push(Buffer.from(piece).toString());
+      gate.resolve();
+    }
+    expect([read.join(""), (await done).etag]).toEqual(["first last", etag]);
+    async function* broken() {
+      yield Buffer.from("first");
+      throw new Error("gone");
+    }
+    const { follow: followBroken } = await beginPreparing(ctx, "broken.csv", broken());
+    const readBroken = async () => {
+      for await (const piece of followBroken()) read.push(Buffer.from(piece).toString());
+    };
+    await expect(readBroken()).rejects.toThrow("gone");
+  });
+
   it("are not used when they are old, and are swept, at once where the account is gone", async () => {
     await ask("?format=csv");
-    const [name] = readdirSync(own).filter((one) => one.endsWith(".csv"));
     const longAgo = new Date(Date.now() - keptMilliseconds - 1_000);
-    utimesSync(join(own, name!), longAgo, longAgo);
+    const makeOld = () => {
+      const name = readdirSync(own).find((one) => one.includes(".csv."))!;
+      utimesSync(join(own, name), longAgo, longAgo);
+      return name;
+    };
+    makeOld();
     expect((await ask("?format=csv", { range: "bytes=0-3" })).status).toBe(200);
-    utimesSync(join(own, name!), longAgo, longAgo);
+    const name = makeOld();
     const gone = await makePerson(context);
     const one = async function* () {
       yield Buffer.from("x");
     };
-    await (await prepare(gone, "x.csv", one())).handle.close();
+    const prepared = await (await beginPreparing(gone, "x.csv", one())).done;
+    await prepared.handle.close();
     await asSystem(context.database, (tx) => tx.delete(users).where(eq(users.id, gone.userId)));
     const before = readdirSync(own).length;
     expect(await sweepExports(context)).toBe(2);
     expect(readdirSync(own)).toHaveLength(before - 1);
-    expect(existsSync(join(own, name!))).toBe(false);
+    expect(existsSync(join(own, name))).toBe(false);
     expect(existsSync(join(own, "..", gone.userId))).toBe(false);
   });
 });

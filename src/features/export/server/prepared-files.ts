@@ -3,20 +3,9 @@
  * They lie below the data folder in a folder of each person's own, for its owner alone, and are gone after some time.
  */
 import { createHash } from "node:crypto";
-import {
-  type FileHandle,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  stat,
-  statfs,
-  unlink,
-} from "node:fs/promises";
+import { type FileHandle, open, readdir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { Ctx } from "#server/app-context.ts";
-import { AppError } from "#shared/errors.ts";
 
 export type PreparedFile = {
   handle: FileHandle;
@@ -37,26 +26,30 @@ export function exportFolder(dataDir: string): string {
   return join(dataDir, "exports");
 }
 
-/** The name of its file, by which the same question finds it again. */
+export function ownFolder({ app, userId }: Ctx): string {
+  return join(exportFolder(app.env.dataDir), userId);
+}
+
+/** How the names of its files begin: the same question finds them again. What follows tells one from the next. */
 export function nameExport(question: object, ending: string): string {
   const digest = createHash("sha256").update(JSON.stringify(question)).digest("hex");
   return `${digest.slice(0, 32)}.${ending}`;
 }
 
-/** Null where none was written, or too long ago. Whoever is given it closes its handle. */
+export function toEtag(file: string): string {
+  return `"${file.slice(file.lastIndexOf(".") + 1)}"`;
+}
+
+/** The newest of that name. Null where none was written, or too long ago. Whoever is given it closes its handle. */
 export async function openPrepared(ctx: Ctx, name: string): Promise<PreparedFile | null> {
-  const handle = await open(join(folderOf(ctx), name)).catch((error: unknown) => {
-    if (hasCode(error, "ENOENT")) return null;
-    throw error;
-  });
+  const known = (await listPrepared(ownFolder(ctx))).find(({ file }) =>
+    file.startsWith(`${name}.`),
+  );
+  if (known === undefined || Date.now() - known.at > keptMilliseconds) return null;
+  const handle = await open(join(ownFolder(ctx), known.file)).catch(() => null);
   if (handle === null) return null;
-  const { size, mtime, ino, mtimeMs } = await handle.stat();
-  if (Date.now() - mtimeMs > keptMilliseconds) {
-    await handle.close();
-    return null;
-  }
-  const etag = `"${[ino, size, Math.round(mtimeMs * 1_000)].map((one) => one.toString(36)).join("-")}"`;
-  return { handle, size, etag, writtenAt: mtime };
+  const { size, mtime } = await handle.stat();
+  return { handle, size, etag: toEtag(known.file), writtenAt: mtime };
 }
 
 /** Whether there is room for it. */
@@ -65,57 +58,26 @@ export async function canPrepare(ctx: Ctx, likelySize: number): Promise<boolean>
   return likelySize <= Math.min(mostBytes, bavail * bsize * shareOfRoom);
 }
 
-/**
- * Writes it whole or not at all, and opens it. Throws AppError "unavailable" where the disk is full or `signal` ends it.
- */
-export async function prepare(
-  ctx: Ctx,
-  name: string,
-  bytes: AsyncIterable<Uint8Array>,
-  signal?: AbortSignal,
-): Promise<PreparedFile> {
-  const folder = folderOf(ctx);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const unfinished = join(folder, `${name}.${process.hrtime.bigint()}.part`);
-  const handle = await open(unfinished, "wx", 0o600);
-  try {
-    await handle.writeFile(bytes, signal === undefined ? {} : { signal });
-    await rename(unfinished, join(folder, name));
-  } catch (error) {
-    await unlink(unfinished).catch(() => {});
-    if (signal?.aborted === true)
-      throw new AppError("unavailable", "Nobody waits for this export.");
-    if (!hasCode(error, "ENOSPC")) throw error;
-    throw new AppError(
-      "unavailable",
-      "There is no room left on the server's disk to prepare this export. Please export a part of it, or leave out the files.",
-      { cause: error },
-    );
-  } finally {
-    await handle.close();
+/** Keeps the newest ones, and one of each name. */
+export async function removeFormer(ctx: Ctx): Promise<void> {
+  const folder = ownFolder(ctx);
+  const names = new Set<string>();
+  for (const { file } of await listPrepared(folder)) {
+    const name = file.slice(0, file.lastIndexOf("."));
+    const isKept = names.size < mostKept && !names.has(name);
+    names.add(name);
+    if (!isKept) await rm(join(folder, file), { force: true });
   }
-  await removeBefore(folder, name);
-  return (await openPrepared(ctx, name))!;
 }
 
-async function removeBefore(folder: string, kept: string): Promise<void> {
-  const others = (await readdir(folder)).filter((name) => name !== kept && !name.endsWith(".part"));
+/** Newest first; without what is still being written. */
+async function listPrepared(folder: string): Promise<{ file: string; at: number }[]> {
+  const files = (await readdir(folder).catch(() => [])).filter((file) => !file.endsWith(".part"));
   const known = await Promise.all(
-    others.map(async (name) => {
-      const path = join(folder, name);
-      return { path, at: (await stat(path).catch(() => null))?.mtimeMs ?? 0 };
+    files.map(async (file) => {
+      const stats = await stat(join(folder, file)).catch(() => null);
+      return { file, at: stats?.mtimeMs ?? 0 };
     }),
   );
-  const old = known.toSorted((one, other) => other.at - one.at).slice(mostKept - 1);
-  for (const { path } of old) await rm(path, { force: true });
-}
-
-function folderOf({ app, userId }: Ctx): string {
-  return join(exportFolder(app.env.dataDir), userId);
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  for (let at = error; at instanceof Error; at = at.cause)
-    if ((at as Error & { code?: unknown }).code === code) return true;
-  return false;
+  return known.toSorted((one, other) => other.at - one.at);
 }
