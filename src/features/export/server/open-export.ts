@@ -86,26 +86,21 @@ async function sendNew(
   { leave, receiver }: Sending,
 ): Promise<Response> {
   const { signal } = receiver;
+  if (!(await canPrepare(ctx, plan.likelySize))) {
+    // As slowly as its reader takes it: it needs no turn among those that are written at once.
+    const bytes = plan.write(signal);
+    return sendBody(plan, bytes, { status: 200, headers: {}, onEnd: leave, receiver });
+  }
   const stop = await writing.take(ctx.userId, 1, signal);
-  const onEnd = () => {
-    stop();
-    leave();
-  };
-  try {
-    if (!(await canPrepare(ctx, plan.likelySize)))
-      return sendBody(plan, plan.write(signal), { status: 200, headers: {}, onEnd, receiver });
-    const { done, etag, follow } = await beginPreparing(ctx, name, plan.write(signal), signal);
-    const file = await waitFor(done, patienceMilliseconds);
-    if (file === null) {
-      const headers = { "accept-ranges": "bytes", etag };
-      return sendBody(plan, follow(), { status: 200, headers, onEnd, receiver });
-    }
-    stop();
-    return await sendPart(plan, file, { range: undefined, leave, receiver });
-  } catch (error) {
+  const begun = await beginPreparing(ctx, name, plan.write(signal), signal).catch((error) => {
     stop();
     throw error;
-  }
+  });
+  begun.done.then(stop, stop);
+  const file = await waitFor(begun.done, patienceMilliseconds);
+  if (file !== null) return sendPart(plan, file, { range: undefined, leave, receiver });
+  const headers = { "accept-ranges": "bytes", etag: begun.etag };
+  return sendBody(plan, begun.follow(), { status: 200, headers, onEnd: leave, receiver });
 }
 
 /** Null where it is not there by then. */
