@@ -1,4 +1,4 @@
-/** `npm run bench -- [screens | discover | projects] [1000 10000 100000]`: speed and size on load we generate, as tables. */
+/** `npm run bench -- [screens | discover | projects | export] [1000 10000 100000]`: speed and size on load we generate, as tables. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +11,7 @@ import { measureDiscover } from "./discover.ts";
 import { measureSearching } from "./search.ts";
 import { measureMemory } from "./memory.ts";
 import { measureProjects } from "./projects.ts";
+import { measureExports } from "./export.ts";
 import { measureReading } from "./reading.ts";
 import { measureScreens } from "./screens.ts";
 import { measureSizes } from "./sizes.ts";
@@ -23,7 +24,7 @@ const screensSize = sizes.length === 0 || sizes.includes(10_000) ? 10_000 : size
 if (sizes.length === 0) sizes.push(1_000, 10_000, 100_000);
 
 printMachine();
-const isAll = !["screens", "discover", "projects"].some((part) => wanted.includes(part));
+const isAll = !["screens", "discover", "projects", "export"].some((part) => wanted.includes(part));
 if (wanted.includes("discover")) {
   // The last of the sizes counts what 1,000 people made public.
   const size = sizes.at(-1)!;
@@ -37,6 +38,13 @@ if (isAll || wanted.includes("projects")) {
   printTable(
     "500 projects, 5,000 linked entries",
     await inFreshFolder((dataDir) => measureProjects(dataDir, signIn)),
+  );
+}
+if (isAll || wanted.includes("export")) {
+  const size = sizes.at(-1)!;
+  printTable(
+    `Export of ${size.toLocaleString("en")} entries`,
+    await inFreshFolder((dataDir) => measureExports(dataDir, size, signIn)),
   );
 }
 if (isAll || wanted.includes("screens")) {

@@ -26,6 +26,7 @@ import {
 } from "#features/discover/server/routes.ts";
 import { liveRoutes } from "#features/entries/server/live.ts";
 import { entryRoutes } from "#features/entries/server/routes.ts";
+import { exportRoutes } from "#features/export/server/routes.ts";
 import { openReadingPlaces } from "#features/extraction/server/extract-image.ts";
 import { openImageReaders } from "#features/extraction/server/open-readers.ts";
 import {
@@ -162,6 +163,7 @@ export function createApp(
     .route("/api/invitations", invitationRoutes(invitationLinks))
     .route("/api/feedback", feedbackRoutes)
     .route("/api/projects", projectRoutes)
+    .route("/api/export", exportRoutes)
     .route("/api/search", searchRoutes)
     .route("/api/usage", usageRoutes)
     .route("/api/chat", assistantRoutes)

@@ -7,6 +7,7 @@ import { fetchJob, readJob, resumeInterrupted } from "#features/capture/server/r
 import { rereadJob } from "#features/capture/server/reread-job.ts";
 import { resumeUnread } from "#features/capture/server/reread-queue.ts";
 import { embedJob } from "#features/search/server/embed-job.ts";
+import { sweepExports } from "#features/export/server/sweep-exports.ts";
 import { sweepImages } from "#features/extraction/server/image-uploads.ts";
 import { sweepFiles } from "#features/entries/server/file-sweep.ts";
 import { removeUnheld } from "#features/entries/server/remove.ts";
@@ -59,6 +60,7 @@ export async function startWorkers(
       sweepBilling(app),
       sweepTrash(app),
       sweepImages(app),
+      sweepExports(app),
     ]).catch(reportFailure);
   void sweep(true);
   let sweeps = 0;

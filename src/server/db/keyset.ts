@@ -18,8 +18,20 @@ export function isAfter(
   id: AnyColumn,
   position: Position | Record<keyof Position, Placeholder>,
 ): SQL {
-  const moment = sql`'epoch'::timestamptz + ${position.moment}::bigint * interval '1 microsecond'`;
-  return sql`(${createdAt}, ${id}) < (${moment}, ${position.id}::uuid)`;
+  return sql`(${createdAt}, ${id}) < (${toTime(position)}, ${position.id}::uuid)`;
+}
+
+/** The same for rows sorted oldest first and then by id. */
+export function isLater(
+  createdAt: AnyColumn,
+  id: AnyColumn,
+  position: Position | Record<keyof Position, Placeholder>,
+): SQL {
+  return sql`(${createdAt}, ${id}) > (${toTime(position)}, ${position.id}::uuid)`;
+}
+
+function toTime({ moment }: Position | Record<keyof Position, Placeholder>): SQL {
+  return sql`'epoch'::timestamptz + ${moment}::bigint * interval '1 microsecond'`;
 }
 
 /** The cursor after `position`. */

@@ -16,6 +16,7 @@ export const compressShortJson = createMiddleware<HttpEnv>(async (c, next) => {
   if (
     c.req.method === "HEAD" ||
     res.headers.has("content-encoding") ||
+    res.headers.get("cache-control")?.includes("no-transform") ||
     !res.headers.get("content-type")?.startsWith("application/json") ||
     !acceptsGzip(c.req.header("accept-encoding") ?? "")
   )

@@ -2,6 +2,7 @@
 import { accountTable } from "./route-table-account.ts";
 import { captureTable } from "./route-table-capture.ts";
 import { discoverTable } from "./route-table-discover.ts";
+import { exportTable } from "./route-table-export.ts";
 import { feedbackTable } from "./route-table-feedback.ts";
 import { extractionTable } from "./route-table-extraction.ts";
 import { invitationTable } from "./route-table-invitations.ts";
@@ -18,6 +19,7 @@ export const routeTable: Record<string, Case[]> = {
   ...accountTable,
   ...captureTable,
   ...discoverTable,
+  ...exportTable,
   ...feedbackTable,
   ...extractionTable,
   ...invitationTable,

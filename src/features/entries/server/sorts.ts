@@ -1,7 +1,7 @@
 /** The orders of a list of entries: how rows are sorted, and where a page of each ended. */
 import { type AnyColumn, asc, desc, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { entrySorts } from "#features/entries/contract.ts";
-import { isAfter, readCursor, writeCursor } from "#server/db/keyset.ts";
+import { isAfter, isLater, readCursor, writeCursor } from "#server/db/keyset.ts";
 import { AppError } from "#shared/errors.ts";
 import { userEntries } from "./tables.ts";
 import type { EntryRow } from "./view.ts";
@@ -43,8 +43,7 @@ export function comesAfter(sort: EntrySort, end: Record<keyof PageEnd, Placehold
   if (sort === "newest") return isAfter(userEntries.createdAt, userEntries.id, position);
   if (sort === "title")
     return sql`(${userEntries.sortTitle}, ${userEntries.id}) > (${end.key}, ${end.id}::uuid)`;
-  const moment = sql`'epoch'::timestamptz + ${end.key}::bigint * interval '1 microsecond'`;
-  return sql`(${userEntries.createdAt}, ${userEntries.id}) > (${moment}, ${end.id}::uuid)`;
+  return isLater(userEntries.createdAt, userEntries.id, position);
 }
 
 /** The cursor after `row`. */

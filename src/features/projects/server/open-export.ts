@@ -1,5 +1,6 @@
 /** GET /api/projects/:id/export: a project with all that is linked, as a Markdown file, some entries at a time. */
 import type { Project } from "#features/projects/contract.ts";
+import { toFileName } from "#server/file-name.ts";
 import { nameParameters } from "#server/http/file-name.ts";
 import type { Receiver } from "#server/http/receiver.ts";
 import { streamBody } from "#server/http/stream-body.ts";
@@ -13,7 +14,6 @@ import { writeEntry, writeProject } from "./write-markdown.ts";
 const entriesAtOnce = 50;
 /** A reader who takes nothing for so long is no reader. */
 const stallMilliseconds = 60_000;
-const longestName = 100;
 const places = createTurns({
   total: 20,
   each: 2,
@@ -40,7 +40,7 @@ export async function openExport(
   return new Response(streamBody(pieces, { stallMilliseconds, outgoing, onEnd }), {
     headers: {
       "content-type": "text/markdown; charset=utf-8",
-      "content-disposition": `attachment; ${nameParameters(nameFile(project))}`,
+      "content-disposition": `attachment; ${nameParameters(`${toFileName(project.name, "project")}.md`)}`,
     },
   });
 }
@@ -61,17 +61,4 @@ async function* writePieces(
     for (const link of page.items) yield Buffer.from(writeEntry(link));
     cursor = page.nextCursor;
   } while (cursor !== null);
-}
-
-/** Without what file systems refuse. */
-function nameFile({ name }: Project): string {
-  const plain = name
-    .replaceAll(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, " ")
-    .replaceAll(/\s+/gu, " ")
-    .trim();
-  const short = [...plain]
-    .slice(0, longestName)
-    .join("")
-    .replace(/^\.+|[. ]+$/g, "");
-  return `${short || "project"}.md`;
 }

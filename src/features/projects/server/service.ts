@@ -18,6 +18,8 @@ export { type ProjectBrief, readBrief } from "./brief.ts";
 export { readProject } from "./own-project.ts";
 export { deleteProjectForGood, emptyProjectTrash, sweepProjectTrash } from "./empty-trash.ts";
 export { putProjectLinksBack } from "./put-links-back.ts";
+export { readPeople } from "./people.ts";
+export { writeLine, writeProject, writeText } from "./write-markdown.ts";
 
 /** Throws "not_found" for one that is not there, is in the trash or is another person's. */
 export async function getProject(ctx: Ctx, id: string): Promise<Project> {

@@ -50,7 +50,7 @@ function writePair(name: string, value: string): string {
 }
 
 /** Paragraphs and line breaks stay. */
-function writeText(text: string): string {
+export function writeText(text: string): string {
   return text
     .trim()
     .split(/\r\n|[\n\r\u2028\u2029]/u)
@@ -60,7 +60,8 @@ function writeText(text: string): string {
     .replaceAll(/(?<=[^\n])\n(?=[^\n])/g, "\\\n");
 }
 
-function writeLine(text: string): string {
+/** All of it in one line. */
+export function writeLine(text: string): string {
   const line = text
     .replaceAll(/\s+/gu, " ")
     .trim()

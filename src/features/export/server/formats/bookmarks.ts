@@ -1,0 +1,67 @@
+/** Links as a file of bookmarks, which every browser can open: a folder for each collection. */
+import type { ExportedCollection } from "#features/export/contract.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { escapeHtml } from "#server/escape-html.ts";
+import { readCollections } from "../read/read-collections.ts";
+import { type EntryRow, readEntries } from "../read/read-entries.ts";
+import type { Scope } from "../scope.ts";
+
+const head = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+<TITLE>Bookmarks</TITLE>
+<H1>Bookmarks</H1>
+<DL><p>
+`;
+
+/** Entries without an address are left out, and counted in a comment at the end. */
+export async function* writeBookmarks(ctx: Ctx, scope: Scope): AsyncGenerator<string, void, void> {
+  yield head;
+  let leftOut = 0;
+  // One that is moved meanwhile would come in both of its collections.
+  const seen = new Set<string>();
+  for await (const collection of readCollections(ctx, scope)) {
+    yield writeFolder(collection);
+    const within = { collectionId: collection.id, ids: scope.ids };
+    for await (const group of readEntries(ctx, within, { withTexts: false }))
+      for (const entry of group) {
+        if (seen.has(entry.id)) continue;
+        seen.add(entry.id);
+        if (entry.url === null) leftOut += 1;
+        else yield writeLink(entry, entry.url);
+      }
+    yield "    </DL><p>\n";
+  }
+  yield `</DL><p>\n<!-- Entries left out, as they have no address: ${leftOut} -->\n`;
+}
+
+function writeFolder({ title, description, createdAt, updatedAt }: ExportedCollection): string {
+  const times = `ADD_DATE="${toSeconds(createdAt)}" LAST_MODIFIED="${toSeconds(updatedAt)}"`;
+  return `    <DT><H3 ${times}>${writeText(title)}</H3>\n${writeNote(description)}    <DL><p>\n`;
+}
+
+function writeLink(entry: EntryRow, url: string): string {
+  // A comma would end the tag.
+  const tags = entry.topics.map((topic) => topic.replaceAll(/[,\s]+/gu, " ").trim());
+  const attributes = [
+    `HREF="${escapeHtml(url)}"`,
+    `ADD_DATE="${toSeconds(entry.createdAt)}"`,
+    `LAST_MODIFIED="${toSeconds(entry.updatedAt)}"`,
+    `PRIVATE="${entry.isPrivate ? 1 : 0}"`,
+    `TAGS="${escapeHtml(tags.filter(Boolean).join(","))}"`,
+  ];
+  const link = `<A ${attributes.join(" ")}>${writeText(entry.title)}</A>`;
+  return `        <DT>${link}\n${writeNote(entry.whyItsInteresting)}`;
+}
+
+function writeNote(text: string): string {
+  return text.trim() === "" ? "" : `        <DD>${escapeHtml(text.trim())}\n`;
+}
+
+/** In one line: readers take the file line by line. */
+function writeText(text: string): string {
+  return escapeHtml(text.replaceAll(/\s+/gu, " ").trim());
+}
+
+function toSeconds(time: string): number {
+  return Math.floor(Date.parse(time) / 1_000);
+}

@@ -1,0 +1,61 @@
+/** Entries as a table after RFC 4180, in UTF-8 with a mark, so that spreadsheet programs read it as such. */
+import type { Ctx } from "#server/app-context.ts";
+import { readCollections } from "../read/read-collections.ts";
+import { type EntryRow, readEntries } from "../read/read-entries.ts";
+import type { Scope } from "../scope.ts";
+import { describeFile, type Included } from "../stored-files.ts";
+
+/** What a spreadsheet program takes for a formula. */
+const formula = /^[=+\-@\t\r\n]/;
+
+type Row = { entry: EntryRow; collection: string; included: Included };
+
+/** In the order in which they stand. */
+const columns: Record<string, (row: Row) => string | number | null> = {
+  title: ({ entry }) => entry.title,
+  url: ({ entry }) => entry.url,
+  collection: ({ collection }) => collection,
+  why: ({ entry }) => entry.whyItsInteresting,
+  topics: ({ entry }) => entry.topics.join("; "),
+  summary: ({ entry }) => entry.summary,
+  takeaways: ({ entry }) => entry.takeaways.join("\n"),
+  site: ({ entry }) => entry.siteName,
+  created: ({ entry }) => entry.createdAt,
+  updated: ({ entry }) => entry.updatedAt,
+  source: ({ entry }) => entry.source,
+  status: ({ entry }) => entry.status,
+  private: ({ entry }) => (entry.isPrivate ? "yes" : "no"),
+  language: ({ entry }) => entry.language,
+  "reading minutes": ({ entry }) => entry.readingTimeMinutes,
+  file: ({ entry, included }) => {
+    const file = describeFile(entry, entry.file, included);
+    return file?.path ?? file?.name ?? null;
+  },
+  id: ({ entry }) => entry.id,
+};
+
+export async function* writeCsv(
+  ctx: Ctx,
+  scope: Scope,
+  included: Included,
+): AsyncGenerator<string, void, void> {
+  yield `\uFEFF${writeRow(Object.keys(columns))}`;
+  const titles = new Map<string, string>();
+  for await (const { id, title } of readCollections(ctx, scope)) titles.set(id, title);
+  for await (const group of readEntries(ctx, scope, { withTexts: false }))
+    for (const entry of group) {
+      const row = { entry, collection: titles.get(entry.collectionId) ?? "", included };
+      yield writeRow(Object.values(columns).map((read) => read(row)));
+    }
+}
+
+function writeRow(fields: readonly (string | number | null)[]): string {
+  return `${fields.map(writeField).join(",")}\r\n`;
+}
+
+/** Quoted where it must be. */
+export function writeField(value: string | number | null): string {
+  const text = String(value ?? "");
+  const harmless = formula.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -1,0 +1,138 @@
+/** The whole of an export as one JSON document, member by member in the order of its schema. */
+import {
+  documentVersion,
+  type ExportDocument,
+  type ExportedEntry,
+  type ExportedProfile,
+  type ExportedProject,
+} from "#features/export/contract.ts";
+import { getProfile } from "#features/profile/server/service.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { readCollections } from "../read/read-collections.ts";
+import { readConversations, readMessages } from "../read/read-conversations.ts";
+import { type EntryRow, readEntries } from "../read/read-entries.ts";
+import { readLinks } from "../read/read-links.ts";
+import { readProjectLinks, readProjects } from "../read/read-projects.ts";
+import type { Scope } from "../scope.ts";
+import { describeFile, type Included } from "../stored-files.ts";
+
+type Texts = AsyncGenerator<string, void, void>;
+
+export async function* writeDocument(ctx: Ctx, scope: Scope, included: Included): Texts {
+  const isAll = scope.kind === "all";
+  const head: Pick<ExportDocument, "format" | "version" | "exportedAt" | "scope" | "profile"> = {
+    format: "commonplace",
+    version: documentVersion,
+    exportedAt: new Date().toISOString(),
+    scope: { kind: scope.kind, title: scope.title },
+    profile: isAll ? await readProfile(ctx) : null,
+  };
+  yield JSON.stringify(head, null, 1).slice(0, -2);
+  const known = new Collections();
+  yield* writeList("collections", known.note(readCollections(ctx, scope)), asJson);
+  yield* writeList("entries", listEntries(ctx, scope, known, included), asJson);
+  yield* writeList("links", readLinks(ctx, scope), asJson);
+  const projects = isAll || scope.projectId !== null ? readProjects(ctx, scope.projectId) : none();
+  yield* writeList("projects", projects, (one) => writeProject(ctx, one));
+  const conversations = isAll ? readConversations(ctx) : none();
+  yield* writeList("conversations", conversations, (one) =>
+    withList(one, "messages", readMessages(ctx, one.id)),
+  );
+  yield "\n}\n";
+}
+
+/** The collections that the document has. */
+class Collections {
+  private readonly ids = new Set<string>();
+  private fallback = "";
+
+  async *note<Item extends { id: string; isUnfiled: boolean }>(items: AsyncIterable<Item>) {
+    for await (const item of items) {
+      this.ids.add(item.id);
+      if (item.isUnfiled || this.fallback === "") this.fallback = item.id;
+      yield item;
+    }
+  }
+
+  /** Of an entry that was moved meanwhile into one that the document has not, another one. */
+  find(id: string): string {
+    return this.ids.has(id) ? id : this.fallback;
+  }
+}
+
+async function* listEntries(
+  ctx: Ctx,
+  scope: Scope,
+  known: Collections,
+  included: Included,
+): AsyncGenerator<ExportedEntry, void, void> {
+  for await (const group of readEntries(ctx, scope, { withTexts: true }))
+    for (const entry of group)
+      yield { ...toExported(entry, included), collectionId: known.find(entry.collectionId) };
+}
+
+function toExported(entry: EntryRow, included: Included): ExportedEntry {
+  return {
+    ...entry,
+    file: describeFile(entry, entry.file, included),
+    picture: describeFile(entry, entry.picture, included),
+  };
+}
+
+async function readProfile(ctx: Ctx): Promise<ExportedProfile> {
+  const { username, email, onboardingCompleted, preferences, createdAt } = await getProfile(ctx);
+  return { username, email, onboardingCompleted, preferences, createdAt };
+}
+
+type FoundProject = Awaited<ReturnType<ReturnType<typeof readProjects>["next"]>>["value"] & object;
+
+function writeProject(ctx: Ctx, { project, people }: FoundProject): Texts {
+  const head: Omit<ExportedProject, "entries"> = {
+    id: project.id,
+    name: project.name,
+    description: project.description,
+    attributes: project.attributeList,
+    completionDate: project.completionDate,
+    archivedAt: project.archivedAt,
+    people: people.map(({ contactName, role, contactEmail, contactPhone }) => ({
+      contactName,
+      role,
+      contactEmail,
+      contactPhone,
+    })),
+    createdAt: project.createdAt,
+    updatedAt: project.updatedAt,
+  };
+  return withList(head, "entries", readProjectLinks(ctx, project));
+}
+
+/** A member after those that the object has already; each item begins a line. */
+async function* writeList<Item>(
+  name: string,
+  items: AsyncIterable<Item>,
+  write: (item: Item) => Texts,
+): Texts {
+  yield `,\n "${name}": [`;
+  let separator = "\n";
+  for await (const item of items) {
+    yield separator;
+    yield* write(item);
+    separator = ",\n";
+  }
+  yield "\n ]";
+}
+
+/** An object whose last member is a list. */
+async function* withList(head: object, name: string, items: AsyncIterable<object>): Texts {
+  yield JSON.stringify(head).slice(0, -1);
+  yield* writeList(name, items, asJson);
+  yield "}";
+}
+
+async function* asJson(item: object): Texts {
+  yield JSON.stringify(item);
+}
+
+async function* none(): AsyncGenerator<never, void, void> {
+  // Nothing of it is in this scope.
+}

@@ -1,0 +1,52 @@
+/** Over a real connection: whoever goes away while their export is written ends the writing. */
+import { readdirSync } from "node:fs";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, expect, it } from "vitest";
+import { createApp } from "#server/app.ts";
+import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { eventually } from "#server/testing/test-context.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+
+const { context, ada } = await openClientsForTests();
+const { body } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
+const ctx = { app: context, userId: body.user.id };
+const block = Buffer.alloc(1_000, "x");
+const state = { hasBegun: false, hasEnded: false };
+const endless = () =>
+  Readable.from(
+    (async function* () {
+      state.hasBegun = true;
+      try {
+        for (;;) {
+          yield block;
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      } finally {
+        state.hasEnded = true;
+      }
+    })(),
+  );
+const storage = { ...context.storage, getStream: () => Promise.resolve(endless()) };
+const server = createServer(getRequestListener(createApp({ ...context, storage }, null).fetch));
+await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+afterAll(() => void server.close());
+
+it("ends the writing, and leaves no file behind", async () => {
+  const file = { name: "a.txt", type: "text/plain", bytes: Buffer.from("a") };
+  await makeEntry(ctx, { file });
+  const { port } = server.address() as AddressInfo;
+  const headers = { authorization: `Bearer ${ada.token}` };
+  const sent = request({ port, host: "127.0.0.1", path: "/api/export", headers });
+  sent.on("error", () => {});
+  sent.end();
+  await eventually(async () => state.hasBegun);
+  sent.destroy();
+  await eventually(async () => state.hasEnded);
+  const own = join(context.env.dataDir, "exports", ctx.userId);
+  await eventually(async () => readdirSync(own).length === 0);
+  expect(state.hasEnded).toBe(true);
+});

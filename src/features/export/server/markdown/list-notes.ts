@@ -1,0 +1,129 @@
+/** A folder of notes for each collection, with files beside them; projects are notes in a folder of theirs. */
+import { extname } from "node:path/posix";
+import type { Ctx } from "#server/app-context.ts";
+import { encodeTexts } from "../encode-texts.ts";
+import { listCards } from "../read/read-cards.ts";
+import { readCollections } from "../read/read-collections.ts";
+import { type EntryRow, readEntries, type StoredFile } from "../read/read-entries.ts";
+import { readLinksOf } from "../read/read-links.ts";
+import { readProjectLinks, readProjects } from "../read/read-projects.ts";
+import type { Scope } from "../scope.ts";
+import { type Included, takeFile } from "../stored-files.ts";
+import type { ZipMember } from "../zip/write-zip.ts";
+import { openPaths, type Paths } from "./name-paths.ts";
+import { writeNote, writeProjectLink, writeProjectNote } from "./write-note.ts";
+
+type Folder = { title: string; path: string };
+/** Where everything goes, settled before anything is written: notes name each other. */
+type Places = {
+  paths: Paths;
+  folders: Map<string, Folder>;
+  /** Of an entry that was moved meanwhile into a collection made meanwhile. */
+  otherFolder: Folder;
+  /** Paths of notes, by the id of their entry. */
+  notes: Map<string, string>;
+};
+
+export async function* listNotes(
+  ctx: Ctx,
+  scope: Scope,
+  withFiles: boolean,
+): AsyncGenerator<ZipMember, void, void> {
+  const places = await settlePlaces(ctx, scope);
+  const included: Included = new Set();
+  for await (const group of readEntries(ctx, scope, { withTexts: true })) {
+    const linked = await readLinksOf(
+      ctx,
+      group.map(({ id }) => id),
+    );
+    for (const entry of group)
+      yield* listNote(ctx, entry, { places, withFiles, included, linked: linked.get(entry.id) });
+  }
+  if (scope.kind === "all" || scope.projectId !== null) yield* listProjects(ctx, scope, places);
+}
+
+async function settlePlaces(ctx: Ctx, scope: Scope): Promise<Places> {
+  const paths = openPaths();
+  paths.claim("", projectFolder, "");
+  const otherFolder = { title: "", path: paths.claim("", "Other entries", "") };
+  const folders = new Map<string, Folder>();
+  for await (const { id, title } of readCollections(ctx, scope))
+    folders.set(id, { title, path: paths.claim("", title, "") });
+  const places: Places = { paths, folders, otherFolder, notes: new Map() };
+  for await (const cards of listCards(ctx, scope))
+    for (const card of cards) claimNote(places, card);
+  return places;
+}
+
+function claimNote(places: Places, card: { id: string; collectionId: string; title: string }) {
+  const path = places.paths.claim(`${folderOf(places, card).path}/`, card.title, ".md");
+  places.notes.set(card.id, path);
+  return path;
+}
+
+function folderOf({ folders, otherFolder }: Places, { collectionId }: { collectionId: string }) {
+  return folders.get(collectionId) ?? otherFolder;
+}
+
+type NoteOptions = {
+  places: Places;
+  withFiles: boolean;
+  included: Included;
+  linked: readonly string[] | undefined;
+};
+
+async function* listNote(
+  ctx: Ctx,
+  entry: EntryRow,
+  { places, withFiles, included, linked = [] }: NoteOptions,
+): AsyncGenerator<ZipMember, void, void> {
+  const path = places.notes.get(entry.id) ?? claimNote(places, entry);
+  const placed: { file: string | null; picture: string | null } = { file: null, picture: null };
+  for (const kind of ["file", "picture"] as const) {
+    const file = entry[kind];
+    if (!withFiles || file === null) continue;
+    const place = claimBeside(places.paths, path, file);
+    yield* takeFile(ctx, file, place, included);
+    if (included.has(file.key)) placed[kind] = place;
+  }
+  const collection = folderOf(places, entry).title;
+  const others = linked.flatMap((id) => places.notes.get(id) ?? []);
+  const texts = writeNote(entry, { ...placed, collection, linked: others });
+  yield { path, modifiedAt: new Date(entry.updatedAt), content: joinShort(entry, texts) };
+}
+
+/** Beside the note, under its name. */
+function claimBeside(paths: Paths, note: string, { name }: StoredFile): string {
+  const slash = note.lastIndexOf("/") + 1;
+  const ending = /^\.[\p{L}\p{N}]{1,10}$/u.exec(extname(name))?.[0] ?? "";
+  return paths.claim(note.slice(0, slash), note.slice(slash, -".md".length), ending);
+}
+
+const shortText = 64 * 1024;
+
+/** A short note is compressed as a whole, a long one piece by piece. */
+function joinShort({ text }: EntryRow, texts: Iterable<string>) {
+  const isLong = text !== null && text.length > shortText;
+  return isLong ? encodeTexts(texts) : Buffer.from([...texts].join(""));
+}
+
+const projectFolder = "Projects";
+
+async function* listProjects(
+  ctx: Ctx,
+  { projectId }: Scope,
+  { paths, notes }: Places,
+): AsyncGenerator<ZipMember, void, void> {
+  for await (const { project, people } of readProjects(ctx, projectId)) {
+    async function* write(): AsyncGenerator<string, void, void> {
+      yield writeProjectNote(project, people);
+      for await (const { entryId, notes: text } of readProjectLinks(ctx, project))
+        yield writeProjectLink({ path: notes.get(entryId) ?? null, notes: text });
+    }
+    yield {
+      path: paths.claim(`${projectFolder}/`, project.name, ".md"),
+      modifiedAt: new Date(project.updatedAt),
+      content: encodeTexts(write()),
+    };
+  }
+}

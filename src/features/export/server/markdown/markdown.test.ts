@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { linkEntries } from "#features/connections/server/service.ts";
+import { createCollection } from "#features/collections/server/service.ts";
+import { linkEntry } from "#features/projects/server/links.ts";
+import { createProject } from "#features/projects/server/service.ts";
+import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { download, readZip } from "../export-for-tests.ts";
+import { cutText } from "./cut-text.ts";
+import { toTag, writeFrontMatter } from "./front-matter.ts";
+import { openPaths } from "./name-paths.ts";
+
+const opened = await openClientsForTests();
+const { context, ada } = opened;
+const { body } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
+const ctx = { app: context, userId: body.user.id };
+
+/** Whatever a person may have typed: also what YAML, Markdown or a file system takes for something else. */
+const anyText = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.string({ unit: fc.constantFrom(..."\n\r\t :-#'\"\\/[]{}|>*&!%@`.\u0085\u2028\ufeffé") }),
+);
+
+describe("a Markdown export", () => {
+  it("is a folder for each collection, with files beside notes that name each other", async () => {
+    const { id: collectionId } = await createCollection(ctx, {
+      title: "CON",
+      category: "work",
+      description: "",
+    });
+    const owls = await makeEntry(ctx, {
+      title: "Owls: a/b?",
+      url: "https://owls.example/",
+      why: "# because",
+      collectionId,
+      text: "First.\n\n- no list",
+      mainTopics: ["Night birds"],
+      summary: "Short.",
+    });
+    const twin = await makeEntry(ctx, { title: "owls  a b", collectionId });
+    const bytes = Buffer.from("%PDF of mice");
+    const mice = await makeEntry(ctx, {
+      file: { name: "m i:ce.pdf", type: "application/pdf", bytes },
+      title: "Mice",
+    });
+    await linkEntries(ctx, owls.id, mice.id);
+    const project = await createProject(ctx, { name: "Barn", description: "For *owls*" });
+    await linkEntry(ctx, project.id, { entryId: owls.id, notes: "roof\nand wall" });
+
+    const files = await readZip((await download(opened, ada.token, "?format=markdown")).bytes);
+    expect([...files.keys()].toSorted()).toEqual([
+      "Projects/Barn.md",
+      "Unfiled/Mice.md",
+      "Unfiled/Mice.pdf",
+      "_CON/Owls a b 2.md",
+      "_CON/owls a b.md",
+    ]);
+    expect(files.get("Unfiled/Mice.pdf")).toEqual(bytes);
+    const [, front, note] = files.get("_CON/Owls a b 2.md")!.toString().split("---\n", 3);
+    expect(parse(front!)).toMatchObject({
+      id: owls.id,
+      title: "Owls: a/b?",
+      aliases: ["Owls: a/b?"],
+      collection: "CON",
+      tags: ["Night-birds"],
+      topics: ["Night birds"],
+      private: true,
+    });
+    expect(note).toBe(`
+# Owls: a/b?
+
+Source: <https://owls.example/>
+
+## Why it's interesting
+
+\\# because
+
+## Summary
+
+Short.
+
+## Linked entries
+
+- [[Unfiled/Mice|Mice]]
+
+## Full text
+
+First.
+
+\\- no list
+`);
+    expect(files.get("Unfiled/Mice.md")!.toString()).toContain("File: [m i:ce.pdf](<Mice.pdf>)");
+    const barn = files.get("Projects/Barn.md")!.toString();
+    expect(barn).toContain("# Barn\n\nFor \\*owls\\*");
+    expect(barn).toContain("- [[_CON/Owls a b 2|Owls a b 2]]\\\n  roof\\\n  and wall\n");
+
+    const one = `?format=markdown&ids=${twin.id}&files=false`;
+    const alone = await readZip((await download(opened, ada.token, one)).bytes);
+    expect([...alone.keys()]).toEqual(["_CON/owls a b.md"]);
+  });
+});
+
+describe("front matter", () => {
+  it("is the same when a YAML parser reads it, whatever is in it", () => {
+    fc.assert(
+      fc.property(anyText, fc.array(anyText, { minLength: 1 }), (title, topics) => {
+        const given = [title, ...topics].map((text) => text.toWellFormed());
+        const text = writeFrontMatter({ title: given[0]!, topics: given.slice(1), private: true });
+        expect(text.endsWith("\n---\n")).toBe(true);
+        const read = parse(text.slice(4, -4)) as object;
+        const held = given[0] === "" ? {} : { title: given[0] };
+        expect(read).toEqual({ ...held, topics: given.slice(1), private: true });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("has tags that Obsidian takes", () => {
+    fc.assert(
+      fc.property(anyText, (topic) => {
+        expect(toTag(topic)).toMatch(
+          /^$|^[\p{L}\p{N}\p{M}_/-]*[\p{L}\p{M}_/-][\p{L}\p{N}\p{M}_/-]*$/u,
+        );
+      }),
+    );
+    expect(["C++", "2024", "Night birds", "#x"].map(toTag)).toEqual(["C", "", "Night-birds", "x"]);
+  });
+});
+
+describe("paths", () => {
+  it("never leave their folder, and are no two the same to any file system", () => {
+    const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+    fc.assert(
+      fc.property(fc.array(anyText, { maxLength: 30 }), (names) => {
+        const { claim } = openPaths();
+        const paths = names.map((name) => claim("Folder/", name, ".md"));
+        expect(new Set(paths.map((path) => path.toLowerCase())).size).toBe(names.length);
+        for (const path of paths) {
+          const name = path.slice("Folder/".length, -".md".length);
+          expect(path.startsWith("Folder/") && path.endsWith(".md")).toBe(true);
+          expect(name).toMatch(
+            /^[^./\\:*?"<>|#^[\]\p{Cc} ]([^/\\:*?"<>|#^[\]\p{Cc}]*[^/\\:*?"<>|#^[\]\p{Cc}. ])?$/u,
+          );
+          expect(name).not.toMatch(device);
+          expect(Buffer.byteLength(path)).toBeLessThan(240);
+        }
+      }),
+    );
+  });
+
+  it("are found quickly where all are the same", () => {
+    const { claim } = openPaths();
+    for (let at = 0; at < 20_000; at += 1) claim("Folder/", "Untitled", ".md");
+    expect(claim("Folder/", "Untitled", ".md")).toBe("Folder/Untitled 20001.md");
+  });
+});
+
+describe("a long text", () => {
+  it("is cut where a paragraph, a line or a word ends, and loses nothing", () => {
+    const words = "word ".repeat(20_000);
+    const lines = "a line\n".repeat(20_000);
+    const paragraphs = "a paragraph\n\n".repeat(20_000);
+    for (const text of [words, lines, paragraphs, "x".repeat(200_000), "short"]) {
+      const pieces = [...cutText(text)];
+      const joined = pieces.map(({ piece }) => piece).join(" ");
+      expect(joined.split(/\s+/u)).toEqual(text.split(/\s+/u));
+      expect(pieces.at(-1)!.separator).toBe("");
+    }
+    expect([...cutText(words)][0]!.separator).toBe("\n");
+    expect([...cutText(lines)][0]!.separator).toBe("\\\n");
+    expect([...cutText(paragraphs)][0]!.separator).toBe("\n\n");
+  });
+});

@@ -1,0 +1,85 @@
+/** An entry as a note, and a project as one. What was typed or saved changes nothing of their structure. */
+import type { ExportedProject } from "#features/export/contract.ts";
+import type { Project, ProjectPerson } from "#features/projects/contract.ts";
+import { writeLine, writeProject, writeText } from "#features/projects/server/service.ts";
+import type { EntryRow } from "../read/read-entries.ts";
+import { cutText } from "./cut-text.ts";
+import { toTag, writeFrontMatter } from "./front-matter.ts";
+
+export type NoteContext = {
+  collection: string;
+  /** Paths of the notes of entries linked by hand. */
+  linked: readonly string[];
+  /** Paths of its files; null where there is none in the zip. */
+  file: string | null;
+  picture: string | null;
+};
+
+export function* writeNote(
+  entry: EntryRow,
+  { collection, linked, file, picture }: NoteContext,
+): Generator<string, void, void> {
+  yield writeFrontMatter({
+    id: entry.id,
+    title: entry.title,
+    aliases: [entry.title].filter(Boolean),
+    url: entry.url,
+    site: entry.siteName,
+    collection,
+    tags: [...new Set(entry.topics.map(toTag))].filter(Boolean),
+    topics: entry.topics,
+    source: entry.source,
+    private: entry.isPrivate,
+    language: entry.language,
+    reading_minutes: entry.readingTimeMinutes,
+    file: entry.file?.name ?? null,
+    created: entry.createdAt,
+    updated: entry.updatedAt,
+  });
+  yield `\n# ${writeLine(entry.title) || "Untitled"}\n`;
+  if (picture !== null) yield `\n![](<${nameOf(picture)}>)\n`;
+  if (entry.url !== null && URL.canParse(entry.url))
+    yield `\nSource: <${new URL(entry.url).href}>\n`;
+  if (file !== null) yield `\nFile: [${writeLine(entry.file!.name)}](<${nameOf(file)}>)\n`;
+  yield writeSection("Why it's interesting", writeText(entry.whyItsInteresting));
+  yield writeSection("Summary", writeText(entry.summary));
+  yield writeSection(
+    "Key takeaways",
+    entry.takeaways.map((takeaway) => `- ${writeLine(takeaway)}`).join("\n"),
+  );
+  yield writeSection("Linked entries", linked.map((path) => `- ${writeLink(path)}`).join("\n"));
+  if (entry.text === null || entry.text.trim() === "") return;
+  yield "\n## Full text\n\n";
+  for (const { piece, separator } of cutText(entry.text)) yield writeText(piece) + separator;
+  yield "\n";
+}
+
+type LinkedEntry = Pick<ExportedProject["entries"][number], "notes"> & { path: string | null };
+
+/** The note of a project up to its linked entries, and one of those. */
+export function writeProjectNote(project: Project, people: readonly ProjectPerson[]): string {
+  const { id, createdAt, updatedAt, archivedAt } = project;
+  const properties = { id, archived: archivedAt, created: createdAt, updated: updatedAt };
+  return `${writeFrontMatter(properties)}\n${writeProject(project, people)}\n`;
+}
+
+export function writeProjectLink({ path, notes }: LinkedEntry): string {
+  const link = path === null ? "An entry that is not in this export" : writeLink(path);
+  const text = writeText(notes).replaceAll("\n", "\n  ");
+  return text === "" ? `- ${link}\n` : `- ${link}\\\n  ${text}\n`;
+}
+
+/** By its path, as several notes may have the same name. */
+function writeLink(path: string): string {
+  const note = path.slice(0, -".md".length);
+  return `[[${note}|${nameOf(note)}]]`;
+}
+
+function writeSection(heading: string, text: string): string {
+  return text === "" ? "" : `\n## ${heading}\n\n${text}\n`;
+}
+
+/** Beside the note that names it. */
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}

@@ -1,0 +1,195 @@
+/** GET /api/export: prepared as a file where it is not too large, and streamed as it is written otherwise. */
+import type { z } from "zod";
+import type { ExportQuery } from "#features/export/contract.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { nameParameters } from "#server/http/file-name.ts";
+import type { Receiver } from "#server/http/receiver.ts";
+import { streamBody } from "#server/http/stream-body.ts";
+import { createTurns } from "#server/take-turns.ts";
+import type { ErrorBody } from "#shared/errors.ts";
+import { type ExportPlan, planExport } from "./plan-export.ts";
+import { beginPreparing } from "./prepare-file.ts";
+import { canPrepare, nameExport, openPrepared, type PreparedFile } from "./prepared-files.ts";
+import { readRange } from "./read-range.ts";
+
+export type Asked = { range?: string | undefined; ifRange?: string | undefined };
+
+const types: Record<ExportPlan["ending"], string> = {
+  zip: "application/zip",
+  json: "application/json",
+  html: "text/html; charset=utf-8",
+  csv: "text/csv; charset=utf-8",
+};
+/** A reader who takes nothing for so long is no reader. */
+const stallMilliseconds = 60_000;
+/** Written for longer, it is sent meanwhile, without a length: nothing would be heard of it for too long. */
+const patienceMilliseconds = 20_000;
+const limits = {
+  message: "Too many exports are under way just now. Wait a moment and try again.",
+  codeWhenFull: "rate_limited",
+  retryAfterSeconds: 30,
+} as const;
+/** Being written: each takes much of the database, and some of the main thread. */
+const writing = createTurns({
+  ...limits,
+  total: 3,
+  each: 1,
+  mostWaiting: 2,
+  mostWaitingInAll: 100,
+  waitMilliseconds: 10 * 60_000,
+});
+/** Being sent, for as long as the reader likes. */
+const sending = createTurns({
+  ...limits,
+  total: 100,
+  each: 2,
+  mostWaiting: 6,
+  waitMilliseconds: 30_000,
+});
+
+/**
+ * A part of a file is that of the file prepared before; where `ifRange` names another one, or there is none any more,
+ * it is written anew and sent whole. Throws "not_found" for what is not the person's, "rate_limited" and "unavailable".
+ */
+export async function openExport(
+  ctx: Ctx,
+  query: z.output<typeof ExportQuery>,
+  { range, ifRange }: Asked = {},
+  receiver: Receiver = {},
+): Promise<Response> {
+  receiver.releaseTurn?.();
+  const leave = await sending.take(ctx.userId, 1, receiver.signal);
+  try {
+    const plan = await planExport(ctx, query);
+    const name = nameExport(query, plan.ending);
+    const known = range === undefined ? null : await openPrepared(ctx, name);
+    if (known !== null && (ifRange === undefined || ifRange === known.etag))
+      return await sendPart(plan, known, { range, leave, receiver });
+    await known?.handle.close();
+    return await sendNew(ctx, plan, name, { leave, receiver });
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+type Sending = {
+  /** Called once it is over. */
+  leave: () => void;
+  receiver: Receiver;
+};
+
+async function sendNew(
+  ctx: Ctx,
+  plan: ExportPlan,
+  name: string,
+  { leave, receiver }: Sending,
+): Promise<Response> {
+  const { signal } = receiver;
+  if (!(await canPrepare(ctx, plan.likelySize))) {
+    // As slowly as its reader takes it: it needs no turn among those that are written at once.
+    const bytes = plan.write(signal);
+    return sendBody(plan, bytes, { status: 200, headers: {}, onEnd: leave, receiver });
+  }
+  const stop = await writing.take(ctx.userId, 1, signal);
+  const begun = await beginPreparing(ctx, name, plan.write(signal), signal).catch((error) => {
+    stop();
+    throw error;
+  });
+  begun.done.then(stop, stop);
+  const file = await waitFor(begun.done, patienceMilliseconds);
+  if (file !== null) return sendPart(plan, file, { range: undefined, leave, receiver });
+  const headers = { "accept-ranges": "bytes", etag: begun.etag };
+  return sendBody(plan, begun.follow(), { status: 200, headers, onEnd: leave, receiver });
+}
+
+/** Null where it is not there by then. */
+async function waitFor<Result>(
+  work: Promise<Result>,
+  milliseconds: number,
+): Promise<Result | null> {
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(late.resolve, milliseconds, null);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The headers of a download that is not asked for yet: nothing is written. */
+export async function describeExport(
+  ctx: Ctx,
+  query: z.output<typeof ExportQuery>,
+): Promise<Response> {
+  const plan = await sending.run(ctx.userId, () => planExport(ctx, query));
+  return new Response(null, { headers: describe(plan, new Date()) });
+}
+
+async function sendPart(
+  plan: ExportPlan,
+  file: PreparedFile,
+  { range, leave, receiver }: Sending & { range: string | undefined },
+): Promise<Response> {
+  const { handle, size, etag, writtenAt } = file;
+  const found = readRange(range, size);
+  if (found === "unsatisfiable") {
+    await handle.close();
+    leave();
+    return refuseRange(size);
+  }
+  const { start, end } = found ?? { start: 0, end: size - 1 };
+  const headers: Record<string, string> = {
+    "content-length": String(end - start + 1),
+    "accept-ranges": "bytes",
+    etag,
+    "last-modified": writtenAt.toUTCString(),
+  };
+  if (found !== null) headers["content-range"] = `bytes ${start}-${end}/${size}`;
+  const onEnd = () => {
+    stream.destroy();
+    leave();
+  };
+  const stream = handle.createReadStream({ start, end, highWaterMark: 256 * 1024 });
+  const status = found === null ? 200 : 206;
+  return sendBody(plan, stream, { status, headers, onEnd, receiver, writtenAt });
+}
+
+function refuseRange(size: number): Response {
+  const message = "The export has no such part. Please begin the download again.";
+  const error: ErrorBody["error"] = { code: "validation", message };
+  const headers = { "content-range": `bytes */${size}` };
+  return Response.json({ error }, { status: 416, headers });
+}
+
+type Sent = {
+  status: number;
+  headers: Record<string, string>;
+  onEnd: () => void;
+  receiver: Receiver;
+  writtenAt?: Date;
+};
+
+function sendBody(
+  plan: ExportPlan,
+  bytes: AsyncIterable<Uint8Array>,
+  { status, headers, onEnd, receiver, writtenAt = new Date() }: Sent,
+): Response {
+  const { outgoing } = receiver;
+  return new Response(streamBody(bytes, { stallMilliseconds, outgoing, onEnd }), {
+    status,
+    headers: { ...describe(plan, writtenAt), ...headers },
+  });
+}
+
+function describe({ name, ending }: ExportPlan, writtenAt: Date): Record<string, string> {
+  const fileName = `${name} ${writtenAt.toISOString().slice(0, 10)}.${ending}`;
+  return {
+    "content-type": types[ending],
+    "content-disposition": `attachment; ${nameParameters(fileName)}`,
+    "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    // Compressed on its way, it would have another length and no parts.
+    "cache-control": "private, no-store, no-transform",
+  };
+}

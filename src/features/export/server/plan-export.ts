@@ -1,0 +1,91 @@
+/** What an export will be: one file or a zip, under which name, and about how large. */
+import { count, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { documentName, type ExportFormat, type ExportQuery } from "#features/export/contract.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { toFileName } from "#server/file-name.ts";
+import { encodeTexts } from "./encode-texts.ts";
+import { writeBookmarks } from "./formats/bookmarks.ts";
+import { writeCsv } from "./formats/csv.ts";
+import { writeDocument } from "./formats/json-document.ts";
+import { listNotes } from "./markdown/list-notes.ts";
+import { isIn } from "./read/read-cards.ts";
+import { readScope, type Scope } from "./scope.ts";
+import { type Included, listFiles } from "./stored-files.ts";
+import { writeZip, type ZipMember } from "./zip/write-zip.ts";
+
+export type ExportPlan = {
+  /** Of the download, without its date and ending. */
+  name: string;
+  ending: "zip" | "json" | "html" | "csv";
+  /** In bytes, roughly: a guess for the texts, and the files as they are. */
+  likelySize: number;
+  /** Begins anew with each call, and ends with `signal`. */
+  write: (signal: AbortSignal | undefined) => AsyncIterable<Uint8Array>;
+};
+
+/** A guess, with all that is told of an entry. */
+const likelyEntryBytes = 16 * 1024;
+
+type Texts = AsyncGenerator<string, void, void>;
+const documents: Record<
+  Exclude<ExportFormat, "markdown">,
+  { name: string; write: (ctx: Ctx, scope: Scope, included: Included) => Texts }
+> = {
+  json: { name: documentName, write: writeDocument },
+  html: { name: "bookmarks.html", write: writeBookmarks },
+  csv: { name: "entries.csv", write: writeCsv },
+};
+
+/** Throws "not_found" for what is not the person's. */
+export async function planExport(
+  ctx: Ctx,
+  query: z.output<typeof ExportQuery>,
+): Promise<ExportPlan> {
+  const { format } = query;
+  const scope = await readScope(ctx, query);
+  const { entries, files, fileBytes } = await measure(ctx, scope);
+  const withFiles = (query.files ?? (format === "json" || format === "markdown")) && files > 0;
+  return {
+    name: toFileName(scope.title ?? "Commonplace", "Commonplace"),
+    ending: withFiles || format === "markdown" ? "zip" : format,
+    likelySize: entries * likelyEntryBytes + (withFiles ? fileBytes : 0),
+    write: (signal) => {
+      if (format === "markdown") return writeZip(listNotes(ctx, scope, withFiles), signal);
+      if (withFiles) return writeZip(listMembers(ctx, scope, format), signal);
+      return encodeTexts(documents[format].write(ctx, scope, new Set()));
+    },
+  };
+}
+
+/** The files come first: then it is known which of them could be read. */
+async function* listMembers(
+  ctx: Ctx,
+  scope: Scope,
+  format: keyof typeof documents,
+): AsyncGenerator<ZipMember, void, void> {
+  const included: Included = new Set();
+  yield* listFiles(ctx, scope, included);
+  const { name, write } = documents[format];
+  yield { path: name, modifiedAt: new Date(), content: encodeTexts(write(ctx, scope, included)) };
+}
+
+async function measure(
+  ctx: Ctx,
+  scope: Scope,
+): Promise<{ entries: number; files: number; fileBytes: number }> {
+  const { filePath, fileSize, picture } = globalEntries;
+  const [row] = await inTx(ctx, (tx) =>
+    tx
+      .select({
+        entries: count(),
+        files: sql<number>`(count(${filePath}) + count(${picture}))::int`,
+        fileBytes: sql<number>`coalesce(sum(coalesce(${fileSize}, 0) + coalesce((${picture}->>'size')::bigint, 0)), 0)::float8`,
+      })
+      .from(userEntries)
+      .innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
+      .where(isIn(ctx.userId, scope)),
+  );
+  return row!;
+}

@@ -1,0 +1,98 @@
+/** Writing an export to a file, which can be read meanwhile. */
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rename, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import type { Ctx } from "#server/app-context.ts";
+import { AppError } from "#shared/errors.ts";
+import { ownFolder, type PreparedFile, removeFormer, toEtag } from "./prepared-files.ts";
+
+/** Whoever begins one takes either `done` and closes its handle, or `follow`. */
+export type Preparation = {
+  /** The whole file; rejects with AppError "unavailable" where the disk is full or the writing was ended. */
+  done: Promise<PreparedFile>;
+  etag: string;
+  /** Its bytes from the first, as they are written; fails as the writing does. */
+  follow: () => AsyncGenerator<Uint8Array, void, void>;
+};
+
+const blockBytes = 256 * 1024;
+
+/** Begins to write it, whole or not at all, until `signal` aborts. */
+export async function beginPreparing(
+  ctx: Ctx,
+  name: string,
+  bytes: AsyncIterable<Uint8Array>,
+  signal?: AbortSignal,
+): Promise<Preparation> {
+  const folder = ownFolder(ctx);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = `${name}.${randomUUID()}`;
+  const unfinished = join(folder, `${file}.part`);
+  const handle = await open(unfinished, "wx+", 0o600);
+  const etag = toEtag(file);
+  let size = 0;
+  let state: "writing" | "written" | "failed" = "writing";
+  let next = Promise.withResolvers<void>();
+  const tell = () => {
+    next.resolve();
+    next = Promise.withResolvers();
+  };
+
+  async function write(): Promise<PreparedFile> {
+    try {
+      for await (const block of bytes) {
+        signal?.throwIfAborted();
+        await handle.writeFile(block);
+        size += block.length;
+        tell();
+      }
+      await rename(unfinished, join(folder, file));
+      await removeFormer(ctx);
+      state = "written";
+      return { handle, size, etag, writtenAt: new Date() };
+    } catch (error) {
+      state = "failed";
+      await unlink(unfinished).catch(() => {});
+      await handle.close().catch(() => {});
+      throw explain(error, signal);
+    } finally {
+      tell();
+    }
+  }
+  const done = write();
+  // Told to whoever awaits it; there may be nobody.
+  done.catch(() => {});
+
+  async function* follow(): AsyncGenerator<Uint8Array, void, void> {
+    let at = 0;
+    try {
+      for (;;) {
+        if (at < size && state !== "failed") {
+          const length = Math.min(size - at, blockBytes);
+          const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, at);
+          at += bytesRead;
+          yield buffer.subarray(0, bytesRead);
+        } else if (state === "writing") await next.promise;
+        else return void (await done);
+      }
+    } finally {
+      // Left before its end, the writing fails by this, too.
+      await handle.close().catch(() => {});
+    }
+  }
+  return { done, etag, follow };
+}
+
+function explain(error: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted === true) return new AppError("unavailable", "Nobody waits for this export.");
+  if (!isOutOfRoom(error)) return error;
+  return new AppError(
+    "unavailable",
+    "There is no room left on the server's disk to prepare this export. Please export a part of it, or leave out the files.",
+    { cause: error },
+  );
+}
+
+function isOutOfRoom(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOSPC";
+}

@@ -1,0 +1,87 @@
+/** The cards that an export is of, newest first, page by page: one made meanwhile is missing, none comes twice. */
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import type { Scope } from "#features/export/server/scope.ts";
+import { isAfter, momentOf, type Position } from "#server/db/keyset.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+
+export type CardScope = Pick<Scope, "collectionId" | "ids">;
+
+/** Of the cards alone. */
+const pageSize = 1_000;
+const { createdAt, entryId, id, interestProfileId, userId } = userEntries;
+
+/** The cards alone: where they lie, and the title that is shown. */
+export async function* listCards(
+  ctx: Ctx,
+  scope: CardScope,
+): AsyncGenerator<{ id: string; collectionId: string; title: string }[], void, void> {
+  yield* walk(pageSize, (after) =>
+    inTx(ctx, (tx) => {
+      const page = cutPage(tx, ctx.userId, scope, after, pageSize);
+      return tx
+        .select({
+          id: page.id,
+          collectionId: page.collectionId,
+          moment: page.moment,
+          title: sql<string>`coalesce(${page.ownTitle}, ${globalEntries.title})`,
+        })
+        .from(page)
+        .innerJoin(globalEntries, eq(globalEntries.id, page.entryId))
+        .orderBy(desc(page.createdAt), desc(page.id));
+    }),
+  );
+}
+
+/** Pages of what `read` gives after a position, until one is not full. */
+export async function* walk<Row extends Position>(
+  pageSize: number,
+  read: (after: Position | null) => Promise<Row[]>,
+): AsyncGenerator<Row[], void, void> {
+  let after: Position | null = null;
+  for (;;) {
+    const rows: Row[] = await read(after);
+    if (rows.length > 0) yield rows;
+    if (rows.length < pageSize) return;
+    after = rows.at(-1)!;
+  }
+}
+
+/** Before anything is joined: left to itself, the planner joins all of a person's entries and sorts. */
+export function cutPage(
+  tx: Tx,
+  owner: string,
+  scope: CardScope,
+  after: Position | null,
+  limit: number,
+) {
+  return tx
+    .select({
+      id,
+      entryId,
+      collectionId: sql<string>`${interestProfileId}`.as("collection_id"),
+      why: userEntries.whyItsInteresting,
+      ownTitle: sql<string | null>`${userEntries.title}`.as("own_title"),
+      ownSummary: sql<string | null>`${userEntries.summary}`.as("own_summary"),
+      createdAt: sql<Date>`${createdAt}`.mapWith(createdAt).as("card_created_at"),
+      updatedAt: sql<Date>`${userEntries.updatedAt}`
+        .mapWith(userEntries.updatedAt)
+        .as("card_updated_at"),
+      moment: momentOf(createdAt).as("moment"),
+    })
+    .from(userEntries)
+    .where(and(isIn(owner, scope), after === null ? undefined : isAfter(createdAt, id, after)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
+    .as("page");
+}
+
+/** The condition that a card is the person's and in the scope. */
+export function isIn(owner: string, { collectionId, ids }: CardScope): SQL | undefined {
+  return and(
+    eq(userId, owner),
+    collectionId === null ? undefined : eq(interestProfileId, collectionId),
+    ids === null ? undefined : sql`${id} = any(${sql.param(ids)}::uuid[])`,
+  );
+}

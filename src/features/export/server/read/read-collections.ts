@@ -1,0 +1,109 @@
+/** The collections that an export's entries lie in, with their interests; all there are where it is of everything. */
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { interestProfiles } from "#features/collections/server/tables.ts";
+import { userEntries } from "#features/entries/server/tables.ts";
+import type { ExportedCollection } from "#features/export/contract.ts";
+import type { Scope } from "#features/export/server/scope.ts";
+import { interests } from "#features/interests/server/tables.ts";
+import { isAfter, momentOf, type Position } from "#server/db/keyset.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { isIn, walk } from "./read-cards.ts";
+
+const pageSize = 200;
+const { createdAt, id, userId } = interestProfiles;
+
+export async function* readCollections(
+  ctx: Ctx,
+  scope: Scope,
+): AsyncGenerator<ExportedCollection, void, void> {
+  const wanted = await listWanted(ctx, scope);
+  for await (const page of walk(pageSize, (after) => readPage(ctx, wanted, after))) {
+    const named = await readInterests(
+      ctx,
+      page.map((row) => row.id),
+    );
+    for (const row of page) yield toCollection(row, named.get(row.id) ?? []);
+  }
+}
+
+/** Null: all. */
+async function listWanted(ctx: Ctx, { collectionId, ids }: Scope): Promise<string[] | null> {
+  if (collectionId !== null) return [collectionId];
+  if (ids === null) return null;
+  const rows = await inTx(ctx, (tx) =>
+    tx
+      .selectDistinct({ id: userEntries.interestProfileId })
+      .from(userEntries)
+      .where(isIn(ctx.userId, { collectionId, ids })),
+  );
+  return rows.map((row) => row.id);
+}
+
+function readPage(ctx: Ctx, wanted: readonly string[] | null, after: Position | null) {
+  return inTx(ctx, (tx) =>
+    tx
+      .select({
+        id,
+        title: interestProfiles.title,
+        category: interestProfiles.category,
+        description: interestProfiles.description,
+        color: interestProfiles.color,
+        emoji: interestProfiles.emoji,
+        isUnfiled: interestProfiles.isUnfiled,
+        createdAt,
+        updatedAt: interestProfiles.updatedAt,
+        moment: momentOf(createdAt),
+      })
+      .from(interestProfiles)
+      .where(
+        and(
+          eq(userId, ctx.userId),
+          wanted === null ? undefined : sql`${id} = any(${sql.param(wanted)}::uuid[])`,
+          after === null ? undefined : isAfter(createdAt, id, after),
+        ),
+      )
+      .orderBy(desc(createdAt), desc(id))
+      .limit(pageSize),
+  );
+}
+
+type Row = Awaited<ReturnType<typeof readPage>>[number];
+type Interests = ExportedCollection["interests"];
+
+async function readInterests(
+  ctx: Ctx,
+  collectionIds: readonly string[],
+): Promise<Map<string, Interests>> {
+  const rows = await inTx(ctx, (tx) =>
+    tx
+      .select({
+        collectionId: interests.interestProfileId,
+        name: interests.name,
+        createdAt: interests.createdAt,
+      })
+      .from(interests)
+      .where(
+        and(
+          eq(interests.userId, ctx.userId),
+          sql`${interests.interestProfileId} = any(${sql.param(collectionIds)}::uuid[])`,
+        ),
+      )
+      .orderBy(asc(interests.createdAt), asc(interests.id)),
+  );
+  const byCollection = Map.groupBy(rows, (row) => row.collectionId);
+  return new Map(
+    [...byCollection].map(([collectionId, held]) => [
+      collectionId,
+      held.map(({ name, createdAt }) => ({ name, createdAt: createdAt.toISOString() })),
+    ]),
+  );
+}
+
+function toCollection({ moment: _moment, ...row }: Row, held: Interests): ExportedCollection {
+  return {
+    ...row,
+    interests: held,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

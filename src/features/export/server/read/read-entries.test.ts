@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { linkEntries } from "#features/connections/server/service.ts";
+import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { inTx } from "#server/app-context.ts";
+import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { cutPage, listCards } from "./read-cards.ts";
+import { readEntries } from "./read-entries.ts";
+import { readLinks } from "./read-links.ts";
+
+const { ada, eve } = await openPeopleForTests();
+const all = { collectionId: null, ids: null };
+const first = await makeEntry(ada, { title: "First", text: "x" });
+const ids = Array.from({ length: 430 }, () => ({ id: randomUUID(), entryId: randomUUID() }));
+await inTx(ada, async (tx) => {
+  await tx.insert(globalEntries).values(
+    ids.map(({ entryId }, at) => ({
+      id: entryId,
+      creatorId: ada.userId,
+      title: `No ${at}`,
+      source: "text" as const,
+      step: "ready" as const,
+    })),
+  );
+  // Five of a megabyte: they are not read together.
+  await tx
+    .insert(entryContents)
+    .values(ids.slice(0, 5).map(({ entryId }) => ({ entryId, text: "x".repeat(1e6) })));
+  // All at the same moment.
+  const createdAt = new Date("2026-01-01T00:00:00Z");
+  await tx.insert(userEntries).values(
+    ids.map((card) => ({
+      ...card,
+      userId: ada.userId,
+      interestProfileId: first.collection.id,
+      createdAt,
+    })),
+  );
+});
+
+describe("the entries of an export", () => {
+  it("are all there once, over many pages, with their texts in small groups", async () => {
+    const found: string[] = [];
+    for await (const group of readEntries(ada, all, { withTexts: true })) {
+      found.push(...group.map(({ id }) => id));
+      const size = group.reduce((sum, { text }) => sum + (text?.length ?? 0), 0);
+      expect(size).toBeLessThanOrEqual(2.1e6);
+    }
+    expect(found[0]).toBe(first.id);
+    expect(found.toSorted()).toEqual([first.id, ...ids.map(({ id }) => id)].toSorted());
+  });
+
+  it("leave out what is made meanwhile, and give nothing twice", async () => {
+    const found: string[] = [];
+    for await (const group of readEntries(ada, all, { withTexts: false })) {
+      found.push(...group.map(({ id }) => id));
+      await makeEntry(ada, { title: "Meanwhile" });
+    }
+    expect(new Set(found).size).toBe(found.length);
+    expect(found).toHaveLength(ids.length + 1);
+  });
+
+  it("are nobody else's, also for a query that says so", async () => {
+    for await (const group of readEntries(eve, all, { withTexts: true })) expect(group).toEqual([]);
+    for await (const cards of listCards(eve, { ...all, ids: [first.id] }))
+      expect(cards).toEqual([]);
+    const asking = (who: typeof ada) =>
+      inTx(who, (tx) => {
+        const page = cutPage(tx, ada.userId, all, null, 10);
+        return tx.select({ id: page.id }).from(page);
+      });
+    expect(await asking(eve)).toEqual([]);
+    expect(await asking(ada)).toHaveLength(10);
+  });
+
+  it("have their links, where both ends are among them", async () => {
+    const [one, other] = ids;
+    await linkEntries(ada, first.id, one!.id);
+    await linkEntries(ada, one!.id, other!.id);
+    const read = async (scope: typeof all | { collectionId: null; ids: string[] }) => {
+      const pairs = [];
+      for await (const { from, to } of readLinks(ada, scope)) pairs.push([from, to].toSorted());
+      return pairs;
+    };
+    expect(await read(all)).toHaveLength(2);
+    const both = { collectionId: null, ids: [one!.id, other!.id] };
+    expect(await read(both)).toEqual([[one!.id, other!.id].toSorted()]);
+    expect(await read({ ...both, ids: [one!.id] })).toEqual([]);
+  });
+});

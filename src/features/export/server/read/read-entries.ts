@@ -1,0 +1,148 @@
+/** Entries as an export has them, with their texts where these are wanted: some bytes of those at a time. */
+import { desc, eq, sql } from "drizzle-orm";
+import { pictureKey } from "#features/entries/server/service.ts";
+import { entryContents, globalEntries } from "#features/entries/server/tables.ts";
+import type { ExportedEntry } from "#features/export/contract.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { type CardScope, cutPage, walk } from "./read-cards.ts";
+
+/** A file that belongs to an entry: what is told of it, and its key in the file storage. */
+export type StoredFile = { key: string; name: string; type: string; size: number };
+
+/** `file` and `picture` are still to be put somewhere: their `path` is not known here. */
+export type EntryRow = Omit<ExportedEntry, "file" | "picture"> & {
+  file: StoredFile | null;
+  picture: StoredFile | null;
+};
+
+const pageSize = 200;
+/** Bytes of texts that are read at once; a longer one comes alone. */
+const textBytes = 2 * 1024 * 1024;
+
+type Card = Awaited<ReturnType<typeof readPage>>[number];
+
+/** Newest first, in groups as large as their texts allow. */
+export async function* readEntries(
+  ctx: Ctx,
+  scope: CardScope,
+  { withTexts }: { withTexts: boolean },
+): AsyncGenerator<EntryRow[], void, void> {
+  for await (const page of walk(pageSize, (after) => readPage(ctx, scope, after))) {
+    if (!withTexts) yield page.map((card) => toRow(card, null));
+    else
+      for (const group of groupBySize(page)) {
+        const texts = await readTexts(
+          ctx,
+          group.map(({ entryId }) => entryId),
+        );
+        yield group.map((card) => toRow(card, texts.get(card.entryId) ?? null));
+      }
+  }
+}
+
+function readPage(ctx: Ctx, scope: CardScope, after: Parameters<typeof cutPage>[3]) {
+  return inTx(ctx, (tx) => {
+    const page = cutPage(tx, ctx.userId, scope, after, pageSize);
+    return tx
+      .select({
+        ...page._.selectedFields,
+        title: globalEntries.title,
+        summary: globalEntries.summary,
+        url: globalEntries.url,
+        siteName: globalEntries.siteName,
+        source: globalEntries.source,
+        isPrivate: globalEntries.isPrivate,
+        topics: globalEntries.mainTopics,
+        takeaways: globalEntries.keyTakeaways,
+        readingTimeMinutes: globalEntries.readingTimeMinutes,
+        language: globalEntries.language,
+        status: globalEntries.status,
+        failure: globalEntries.failure,
+        picture: globalEntries.picture,
+        filePath: globalEntries.filePath,
+        fileName: globalEntries.fileName,
+        fileType: globalEntries.fileType,
+        fileSize: globalEntries.fileSize,
+        capturedAt: globalEntries.updatedAt,
+        // Known without reading them.
+        textSize: sql<number>`coalesce(octet_length(${entryContents.text}) + coalesce(octet_length(${entryContents.html}), 0), 0)`,
+      })
+      .from(page)
+      .innerJoin(globalEntries, eq(globalEntries.id, page.entryId))
+      .leftJoin(entryContents, eq(entryContents.entryId, page.entryId))
+      .orderBy(desc(page.createdAt), desc(page.id));
+  });
+}
+
+function* groupBySize(page: readonly Card[]): Generator<Card[], void, void> {
+  let group: Card[] = [];
+  let size = 0;
+  for (const card of page) {
+    if (group.length > 0 && size + card.textSize > textBytes) {
+      yield group;
+      group = [];
+      size = 0;
+    }
+    group.push(card);
+    size += card.textSize;
+  }
+  if (group.length > 0) yield group;
+}
+
+type Texts = { text: string; html: string | null };
+
+async function readTexts(ctx: Ctx, entryIds: readonly string[]): Promise<Map<string, Texts>> {
+  const rows = await inTx(ctx, (tx) =>
+    tx
+      .select({ id: entryContents.entryId, text: entryContents.text, html: entryContents.html })
+      .from(entryContents)
+      .where(sql`${entryContents.entryId} = any(${sql.param(entryIds)}::uuid[])`),
+  );
+  return new Map(rows.map(({ id, text, html }) => [id, { text, html }]));
+}
+
+function toRow(card: Card, texts: Texts | null): EntryRow {
+  const { id, ownTitle, ownSummary, title, summary } = card;
+  const updatedAt = card.updatedAt > card.capturedAt ? card.updatedAt : card.capturedAt;
+  return {
+    id,
+    collectionId: card.collectionId,
+    source: card.source,
+    title: ownTitle ?? title,
+    summary: ownSummary ?? summary,
+    originalTitle: ownTitle === null ? null : title,
+    originalSummary: ownSummary === null ? null : summary,
+    url: card.url,
+    siteName: card.siteName,
+    whyItsInteresting: card.why,
+    isPrivate: card.isPrivate,
+    topics: card.topics,
+    takeaways: card.takeaways,
+    readingTimeMinutes: card.readingTimeMinutes,
+    language: card.language,
+    status: card.status,
+    failure: card.failure?.message ?? null,
+    text: texts?.text ?? null,
+    html: texts?.html ?? null,
+    file:
+      card.filePath === null
+        ? null
+        : {
+            key: card.filePath,
+            name: card.fileName ?? "document",
+            type: card.fileType ?? "application/octet-stream",
+            size: card.fileSize ?? 0,
+          },
+    picture:
+      card.picture === null
+        ? null
+        : {
+            key: pictureKey(card.entryId),
+            name: `picture.${card.picture.type.split("/")[1]}`,
+            type: card.picture.type,
+            size: card.picture.size,
+          },
+    createdAt: card.createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

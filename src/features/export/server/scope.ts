@@ -1,0 +1,61 @@
+/** What an export is of: found to be the person's before anything is written. */
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { getCollection } from "#features/collections/server/service.ts";
+import { userEntries } from "#features/entries/server/tables.ts";
+import type { ExportDocument, ExportQuery } from "#features/export/contract.ts";
+import { mostLinks } from "#features/projects/contract.ts";
+import { getProject } from "#features/projects/server/service.ts";
+import { projectsEntries } from "#features/projects/server/tables.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { AppError } from "#shared/errors.ts";
+
+/** With `collectionId` the entries of that collection, with `ids` those cards, with neither all of the person's. */
+export type Scope = ExportDocument["scope"] & {
+  collectionId: string | null;
+  projectId: string | null;
+  ids: readonly string[] | null;
+};
+
+type Asked = Pick<z.output<typeof ExportQuery>, "collectionId" | "projectId" | "ids">;
+
+/** Throws "not_found" for a collection, a project or any entry that is not the person's. */
+export async function readScope(ctx: Ctx, { collectionId, projectId, ids }: Asked): Promise<Scope> {
+  const all = { kind: "all", title: null, collectionId: null, projectId: null, ids: null } as const;
+  if (collectionId !== undefined) {
+    const { id, title } = await getCollection(ctx, collectionId.toLowerCase());
+    return { ...all, kind: "collection", title, collectionId: id };
+  }
+  if (projectId !== undefined) {
+    const { id, name } = await getProject(ctx, projectId.toLowerCase());
+    return { ...all, kind: "project", title: name, projectId: id, ids: await listLinked(ctx, id) };
+  }
+  if (ids === undefined) return all;
+  const cards = [...new Set(ids.map((id) => id.toLowerCase()))];
+  await requireCards(ctx, cards);
+  return { ...all, kind: "selection", ids: cards };
+}
+
+async function listLinked(ctx: Ctx, projectId: string): Promise<string[]> {
+  const rows = await inTx(ctx, (tx) =>
+    tx
+      .select({ id: projectsEntries.entryId })
+      .from(projectsEntries)
+      .where(and(eq(projectsEntries.userId, ctx.userId), eq(projectsEntries.projectId, projectId)))
+      .limit(mostLinks),
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function requireCards(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const held = await inTx(ctx, (tx) =>
+    tx.$count(
+      userEntries,
+      and(
+        eq(userEntries.userId, ctx.userId),
+        sql`${userEntries.id} = any(${sql.param(ids)}::uuid[])`,
+      ),
+    ),
+  );
+  if (held < ids.length) throw new AppError("not_found", "Entry not found");
+}

@@ -1,0 +1,47 @@
+/** Removes prepared exports that are old, and those of accounts that are gone. */
+import { existsSync } from "node:fs";
+import { readdir, rm, rmdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { inArray } from "drizzle-orm";
+import { users } from "#features/account/server/tables.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { asSystem } from "#server/db/database.ts";
+import { exportFolder, keptMilliseconds } from "./prepared-files.ts";
+
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Returns how many files that were. One that is being written counts from when it was last written to. */
+export async function sweepExports(
+  app: Pick<AppContext, "database" | "env">,
+  { ageMilliseconds = keptMilliseconds }: { ageMilliseconds?: number } = {},
+): Promise<number> {
+  const folder = exportFolder(app.env.dataDir);
+  if (!existsSync(folder)) return 0;
+  const people = (await readdir(folder)).filter((name) => uuidShape.test(name));
+  const held = new Set(await listHeld(app, people));
+  let removed = 0;
+  for (const person of people) {
+    const own = join(folder, person);
+    for (const name of await readdir(own)) {
+      const path = join(own, name);
+      const writtenAt = (await stat(path).catch(() => null))?.mtimeMs ?? 0;
+      if (held.has(person) && Date.now() - writtenAt < ageMilliseconds) continue;
+      await rm(path, { force: true });
+      removed += 1;
+    }
+    // Not where another file came meanwhile.
+    await rmdir(own).catch(() => {});
+  }
+  return removed;
+}
+
+async function listHeld(
+  { database }: Pick<AppContext, "database">,
+  ids: string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await asSystem(database, (tx) =>
+    tx.select({ id: users.id }).from(users).where(inArray(users.id, ids)),
+  );
+  return rows.map(({ id }) => id);
+}
