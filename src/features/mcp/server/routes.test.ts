@@ -147,7 +147,7 @@ describe("whoever else comes", () => {
     expect(tools.map(({ name }) => name)).toEqual(["search", "read", "list_collections"]);
     await expect(reader.callTool({ name: "save", arguments: { text } })).rejects.toThrow("save");
     await ada.send("DELETE", `/api/keys/${made.body.id}`);
-    await expect(reader.listTools()).rejects.toThrow();
+    await expect(reader.listTools()).rejects.toThrow("This API key was revoked");
   });
 
   it("needs a token, not a cookie, and no page of another site gets in", async () => {
