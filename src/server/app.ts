@@ -13,7 +13,7 @@ import {
   publicPlanRoutes,
 } from "#features/billing/server/routes.ts";
 import { leaveBilling } from "#features/billing/server/service.ts";
-import { captureRoutes, reprocessRoutes } from "#features/capture/server/routes.ts";
+import { captureRoutes, readingRoutes } from "#features/capture/server/routes.ts";
 import { collectionRoutes } from "#features/collections/server/routes.ts";
 import { connectionRoutes } from "#features/connections/server/routes.ts";
 import {
@@ -27,8 +27,7 @@ import {
 import { collectionRemovalRoutes } from "#features/entries/server/collection-removal.ts";
 import { liveRoutes } from "#features/entries/server/live.ts";
 import { entryRoutes } from "#features/entries/server/routes.ts";
-import { openReadingPlaces } from "#features/extraction/server/extract-image.ts";
-import { openImageReaders } from "#features/extraction/server/open-readers.ts";
+import { findReadingPlaces } from "#features/extraction/server/extract-image.ts";
 import {
   extractionRoutes,
   imageUploadRoutes,
@@ -70,7 +69,7 @@ export function createApp(
     acceptInvitations(context, userId),
   );
   const invitationLinks = openInvitationLinks(context.env.dataDir);
-  const readingPlaces = openReadingPlaces(openImageReaders(context.env.extraction));
+  const readingPlaces = findReadingPlaces(context.env.extraction);
   const sessions = createSessions(auth, context.events);
 
   const app = new Hono<HttpEnv>()
@@ -109,7 +108,7 @@ export function createApp(
     .route("/api/collections", collectionInterestRoutes)
     .route("/api/interests", interestRoutes)
     .route("/api/entries", entryRoutes)
-    .route("/api/entries", reprocessRoutes)
+    .route("/api/entries", readingRoutes)
     .route("/api/entries", connectionRoutes)
     .route("/api/functions", sendInvitationRoutes(invitationLinks))
     .route("/api/functions", checkoutRoutes)

@@ -67,3 +67,25 @@ export const Reprocess = z.object({
 export type Reprocess = z.input<typeof Reprocess>;
 
 export type Captured = { entry: Entry };
+
+/** Fractions (0 to 1) of the picture as it is shown: upright by its EXIF orientation, before any deskewing. */
+export type WordBox = { x: number; y: number; width: number; height: number };
+
+/** `confidence` is a percentage. */
+export type ReadWord = { text: string; box: WordBox; confidence: number };
+
+/** GET /api/entries/:id/pages: the pages that were read as images. */
+export type EntryPages = {
+  pages: {
+    /** Counts from 1. */
+    page: number;
+    /** Where its text stands in that of the entry, in UTF-16 units; null where none of it was taken. */
+    start: number | null;
+    end: number | null;
+    /** A sentence on why it could not be read. */
+    failure: string | null;
+  }[];
+};
+
+/** GET /api/entries/:id/pages/:page: its words in reading order, with where they stand. */
+export type EntryPageWords = { words: ReadWord[] };

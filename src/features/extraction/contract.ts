@@ -1,5 +1,6 @@
 // Text from images: what the screen sends and receives, and the limits both sides know.
 import { z } from "zod";
+import type { ReadWord } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 
@@ -34,12 +35,6 @@ const filePath = z
 /** POST /api/functions/extract-text and process-image. The temporary image is removed however that ends. */
 export const ExtractImage = z.object({ filePath });
 export type ExtractImage = z.input<typeof ExtractImage>;
-
-/** Fractions (0 to 1) of the picture as it is shown: upright by its EXIF orientation, before any deskewing. */
-export type WordBox = { x: number; y: number; width: number; height: number };
-
-/** `confidence` is a percentage. */
-export type ReadWord = { text: string; box: WordBox; confidence: number };
 
 export type ExtractionResult = {
   metadata: {

@@ -1,7 +1,9 @@
 /** Reads an uploaded image, in its turn, and removes it however that ends. */
-import type { ExtractionResult, ReadWord } from "#features/extraction/contract.ts";
+import type { ReadWord } from "#features/capture/contract.ts";
+import type { ExtractionResult } from "#features/extraction/contract.ts";
 import { maxImagePixels } from "#features/extraction/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
+import type { ExtractionSettings } from "#server/extraction-settings.ts";
 import { AppError } from "#shared/errors.ts";
 import { classifyDocument } from "./classify-document.ts";
 import type {
@@ -12,6 +14,7 @@ import type {
   Watching,
 } from "./image-reader.ts";
 import { fileNameOf, loadImage, removeImage } from "./image-uploads.ts";
+import { openImageReaders } from "./open-readers.ts";
 import { readImageHeader } from "./reading/image-header.ts";
 import { openReadingLine, type ReadingLine } from "./reading-line.ts";
 
@@ -20,8 +23,17 @@ const mostOfAll = 200;
 
 export type ReadingPlaces = Record<ReadingPurpose, { reader: ImageReader; line: ReadingLine }>;
 
+const placesOf = new WeakMap<ExtractionSettings, ReadingPlaces>();
+
+/** Those of this process: whatever reads images shares its readers and their lines. */
+export function findReadingPlaces(settings: ExtractionSettings): ReadingPlaces {
+  const found = placesOf.get(settings) ?? openReadingPlaces(openImageReaders(settings));
+  placesOf.set(settings, found);
+  return found;
+}
+
 /** Two purposes with the same reader share its line. */
-export function openReadingPlaces(readers: Record<ReadingPurpose, ImageReader>): ReadingPlaces {
+function openReadingPlaces(readers: Record<ReadingPurpose, ImageReader>): ReadingPlaces {
   const open = (reader: ImageReader) => ({
     reader,
     line: openReadingLine({ atOnce: reader.atOnce, each: mostOfOnePerson, all: mostOfAll }),

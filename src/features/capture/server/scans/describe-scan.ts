@@ -1,0 +1,37 @@
+// What is told of an entry whose pages were read as images.
+import type { EntryScan } from "#features/entries/contract.ts";
+import { weighLines } from "./page-lines.ts";
+import type { ScannedRow } from "./scan-pages.ts";
+
+/** `taken` are the pages whose text became the entry's. */
+export function describeScan(
+  planned: EntryScan,
+  rows: readonly ScannedRow[],
+  taken: readonly number[],
+): EntryScan {
+  let [letters, sum] = [0, 0];
+  for (const { lines } of rows.filter(({ page }) => taken.includes(page))) {
+    const weight = weighLines(lines ?? []);
+    letters += weight.letters;
+    sum += weight.sum;
+  }
+  const failed = rows.filter(({ failure }) => failure !== null);
+  return {
+    ...planned,
+    done: rows.length,
+    pages: writeRanges(taken),
+    confidence: letters === 0 ? null : Math.round(sum / letters),
+    failed: writeRanges(failed.map(({ page }) => page)),
+  };
+}
+
+/** Ascending numbers in few words: "1–4, 7". */
+export function writeRanges(numbers: readonly number[]): string {
+  const ranges: [first: number, last: number][] = [];
+  for (const number of numbers) {
+    const range = ranges.at(-1);
+    if (range !== undefined && range[1] === number - 1) range[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges.map(([first, last]) => (first === last ? first : `${first}–${last}`)).join(", ");
+}

@@ -1,0 +1,63 @@
+/** A scanned PDF on its whole way: uploaded, read by the embedded engine, found, given with its words. */
+import { describe, expect, it } from "vitest";
+import type { EntryPages, EntryPageWords } from "#features/capture/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { readFixture } from "#features/extraction/server/fixtures-for-tests.ts";
+import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { eventually } from "#server/testing/test-context.ts";
+import { makeScan } from "./scans-for-tests.ts";
+
+const { ada, eve } = await openClientsForTests({ work: true });
+const cover = "The steward keeps the letters of the house in the order of their coming.";
+
+describe("a PDF of which some pages are images", () => {
+  let entry: Entry;
+
+  it("is answered before they are read, and then tells which those were and how surely", async () => {
+    const body = new FormData();
+    const pdf = await makeScan([cover, readFixture("letter.png"), null]);
+    body.append("file", new Blob([pdf]), "Letters.pdf");
+    const sent = await ada.send<{ entry: Entry }>("POST", "/api/functions/upload-file", body);
+    expect([sent.status, sent.body.entry.step]).toEqual([201, "scanning"]);
+    entry = await eventually(async () => {
+      const { body: now } = await ada.get<Entry>(`/api/entries/${sent.body.entry.id}`);
+      return now.status !== "processing" && now;
+    });
+    expect(entry).toMatchObject({
+      status: "ready",
+      failure: null,
+      scan: { done: 2, of: 2, left: 0, pages: "2", failed: "" },
+    });
+    expect(entry.scan!.confidence).toBeGreaterThan(80);
+  });
+
+  it("has the text of all pages, in their order", async () => {
+    const { body } = await ada.get<{ text: string }>(`/api/entries/${entry.id}/content`);
+    expect(body.text).toContain(cover);
+    expect(body.text).toContain("bring 3 jars of honey, and the green ladder.");
+    expect(body.text.indexOf(cover)).toBeLessThan(body.text.indexOf("Dear Ada"));
+  });
+
+  it("tells where the text of a page stands, and where its words stand on the page", async () => {
+    const { body: content } = await ada.get<{ text: string }>(`/api/entries/${entry.id}/content`);
+    const { body } = await ada.get<EntryPages>(`/api/entries/${entry.id}/pages`);
+    const [read, blank] = body.pages;
+    expect(body.pages.map(({ page }) => page)).toEqual([2, 3]);
+    expect(content.text.slice(read!.start!, read!.end!)).toMatch(/^Dear Ada[^]*Eve$/);
+    expect(blank).toEqual({ page: 3, start: null, end: null, failure: null });
+    const words = await ada.get<EntryPageWords>(`/api/entries/${entry.id}/pages/2`);
+    expect(words.body.words.map(({ text }) => text)).toContain("kettle");
+    for (const { box } of words.body.words) expect(box.x + box.width).toBeLessThanOrEqual(1);
+  });
+
+  it("is found by the words of its image", async () => {
+    const { body } = await ada.get<{ items: { entry: Entry }[] }>("/api/search?q=kettle");
+    expect(JSON.stringify(body)).toContain(entry.id);
+  });
+
+  it("is no stranger's", async () => {
+    expect((await eve.get(`/api/entries/${entry.id}/pages`)).status).toBe(404);
+    expect((await eve.get(`/api/entries/${entry.id}/pages/2`)).status).toBe(404);
+    expect((await ada.get(`/api/entries/${entry.id}/pages/1`)).status).toBe(404);
+  });
+});
