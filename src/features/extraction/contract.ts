@@ -4,10 +4,6 @@ import type { ReadWord } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 
-/** Endings of file names, for `accept` and the check of a chosen file. */
-export const imageTypes = ["png", "jpg", "jpeg"] as const;
-/** Bytes. Larger images are refused before they are read. */
-export const maxImageBytes = 20 * 1024 * 1024;
 /** Width × height. Larger images are refused by their header, before they are decoded. */
 export const maxImagePixels = 50_000_000;
 /** Characters of the text and of the instructions of process-with-openai. */

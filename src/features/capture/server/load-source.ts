@@ -1,7 +1,7 @@
 /** What an entry was captured as: the bytes of its page, document or picture. */
+import { documentTypes, readFileType } from "#features/capture/contract.ts";
 import { rawPageKey } from "#features/entries/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
-import { kindOf } from "./accept-upload.ts";
 import { kindOfPage } from "./page-kind.ts";
 import type { Work } from "./read-job.ts";
 import type { ReadRequest } from "./reading/reading-protocol.ts";
@@ -18,7 +18,7 @@ export async function loadSource(ctx: Ctx, entry: Work): Promise<ReadRequest> {
     const bytes = await storage.getBytes(entry.filePath!);
     return {
       bytes,
-      kind: kindOf(entry.fileName!) ?? "txt",
+      kind: documentTypes.find((type) => type === readFileType(entry.fileName!, false)) ?? "txt",
       url: null,
       contentType: entry.fileType,
       fileName: entry.fileName,

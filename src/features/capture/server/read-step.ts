@@ -38,7 +38,8 @@ export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Pr
   if (!outcome.ok) {
     const reason = rows?.find(({ failure }) => failure !== null)?.failure;
     const isUnread = outcome.kind === "empty" && reason !== undefined;
-    const message = isUnread ? `No text could be read from its images. ${reason}` : outcome.message;
+    const unread = isPicture(entry) ? reason : `No text could be read from its images. ${reason}`;
+    const message = isUnread ? unread! : outcome.message;
     return { failure: { kind: outcome.kind, message } };
   }
 

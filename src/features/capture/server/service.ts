@@ -79,7 +79,8 @@ export async function captureFile(
   const entryId = randomUUIDv7();
   const filePath = uploadKey(entryId);
   try {
-    const file = await acceptUpload(ctx.app.storage, filePath, upload);
+    const withImages = ctx.app.env.imageEntries;
+    const file = await acceptUpload(ctx.app.storage, filePath, { ...upload, withImages });
     const captured: Captured = {
       source: "file",
       title: file.name,

@@ -1,9 +1,10 @@
 import { FileText, FileUp, X } from "#web/ui/icons.tsx";
 import { useId, useState } from "react";
 import { formatBytes } from "#features/entries/web/file-button.tsx";
+import { usePageState } from "#web/page-state.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
-import { acceptedFiles, type Progress } from "./captures.ts";
+import { listEndings, nameFormats, type Progress } from "./captures.ts";
 
 /** Takes one document, chosen or dropped, and shows its bytes leave. */
 export function FilePicker(props: {
@@ -16,6 +17,7 @@ export function FilePicker(props: {
   const { file, error, isBusy, progress, onFileChange } = props;
   const [isOver, setOver] = useState(false);
   const id = useId();
+  const { imageEntries: withImages = false } = usePageState();
   return (
     <div className="flex flex-col gap-2">
       {file ? (
@@ -44,7 +46,7 @@ export function FilePicker(props: {
           <input
             type="file"
             aria-label="File"
-            accept={acceptedFiles}
+            accept={listEndings(withImages)}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
             className="sr-only"
@@ -53,7 +55,7 @@ export function FilePicker(props: {
         </label>
       )}
       <p id={`${id}-hint`} className="text-sm text-faint">
-        Supported formats: PDF, DOC, DOCX, TXT
+        Supported formats: {nameFormats(withImages)}
       </p>
       {error && (
         <p id={`${id}-error`} role="alert" className="text-sm text-danger wrap-anywhere">

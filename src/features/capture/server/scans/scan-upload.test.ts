@@ -7,22 +7,31 @@ import { openClientsForTests } from "#server/testing/open-for-tests.ts";
 import { eventually } from "#server/testing/test-context.ts";
 import { makeScan } from "./scans-for-tests.ts";
 
-const { ada, eve } = await openClientsForTests({ work: true });
+const settings = { IMAGE_ENTRIES: "on" };
+const { ada, eve } = await openClientsForTests({ work: true, settings });
 const cover = "The steward keeps the letters of the house in the order of their coming.";
+
+async function upload(name: string, bytes: Buffer): Promise<{ first: Entry; settled: Entry }> {
+  const body = new FormData();
+  body.append("file", new Blob([Uint8Array.from(bytes)]), name);
+  const sent = await ada.send<{ entry: Entry }>("POST", "/api/functions/upload-file", body);
+  expect(sent.status).toBe(201);
+  const first = sent.body.entry;
+  const settled = await eventually(async () => {
+    const { body: now } = await ada.get<Entry>(`/api/entries/${first.id}`);
+    return now.status !== "processing" && now;
+  });
+  return { first, settled };
+}
 
 describe("a PDF of which some pages are images", () => {
   let entry: Entry;
 
   it("is answered before they are read, and then tells which those were and how surely", async () => {
-    const body = new FormData();
     const pdf = await makeScan([cover, readFixture("letter.png"), null]);
-    body.append("file", new Blob([pdf]), "Letters.pdf");
-    const sent = await ada.send<{ entry: Entry }>("POST", "/api/functions/upload-file", body);
-    expect([sent.status, sent.body.entry.step]).toEqual([201, "scanning"]);
-    entry = await eventually(async () => {
-      const { body: now } = await ada.get<Entry>(`/api/entries/${sent.body.entry.id}`);
-      return now.status !== "processing" && now;
-    });
+    const { first, settled } = await upload("Letters.pdf", pdf);
+    expect(first.step).toBe("scanning");
+    entry = settled;
     expect(entry).toMatchObject({
       status: "ready",
       failure: null,
@@ -59,5 +68,23 @@ describe("a PDF of which some pages are images", () => {
     expect((await eve.get(`/api/entries/${entry.id}/pages`)).status).toBe(404);
     expect((await eve.get(`/api/entries/${entry.id}/pages/2`)).status).toBe(404);
     expect((await ada.get(`/api/entries/${entry.id}/pages/1`)).status).toBe(404);
+  });
+});
+
+describe("a picture, where the operator takes these", () => {
+  it("is read as the one page it is", async () => {
+    const { settled } = await upload("Letter.JPG", readFixture("letter.jpg"));
+    expect(settled).toMatchObject({
+      status: "ready",
+      file: { name: "Letter.JPG", type: "image/jpeg" },
+      scan: { of: 1, pages: "1" },
+    });
+    const { body } = await ada.get<{ text: string }>(`/api/entries/${settled.id}/content`);
+    expect(body.text).toContain("whistles at noon. Please\nbring 3 jars");
+  });
+
+  it("that is none fails with a sentence", async () => {
+    const { settled } = await upload("Letter.png", Buffer.from("No picture at all."));
+    expect(settled.failure?.message).toBe("This image is damaged and cannot be read.");
   });
 });
