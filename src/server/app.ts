@@ -27,7 +27,7 @@ import {
 import { collectionRemovalRoutes } from "#features/entries/server/collection-removal.ts";
 import { liveRoutes } from "#features/entries/server/live.ts";
 import { entryRoutes } from "#features/entries/server/routes.ts";
-import { findReadingPlaces } from "#features/extraction/server/extract-image.ts";
+import { findReadingPlaces } from "#features/extraction/server/reading-places.ts";
 import {
   extractionRoutes,
   imageUploadRoutes,

@@ -3,9 +3,14 @@ import type { EntryScan } from "#features/entries/contract.ts";
 import { weighLines } from "./page-lines.ts";
 import type { ScannedRow } from "./scan-pages.ts";
 
+/** Before any page was read. `left` are those beyond the ones that are. */
+export function beginScan(of: number, left = 0): EntryScan {
+  return { done: 0, of, left, pages: "", confidence: null, failed: "" };
+}
+
 /** `taken` are the pages whose text became the entry's. */
 export function describeScan(
-  planned: EntryScan,
+  before: EntryScan,
   rows: readonly ScannedRow[],
   taken: readonly number[],
 ): EntryScan {
@@ -17,7 +22,7 @@ export function describeScan(
   }
   const failed = rows.filter(({ failure }) => failure !== null);
   return {
-    ...planned,
+    ...before,
     done: rows.length,
     pages: writeRanges(taken),
     confidence: letters === 0 ? null : Math.round(sum / letters),

@@ -5,6 +5,7 @@ import { type Ctx, inTx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { nudgeSteps, sendSteps } from "../step-queues.ts";
 import { entryPages } from "../tables.ts";
+import { beginScan } from "./describe-scan.ts";
 
 /** Of one document; the first ones. */
 export const mostPages = 200;
@@ -16,7 +17,7 @@ export async function planScan(ctx: Ctx, entryId: string, pages: readonly number
   await inTx(ctx, async (tx) => {
     const planned = await moveStep(tx, entryId, "reading", {
       step: "scanning",
-      scan: { done: 0, of: taken.length, left, pages: "", confidence: null, failed: "" },
+      scan: beginScan(taken.length, left),
     });
     if (!planned) return;
     await tx
