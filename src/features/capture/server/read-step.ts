@@ -7,15 +7,8 @@ import { pictureQueue } from "./picture-job.ts";
 import type { StepResult, Work } from "./read-job.ts";
 import { cleanText } from "./reading/clean-text.ts";
 import { readBounded } from "./reading/reader-host.ts";
-import {
-  fail,
-  giveText,
-  type ReadOutcome,
-  type ReadRequest,
-  type ScannedPage,
-} from "./reading/reading-protocol.ts";
+import { fail, giveText, type ReadOutcome, type ReadRequest } from "./reading/reading-protocol.ts";
 import { describeScan } from "./scans/describe-scan.ts";
-import { toPdfLines, toText } from "./scans/page-lines.ts";
 import { listScanned, placePages, planScan, type ScannedRow } from "./scans/scan-pages.ts";
 
 /** Another try of the job would not find it either. */
@@ -90,7 +83,7 @@ async function readFile(
 ): Promise<ReadOutcome | ((typeof missing)[keyof typeof missing] & { ok: false })> {
   const load = async (): Promise<ReadRequest> => {
     const request = await loadSource(ctx, entry);
-    return rows === null ? request : { ...request, scanned: rows.map(toScannedPage) };
+    return rows === null ? request : { ...request, scanned: rows };
   };
   return readBounded(ctx.userId, load, undefined, signal).catch((error: unknown) => {
     if (!(error instanceof MissingFile)) throw error;
@@ -98,15 +91,10 @@ async function readFile(
   });
 }
 
-function toScannedPage({ page, lines, width, height }: ScannedRow): ScannedPage {
-  const size = { width: width ?? 1, height: height ?? 1 };
-  return { page, lines: toPdfLines(lines ?? [], size) };
-}
-
 /** A picture is read as one page. */
 function readPicture(rows: readonly ScannedRow[] | null): ReadOutcome {
   if (rows === null) return { ok: false, kind: "scanned", message: "It is an image.", pages: [1] };
-  const text = cleanText(rows.map(({ lines }) => toText(lines ?? [])).join("\n"));
+  const text = cleanText(rows.flatMap(({ lines }) => lines.map((line) => line.text)).join("\n"));
   if (text === "") return fail("empty", "There is no text in this image.");
   return { ...giveText(text), scannedPages: [{ page: 1, start: 0, end: text.length }] };
 }

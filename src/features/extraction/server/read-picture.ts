@@ -4,17 +4,17 @@ import type { ExtractionSettings } from "#server/extraction-settings.ts";
 import { checkImage } from "./extract-image.ts";
 import { findReadingPlaces } from "./reading-places.ts";
 
-/** Throws as extracting does. The lines are in reading order. */
+type Read = { lines: readonly { words: readonly ReadWord[] }[]; milliseconds: number };
+
+/** Throws as extracting does. The lines are in reading order; the time is that of reading, without the wait. */
 export function openPictureReader(settings: ExtractionSettings) {
-  return async (
-    userId: string,
-    bytes: Buffer,
-    signal: AbortSignal,
-  ): Promise<readonly { words: readonly ReadWord[] }[]> => {
+  return async (userId: string, bytes: Buffer, signal: AbortSignal): Promise<Read> => {
     const { reader, line } = findReadingPlaces(settings).detection;
-    const { lines } = await line.run(userId, { signal, onPlace: () => {} }, () =>
-      reader.read(checkImage(bytes), "detection", { signal, onProgress: () => {} }),
-    );
-    return lines;
+    return line.run(userId, { signal, onPlace: () => {} }, async () => {
+      const started = performance.now();
+      const watching = { signal, onProgress: () => {} };
+      const { lines } = await reader.read(checkImage(bytes), "detection", watching);
+      return { lines, milliseconds: performance.now() - started };
+    });
   };
 }

@@ -1,6 +1,5 @@
 // What is told of an entry whose pages were read as images.
 import type { EntryScan } from "#features/entries/contract.ts";
-import { weighLines } from "./page-lines.ts";
 import type { ScannedRow } from "./scan-pages.ts";
 
 /** Before any page was read. `left` are those beyond the ones that are. */
@@ -14,12 +13,9 @@ export function describeScan(
   rows: readonly ScannedRow[],
   taken: readonly number[],
 ): EntryScan {
-  let [letters, sum] = [0, 0];
-  for (const { lines } of rows.filter(({ page }) => taken.includes(page))) {
-    const weight = weighLines(lines ?? []);
-    letters += weight.letters;
-    sum += weight.sum;
-  }
+  const used = rows.filter(({ page }) => taken.includes(page));
+  const letters = used.reduce((all, row) => all + row.letters, 0);
+  const sum = used.reduce((all, row) => all + row.sum, 0);
   const failed = rows.filter(({ failure }) => failure !== null);
   return {
     ...before,

@@ -14,15 +14,20 @@ export type StoredLine = [
 
 export type ReadLine = { words: readonly ReadWord[] };
 
+/** Of one page: twice as many as a page of a newspaper has. */
+const mostLines = 2_000;
+
 /** NUL and lone surrogates, which PostgreSQL refuses, are left out. */
 export function toStoredLines(lines: readonly ReadLine[]): StoredLine[] {
-  return lines.map(({ words }) =>
-    words.map(({ text, box, confidence }) => [
-      text.replaceAll("\u0000", "").toWellFormed(),
-      ...([box.x, box.y, box.width, box.height].map(roundFraction) as Fractions),
-      Math.round(confidence),
-    ]),
-  );
+  return lines
+    .slice(0, mostLines)
+    .map(({ words }) =>
+      words.map(({ text, box, confidence }) => [
+        text.replaceAll("\u0000", "").toWellFormed(),
+        ...([box.x, box.y, box.width, box.height].map(roundFraction) as Fractions),
+        Math.round(confidence),
+      ]),
+    );
 }
 
 type Fractions = [number, number, number, number];
@@ -39,10 +44,6 @@ export function toWords(lines: readonly StoredLine[]): ReadWord[] {
       confidence,
     })),
   );
-}
-
-export function toText(lines: readonly StoredLine[]): string {
-  return lines.map((line) => line.map(([text]) => text).join(" ")).join("\n");
 }
 
 /** A line higher than the others by this factor is a heading. */

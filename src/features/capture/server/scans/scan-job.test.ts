@@ -76,7 +76,7 @@ it("names a page that cannot be read, and takes the others", async () => {
 it("fails with a sentence where no page holds text, and says why where none could be read", async () => {
   const blank = await upload();
   await read(blank);
-  await readImages(blank, async () => []);
+  await readImages(blank, async () => makeReadLines());
   await read(blank);
   expect((await getEntry(ada, blank.id)).failure).toEqual({
     kind: "empty",
@@ -86,7 +86,7 @@ it("fails with a sentence where no page holds text, and says why where none coul
   const unread = await upload();
   await read(unread);
   const away = new AppError("unavailable", "The service could not be reached.");
-  await scanJob(context, async () => []).giveUp(dataOf(unread), away);
+  await scanJob(context, async () => makeReadLines()).giveUp(dataOf(unread), away);
   await read(unread);
   expect((await getEntry(ada, unread.id)).failure?.message).toBe(
     "No text could be read from its images. The service could not be reached.",

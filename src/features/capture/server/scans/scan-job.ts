@@ -11,14 +11,14 @@ import { type ReadLine, toStoredLines } from "./page-lines.ts";
 import { findWaitingPage, finishScan, type PageResult, settlePage } from "./scan-pages.ts";
 
 /**
- * Reads a PNG or JPEG in the turn of the person. Throws AppError: "unavailable" or "rate_limited" where it may be read
+ * Reads a PNG or JPEG in the turn of the person; `milliseconds` are without the wait for that. Throws AppError: "unavailable" or "rate_limited" where it may be read
  * later, any other where it cannot be read; or the reason of the aborted signal.
  */
 export type ReadPicture = (
   userId: string,
   bytes: Buffer,
   signal: AbortSignal,
-) => Promise<readonly ReadLine[]>;
+) => Promise<{ lines: readonly ReadLine[]; milliseconds: number }>;
 
 /** After so long another person's document has its turn. */
 const sliceMilliseconds = 45_000;
@@ -99,17 +99,17 @@ const passing = new Set(["unavailable", "rate_limited", "timeout"]);
 async function scanPage(
   { drawPage }: Document,
   page: number,
-  readPicture: (bytes: Buffer) => Promise<readonly ReadLine[]>,
+  read: (bytes: Buffer) => ReturnType<ReadPicture>,
   signal: AbortSignal,
 ): Promise<PageResult> {
   const started = performance.now();
-  const since = () => Math.round(performance.now() - started);
   try {
     const { png, width, height } = await drawPage(page, signal);
-    const lines = png === null ? [] : toStoredLines(await readPicture(png));
-    return { lines, width, height, milliseconds: since() };
+    if (png === null) return { lines: [], width, height, milliseconds: 0 };
+    const { lines, milliseconds } = await read(png);
+    return { lines: toStoredLines(lines), width, height, milliseconds: Math.round(milliseconds) };
   } catch (error) {
     if (!(error instanceof AppError) || passing.has(error.code)) throw error;
-    return { failure: error.message, milliseconds: since() };
+    return { failure: error.message, milliseconds: Math.round(performance.now() - started) };
   }
 }

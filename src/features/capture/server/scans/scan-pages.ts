@@ -1,11 +1,14 @@
 /** The pages of an entry that are read as images, and what came of each: every page is committed by itself. */
-import { and, asc, count, eq, min, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, min, sql } from "drizzle-orm";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { maxTextLength } from "../reading/clean-text.ts";
+import type { PdfLine } from "../reading/pdf-layout.ts";
 import { nudgeSteps, sendSteps } from "../step-queues.ts";
 import { entryPages } from "../tables.ts";
 import { beginScan } from "./describe-scan.ts";
+import { toPdfLines, weighLines } from "./page-lines.ts";
 
 /** Of one document; the first ones. */
 export const mostPages = 200;
@@ -46,12 +49,17 @@ export async function findWaitingPage(
   return found!;
 }
 
-type PageRow = typeof entryPages.$inferSelect;
-export type ScannedRow = Pick<
-  PageRow,
-  "page" | "isRead" | "lines" | "width" | "height" | "failure"
+/** `sum` of the confidences of its letters, in percent. */
+export type ScannedRow = {
+  page: number;
+  failure: string | null;
+  lines: PdfLine[];
+  letters: number;
+  sum: number;
+};
+export type PageResult = { milliseconds: number } & Partial<
+  Pick<typeof entryPages.$inferSelect, "lines" | "width" | "height" | "failure">
 >;
-export type PageResult = Partial<Omit<ScannedRow, "page" | "isRead">> & { milliseconds: number };
 
 /** Commits what came of a page. Returns false where the entry is not at this step any more. */
 export async function settlePage(
@@ -93,23 +101,30 @@ export async function finishScan(ctx: Ctx, entryId: string, failure?: string): P
   nudgeSteps(ctx, "reading");
 }
 
-/** Null where no page of the entry is read as an image. */
+/** Rows that are taken at once: a dense page has some thousand words. */
+const rowsAtOnce = 10;
+
+/** Null where no page of the entry is read as an image. No more text than an entry may have is taken. */
 export async function listScanned(ctx: Ctx, entryId: string): Promise<ScannedRow[] | null> {
-  const rows = await inTx(ctx, (tx) =>
-    tx
-      .select({
-        page: entryPages.page,
-        isRead: entryPages.isRead,
-        lines: entryPages.lines,
-        width: entryPages.width,
-        height: entryPages.height,
-        failure: entryPages.failure,
-      })
-      .from(entryPages)
-      .where(eq(entryPages.entryId, entryId))
-      .orderBy(asc(entryPages.page)),
-  );
-  return rows.length === 0 ? null : rows;
+  const scanned: ScannedRow[] = [];
+  let length = 0;
+  for (let after = 0; ; after = scanned.at(-1)!.page) {
+    const rows = await inTx(ctx, (tx) =>
+      tx
+        .select()
+        .from(entryPages)
+        .where(and(eq(entryPages.entryId, entryId), gt(entryPages.page, after)))
+        .orderBy(asc(entryPages.page))
+        .limit(rowsAtOnce),
+    );
+    for (const { page, failure, lines, width, height } of rows) {
+      const taken = length > maxTextLength ? [] : (lines ?? []);
+      const made = toPdfLines(taken, { width: width ?? 1, height: height ?? 1 });
+      length += made.reduce((sum, { text }) => sum + text.length, 0);
+      scanned.push({ page, failure, lines: made, ...weighLines(taken) });
+    }
+    if (rows.length < rowsAtOnce) return scanned.length === 0 ? null : scanned;
+  }
 }
 
 /** Where the text of each page stands in that of the entry. */

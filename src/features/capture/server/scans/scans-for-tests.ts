@@ -21,11 +21,12 @@ export async function makeScan(
 
 /** Lines of words as an engine reads them: one line below the other. */
 export function makeReadLines(...texts: string[]) {
-  return texts.map((text, row) => ({
+  const lines = texts.map((text, row) => ({
     words: text.split(" ").map((word, column) => ({
       text: word,
       confidence: 90,
       box: { x: 0.1 + column * 0.05, y: 0.1 + row * 0.02, width: 0.04, height: 0.012 },
     })),
   }));
+  return { lines, milliseconds: 1 };
 }
