@@ -19,8 +19,8 @@ export type PageRenderer = {
   close: () => void;
 };
 
-/** `bytes` are sent to the child before its first page, and again should a page have ended it. */
-export function openPageRenderer(bytes: Buffer): PageRenderer {
+/** What `load` gives is sent to the child before its first page, and again should a page have ended it: none is held here. */
+export function openPageRenderer(load: () => Promise<Buffer>): PageRenderer {
   let child: BoundedChild<RenderTask, RenderAnswer> | null = null;
   const close = () => {
     child?.stop();
@@ -34,8 +34,9 @@ export function openPageRenderer(bytes: Buffer): PageRenderer {
     drawPage: async (page, signal) => {
       signal.throwIfAborted();
       if (!child?.isAlive()) {
+        const open = await load();
         child = startBoundedChild(new URL("render-child.ts", import.meta.url));
-        await ask({ open: bytes }, signal).catch((error: unknown) => {
+        await ask({ open }, signal).catch((error: unknown) => {
           close();
           throw error;
         });

@@ -1,7 +1,12 @@
 /** What the job of reading pages does when something goes wrong: the engine is a function of the test's. */
 import { expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
-import { deleteEntry, getEntry, getEntryContent } from "#features/entries/server/service.ts";
+import {
+  deleteEntry,
+  getEntry,
+  getEntryContent,
+  uploadKey,
+} from "#features/entries/server/service.ts";
 import { encodePng } from "#features/extraction/server/fixtures-for-tests.ts";
 import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
@@ -101,6 +106,15 @@ it("ends quietly where the entry is gone meanwhile", async () => {
     return makeReadLines("Too late.");
   });
   expect(await listScanned(ada, entry.entryId)).toBeNull();
+});
+
+it("says so where the file is gone", async () => {
+  const entry = await upload();
+  await read(entry);
+  await context.storage.delete(uploadKey(entry.entryId));
+  await readImages(entry, async () => makeReadLines("Never."));
+  await read(entry);
+  expect((await getEntry(ada, entry.id)).failure?.kind).toBe("missing");
 });
 
 it("reads so many pages of one document, and tells how many are left", async () => {

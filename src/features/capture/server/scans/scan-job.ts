@@ -53,14 +53,7 @@ export async function scanPages(
   signal: AbortSignal,
 ): Promise<StepResult> {
   const until = performance.now() + sliceMilliseconds;
-  const document = await openDocument(ctx, entry).catch((error: unknown) => {
-    if (!(error instanceof MissingFile)) throw error;
-    return null;
-  });
-  if (document === null) {
-    await finishScan(ctx, entry.id, "The file is not here any more.");
-    return "later";
-  }
+  const document = openDocument(ctx, entry);
   try {
     for (;;) {
       signal.throwIfAborted();
@@ -78,6 +71,10 @@ export async function scanPages(
       nudgeSteps(ctx, "scanning", "soon");
       return "later";
     }
+  } catch (error) {
+    if (!(error instanceof MissingFile)) throw error;
+    await finishScan(ctx, entry.id, "The file is not here any more.");
+    return "later";
   } finally {
     document.close();
   }
@@ -85,11 +82,11 @@ export async function scanPages(
 
 type Document = Pick<PageRenderer, "drawPage" | "close">;
 
-/** A picture is its only page. Throws MissingFile. */
-async function openDocument(ctx: Ctx, entry: Work): Promise<Document> {
-  const { bytes } = await loadSource(ctx, entry);
-  if (!isPicture(entry)) return openPageRenderer(bytes);
-  return { drawPage: async () => ({ png: bytes, width: 1, height: 1 }), close: () => {} };
+/** A picture is its only page. Drawing throws MissingFile where the file is gone. */
+function openDocument(ctx: Ctx, entry: Work): Document {
+  const load = async () => (await loadSource(ctx, entry)).bytes;
+  if (!isPicture(entry)) return openPageRenderer(load);
+  return { drawPage: async () => ({ png: await load(), width: 1, height: 1 }), close: () => {} };
 }
 
 /** Codes of what may go well later. */
