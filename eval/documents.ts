@@ -53,11 +53,12 @@ async function readSample(folder: string, sample: Sample): Promise<Result> {
   };
 }
 
-// A document with nothing in it is read right when it is called empty.
+// A document with nothing in it is read right when it is called empty, one of images when these are named.
 function isReadAsDue({ cls, encryption, outcome }: Result): boolean {
   if (!outcome) return false;
-  if (cls === "text") return outcome.ok || outcome.kind === "empty";
-  if (cls === "no-text") return !outcome.ok && outcome.kind === "empty";
+  const isWithoutText = !outcome.ok && (outcome.kind === "empty" || outcome.kind === "scanned");
+  if (cls === "text") return outcome.ok || isWithoutText;
+  if (cls === "no-text") return isWithoutText;
   if (cls === "encrypted" && !encryption?.includes("empty password"))
     return !outcome.ok && outcome.kind === "encrypted";
   return true;

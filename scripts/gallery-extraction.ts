@@ -1,6 +1,7 @@
 /** Text from images: before, while and after one is read. */
 import type { Page } from "@playwright/test";
-import type { ExtractionEvent, ReadWord } from "#features/extraction/contract.ts";
+import type { ReadWord } from "#features/capture/contract.ts";
+import type { ExtractionEvent } from "#features/extraction/contract.ts";
 import { never, openHome, type Scene } from "./gallery-scene.ts";
 
 const lines = [

@@ -13,7 +13,7 @@ import {
   publicPlanRoutes,
 } from "#features/billing/server/routes.ts";
 import { leaveBilling } from "#features/billing/server/service.ts";
-import { captureRoutes, reprocessRoutes } from "#features/capture/server/routes.ts";
+import { captureRoutes, readingRoutes } from "#features/capture/server/routes.ts";
 import { collectionRoutes } from "#features/collections/server/routes.ts";
 import { connectionRoutes } from "#features/connections/server/routes.ts";
 import {
@@ -27,8 +27,7 @@ import {
 import { liveRoutes } from "#features/entries/server/live.ts";
 import { entryRoutes } from "#features/entries/server/routes.ts";
 import { exportRoutes } from "#features/export/server/routes.ts";
-import { openReadingPlaces } from "#features/extraction/server/extract-image.ts";
-import { openImageReaders } from "#features/extraction/server/open-readers.ts";
+import { findReadingPlaces } from "#features/extraction/server/reading-places.ts";
 import {
   extractionRoutes,
   imageUploadRoutes,
@@ -82,7 +81,6 @@ export function createApp(
     acceptInvitations(context, userId),
   );
   const invitationLinks = openInvitationLinks(context.env.dataDir);
-  const readingPlaces = openReadingPlaces(openImageReaders(context.env.extraction));
   const keys = createKeys(context);
   const remembered = createSessions(auth, context.events);
   const sessions = {
@@ -92,6 +90,7 @@ export function createApp(
       keys.forget();
     },
   };
+  const readingPlaces = findReadingPlaces(context.env.extraction);
 
   /** For the description of the API: filled once all is mounted. */
   const described: { routes: readonly Mounted[] } = { routes: [] };
@@ -141,7 +140,7 @@ export function createApp(
     .route("/api/entries", entryRoutes)
     .route("/api/entries", entryRemovalRoutes)
     .route("/api/trash", trashRoutes)
-    .route("/api/entries", reprocessRoutes)
+    .route("/api/entries", readingRoutes)
     .route("/api/entries", connectionRoutes)
     .route("/api/functions", sendInvitationRoutes(invitationLinks))
     .route("/api/functions", checkoutRoutes)

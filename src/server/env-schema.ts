@@ -123,6 +123,10 @@ export const Settings = z.object({
     emptyAsAbsent,
     z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   ),
+  IMAGE_ENTRIES: z.preprocess(
+    emptyAsAbsent,
+    z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
+  ),
   AWS_REGION: optional(
     z
       .string()

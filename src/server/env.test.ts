@@ -19,6 +19,7 @@ describe("the environment", () => {
       billing: null,
       adminEmails: [],
       offline: true,
+      imageEntries: false,
       extraction: {
         textDetection: "tesseract",
         imageAnalysis: "tesseract",
@@ -58,6 +59,7 @@ describe("the environment", () => {
       "STRIPE_PRICE_PREMIUM",
       "STRIPE_API_BASE",
       "ADMIN_EMAILS",
+      "IMAGE_ENTRIES",
       "TEXT_DETECTION_PROVIDER",
       "IMAGE_ANALYSIS_PROVIDER",
       "OCR_LANGUAGES",

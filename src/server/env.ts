@@ -30,6 +30,8 @@ export type Env = {
   adminEmails: readonly string[];
   /** Whether browsers store what was opened last; off, they are told to take it away. */
   offline: boolean;
+  /** Whether pictures may be saved as entries, in the Add Entry dialog too. */
+  imageEntries: boolean;
   /** Holds secrets: never to be logged. */
   extraction: ExtractionSettings;
   companyName: string;
@@ -79,6 +81,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     billing: billing as BillingSettings | null,
     adminEmails: values.ADMIN_EMAILS,
     offline: values.OFFLINE === "on",
+    imageEntries: values.IMAGE_ENTRIES === "on",
     extraction: extraction as ExtractionSettings,
     companyName: values.COMPANY_NAME,
     logLevel: values.LOG_LEVEL,

@@ -4,10 +4,12 @@ import { sweepExpired } from "#features/account/server/sweep-expired.ts";
 import { endBillingJob, sweepBilling } from "#features/billing/server/service.ts";
 import { pictureJob } from "#features/capture/server/picture-job.ts";
 import { fetchJob, readJob, resumeInterrupted } from "#features/capture/server/read-job.ts";
+import { scanJob } from "#features/capture/server/scans/scan-job.ts";
 import { rereadJob } from "#features/capture/server/reread-job.ts";
 import { resumeUnread } from "#features/capture/server/reread-queue.ts";
 import { embedJob } from "#features/search/server/embed-job.ts";
 import { sweepExports } from "#features/export/server/sweep-exports.ts";
+import { openPictureReader } from "#features/extraction/server/read-picture.ts";
 import { sweepImages } from "#features/extraction/server/image-uploads.ts";
 import { sweepFiles } from "#features/entries/server/file-sweep.ts";
 import { removeUnheld } from "#features/entries/server/remove.ts";
@@ -27,6 +29,7 @@ export function workerJobs(app: AppContext): JobKind[] {
   const kinds = [
     fetchJob(app),
     readJob(app),
+    scanJob(app, openPictureReader(app.env.extraction)),
     pictureJob(app),
     indexJob(app),
     removalJob(app, removeUnheld),

@@ -21,6 +21,8 @@ export type PageState = {
   timeZone: string;
   /** The server offers signing in by Google. */
   google: boolean;
+  /** The server takes pictures as entries. */
+  imageEntries: boolean;
   /** What was asked for is not there, or another person's. */
   isMissing: boolean;
   /** To be told as an error. */

@@ -2,10 +2,25 @@ import { z } from "zod";
 import type { Entry } from "#features/entries/contract.ts";
 
 export const documentTypes = ["pdf", "doc", "docx", "txt"] as const;
-export type DocumentType = (typeof documentTypes)[number];
+/** Endings of pictures, which are taken as entries where the operator switched that on. */
+export const imageTypes = ["png", "jpg", "jpeg"] as const;
+export type FileType = (typeof documentTypes | typeof imageTypes)[number];
+
+/** Endings of the files that can be saved. */
+export function listFileTypes(withImages: boolean): readonly FileType[] {
+  return withImages ? [...documentTypes, ...imageTypes] : documentTypes;
+}
+
+/** The ending that a file's name has of those that can be saved; null for any other. */
+export function readFileType(name: string, withImages: boolean): FileType | null {
+  const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+  return listFileTypes(withImages).find((type) => type === ending) ?? null;
+}
 
 /** Bytes. Larger uploads are refused before they are read. */
 export const maxUploadBytes = 100 * 1024 * 1024;
+/** Bytes of a picture. Larger ones are refused before they are read. */
+export const maxImageBytes = 20 * 1024 * 1024;
 /** Characters of a pasted text. */
 export const maxTextLength = 2_000_000;
 
@@ -67,3 +82,25 @@ export const Reprocess = z.object({
 export type Reprocess = z.input<typeof Reprocess>;
 
 export type Captured = { entry: Entry };
+
+/** Fractions (0 to 1) of the picture as it is shown: upright by its EXIF orientation, before any deskewing. */
+export type WordBox = { x: number; y: number; width: number; height: number };
+
+/** `confidence` is a percentage. */
+export type ReadWord = { text: string; box: WordBox; confidence: number };
+
+/** GET /api/entries/:id/pages: the pages that were read as images. */
+export type EntryPages = {
+  pages: {
+    /** Counts from 1. */
+    page: number;
+    /** Where its text stands in that of the entry, in UTF-16 units; null where none of it was taken. */
+    start: number | null;
+    end: number | null;
+    /** A sentence on why it could not be read. */
+    failure: string | null;
+  }[];
+};
+
+/** GET /api/entries/:id/pages/:page: its words in reading order, with where they stand. */
+export type EntryPageWords = { words: ReadWord[] };

@@ -5,8 +5,8 @@ import { PageQuery } from "#shared/pages.ts";
 export type EntrySource = "url" | "text" | "file";
 export type EntryStatus = "processing" | "ready" | "failed";
 
-/** Where the durable job stands; what a card shows while it works. */
-export const entrySteps = ["fetching", "reading", "summarising", "ready"] as const;
+/** Where the durable job stands; "scanning" reads pages as images, one by one, and then goes back to reading. */
+export const entrySteps = ["fetching", "reading", "scanning", "summarising", "ready"] as const;
 export type EntryStep = (typeof entrySteps)[number];
 
 /** Why an entry could not be read. `kind` decides what the interface offers next. */
@@ -28,6 +28,19 @@ export type EntryFailure = {
     | "missing"
     | "internal";
   message: string;
+};
+
+/** Pages that are read as images: those of a PDF that hold no text, or the one of a picture. */
+export type EntryScan = {
+  done: number;
+  of: number;
+  /** Pages beyond those, which are more than are read of one document. */
+  left: number;
+  /** Once all were read: the pages whose text was taken, as "1–4, 7", and how surely it was read, in percent. */
+  pages: string;
+  confidence: number | null;
+  /** Those that could not be read, written likewise. */
+  failed: string;
 };
 
 export type EntryFile = { name: string; type: string; size: number; url: string };
@@ -67,6 +80,8 @@ export type Entry = {
   step: EntryStep;
   failure: EntryFailure | null;
   file: EntryFile | null;
+  /** Only where pages of it are read as images. */
+  scan?: EntryScan;
   createdAt: string;
   updatedAt: string;
 };

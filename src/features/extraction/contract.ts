@@ -1,12 +1,9 @@
 // Text from images: what the screen sends and receives, and the limits both sides know.
 import { z } from "zod";
+import type { ReadWord } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 
-/** Endings of file names, for `accept` and the check of a chosen file. */
-export const imageTypes = ["png", "jpg", "jpeg"] as const;
-/** Bytes. Larger images are refused before they are read. */
-export const maxImageBytes = 20 * 1024 * 1024;
 /** Width × height. Larger images are refused by their header, before they are decoded. */
 export const maxImagePixels = 50_000_000;
 /** Characters of the text and of the instructions of process-with-openai. */
@@ -34,12 +31,6 @@ const filePath = z
 /** POST /api/functions/extract-text and process-image. The temporary image is removed however that ends. */
 export const ExtractImage = z.object({ filePath });
 export type ExtractImage = z.input<typeof ExtractImage>;
-
-/** Fractions (0 to 1) of the picture as it is shown: upright by its EXIF orientation, before any deskewing. */
-export type WordBox = { x: number; y: number; width: number; height: number };
-
-/** `confidence` is a percentage. */
-export type ReadWord = { text: string; box: WordBox; confidence: number };
 
 export type ExtractionResult = {
   metadata: {

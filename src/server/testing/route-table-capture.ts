@@ -36,5 +36,12 @@ export const captureTable: Record<string, Case[]> = {
       201,
     ),
   ],
+  "GET /api/entries/:id/pages": [
+    own(({ entry }) => ({ path: `/api/entries/${entry}/pages` }), 200),
+  ],
+  // It was read from no image.
+  "GET /api/entries/:id/pages/:page": [
+    own(({ entry }) => ({ path: `/api/entries/${entry}/pages/1` }), 404),
+  ],
   "POST /api/functions/upload-file": [own(upload, 201)],
 };

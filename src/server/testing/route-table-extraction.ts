@@ -20,14 +20,13 @@ export const extractionTable: Record<string, Case[]> = {
   "POST /api/functions/extract-text": [ofImage("/api/functions/extract-text", 200)],
   "POST /api/functions/process-image": [ofImage("/api/functions/process-image", 200)],
   "POST /api/extraction/save": [
-    // It holds no text.
-    ofImage("/api/extraction/save", 400),
+    ofImage("/api/extraction/save", 201),
     own(
       ({ collection }) => ({
         path: "/api/extraction/save",
         body: { filePath: uploadedImage, collectionId: collection },
       }),
-      400,
+      201,
     ),
   ],
   "POST /api/functions/process-with-openai": [

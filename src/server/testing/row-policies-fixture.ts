@@ -12,6 +12,7 @@ import {
 } from "#features/account/server/tables.ts";
 import { billingEvents, savedEntries, subscriptions } from "#features/billing/server/tables.ts";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
+import { entryPages } from "#features/capture/server/tables.ts";
 import { linkEntries } from "#features/connections/server/service.ts";
 import { invitationCounts, invitations } from "#features/invitations/server/tables.ts";
 import {
@@ -96,6 +97,7 @@ export async function openPolicies() {
       prefix: "cpk_Ab12",
       scopes: ["read"],
     });
+    await tx.insert(entryPages).values({ entryId: entry.entryId, page: 1, failure: "Secret" });
     await tx.insert(publications).values({ entryId: entry.entryId, showsWhy: true });
     await tx.insert(discoverHidden).values({ userId, entryId: other.entryId });
     await tx.insert(publicPages).values({ userId, name: "ada", isOn: true, isIndexed: true });

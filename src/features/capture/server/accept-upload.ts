@@ -1,5 +1,11 @@
 import { type Readable, Transform } from "node:stream";
-import { documentTypes, type DocumentType, maxUploadBytes } from "#features/capture/contract.ts";
+import {
+  type FileType,
+  listFileTypes,
+  maxImageBytes,
+  maxUploadBytes,
+  readFileType,
+} from "#features/capture/contract.ts";
 import type { UploadRoom } from "#features/billing/server/service.ts";
 import { cleanFileName } from "#server/file-name.ts";
 import type { Storage } from "#server/storage.ts";
@@ -7,11 +13,14 @@ import { AppError } from "#shared/errors.ts";
 
 export type Upload = { name: string; type: string; size: number };
 
-const mediaTypes: Record<DocumentType, string> = {
+const mediaTypes: Record<FileType, string> = {
   pdf: "application/pdf",
   doc: "application/msword",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   txt: "text/plain",
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
 };
 
 /**
@@ -21,19 +30,24 @@ const mediaTypes: Record<DocumentType, string> = {
 export async function acceptUpload(
   storage: Storage,
   key: string,
-  upload: { fileName: string; stream: Readable; room: UploadRoom },
+  upload: { fileName: string; stream: Readable; room: UploadRoom; withImages: boolean },
 ): Promise<Upload> {
   const name = cleanFileName(upload.fileName);
-  const kind = kindOf(name);
+  const kind = readFileType(name, upload.withImages);
   if (kind === null) {
     upload.stream.resume();
-    throw new AppError("unsupported_type", "Supported formats: PDF, DOC, DOCX, TXT");
+    throw new AppError(
+      "unsupported_type",
+      `Supported formats: ${listFileTypes(upload.withImages).join(", ").toUpperCase()}`,
+    );
   }
+  const type = mediaTypes[kind];
+  const isImage = type.startsWith("image/");
   let size = 0;
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      done(refuseSize(size, upload.room), chunk);
+      done(refuseSize(size, upload.room, isImage), chunk);
     },
   });
   upload.stream.on("error", (error) => counter.destroy(error));
@@ -47,17 +61,13 @@ export async function acceptUpload(
     throw new AppError("validation", "That file is empty", {
       fields: { file: "That file is empty" },
     });
-  return { name, type: mediaTypes[kind], size };
+  return { name, type, size };
 }
 
 /** Why a file of so many bytes is not taken, or null. */
-function refuseSize(size: number, room: UploadRoom): AppError | null {
+function refuseSize(size: number, room: UploadRoom, isImage: boolean): AppError | null {
+  if (isImage && size > maxImageBytes)
+    return new AppError("too_large", "That image is larger than 20 MB");
   if (size > maxUploadBytes) return new AppError("too_large", "That file is larger than 100 MB");
   return room.refuse(size);
-}
-
-/** The kind that a file name's ending claims; null for one that is not supported. */
-export function kindOf(name: string): DocumentType | null {
-  const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
-  return documentTypes.find((type) => type === ending) ?? null;
 }

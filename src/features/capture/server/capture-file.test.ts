@@ -145,6 +145,7 @@ describe("an upload that is refused", () => {
     ["another name for the file", otherwiseNamed, 400, "Please select a file"],
     ["an empty file", form("a.txt", ""), 400, "That file is empty"],
     ["a program", form("setup.exe", sentence), 415, "Supported formats: PDF, DOC, DOCX, TXT"],
+    ["a picture", form("a.png", sentence), 415, "Supported formats: PDF, DOC, DOCX, TXT"],
     ["no ending", form("pdf-", sentence), 415, "Supported formats: PDF, DOC, DOCX, TXT"],
     [
       "an ending that is only part of one",

@@ -8,17 +8,18 @@ import type { JobData, JobKind } from "#server/jobs.ts";
 import type { Ctx, AppContext } from "#server/app-context.ts";
 import { fetchPage } from "./fetch-step.ts";
 import { readSource } from "./read-step.ts";
-import { fetchQueue, nudgeSteps, queueOf, readQueue, sendSteps } from "./step-queues.ts";
+import { fetchQueue, nudgeSteps, queueOf, readQueue, scanQueue, sendSteps } from "./step-queues.ts";
 import { summariseTexts } from "./summarise-texts.ts";
 import { summarise } from "./summarise-step.ts";
 
-/** What one step did: the entry stands at the next step, is ready, or cannot be read. */
-export type StepResult = "next" | "ready" | { failure: EntryFailure };
+/** What one step did: the entry stands at the next step, is ready, goes on with another job, or cannot be read. */
+export type StepResult = "next" | "ready" | "later" | { failure: EntryFailure };
+type TakeStep = (ctx: Ctx, entry: Work, signal: AbortSignal) => Promise<StepResult>;
 
 /** Waiting for a site costs little, so many wait at once: what is to be read never waits behind them. */
 export function fetchJob(app: AppContext): JobKind {
   return {
-    ...workOnSteps(app, fetchQueue),
+    ...workOnSteps(app, fetchQueue, fetchPage),
     concurrency: 16,
     // Each page under way may take 20 MB.
     perPerson: 4,
@@ -29,7 +30,7 @@ export function fetchJob(app: AppContext): JobKind {
 /** Most of those at once wait for a reader process: reader-host.ts has the few there are shared fairly. */
 export function readJob(app: AppContext): JobKind {
   return {
-    ...workOnSteps(app, readQueue),
+    ...workOnSteps(app, readQueue, readOrSummarise),
     concurrency: 12,
     takenAhead: 52,
     expireInSeconds: 180,
@@ -50,7 +51,7 @@ export function readJob(app: AppContext): JobKind {
 }
 
 /** Each step commits what it found before the next begins; a job that is run again goes on from there. */
-function workOnSteps(app: AppContext, queue: string) {
+export function workOnSteps(app: AppContext, queue: string, takeStep: TakeStep) {
   return {
     queue,
     retryLimit: 3,
@@ -94,16 +95,8 @@ export async function loadWork(ctx: Ctx, entryId: string): Promise<Work | null> 
   return row ?? null;
 }
 
-function takeStep(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResult> {
-  switch (entry.step) {
-    case "fetching":
-      return fetchPage(ctx, entry, signal);
-    case "reading":
-      return readSource(ctx, entry, signal);
-    case "summarising":
-    case "ready":
-      return summarise(ctx, entry, signal);
-  }
+function readOrSummarise(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResult> {
+  return entry.step === "reading" ? readSource(ctx, entry, signal) : summarise(ctx, entry, signal);
 }
 
 async function settleFailed(ctx: Ctx, entryId: string, failure: EntryFailure): Promise<void> {
@@ -134,7 +127,7 @@ export async function resumeInterrupted(app: AppContext): Promise<void> {
       .where(
         sql`${globalEntries.status} = 'processing' and ${globalEntries.updatedAt} < now() - interval '10 minutes'
           and not exists (select 1 from pgboss.job where name = case ${globalEntries.step}
-              when 'fetching' then ${fetchQueue} else ${readQueue} end
+              when 'fetching' then ${fetchQueue} when 'scanning' then ${scanQueue} else ${readQueue} end
             and state < 'completed' and data ->> 'entryId' = ${globalEntries.id}::text)`,
       )
       .limit(500),

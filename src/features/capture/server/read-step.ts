@@ -1,14 +1,15 @@
 import { and, eq } from "drizzle-orm";
-import { rawPageKey } from "#features/entries/server/service.ts";
 import { entryContents, globalEntries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { MissingFile } from "#server/storage.ts";
-import { kindOf } from "./accept-upload.ts";
-import { kindOfPage } from "./page-kind.ts";
+import { isPicture, loadSource } from "./load-source.ts";
 import { pictureQueue } from "./picture-job.ts";
 import type { StepResult, Work } from "./read-job.ts";
+import { cleanText } from "./reading/clean-text.ts";
 import { readBounded } from "./reading/reader-host.ts";
-import type { ReadRequest } from "./reading/reading-protocol.ts";
+import { fail, giveText, type ReadOutcome, type ReadRequest } from "./reading/reading-protocol.ts";
+import { describeScan } from "./scans/describe-scan.ts";
+import { listScanned, placePages, planScan, type ScannedRow } from "./scans/scan-pages.ts";
 
 /** Another try of the job would not find it either. */
 const missing = {
@@ -16,24 +17,43 @@ const missing = {
   page: { kind: "internal", message: "The fetched page is not here any more." },
 } as const;
 
-/** Reads the fetched page or the uploaded document into text, in the bounded child process. */
+/**
+ * Reads the fetched page or the uploaded document into text, in the bounded child process. Pages that hold no text are
+ * read as images first, by a job of their own, after which this step is taken again.
+ */
 export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResult> {
-  const load = () => loadSource(ctx, entry);
-  const outcome = await readBounded(ctx.userId, load, undefined, signal).catch((error: unknown) => {
-    if (!(error instanceof MissingFile)) throw error;
-    return { ok: false as const, ...missing[entry.source === "file" ? "file" : "page"] };
-  });
-  if (!outcome.ok) return { failure: { kind: outcome.kind, message: outcome.message } };
+  const rows = await listScanned(ctx, entry.id);
+  const outcome = isPicture(entry) ? readPicture(rows) : await readFile(ctx, entry, rows, signal);
+  if (!outcome.ok && outcome.kind === "scanned") {
+    await planScan(ctx, entry.id, outcome.pages);
+    return "next";
+  }
+  if (!outcome.ok) {
+    const reason = rows?.find(({ failure }) => failure !== null)?.failure;
+    const isUnread = outcome.kind === "empty" && reason !== undefined;
+    const unread = isPicture(entry) ? reason : `No text could be read from its images. ${reason}`;
+    const message = isUnread ? unread! : outcome.message;
+    return { failure: { kind: outcome.kind, message } };
+  }
 
   const { text, html, title, siteName, language, image } = outcome;
   const { jobs } = ctx.app;
   const pictureSource = entry.picture === null ? (image ?? null) : null;
   const content = { text, html, sourceTitle: title };
+  const taken = outcome.scannedPages ?? [];
+  const scan =
+    entry.scan &&
+    describeScan(
+      entry.scan,
+      rows ?? [],
+      taken.map(({ page }) => page),
+    );
   await inTx(ctx, async (tx) => {
     await tx
       .insert(entryContents)
       .values({ entryId: entry.id, ...content })
       .onConflictDoUpdate({ target: entryContents.entryId, set: content });
+    await placePages(tx, entry.id, taken);
     if (pictureSource !== null)
       await jobs.send(tx, pictureQueue, { userId: ctx.userId, entryId: entry.id });
     await tx
@@ -41,6 +61,7 @@ export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Pr
       .set({
         step: "summarising",
         language,
+        scan,
         pictureSource,
         updatedAt: new Date(),
         ...(title === null ? {} : { title: title.slice(0, 500).toWellFormed() }),
@@ -54,20 +75,26 @@ export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Pr
   return "next";
 }
 
-async function loadSource(ctx: Ctx, entry: Work): Promise<ReadRequest> {
-  const { storage } = ctx.app;
-  if (entry.source === "file") {
-    const bytes = await storage.getBytes(entry.filePath!);
-    return {
-      bytes,
-      kind: kindOf(entry.fileName!) ?? "txt",
-      url: null,
-      contentType: entry.fileType,
-      fileName: entry.fileName,
-    };
-  }
-  const bytes = await storage.getBytes(rawPageKey(entry.id));
-  const contentType = entry.fileType ?? "text/html";
-  const kind = kindOfPage({ bytes, contentType, url: entry.url! }) ?? "txt";
-  return { bytes, kind, url: entry.url, contentType, fileName: entry.fileName };
+async function readFile(
+  ctx: Ctx,
+  entry: Work,
+  rows: readonly ScannedRow[] | null,
+  signal: AbortSignal,
+): Promise<ReadOutcome | ((typeof missing)[keyof typeof missing] & { ok: false })> {
+  const load = async (): Promise<ReadRequest> => {
+    const request = await loadSource(ctx, entry);
+    return rows === null ? request : { ...request, scanned: rows };
+  };
+  return readBounded(ctx.userId, load, undefined, signal).catch((error: unknown) => {
+    if (!(error instanceof MissingFile)) throw error;
+    return { ok: false as const, ...missing[entry.source === "file" ? "file" : "page"] };
+  });
+}
+
+/** A picture is read as one page. */
+function readPicture(rows: readonly ScannedRow[] | null): ReadOutcome {
+  if (rows === null) return { ok: false, kind: "scanned", message: "It is an image.", pages: [1] };
+  const text = cleanText(rows.flatMap(({ lines }) => lines.map((line) => line.text)).join("\n"));
+  if (text === "") return fail("empty", "There is no text in this image.");
+  return { ...giveText(text), scannedPages: [{ page: 1, start: 0, end: text.length }] };
 }

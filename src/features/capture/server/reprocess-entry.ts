@@ -7,6 +7,7 @@ import { entryContents, globalEntries } from "#features/entries/server/tables.ts
 import { type Ctx, inTx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
+import { forgetPages } from "./scans/scan-pages.ts";
 import { nudgeSteps, sendSteps } from "./step-queues.ts";
 
 /** Reads an entry again from its source, from a pasted text, or settles it as a bare link. */
@@ -35,6 +36,7 @@ export async function reprocessEntry(
       await settle({ status: "ready", step: "ready" });
     } else {
       const own = input.text;
+      await forgetPages(tx, found.entryId);
       if (own !== undefined) {
         await tx
           .insert(entryContents)
@@ -45,8 +47,8 @@ export async function reprocessEntry(
       // What a model wrote of the page stands until it has been read again; of another text it says nothing.
       await settle(
         own === undefined
-          ? { status: "processing", step: first }
-          : { status: "processing", step: "summarising", readModel: null },
+          ? { status: "processing", step: first, scan: null }
+          : { status: "processing", step: "summarising", scan: null, readModel: null },
       );
       await sendSteps(tx, ctx, found.entryId, own === undefined ? first : "summarising");
     }
@@ -60,15 +62,10 @@ export async function reprocessEntry(
 /** A page that was given is read again as it was given: fetched, it would be another one. */
 async function chooseFirstStep(tx: Tx, entry: Entry): Promise<EntryStep> {
   const { source, entryId } = entry;
-  if (source !== "url") return isDocument(entry) ? "reading" : "summarising";
+  if (source !== "url") return source === "file" ? "reading" : "summarising";
   const [link] = await tx
     .select({ pageGiven: globalEntries.pageGiven })
     .from(globalEntries)
     .where(eq(globalEntries.id, entryId));
   return link?.pageGiven ? "reading" : "fetching";
-}
-
-/** A picture's text was read when it was saved; the reader of documents can make nothing of it. */
-function isDocument({ source, file }: Entry): boolean {
-  return source === "file" && file?.type.startsWith("image/") !== true;
 }

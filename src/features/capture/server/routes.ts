@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
+import { z } from "zod";
 import {
   CapturePage,
   CaptureText,
@@ -12,6 +13,7 @@ import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { takeLargeJson } from "#server/http/json-body.ts";
 import { valid } from "#server/http/valid.ts";
+import { getEntryPage, listEntryPages } from "./entry-pages.ts";
 import { receiveUpload } from "./receive-upload.ts";
 import { capturePage, captureText, captureUrl, reprocessEntry } from "./service.ts";
 import { waitUntilSettled } from "./wait.ts";
@@ -40,9 +42,18 @@ export const captureRoutes = new Hono<HttpEnv>()
     return answer(c, await receiveUpload(c.var.ctx, c.req.raw));
   });
 
-/** POST /api/entries/:id/reprocess */
-export const reprocessRoutes = new Hono<HttpEnv>()
+const PageParams = z.object({ id: z.uuid(), page: z.coerce.number().int().min(1).max(100_000) });
+
+/** /api/entries/:id/reprocess, pages */
+export const readingRoutes = new Hono<HttpEnv>()
   .use(requireActor)
+  .get("/:id/pages", idParam, async (c) =>
+    c.json(await listEntryPages(c.var.ctx, c.req.valid("param").id)),
+  )
+  .get("/:id/pages/:page", valid("param", PageParams), async (c) => {
+    const { id, page } = c.req.valid("param");
+    return c.json(await getEntryPage(c.var.ctx, id, page));
+  })
   .post("/:id/reprocess", takeText, idParam, valid("json", Reprocess), async (c) => {
     const entry = await reprocessEntry(c.var.ctx, c.req.valid("param").id, c.req.valid("json"));
     return c.json(await settle(c, entry));

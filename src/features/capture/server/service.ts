@@ -19,7 +19,10 @@ import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { acceptUpload } from "./accept-upload.ts";
 import { describeLink, refuseDuplicate } from "./describe-link.ts";
+import { beginScan } from "./scans/describe-scan.ts";
+import { type ReadLine, toStoredLines } from "./scans/page-lines.ts";
 import { nudgeSteps, sendSteps } from "./step-queues.ts";
+import { entryPages } from "./tables.ts";
 
 export { reprocessEntry } from "./reprocess-entry.ts";
 export { summariseBounded } from "./reading/reader-host.ts";
@@ -79,7 +82,8 @@ export async function captureFile(
   const entryId = randomUUIDv7();
   const filePath = uploadKey(entryId);
   try {
-    const file = await acceptUpload(ctx.app.storage, filePath, upload);
+    const withImages = ctx.app.env.imageEntries;
+    const file = await acceptUpload(ctx.app.storage, filePath, { ...upload, withImages });
     const captured: Captured = {
       source: "file",
       title: file.name,
@@ -96,26 +100,32 @@ export async function captureFile(
   }
 }
 
-/** Saves a file whose text somebody has read already: both are committed before it is summarised. */
-export async function captureReadFile(
+/**
+ * Saves a picture as its only page; with `lines` where somebody has read them already, else they are read from it.
+ * Both are committed before it is summarised.
+ */
+export async function capturePicture(
   ctx: Ctx,
-  file: { name: string; type: string; bytes: Buffer; text: string },
+  file: { name: string; type: string; bytes: Buffer; lines: readonly ReadLine[] | null },
   target: Target & { title?: string | undefined },
 ): Promise<Entry> {
   const entryId = randomUUIDv7();
   const filePath = uploadKey(entryId);
-  const { name, type, bytes, text } = file;
-  const about = { fileName: name, fileType: type, fileSize: bytes.length };
+  const { name, type, bytes, lines } = file;
   const captured: Captured = {
     source: "file",
     title: name,
-    step: "summarising",
+    step: "reading",
     filePath,
-    ...about,
+    fileName: name,
+    fileType: type,
+    fileSize: bytes.length,
+    scan: lines && { ...beginScan(1), done: 1 },
   };
+  const pages = lines && [{ page: 1, isRead: true, lines: toStoredLines(lines) }];
   try {
     await ctx.app.storage.put(filePath, bytes);
-    return await save(ctx, target, captured, { entryId, text, title: target.title });
+    return await save(ctx, target, captured, { entryId, pages, title: target.title });
   } catch (error) {
     await ctx.app.storage.delete(filePath).catch(() => {});
     throw error;
@@ -127,6 +137,8 @@ type Extras = {
   check?: (tx: Tx) => Promise<void>;
   /** Text that is there already. */
   text?: string;
+  /** Pages that were read as images already. */
+  pages?: Omit<typeof entryPages.$inferInsert, "entryId">[] | null;
   /** Of the person's own card. */
   title?: string | undefined;
   entryId?: string;
@@ -140,7 +152,7 @@ async function save(
   extras: Extras = {},
 ): Promise<Entry> {
   const id = randomUUIDv7();
-  const { check, text, title, entryId = randomUUIDv7() } = extras;
+  const { check, text, pages, title, entryId = randomUUIDv7() } = extras;
   const { userId, app } = ctx;
   const entry = await inTx(ctx, async (tx) => {
     const interestProfileId = await resolveTarget(tx, userId, target.collectionId);
@@ -153,6 +165,12 @@ async function save(
         .values({ ...captured, id: entryId, creatorId: userId, isPrivate: target.isPrivate })
         .execute(),
       text === undefined ? null : tx.insert(entryContents).values({ entryId, text }).execute(),
+      pages
+        ? tx
+            .insert(entryPages)
+            .values(pages.map((page) => ({ ...page, entryId })))
+            .execute()
+        : null,
       tx
         .insert(userEntries)
         .values({ ...card, title, whyItsInteresting: target.whyInteresting })

@@ -1,12 +1,14 @@
-/** Which queue the steps of reading an entry wait in: fetching has one of its own, as it waits for others. */
+/** Which queue the steps of reading an entry wait in: fetching, which waits for others, and scanning, which takes minutes, have their own. */
 import type { EntryStep } from "#features/entries/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 
 export const fetchQueue = "fetch-page";
 export const readQueue = "read-entry";
+export const scanQueue = "scan-pages";
 
 export function queueOf(step: EntryStep): string {
+  if (step === "scanning") return scanQueue;
   return step === "fetching" ? fetchQueue : readQueue;
 }
 

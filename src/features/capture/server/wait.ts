@@ -37,7 +37,8 @@ export async function waitUntilSettled(
       ctx.app.jobs.nudge(rereadQueue);
     }
     latest = found;
-    if (rank(latest) === 2) end();
+    // Pages are read one by one: that is followed on the card.
+    if (rank(latest) === 2 || latest.step === "scanning") end();
   };
   const unsubscribe = ctx.app.events.subscribe(ctx.userId, (change) => {
     if (change.type === "entry" && change.entryId === entry.entryId) void look();

@@ -59,10 +59,13 @@ export function isSameSource(a: CaptureDraft, b: CaptureDraft): boolean {
 }
 
 /** What is missing or wrong, by field; null when it can be sent. */
-export function validateDraft(draft: CaptureDraft): Partial<Record<CaptureSource, string>> | null {
+export function validateDraft(
+  draft: CaptureDraft,
+  withImages: boolean,
+): Partial<Record<CaptureSource, string>> | null {
   if (draft.source === "url" && !draft.url.trim()) return { url: "Please provide a valid URL" };
   if (draft.source === "text" && !draft.text.trim()) return { text: "Please provide text" };
   if (draft.source !== "file") return null;
-  const refusal = draft.file ? refuseFile(draft.file) : "Please select a file";
+  const refusal = draft.file ? refuseFile(draft.file, withImages) : "Please select a file";
   return refusal === null ? null : { file: refusal };
 }

@@ -1,4 +1,10 @@
-import { maxUploadBytes, documentTypes } from "#features/capture/contract.ts";
+import {
+  imageTypes,
+  listFileTypes,
+  maxImageBytes,
+  maxUploadBytes,
+  readFileType,
+} from "#features/capture/contract.ts";
 import type { CapturePage, Captured, CaptureText, CaptureUrl } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { request } from "#web/api.ts";
@@ -36,15 +42,28 @@ export async function captureFile(
   return answer.entry;
 }
 
-export const acceptedFiles = documentTypes.map((type) => `.${type}`).join(",");
+/** For the `accept` of a file input. */
+export function listEndings(withImages: boolean): string {
+  return listFileTypes(withImages)
+    .map((type) => `.${type}`)
+    .join(",");
+}
+
+/** "PDF, DOC, DOCX, TXT". */
+export function nameFormats(withImages: boolean): string {
+  return listFileTypes(withImages).join(", ").toUpperCase();
+}
 
 /** Why a file would be refused, before it is sent; null if it would not. */
-export function refuseFile(file: Pick<File, "name" | "size">): string | null {
-  const ending = file.name.slice(file.name.lastIndexOf(".") + 1).toLowerCase();
-  if (!documentTypes.some((type) => type === ending)) {
-    return `“${file.name}” cannot be read. Choose a PDF, DOC, DOCX or TXT file.`;
+export function refuseFile(file: Pick<File, "name" | "size">, withImages: boolean): string | null {
+  const type = readFileType(file.name, withImages);
+  if (type === null) {
+    const formats = nameFormats(withImages).replace(/, (\w+)$/, " or $1");
+    return `“${file.name}” cannot be read. Choose a ${formats} file.`;
   }
-  if (file.size > maxUploadBytes)
-    return `“${file.name}” is larger than 100 MB. Choose a smaller file.`;
+  const [most, size] = imageTypes.some((image) => image === type)
+    ? [maxImageBytes, "20 MB"]
+    : [maxUploadBytes, "100 MB"];
+  if (file.size > most) return `“${file.name}” is larger than ${size}. Choose a smaller file.`;
   return file.size === 0 ? `“${file.name}” is empty. Choose another file.` : null;
 }

@@ -6,8 +6,7 @@ import { joinClasses } from "#web/ui/join-classes.ts";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import type { Progress } from "./captures.ts";
 
-/** Takes one file, chosen or dropped, and shows its bytes leave. */
-export function FilePicker(props: {
+export type FilePickerProps = {
   file: File | null;
   error?: string | undefined;
   isBusy: boolean;
@@ -18,7 +17,10 @@ export function FilePicker(props: {
   onFileChange: (file: File | null) => void;
   /** Where the sending can be cancelled. */
   onCancel?: (() => void) | undefined;
-}) {
+};
+
+/** Takes one file, chosen or dropped, and shows its bytes leave. */
+export function FilePicker(props: FilePickerProps) {
   const { file, error, isBusy, progress, onFileChange } = props;
   const [isOver, setOver] = useState(false);
   const id = useId();

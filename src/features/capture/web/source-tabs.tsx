@@ -2,9 +2,8 @@ import type { RefObject } from "react";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import type { CaptureSource } from "./capture-draft.ts";
-import { acceptedFiles } from "./captures.ts";
+import { DocumentPicker } from "./document-picker.tsx";
 import { GivenPageNote } from "./given-page-note.tsx";
-import { FilePicker } from "./file-picker.tsx";
 import type { Capture } from "./use-capture.ts";
 
 /** What is to be saved: a link, a text or a document. */
@@ -67,9 +66,7 @@ export function SourceTabs({
           value: "file",
           label: "File",
           content: (
-            <FilePicker
-              hint="Supported formats: PDF, DOC, DOCX, TXT"
-              accept={acceptedFiles}
+            <DocumentPicker
               file={draft.file}
               error={errors["file"]}
               isBusy={isBusy}

@@ -7,6 +7,7 @@ import { patchEntry } from "#features/entries/web/mutations.ts";
 import { reprocessEntry } from "./reprocess-entry.ts";
 import { sourceFailures } from "#features/entries/web/source-words.ts";
 import { ApiError, describeError, request } from "#web/api.ts";
+import { usePageState } from "#web/page-state.ts";
 import { closeAddEntry, type AddEntryRequest } from "#web/layout/add-entry.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import {
@@ -43,6 +44,7 @@ function keepPage(known: CaptureDraft, { url }: Partial<CaptureDraft>): CaptureD
 /** The Add Entry dialog without its looks: what is typed, what is being done, and what came of it. */
 export function useCapture(addRequest: AddEntryRequest) {
   const client = useQueryClient();
+  const { imageEntries: withImages = false } = usePageState();
   const [draft, setDraft] = useState(() => beginDraft(addRequest));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [planLimit, setPlanLimit] = useState<string | null>(null);
@@ -66,7 +68,7 @@ export function useCapture(addRequest: AddEntryRequest) {
 
   function change(part: Partial<CaptureDraft>): void {
     // A file that would be refused says so before it is sent.
-    const refusal = part.file ? refuseFile(part.file) : null;
+    const refusal = part.file ? refuseFile(part.file, withImages) : null;
     setErrors(refusal ? { file: refusal } : {});
     // What the plan refuses of one kind, it may take of another.
     if (part.source || part.file !== undefined) setPlanLimit(null);
@@ -182,7 +184,7 @@ export function useCapture(addRequest: AddEntryRequest) {
     isBusy,
     refuse: setErrors,
     submit: () => {
-      const missing = validateDraft(draft);
+      const missing = validateDraft(draft, withImages);
       setErrors(missing ?? {});
       if (missing) return;
       const refusal = draft.source === "file" ? refuseUpload(client, draft.file!) : null;

@@ -10,7 +10,7 @@ import { readEntry } from "./service.ts";
 import { globalEntries } from "./tables.ts";
 
 /** Types that a browser may show in place; everything else is downloaded. */
-const shownInPlace = new Set(["application/pdf", "text/plain"]);
+const shownInPlace = new Set(["application/pdf", "text/plain", "image/png", "image/jpeg"]);
 
 /** A reader who takes nothing for so long is no reader. */
 const stallMilliseconds = 60_000;

@@ -18,6 +18,7 @@ import { users } from "#features/account/server/tables.ts";
 import { interestProfiles } from "#features/collections/server/tables.ts";
 import type {
   EntryFailure,
+  EntryScan,
   EntrySource,
   EntryStatus,
   EntryStep,
@@ -77,6 +78,8 @@ export const globalEntries = pgTable(
     status: text("status").$type<EntryStatus>().notNull().default("processing"),
     step: text("step").$type<EntryStep>().notNull(),
     failure: jsonb("failure").$type<EntryFailure>(),
+    /** How far its pages are read as images, where some are. */
+    scan: jsonb("scan").$type<EntryScan>(),
     /** The uploaded document, as a key of the file storage. */
     filePath: text("file_path"),
     fileName: text("file_name"),

@@ -91,6 +91,7 @@ export function selectEntries(
       fileName: globalEntries.fileName,
       fileType: globalEntries.fileType,
       fileSize: globalEntries.fileSize,
+      scan: globalEntries.scan,
     })
     .from(page)
     .innerJoin(globalEntries, eq(globalEntries.id, page.entryId))
@@ -134,6 +135,7 @@ export const entryRowKeys = [
   "fileName",
   "fileType",
   "fileSize",
+  "scan",
 ] as const satisfies readonly (keyof EntryRow)[];
 
 /** The wire form of a row. */
@@ -174,6 +176,7 @@ export function toEntry(row: EntryRow): Entry {
             size: Number(row.fileSize ?? 0),
             url: `/api/entries/${row.id}/file`,
           },
+    ...(row.scan !== null && { scan: row.scan }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

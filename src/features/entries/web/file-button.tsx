@@ -4,7 +4,7 @@ import { formatNumber, useLocale } from "#web/format-number.ts";
 import { buttonClasses } from "#web/ui/button.tsx";
 
 /** Types that a browser shows by itself; others are downloaded. */
-const shownInPlace = ["application/pdf", "text/plain"];
+const shownInPlace = ["application/pdf", "text/plain", "image/png", "image/jpeg"];
 const units = ["B", "KB", "MB", "GB"] as const;
 
 /** Opens the file of an entry, or downloads what a browser cannot show. */

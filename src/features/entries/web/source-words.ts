@@ -10,6 +10,7 @@ export const sourceSteps: Record<EntrySource, readonly EntryStep[]> = {
 export const stepNames: Record<EntryStep, string> = {
   fetching: "Fetching",
   reading: "Reading",
+  scanning: "Reading",
   summarising: "Summarising",
   ready: "Ready",
 };

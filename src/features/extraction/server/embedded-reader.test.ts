@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { openEmbeddedReader } from "./embedded-reader.ts";
+import { makePngChunk } from "#server/grey-png.ts";
 import { checkImage } from "./extract-image.ts";
 import {
   encodePng,
   letterLines,
-  makeChunk,
   makeHugePng,
   orientJpeg,
   readFixture,
@@ -37,8 +37,8 @@ function shade({ width, height, pixels }: Raster): Raster {
 }
 
 const animation = [
-  makeChunk("acTL", Buffer.from("0000000100000000", "hex")),
-  makeChunk("fcTL", Buffer.from("00000000000002800000019000000000000000000001000a0000", "hex")),
+  makePngChunk("acTL", Buffer.from("0000000100000000", "hex")),
+  makePngChunk("fcTL", Buffer.from("00000000000002800000019000000000000000000001000a0000", "hex")),
 ];
 
 describe("the letter is read", () => {

@@ -1,68 +1,34 @@
 /** Reads an uploaded image, in its turn, and removes it however that ends. */
-import type { ExtractionResult, ReadWord } from "#features/extraction/contract.ts";
+import type { ReadWord } from "#features/capture/contract.ts";
+import type { ExtractionResult } from "#features/extraction/contract.ts";
 import { maxImagePixels } from "#features/extraction/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { classifyDocument } from "./classify-document.ts";
-import type {
-  ImageReader,
-  ImageToRead,
-  ReadImage,
-  ReadingPurpose,
-  Watching,
-} from "./image-reader.ts";
+import type { ImageToRead, ReadImage, ReadingPurpose, Watching } from "./image-reader.ts";
 import { fileNameOf, loadImage, removeImage } from "./image-uploads.ts";
 import { readImageHeader } from "./reading/image-header.ts";
-import { openReadingLine, type ReadingLine } from "./reading-line.ts";
-
-const mostOfOnePerson = 12;
-const mostOfAll = 200;
-
-export type ReadingPlaces = Record<ReadingPurpose, { reader: ImageReader; line: ReadingLine }>;
-
-/** Two purposes with the same reader share its line. */
-export function openReadingPlaces(readers: Record<ReadingPurpose, ImageReader>): ReadingPlaces {
-  const open = (reader: ImageReader) => ({
-    reader,
-    line: openReadingLine({ atOnce: reader.atOnce, each: mostOfOnePerson, all: mostOfAll }),
-  });
-  const detection = open(readers.detection);
-  const isShared = readers.analysis === readers.detection;
-  return { detection, analysis: isShared ? detection : open(readers.analysis) };
-}
-
-export type ReadUpload = { image: ImageToRead; read: ReadImage; lines: string[] };
+import type { ReadingPlaces } from "./reading-places.ts";
 
 /** Throws "not_found" for what was not uploaded, what the readers throw, and the reason of the aborted signal. */
-export async function readUpload<Result>(
-  ctx: Ctx,
-  places: ReadingPlaces,
-  { filePath, purpose }: { filePath: string; purpose: ReadingPurpose },
-  watching: Watching,
-  use: (upload: ReadUpload) => Result | Promise<Result>,
-): Promise<Result> {
-  const { reader, line } = places[purpose];
-  try {
-    const upload = await line.run(ctx.userId, watching, async () => {
-      watching.onProgress(0);
-      const image = checkImage(await loadImage(ctx, filePath));
-      const read = await reader.read(image, purpose, watching);
-      const lines = read.lines.map(({ words }) => words.map(({ text }) => text).join(" "));
-      return { image, read, lines };
-    });
-    return await use(upload);
-  } finally {
-    await removeImage(ctx, filePath);
-  }
-}
-
-export function extractImage(
+export async function extractImage(
   ctx: Ctx,
   places: ReadingPlaces,
   asked: { filePath: string; purpose: ReadingPurpose },
   watching: Watching,
 ): Promise<ExtractionResult> {
-  return readUpload(ctx, places, asked, watching, (upload) => toResult(asked, upload));
+  const { reader, line } = places[asked.purpose];
+  try {
+    return await line.run(ctx.userId, watching, async () => {
+      watching.onProgress(0);
+      const image = checkImage(await loadImage(ctx, asked.filePath));
+      const read = await reader.read(image, asked.purpose, watching);
+      places.recent.keep(ctx.userId, image.bytes, read.lines);
+      return toResult(asked, image, read);
+    });
+  } finally {
+    await removeImage(ctx, asked.filePath);
+  }
 }
 
 /** What its header says, before anything of it is decoded. */
@@ -85,8 +51,10 @@ export function checkImage(bytes: Buffer): ImageToRead {
 
 function toResult(
   { filePath, purpose }: { filePath: string; purpose: ReadingPurpose },
-  { image: { header }, read, lines: textValues }: ReadUpload,
+  { header }: ImageToRead,
+  read: ReadImage,
 ): ExtractionResult {
+  const textValues = read.lines.map(({ words: row }) => row.map(({ text }) => text).join(" "));
   const words = read.lines.flatMap((line) => line.words);
   const content = { textValues, wordCount: words.length };
   const metadata = { filename: fileNameOf(filePath), processedDate: new Date().toISOString() };

@@ -1,8 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import type { EntryPageWords } from "#features/capture/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
 import type { Extracted, ExtractionSaved } from "#features/extraction/contract.ts";
 import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { eventually } from "#server/testing/test-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import {
@@ -14,7 +17,7 @@ import {
 } from "./fixtures-for-tests.ts";
 import { sweepImages } from "./image-uploads.ts";
 
-const { ada, eve, visitor, context } = await openClientsForTests();
+const { ada, eve, visitor, context } = await openClientsForTests({ work: true });
 const letter = readFixture("letter.png");
 
 const uploads = join(context.env.dataDir, "files/image-uploads");
@@ -99,37 +102,52 @@ describe("an image", () => {
 });
 
 describe("a picture kept as an entry", () => {
-  it("has its text, its file, and the person's own words", async () => {
-    const whyInteresting = "The honey";
-    const { status, body } = await ada.send<ExtractionSaved>("POST", "/api/extraction/save", {
-      filePath: await upload(),
-      whyInteresting,
-      title: "A letter",
+  const save = <Body = ExtractionSaved>(filePath: string, own: object = {}) =>
+    ada.send<Body>("POST", "/api/extraction/save", { filePath, ...own });
+  const settle = (id: string) =>
+    eventually(async () => {
+      const { body } = await ada.get<Entry>(`/api/entries/${id}`);
+      return body.status !== "processing" && body;
     });
+
+  it("has the text that was read of it, its file, and the person's own words", async () => {
+    await extract(await upload());
+    const own = { whyInteresting: "The honey", title: "A letter" };
+    const { status, body } = await save(await upload(), own);
     expect(status).toBe(201);
-    const { entry } = body;
+    // Not read again.
+    expect(body.entry).toMatchObject({ step: "reading", scan: { done: 1, of: 1 } });
+    const entry = await settle(body.entry.id);
     expect(entry).toMatchObject({
       title: "A letter",
       source: "file",
+      status: "ready",
       isPrivate: true,
-      whyItsInteresting: whyInteresting,
+      whyItsInteresting: "The honey",
       file: { name: "letter.png", type: "image/png" },
+      scan: { pages: "1" },
     });
     const content = await ada.get<{ text: string }>(`/api/entries/${entry.id}/content`);
     expect(content.body.text).toBe(letterLines.join("\n"));
     expect((await ada.get(`/api/entries/${entry.id}/file`)).status).toBe(200);
+    const page = await ada.get<EntryPageWords>(`/api/entries/${entry.id}/pages/1`);
+    expect(page.body.words).toHaveLength(24);
     expect((await eve.get(`/api/entries/${entry.id}`)).status).toBe(404);
     expect(listKept()).toEqual([]);
   });
 
-  it("is not where it holds no text", async () => {
+  it("is not where it holds no text; where nobody has looked yet, the entry says so", async () => {
     const blank = encodePng({ width: 60, height: 60, pixels: new Uint8Array(3_600).fill(255) });
-    const filePath = await upload(blank);
-    const { status, body } = await ada.send<ErrorBody>("POST", "/api/extraction/save", {
-      filePath,
-    });
+    const unread = await save(await upload(blank));
+    expect(unread.status).toBe(201);
+    expect((await settle(unread.body.entry.id)).failure?.message).toBe(
+      "There is no text in this image.",
+    );
+    await extract(await upload(blank));
+    const { status, body } = await save<ErrorBody>(await upload(blank));
     expect(status).toBe(400);
     expect(body.error.message).toContain("no text in this image");
+    expect(listKept()).toEqual([]);
   });
 });
 

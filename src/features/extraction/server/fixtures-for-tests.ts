@@ -1,6 +1,7 @@
 /** Pictures for tests: a letter of the project's own, and what can be wrong with a picture. */
 import { readFileSync } from "node:fs";
-import { crc32, deflateSync } from "node:zlib";
+import { deflateSync } from "node:zlib";
+import { makePngChunk, pngSignature } from "#server/grey-png.ts";
 import type { Answer, TestClient } from "#server/testing/test-client.ts";
 import type { Raster } from "./reading/raster.ts";
 
@@ -27,24 +28,13 @@ export function uploadImage(
   return client.send("POST", "/api/storage/image-uploads", body);
 }
 
-const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
-export function makeChunk(type: string, data: Uint8Array): Buffer {
-  const chunk = Buffer.alloc(12 + data.length);
-  chunk.writeUInt32BE(data.length);
-  chunk.write(type, 4, "latin1");
-  chunk.set(data, 8);
-  chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + data.length)), 8 + data.length);
-  return chunk;
-}
-
 function makeHeader(width: number, height: number, isInterlaced: boolean): Buffer {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width);
   data.writeUInt32BE(height, 4);
   data[8] = 8;
   data[12] = isInterlaced ? 1 : 0;
-  return makeChunk("IHDR", data);
+  return makePngChunk("IHDR", data);
 }
 
 // Adam7: where each pass begins, and its steps.
@@ -71,16 +61,22 @@ export function encodePng(
       if (row.length > 1) rows.push(Buffer.from(row));
     }
   }
-  const data = makeChunk("IDAT", deflateSync(Buffer.concat(rows)));
-  const end = makeChunk("IEND", Buffer.alloc(0));
-  return Buffer.concat([signature, makeHeader(width, height, isInterlaced), ...chunks, data, end]);
+  const data = makePngChunk("IDAT", deflateSync(Buffer.concat(rows)));
+  const end = makePngChunk("IEND", Buffer.alloc(0));
+  return Buffer.concat([
+    pngSignature,
+    makeHeader(width, height, isInterlaced),
+    ...chunks,
+    data,
+    end,
+  ]);
 }
 
 /** Says that it is this large, and holds next to nothing. */
 export function makeHugePng(width: number, height: number): Buffer {
-  const data = makeChunk("IDAT", deflateSync(Buffer.alloc(280_000)));
-  const end = makeChunk("IEND", Buffer.alloc(0));
-  return Buffer.concat([signature, makeHeader(width, height, false), data, end]);
+  const data = makePngChunk("IDAT", deflateSync(Buffer.alloc(280_000)));
+  const end = makePngChunk("IEND", Buffer.alloc(0));
+  return Buffer.concat([pngSignature, makeHeader(width, height, false), data, end]);
 }
 
 /** A JPEG with an EXIF orientation, 1 to 8. */

@@ -1,5 +1,5 @@
 // What reads an image, whichever engine it is: the embedded one, or a service that a setting names.
-import type { ReadWord } from "#features/extraction/contract.ts";
+import type { ReadWord } from "#features/capture/contract.ts";
 import type { ImageHeader } from "./reading/image-header.ts";
 
 export type ImageToRead = { bytes: Buffer; header: ImageHeader };

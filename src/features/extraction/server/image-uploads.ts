@@ -1,7 +1,8 @@
 // Images for as long as they are worked on: in the storage, under keys that no typed name is part of.
 import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
-import { imageTypes, invalidFileType, maxImageBytes } from "#features/extraction/contract.ts";
+import { imageTypes, maxImageBytes } from "#features/capture/contract.ts";
+import { invalidFileType } from "#features/extraction/contract.ts";
 import type { AppContext, Ctx } from "#server/app-context.ts";
 import { cleanFileName } from "#server/file-name.ts";
 import { receiveForm, type SentFile } from "#server/http/receive-form.ts";

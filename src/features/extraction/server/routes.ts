@@ -13,9 +13,10 @@ import { takeLargeJson } from "#server/http/json-body.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { valid } from "#server/http/valid.ts";
 import { AppError } from "#shared/errors.ts";
-import { extractImage, type ReadingPlaces } from "./extract-image.ts";
+import { extractImage } from "./extract-image.ts";
 import type { ReadingPurpose } from "./image-reader.ts";
 import { deleteImage, receiveImage } from "./image-uploads.ts";
+import type { ReadingPlaces } from "./reading-places.ts";
 import { saveImage } from "./save-image.ts";
 import { streamExtraction } from "./stream-extraction.ts";
 import { processText } from "./text/process-text.ts";
@@ -96,9 +97,7 @@ export function saveRoutes(places: ReadingPlaces) {
     .post("/save", valid("json", SaveExtraction), async (c) => {
       takeExtraction(c.var.ctx.userId);
       c.var.releaseTurn?.();
-      const { signal } = c.req.raw;
-      const saving = saveImage(c.var.ctx, places, c.req.valid("json"), signal);
-      const entry = await tellStopped(signal, saving);
+      const entry = await saveImage(c.var.ctx, places.recent, c.req.valid("json"));
       return c.json({ entry } satisfies ExtractionSaved, 201);
     });
 }

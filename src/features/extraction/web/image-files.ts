@@ -1,4 +1,5 @@
-import { imageTypes, invalidFileType, maxImageBytes } from "#features/extraction/contract.ts";
+import { imageTypes, maxImageBytes } from "#features/capture/contract.ts";
+import { invalidFileType } from "#features/extraction/contract.ts";
 
 export const acceptedImages = imageTypes.map((type) => `.${type}`).join(",");
 /** Images that are taken at once. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { ReadWord } from "#features/extraction/contract.ts";
+import type { ReadWord } from "#features/capture/contract.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Copy } from "#web/ui/icons.tsx";

@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { buttonClasses } from "#web/ui/button.tsx";
-import { Image, RotateCw, X } from "#web/ui/icons.tsx";
+import { RotateCw, X } from "#web/ui/icons.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
+import { PictureFrame } from "#web/ui/picture-frame.tsx";
 import { formatKilobytes } from "./image-files.ts";
 import { ImageInput } from "./image-input.tsx";
 import { PickedWords } from "./picked-words.tsx";
@@ -25,9 +25,9 @@ export function PictureCard(props: {
   const words = content?.words;
   return (
     <div className="overflow-hidden rounded-ui border border-line bg-raised">
-      <Picture key={image.url} image={image}>
+      <PictureFrame key={image.url} src={image.url} alt={image.file.name}>
         {words && words.length > 0 && <WordBoxes words={words} range={range} onPick={onPick} />}
-      </Picture>
+      </PictureFrame>
       <div className="flex items-center gap-1 border-t border-line py-1.5 pr-1.5 pl-4">
         <div className="min-w-0 flex-1">
           <p className="truncate text-ui font-medium" title={image.file.name}>
@@ -64,31 +64,6 @@ export function PictureCard(props: {
           range={range}
           onClear={() => onPick(null)}
         />
-      )}
-    </div>
-  );
-}
-
-/** In a frame of one height, so that nothing moves when the picture is there. */
-function Picture({ image, children }: { image: ChosenImage; children: React.ReactNode }) {
-  const [isBroken, setBroken] = useState(false);
-  return (
-    <div className="picture-frame grid place-items-center bg-sunken">
-      {isBroken ? (
-        <p className="flex flex-col items-center gap-2 px-6 text-center text-ui text-muted">
-          <Image aria-hidden="true" className="size-7 text-faint" strokeWidth={1.5} />
-          This picture cannot be shown here.
-        </p>
-      ) : (
-        <div className="relative">
-          <img
-            src={image.url}
-            alt={image.file.name}
-            className="block max-h-(--picture-height) max-w-full"
-            onError={() => setBroken(true)}
-          />
-          {children}
-        </div>
       )}
     </div>
   );

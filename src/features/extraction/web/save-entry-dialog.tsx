@@ -11,6 +11,8 @@ import { MessageBlock } from "#web/ui/message-block.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast-store.ts";
+import type { ReadingStep } from "./read-image.ts";
+import { ReadingProgress } from "./reading-progress.tsx";
 import { type Kept, keptSources, saveExtraction } from "./save-extraction.ts";
 
 /** The picture with its text, the text alone, or what was made of it, becomes an entry with the person's note. */
@@ -30,6 +32,7 @@ export function SaveEntryDialog(props: {
   const [problem, setProblem] = useState<string | null>(null);
   const [planLimit, setPlanLimit] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [step, setStep] = useState<ReadingStep | null>(null);
   const work = useRef<AbortController | null>(null);
 
   useEffect(() => () => work.current?.abort(), []);
@@ -44,12 +47,13 @@ export function SaveEntryDialog(props: {
       const target = { whyInteresting: why.trim(), collectionId: collection.id || undefined };
       const source = kept === "picture" ? { file, title: title.trim() } : null;
       const chosen = source ?? { text: kept === "result" && processed ? processed : text };
-      upsertEntry(client, await saveExtraction(chosen, target, signal));
+      upsertEntry(client, await saveExtraction(chosen, target, { signal, onStep: setStep }));
       toast.success("Entry saved successfully", { description: `In ${collection.title}` });
       onClose();
     } catch (failure) {
       if (signal.aborted) return;
       setBusy(false);
+      setStep(null);
       const limit = readPlanLimit(failure);
       if (limit === null) setProblem(describeError(failure));
       else setPlanLimit(limit);
@@ -66,6 +70,7 @@ export function SaveEntryDialog(props: {
       onSubmit={() => void save()}
       footer={
         <>
+          {step && <ReadingProgress step={step} />}
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">
             Save Entry

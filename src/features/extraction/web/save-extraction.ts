@@ -2,7 +2,7 @@ import { captureText } from "#features/capture/web/captures.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { ExtractionSaved, SaveExtraction } from "#features/extraction/contract.ts";
 import { request } from "#web/api.ts";
-import { removeUpload, uploadImage } from "./read-image.ts";
+import { type ReadingStep, removeUpload, uploadImage } from "./read-image.ts";
 
 export const keptSources = [
   { value: "picture", label: "The picture with its text" },
@@ -12,16 +12,16 @@ export const keptSources = [
 
 export type Kept = (typeof keptSources)[number]["value"];
 
-/** Makes an entry of a picture, which is uploaded for it and read once more, or of a text. It is private. */
+/** Makes an entry of a picture, which is uploaded for it, or of a text. It is private. */
 export async function saveExtraction(
   source: { file: File; title: string } | { text: string },
   target: { whyInteresting: string; collectionId: string | undefined },
-  signal: AbortSignal,
+  { signal, onStep }: { signal: AbortSignal; onStep: (step: ReadingStep) => void },
 ): Promise<Entry> {
   const { whyInteresting, collectionId } = target;
   const common = { whyInteresting, ...(collectionId && { collectionId }) };
   if ("text" in source) return captureText({ ...common, text: source.text });
-  const filePath = await uploadImage(source.file, { signal, onStep: () => {} });
+  const filePath = await uploadImage(source.file, { signal, onStep });
   const body: SaveExtraction = { ...common, filePath, title: source.title };
   try {
     const path = "/api/extraction/save";

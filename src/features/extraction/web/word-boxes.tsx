@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
-import type { ReadWord } from "#features/extraction/contract.ts";
+import type { ReadWord } from "#features/capture/contract.ts";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import type { WordRange } from "./word-lines.ts";
 

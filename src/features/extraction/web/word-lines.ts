@@ -1,4 +1,4 @@
-import type { ReadWord } from "#features/extraction/contract.ts";
+import type { ReadWord } from "#features/capture/contract.ts";
 
 /** Indexes of words, both included. */
 export type WordRange = { from: number; to: number };

@@ -79,8 +79,8 @@ export function PrivacyPage() {
           </li>
           <li>
             An image whose text you want is read on this server and removed, at the latest after a
-            day, unless you save it. If the operator has chosen Amazon Textract or Google Vision, it
-            is sent there to be read.
+            day, unless you save it. Pages of a PDF that hold no text are read as images too. If the
+            operator has chosen Amazon Textract or Google Vision, images are sent there to be read.
           </li>
           <li>
             E-mails that you ask for, such as links to sign in, go through the operator’s mail

@@ -2,13 +2,18 @@ import type { Entry } from "#features/entries/contract.ts";
 import { ProgressSteps } from "#web/ui/progress-steps.tsx";
 import { sourceSteps, stepNames } from "#features/entries/web/source-words.ts";
 
-/** The step an entry stands at, while it is being read. */
+/** The step an entry stands at, while it is being read; of pages that are read as images, which one. */
 export function EntryProgress({ entry }: { entry: Entry }) {
   const steps = sourceSteps[entry.source];
-  return (
-    <ProgressSteps
-      steps={steps.map((step) => stepNames[step])}
-      current={Math.max(0, steps.indexOf(entry.step))}
-    />
+  const isScanning = entry.step === "scanning";
+  const names = steps.map((step) =>
+    step === "reading" && isScanning ? nameScanning(entry) : stepNames[step],
   );
+  const current = steps.indexOf(isScanning ? "reading" : entry.step);
+  return <ProgressSteps steps={names} current={Math.max(0, current)} />;
+}
+
+function nameScanning({ scan, file }: Entry): string {
+  if (!scan || file?.type.startsWith("image/")) return "Reading the image";
+  return `Reading page ${Math.min(scan.done + 1, scan.of)} of ${scan.of}`;
 }

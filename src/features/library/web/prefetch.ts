@@ -2,6 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { readStoredSort } from "#features/account/web/stored-sort.ts";
 import { collectionSorts } from "#features/collections/web/collection-sorts.ts";
+import { entryPagesQuery } from "#features/capture/web/entry-pages.ts";
 import { collectionQuery, collectionsQuery } from "#features/collections/web/queries.ts";
 import { foundEntriesQuery } from "./collection/found-entries.ts";
 import { connectionsQuery } from "#features/connections/web/links.ts";
@@ -46,7 +47,7 @@ export async function prefetchCollection(
 
 export async function prefetchEntry(
   client: QueryClient,
-  { params: { id = "" } }: PrefetchRequest,
+  { params: { id = "" }, search }: PrefetchRequest,
 ): Promise<Prefetched> {
   const [entry] = await Promise.all([
     client.fetchQuery(entryQuery(id)).catch(() => null),
@@ -55,7 +56,12 @@ export async function prefetchEntry(
     client.prefetchQuery(connectionsQuery(id)),
     prefetchProjectsOf(client, [id]),
   ]);
-  if (entry) await client.prefetchQuery(collectionQuery(entry.collection.id));
+  if (entry)
+    await Promise.all([
+      client.prefetchQuery(collectionQuery(entry.collection.id)),
+      // Where the quoted passage stands is told above the text.
+      search["at"] !== undefined && entry.scan && client.prefetchQuery(entryPagesQuery(entry)),
+    ]);
   return {
     isMissing: isMissing(client, entryQuery(id).queryKey),
     instead: { path: "/home", message: "Entry not found" },

@@ -105,28 +105,40 @@ function joinLine(paragraph: string, next: string, keepsHyphen: KeepsHyphen): st
   return isDense ? paragraph + next : `${paragraph} ${next}`;
 }
 
-/** Paragraphs of a document, in reading order, joined across columns and pages, hyphens undone. */
-export function joinParagraphs(pages: readonly PdfLine[][]): string[] {
+/** Where a page begins: in which of the paragraphs, and at which character of it. */
+export type PageStart = { paragraph: number; offset: number };
+
+/** Paragraphs of a document, in reading order, joined across columns and pages, hyphens undone; and its pages in them. */
+export function joinParagraphs(pages: readonly PdfLine[][]): {
+  paragraphs: string[];
+  starts: PageStart[];
+} {
   const compounds = new Set<string>();
   for (const line of pages.flat()) {
     for (const [word] of line.text.matchAll(/\p{L}+-\p{L}+/gu)) compounds.add(word.toLowerCase());
   }
   const paragraphs: string[] = [];
+  const starts: PageStart[] = [];
   let before: PdfLine | null = null;
   for (const lines of pages) {
     const gaps = lines.slice(1).map((line, index) => (lines[index]?.y ?? 0) - line.y);
     const spacing = findMedian(gaps.filter((gap) => gap > 1)) || 14;
     const right = lines.reduce((most, line) => Math.max(most, line.right), 0);
-    for (const line of lines) {
+    for (const [index, line] of lines.entries()) {
       const last = paragraphs.length - 1;
-      if (before === null || startsParagraph(line, before, spacing, right))
-        paragraphs.push(line.text);
+      const isNew = before === null || startsParagraph(line, before, spacing, right);
+      if (isNew) paragraphs.push(line.text);
       else
         paragraphs[last] = joinLine(paragraphs[last] ?? "", line.text, (word) =>
           compounds.has(word),
         );
+      const paragraph = paragraphs.length - 1;
+      if (index === 0)
+        starts.push({ paragraph, offset: paragraphs[paragraph]!.length - line.text.length });
       before = line;
     }
+    // Of a page without a line, where the next would begin.
+    if (lines.length === 0) starts.push({ paragraph: paragraphs.length, offset: 0 });
   }
-  return paragraphs;
+  return { paragraphs, starts };
 }

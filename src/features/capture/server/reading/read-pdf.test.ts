@@ -1,6 +1,16 @@
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { describe, expect, test } from "vitest";
-import { makeEncryptedPdf, readBadly, readWell } from "./test-files.ts";
+import { encodeGreyPng } from "#server/grey-png.ts";
+import { makeScan } from "../scans/scans-for-tests.ts";
+import { readDocument } from "./read-document.ts";
+import { makeEncryptedPdf, makeRequest, readBadly, readWell } from "./test-files.ts";
+
+const stripes = {
+  width: 8,
+  height: 8,
+  stride: 8,
+  pixels: Uint8Array.from({ length: 64 }, (_, at) => (at % 8 < 4 ? 0 : 255)),
+};
 
 async function makePdf(pages: readonly (readonly string[])[], title?: string): Promise<Buffer> {
   const pdf = await PDFDocument.create();
@@ -54,6 +64,28 @@ describe("PDF", () => {
     expect(read.text).toContain(
       "line four of page 1 goes on and on without an end in sight and line one of page 2",
     );
+  });
+
+  test("names pages that only images fill, and takes what was read of these in their place", async () => {
+    const [words, more]: [string, string] = [
+      "Words of a text layer, more than a page number has.",
+      "The second page goes on,",
+    ];
+    const bytes = await makeScan([words, encodeGreyPng(stripes), `${more} and on.`]);
+    const request = makeRequest("pdf", bytes);
+    expect(await readDocument(request)).toMatchObject({ kind: "scanned", pages: [2] });
+    const line = { text: "Read from the image.", x: 60, y: 100, right: 300, size: 12 };
+    const scanned = [{ page: 2, lines: [line] }];
+    const read = await readDocument({ ...request, scanned });
+    expect(read).toMatchObject({ text: `${words}\n\n${line.text}\n\n${more} and on.` });
+    const start = words.length + 2;
+    expect(read).toMatchObject({
+      scannedPages: [{ page: 2, start, end: start + line.text.length + 2 }],
+    });
+    // The text layer stays where the image gave less.
+    const less = await readDocument({ ...request, scanned: [{ page: 1, lines: [line] }] });
+    expect(less).toMatchObject({ text: expect.stringContaining(words) });
+    expect(less).not.toHaveProperty("scannedPages");
   });
 
   test("takes no title that a program made up", async () => {

@@ -3,7 +3,7 @@ import { cleanText, maxTextLength } from "./clean-text.ts";
 import { cleanDocumentAuthor, cleanDocumentTitle } from "./document-title.ts";
 import { dropRunningLines, groupLines, joinParagraphs } from "./pdf-layout.ts";
 import type { PdfItem, PdfLine } from "./pdf-layout.ts";
-import type { ReadOutcome, ReadRequest } from "./reading-protocol.ts";
+import type { ReadOutcome, ReadRequest, ReadSuccess, ScannedPage } from "./reading-protocol.ts";
 import { fail } from "./reading-protocol.ts";
 
 const maxPages = 3_000;
@@ -42,9 +42,44 @@ async function readInfo(pdf: Pdf): Promise<Record<string, unknown>> {
   }
 }
 
-// A stamp or a page number on scanned pages is no text. Image streams are never inside other streams.
-function isScan(bytes: Buffer, text: string, pageCount: number): boolean {
-  return text.length < pageCount * 25 && /\/Subtype\s*\/Image\b/.test(bytes.toString("latin1"));
+/** Characters of a page that a stamp or a page number may take: with fewer, a page has no text of its own. */
+const leastOfPage = 25;
+
+function countLetters(lines: readonly PdfLine[]): number {
+  return lines.reduce((sum, { text }) => sum + text.replace(/\s/g, "").length, 0);
+}
+
+/** The pages, from 1, that images may hold the text of. Image streams are never inside other streams. */
+function findPagesToScan(bytes: Buffer, pages: readonly PdfLine[][]): number[] {
+  const bare = pages.flatMap((lines, index) =>
+    countLetters(lines) < leastOfPage ? [index + 1] : [],
+  );
+  const hasImages = bare.length > 0 && /\/Subtype\s*\/Image\b/.test(bytes.toString("latin1"));
+  return hasImages ? bare : [];
+}
+
+/** The pages with what was read of their images, and which pages that were: none where the text layer says more. */
+function addScanned(pages: PdfLine[][], scanned: readonly ScannedPage[]): number[] {
+  return scanned.flatMap(({ page, lines }) => {
+    const own = pages[page - 1];
+    if (own === undefined || countLetters(lines) <= countLetters(own)) return [];
+    pages[page - 1] = [...lines];
+    return [page];
+  });
+}
+
+/** Where each of `numbers` begins and ends in the text that the paragraphs make. */
+function locatePages(
+  { paragraphs, starts }: ReturnType<typeof joinParagraphs>,
+  numbers: readonly number[],
+): NonNullable<ReadSuccess["scannedPages"]> {
+  const offsets = [0];
+  for (const paragraph of paragraphs) offsets.push(offsets.at(-1)! + paragraph.length + 2);
+  const place = (index: number) => {
+    const start = starts[index];
+    return start === undefined ? offsets.at(-1)! : (offsets[start.paragraph] ?? 0) + start.offset;
+  };
+  return numbers.map((page) => ({ page, start: place(page - 1), end: place(page) }));
 }
 
 function explain(error: unknown): ReadOutcome {
@@ -54,8 +89,8 @@ function explain(error: unknown): ReadOutcome {
   return fail("malformed", "This PDF is damaged and cannot be read.");
 }
 
-/** Reads the text layer of a PDF. Nothing in it is run, and images are not looked at. */
-export async function readPdf({ bytes }: ReadRequest): Promise<ReadOutcome> {
+/** Reads the text layer of a PDF, with what was read of its images. Nothing in it is run. */
+export async function readPdf({ bytes, scanned }: ReadRequest): Promise<ReadOutcome> {
   let pdf: Pdf | null = null;
   try {
     pdf = await getDocumentProxy(new Uint8Array(bytes), {
@@ -67,8 +102,13 @@ export async function readPdf({ bytes }: ReadRequest): Promise<ReadOutcome> {
     });
     const info = await readInfo(pdf);
     const pages = await readLines(pdf);
-    const text = cleanText(joinParagraphs(dropRunningLines(pages)).join("\n\n"));
-    if (text === "" || isScan(bytes, text, pages.length)) {
+    const toScan = scanned === undefined ? findPagesToScan(bytes, pages) : [];
+    if (toScan.length > 0)
+      return { ok: false, kind: "scanned", message: "Its pages are images.", pages: toScan };
+    const fromImages = addScanned(pages, scanned ?? []);
+    const joined = joinParagraphs(dropRunningLines(pages));
+    const text = cleanText(joined.paragraphs.join("\n\n"));
+    if (text === "") {
       return fail(
         "empty",
         "This PDF holds only images or blank pages, so there is no text in it to read.",
@@ -84,6 +124,7 @@ export async function readPdf({ bytes }: ReadRequest): Promise<ReadOutcome> {
       publishedAt: null,
       text,
       html: null,
+      ...(fromImages.length > 0 && { scannedPages: locatePages(joined, fromImages) }),
     };
   } catch (error) {
     return explain(error);

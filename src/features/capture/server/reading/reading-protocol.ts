@@ -1,6 +1,7 @@
 // What the server and its reader child say to each other, and what callers of the reader get.
 import type { Reading, ReadingInput } from "#features/enrichment/contract.ts";
 import type { EntryFailure } from "#features/entries/contract.ts";
+import type { PdfLine } from "./pdf-layout.ts";
 
 export type ReadKind = "html" | "pdf" | "doc" | "docx" | "txt";
 
@@ -14,7 +15,12 @@ export type ReadRequest = {
   /** The Content-Type header as it came, with its charset if any. */
   contentType: string | null;
   fileName: string | null;
+  /** Of a PDF: what was read of pages that hold no text, as images. Absent before that was tried. */
+  scanned?: readonly ScannedPage[];
 };
+
+/** `page` counts from 1; where a page could not be read, it has no lines. */
+export type ScannedPage = { page: number; lines: readonly PdfLine[] };
 
 export type ReadFailureKind = Extract<
   EntryFailure["kind"],
@@ -49,9 +55,14 @@ export type ReadSuccess = {
   text: string;
   /** The sanitised reading view; null where there is only text. */
   html: string | null;
+  /** The pages of a PDF whose text is that of `scanned`, and where each begins and ends in `text`. */
+  scannedPages?: readonly { page: number; start: number; end: number }[];
 };
 
-export type ReadOutcome = ReadSuccess | ReadFailure;
+/** `pages` of a PDF hold no text, and are to be read as images before anything can be told of the whole. */
+export type PagesToScan = { ok: false; kind: "scanned"; message: string; pages: number[] };
+
+export type ReadOutcome = ReadSuccess | ReadFailure | PagesToScan;
 
 export type ReaderTask =
   | { task: "read"; request: ReadRequest }

@@ -1,7 +1,7 @@
 // Files the tests make for themselves: good ones, and bad ones of every sort.
 import { deflateRawSync, crc32 } from "node:zlib";
 import { readDocument } from "./read-document.ts";
-import type { ReadFailureKind, ReadKind, ReadRequest, ReadSuccess } from "./reading-protocol.ts";
+import type { ReadKind, ReadOutcome, ReadRequest, ReadSuccess } from "./reading-protocol.ts";
 
 export function makeRequest(
   kind: ReadKind,
@@ -26,7 +26,10 @@ export async function readWell(kind: ReadKind, bytes: Buffer | string): Promise<
 }
 
 /** Reads what must not be readable; gives the kind of failure, once its message is a sentence. */
-export async function readBadly(kind: ReadKind, bytes: Buffer | string): Promise<ReadFailureKind> {
+export async function readBadly(
+  kind: ReadKind,
+  bytes: Buffer | string,
+): Promise<Exclude<ReadOutcome, { ok: true }>["kind"]> {
   const outcome = await readDocument(makeRequest(kind, bytes));
   if (outcome.ok) throw new Error(`read as: ${outcome.text.slice(0, 100)}`);
   if (!/^[A-Z].*\.$/.test(outcome.message)) throw new Error(`no sentence: ${outcome.message}`);

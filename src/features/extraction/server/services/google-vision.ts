@@ -1,7 +1,7 @@
 // Google Vision as a reader of images, over its REST address.
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import type { ReadWord } from "#features/extraction/contract.ts";
+import type { ReadWord } from "#features/capture/contract.ts";
 import type { VisionSettings } from "#server/extraction-settings.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ImageReader, ReadImage, ReadingPurpose } from "../image-reader.ts";

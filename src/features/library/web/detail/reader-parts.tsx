@@ -3,6 +3,7 @@ import { joinClasses } from "#web/ui/join-classes.ts";
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { DetailSection } from "./detail-section.tsx";
 import { ModelNotice } from "./model-notice.tsx";
+import { ScanNote } from "./scan-note.tsx";
 
 /** What the reader made of an entry, marked as such: summary, takeaways, topics. */
 export function ReaderParts(props: {
@@ -62,6 +63,7 @@ export function ReaderParts(props: {
           <TopicBadges topics={mainTopics} />
         </DetailSection>
       )}
+      <ScanNote entry={entry} />
     </>
   );
 }

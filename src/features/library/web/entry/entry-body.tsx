@@ -1,13 +1,18 @@
 import { useSearch } from "@tanstack/react-router";
+import { useMemo } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { EntryState } from "../entry-state.tsx";
 import { readPassage } from "#features/reading/web/passage.ts";
 import { ReadingView } from "#features/reading/web/reading-view.tsx";
+import { EntryPicture } from "./entry-picture.tsx";
 import { LinkOnly } from "./link-only.tsx";
+import { PassagePage } from "./passage-page.tsx";
 
 /** The full text; while it is being read its progress; where it could not be, why. */
 export function EntryBody({ entry, onDeleted }: { entry: Entry; onDeleted: () => void }) {
   const { at } = useSearch({ strict: false }) as { at?: unknown };
+  const passage = useMemo(() => readPassage(at), [at]);
+  const isPicture = entry.file?.type.startsWith("image/") === true;
   const minutes = entry.attributes.readingTimeMinutes;
   const isLinkOnly = entry.source === "url" && !entry.summary && minutes === null;
   return (
@@ -20,7 +25,9 @@ export function EntryBody({ entry, onDeleted }: { entry: Entry; onDeleted: () =>
             <h2 className="font-sans text-sm font-semibold tracking-normal text-muted">
               Full text
             </h2>
-            <ReadingView entry={entry} passage={readPassage(at)} />
+            {isPicture && <EntryPicture entry={entry} file={entry.file!} passage={passage} />}
+            {passage && entry.scan && !isPicture && <PassagePage entry={entry} passage={passage} />}
+            <ReadingView entry={entry} passage={passage} />
           </>
         )}
       </EntryState>

@@ -1,0 +1,39 @@
+/** The pages of an entry that were read as images, for whoever holds the entry. */
+import { and, asc, eq } from "drizzle-orm";
+import type { EntryPages, EntryPageWords } from "#features/capture/contract.ts";
+import { readEntry } from "#features/entries/server/service.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { AppError } from "#shared/errors.ts";
+import { toWords } from "./scans/page-lines.ts";
+import { entryPages } from "./tables.ts";
+
+/** Empty for an entry of which no page was. Throws "not_found" for one that is not the person's. */
+export async function listEntryPages(ctx: Ctx, id: string): Promise<EntryPages> {
+  const pages = await inTx(ctx, async (tx) => {
+    const { entryId } = await readEntry(tx, ctx.userId, id);
+    return tx
+      .select({
+        page: entryPages.page,
+        start: entryPages.startsAt,
+        end: entryPages.endsAt,
+        failure: entryPages.failure,
+      })
+      .from(entryPages)
+      .where(and(eq(entryPages.entryId, entryId), eq(entryPages.isRead, true)))
+      .orderBy(asc(entryPages.page));
+  });
+  return { pages };
+}
+
+/** Throws "not_found" for an entry that is not the person's, and for a page that was not read. */
+export async function getEntryPage(ctx: Ctx, id: string, page: number): Promise<EntryPageWords> {
+  const [found] = await inTx(ctx, async (tx) => {
+    const { entryId } = await readEntry(tx, ctx.userId, id);
+    return tx
+      .select({ lines: entryPages.lines })
+      .from(entryPages)
+      .where(and(eq(entryPages.entryId, entryId), eq(entryPages.page, page)));
+  });
+  if (!found?.lines) throw new AppError("not_found", "This page was not read as an image");
+  return { words: toWords(found.lines) };
+}

@@ -1,0 +1,31 @@
+/** What an entry was captured as: the bytes of its page, document or picture. */
+import { documentTypes, readFileType } from "#features/capture/contract.ts";
+import { rawPageKey } from "#features/entries/server/service.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { kindOfPage } from "./page-kind.ts";
+import type { Work } from "./read-job.ts";
+import type { ReadRequest } from "./reading/reading-protocol.ts";
+
+/** Its text is read from what it shows. */
+export function isPicture({ source, fileType }: Pick<Work, "source" | "fileType">): boolean {
+  return source === "file" && fileType?.startsWith("image/") === true;
+}
+
+/** Throws MissingFile. */
+export async function loadSource(ctx: Ctx, entry: Work): Promise<ReadRequest> {
+  const { storage } = ctx.app;
+  if (entry.source === "file") {
+    const bytes = await storage.getBytes(entry.filePath!);
+    return {
+      bytes,
+      kind: documentTypes.find((type) => type === readFileType(entry.fileName!, false)) ?? "txt",
+      url: null,
+      contentType: entry.fileType,
+      fileName: entry.fileName,
+    };
+  }
+  const bytes = await storage.getBytes(rawPageKey(entry.id));
+  const contentType = entry.fileType ?? "text/html";
+  const kind = kindOfPage({ bytes, contentType, url: entry.url! }) ?? "txt";
+  return { bytes, kind, url: entry.url, contentType, fileName: entry.fileName };
+}

@@ -1,0 +1,38 @@
+// What is told of an entry whose pages were read as images.
+import type { EntryScan } from "#features/entries/contract.ts";
+import type { ScannedRow } from "./scan-pages.ts";
+
+/** Before any page was read. `left` are those beyond the ones that are. */
+export function beginScan(of: number, left = 0): EntryScan {
+  return { done: 0, of, left, pages: "", confidence: null, failed: "" };
+}
+
+/** `taken` are the pages whose text became the entry's. */
+export function describeScan(
+  before: EntryScan,
+  rows: readonly ScannedRow[],
+  taken: readonly number[],
+): EntryScan {
+  const used = rows.filter(({ page }) => taken.includes(page));
+  const letters = used.reduce((all, row) => all + row.letters, 0);
+  const sum = used.reduce((all, row) => all + row.sum, 0);
+  const failed = rows.filter(({ failure }) => failure !== null);
+  return {
+    ...before,
+    done: rows.length,
+    pages: writeRanges(taken),
+    confidence: letters === 0 ? null : Math.round(sum / letters),
+    failed: writeRanges(failed.map(({ page }) => page)),
+  };
+}
+
+/** Ascending numbers in few words: "1–4, 7". */
+export function writeRanges(numbers: readonly number[]): string {
+  const ranges: [first: number, last: number][] = [];
+  for (const number of numbers) {
+    const range = ranges.at(-1);
+    if (range !== undefined && range[1] === number - 1) range[1] = number;
+    else ranges.push([number, number]);
+  }
+  return ranges.map(([first, last]) => (first === last ? first : `${first}–${last}`)).join(", ");
+}

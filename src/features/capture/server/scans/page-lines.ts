@@ -1,0 +1,82 @@
+// What was read of an image: as it is stored, as lines of a page of a PDF, as plain text.
+import type { ReadWord } from "#features/capture/contract.ts";
+import type { PdfLine } from "../reading/pdf-layout.ts";
+
+/** A line's words: text, the box in fractions of the page (x, y, width, height), and the confidence in percent. */
+export type StoredLine = [
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  confidence: number,
+][];
+
+export type ReadLine = { words: readonly ReadWord[] };
+
+/** Of one page: twice as many as a page of a newspaper has. */
+const mostLines = 2_000;
+
+/** NUL and lone surrogates, which PostgreSQL refuses, are left out. */
+export function toStoredLines(lines: readonly ReadLine[]): StoredLine[] {
+  return lines
+    .slice(0, mostLines)
+    .map(({ words }) =>
+      words.map(({ text, box, confidence }) => [
+        text.replaceAll("\u0000", "").toWellFormed(),
+        ...([box.x, box.y, box.width, box.height].map(roundFraction) as Fractions),
+        Math.round(confidence),
+      ]),
+    );
+}
+
+type Fractions = [number, number, number, number];
+
+function roundFraction(fraction: number): number {
+  return Math.round(fraction * 10_000) / 10_000;
+}
+
+export function toWords(lines: readonly StoredLine[]): ReadWord[] {
+  return lines.flatMap((line) =>
+    line.map(([text, x, y, width, height, confidence]) => ({
+      text,
+      box: { x, y, width, height },
+      confidence,
+    })),
+  );
+}
+
+/** A line higher than the others by this factor is a heading. */
+const headingFactor = 1.5;
+
+/** In points of a page of this size, as its text layer would give them. */
+export function toPdfLines(
+  lines: readonly StoredLine[],
+  { width, height }: { width: number; height: number },
+): PdfLine[] {
+  const worded = lines.filter((line) => line.length > 0);
+  const heights = worded.map((line) => findMedian(line.map((word) => word[4])) * height);
+  // Boxes are as high as the letters in them: the lines of a paragraph have one size all the same.
+  const usual = findMedian(heights);
+  return worded.map((line, index) => ({
+    text: line.map(([text]) => text).join(" "),
+    x: Math.min(...line.map(([, x]) => x)) * width,
+    right: Math.max(...line.map(([, x, , across]) => x + across)) * width,
+    y: (1 - findMedian(line.map(([, , y, , down]) => y + down / 2))) * height,
+    size: heights[index]! > usual * headingFactor ? heights[index]! : usual,
+  }));
+}
+
+function findMedian(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** The letters of the lines, and the sum of their confidences in percent: a stray mark counts for little. */
+export function weighLines(lines: readonly StoredLine[]): { letters: number; sum: number } {
+  let [letters, sum] = [0, 0];
+  for (const [text, , , , , confidence] of lines.flat()) {
+    letters += text.length;
+    sum += text.length * confidence;
+  }
+  return { letters, sum };
+}

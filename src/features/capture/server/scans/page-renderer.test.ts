@@ -1,0 +1,29 @@
+/** Pages drawn by the bounded child itself. */
+import { expect, it } from "vitest";
+import { readFixture } from "#features/extraction/server/fixtures-for-tests.ts";
+import { makeEncryptedPdf } from "../reading/test-files.ts";
+import { readPictureHeader } from "../picture-header.ts";
+import { openPageRenderer } from "./page-renderer.ts";
+import { makeScan } from "./scans-for-tests.ts";
+
+const signal = new AbortController().signal;
+
+it("draws a page as a PNG within its limit, nothing of a blank one, and goes on after one that is not there", async () => {
+  const renderer = openPageRenderer(() => makeScan([readFixture("letter.png"), null]));
+  const { png, width, height } = await renderer.drawPage(1, signal);
+  expect([Math.round(width), Math.round(height)]).toEqual([595, 842]);
+  expect(readPictureHeader(png!)).toEqual({ type: "image/png", width: 2480, height: 3507 });
+  expect((await renderer.drawPage(2, signal)).png).toBeNull();
+  await expect(renderer.drawPage(9, signal)).rejects.toThrow("It is damaged and cannot be drawn.");
+  expect((await renderer.drawPage(2, signal)).png).toBeNull();
+  renderer.close();
+});
+
+it.each([
+  ["that is encrypted", makeEncryptedPdf(), "It is protected with a password."],
+  ["that is none", Buffer.from("%PDF-1.7 no more"), "It is damaged and cannot be drawn."],
+])("says what is wrong with a document %s", async (_what, bytes, message) => {
+  const renderer = openPageRenderer(async () => bytes);
+  await expect(renderer.drawPage(1, signal)).rejects.toThrow(message);
+  renderer.close();
+});

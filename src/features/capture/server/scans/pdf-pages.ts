@@ -1,0 +1,92 @@
+// Pages of a PDF as pictures, by PDFium in WebAssembly: without native code, scripts or a network.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { init } from "@embedpdf/pdfium";
+import { encodeGreyPng } from "#server/grey-png.ts";
+
+/** Pixels; what reads a page takes no more of them. A4 has as many at 330 to the inch. */
+const mostPixels = 9_000_000;
+const pointsPerInch = 72;
+const pixelsPerInch = 300;
+/** PDFium's names: one byte of grey a pixel; with annotations, drawn in grey. */
+const greyFormat = 1;
+const drawnAs = 0x01 | 0x08;
+const passwordError = 4;
+/** Of 255 steps from black to white: a page with less between its darkest and its lightest is blank. */
+const leastContrast = 24;
+
+export type DrawnPage = { png: Uint8Array | null; width: number; height: number };
+export type OpenPdf = {
+  /** In points; `png` is null for a page with nothing on it. Null where the page cannot be drawn. */
+  drawPage: (page: number) => DrawnPage | null;
+};
+
+/** The few parts of Emscripten's module that are used: its types are those of a package of their own. */
+type Memory = { HEAPU8: Uint8Array; wasmExports: { malloc: (size: number) => number } };
+
+export async function openPdf(bytes: Uint8Array): Promise<OpenPdf | "encrypted" | "malformed"> {
+  const wasmBinary = readFileSync(
+    createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.wasm"),
+  );
+  const pdfium = await init({ wasmBinary } as object);
+  const memory = pdfium.pdfium as unknown as Memory;
+  pdfium.PDFiumExt_Init();
+  const held = memory.wasmExports.malloc(bytes.length);
+  if (held === 0) throw new RangeError("There is no memory left for the document.");
+  memory.HEAPU8.set(bytes, held);
+  const document = pdfium.FPDF_LoadMemDocument(held, bytes.length, "");
+  if (document === 0)
+    return pdfium.FPDF_GetLastError() === passwordError ? "encrypted" : "malformed";
+
+  function drawPage(number: number): DrawnPage | null {
+    const page = pdfium.FPDF_LoadPage(document, number - 1);
+    if (page === 0) return null;
+    try {
+      const [width, height] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)];
+      if (!(width > 0 && height > 0)) return null;
+      if (pdfium.FPDFPage_CountObjects(page) === 0) return { png: null, width, height };
+      return { png: draw(page, fitPixels(width, height)), width, height };
+    } finally {
+      pdfium.FPDF_ClosePage(page);
+    }
+  }
+
+  function draw(page: number, size: { width: number; height: number }): Uint8Array | null {
+    const bitmap = pdfium.FPDFBitmap_CreateEx(size.width, size.height, greyFormat, 0, 0);
+    if (bitmap === 0) throw new RangeError("There is no memory left for the page.");
+    try {
+      const { width, height } = size;
+      pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff);
+      pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, drawnAs);
+      const stride = pdfium.FPDFBitmap_GetStride(bitmap);
+      const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
+      const pixels = memory.HEAPU8.subarray(start, start + stride * height);
+      const picture = { width, height, stride, pixels };
+      return isBlank(picture) ? null : encodeGreyPng(picture);
+    } finally {
+      pdfium.FPDFBitmap_Destroy(bitmap);
+    }
+  }
+
+  return { drawPage };
+}
+
+function fitPixels(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(pixelsPerInch / pointsPerInch, Math.sqrt(mostPixels / (width * height)));
+  return {
+    width: Math.max(1, Math.floor(width * scale)),
+    height: Math.max(1, Math.floor(height * scale)),
+  };
+}
+
+function isBlank({ width, height, stride, pixels }: Parameters<typeof encodeGreyPng>[0]): boolean {
+  let [darkest, lightest] = [255, 0];
+  for (let y = 0; y < height; y += 1) {
+    for (let at = y * stride; at < y * stride + width; at += 1) {
+      const grey = pixels[at]!;
+      if (grey < darkest) darkest = grey;
+      if (grey > lightest) lightest = grey;
+    }
+  }
+  return lightest - darkest < leastContrast;
+}

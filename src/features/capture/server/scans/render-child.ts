@@ -1,0 +1,17 @@
+// Entry of the child that draws pages of a PDF: it keeps the document open from one page to the next.
+import { serveParent } from "#server/child/serve-parent.ts";
+import { openPdf, type OpenPdf } from "./pdf-pages.ts";
+import type { RenderAnswer, RenderTask } from "./render-protocol.ts";
+
+let pdf: OpenPdf | null = null;
+
+serveParent<RenderTask, RenderAnswer>(async (task) => {
+  if ("open" in task) {
+    const opened = await openPdf(task.open);
+    if (typeof opened === "string") return { failure: opened };
+    pdf = opened;
+    return { opened: true };
+  }
+  if (pdf === null) throw new Error("No document is open.");
+  return pdf.drawPage(task.page) ?? { failure: "malformed" };
+});

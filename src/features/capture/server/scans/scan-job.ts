@@ -1,0 +1,112 @@
+/** The durable job that reads pages as images, one by one, each committed before the next. */
+import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
+import type { JobData, JobKind } from "#server/jobs.ts";
+import { MissingFile } from "#server/storage.ts";
+import { AppError } from "#shared/errors.ts";
+import { isPicture, loadSource } from "../load-source.ts";
+import { type StepResult, type Work, workOnSteps } from "../read-job.ts";
+import { nudgeSteps, scanQueue, sendSteps } from "../step-queues.ts";
+import { openPageRenderer, type PageRenderer } from "./page-renderer.ts";
+import { type ReadLine, toStoredLines } from "./page-lines.ts";
+import { findWaitingPage, finishScan, type PageResult, settlePage } from "./scan-pages.ts";
+
+/**
+ * Reads a PNG or JPEG in the turn of the person; `milliseconds` are without the wait for that. Throws AppError: "unavailable" or "rate_limited" where it may be read
+ * later, any other where it cannot be read; or the reason of the aborted signal.
+ */
+export type ReadPicture = (
+  userId: string,
+  bytes: Buffer,
+  signal: AbortSignal,
+) => Promise<{ lines: readonly ReadLine[]; milliseconds: number }>;
+
+/** After so long another person's document has its turn. */
+const sliceMilliseconds = 45_000;
+/** Of reading one document in all. */
+const mostMilliseconds = 30 * 60_000;
+
+export function scanJob(app: AppContext, readPicture: ReadPicture): JobKind {
+  return {
+    ...workOnSteps(app, scanQueue, (ctx, entry, signal) =>
+      scanPages(ctx, entry, readPicture, signal),
+    ),
+    // Each holds its document in a child process.
+    concurrency: 2,
+    perPerson: 1,
+    // A page waits for its turn among all images.
+    expireInSeconds: 900,
+    // With the pauses between them, an engine may be away for an hour.
+    retryLimit: 12,
+    giveUp: async (data: JobData, error: unknown) => {
+      const ctx: Ctx = { app, userId: String(data["userId"]) };
+      const reason = error instanceof AppError ? error.message : "Something went wrong.";
+      await finishScan(ctx, String(data["entryId"]), reason);
+    },
+  };
+}
+
+/** Reads pages until none waits or the slice of time is over, and then sends a job for what comes next. */
+export async function scanPages(
+  ctx: Ctx,
+  entry: Work,
+  readPicture: ReadPicture,
+  signal: AbortSignal,
+): Promise<StepResult> {
+  const until = performance.now() + sliceMilliseconds;
+  const document = openDocument(ctx, entry);
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const { page, milliseconds } = await findWaitingPage(ctx, entry.id);
+      if (page === null || milliseconds > mostMilliseconds) {
+        await finishScan(ctx, entry.id, "The time for reading this document was over.");
+        return "later";
+      }
+      const read = (bytes: Buffer) => readPicture(ctx.userId, bytes, signal);
+      const result = await scanPage(document, page, read, signal);
+      if (!(await settlePage(ctx, entry.id, page, result))) return "later";
+      ctx.app.events.publish(ctx.userId, { type: "entry", entryId: entry.id });
+      if (performance.now() < until) continue;
+      await inTx(ctx, (tx) => sendSteps(tx, ctx, entry.id, "scanning"));
+      nudgeSteps(ctx, "scanning", "soon");
+      return "later";
+    }
+  } catch (error) {
+    if (!(error instanceof MissingFile)) throw error;
+    await finishScan(ctx, entry.id, "The file is not here any more.");
+    return "later";
+  } finally {
+    document.close();
+  }
+}
+
+type Document = Pick<PageRenderer, "drawPage" | "close">;
+
+/** A picture is its only page. Drawing throws MissingFile where the file is gone. */
+function openDocument(ctx: Ctx, entry: Work): Document {
+  const load = async () => (await loadSource(ctx, entry)).bytes;
+  if (!isPicture(entry)) return openPageRenderer(load);
+  return { drawPage: async () => ({ png: await load(), width: 1, height: 1 }), close: () => {} };
+}
+
+/** Codes of what may go well later. */
+const passing = new Set(["unavailable", "rate_limited", "timeout"]);
+
+/** What came of a page, or why nothing did. Throws where it may be read later. */
+async function scanPage(
+  { drawPage }: Document,
+  page: number,
+  read: (bytes: Buffer) => ReturnType<ReadPicture>,
+  signal: AbortSignal,
+): Promise<PageResult> {
+  const started = performance.now();
+  try {
+    const { png, width, height } = await drawPage(page, signal);
+    if (png === null) return { lines: [], width, height, milliseconds: 0 };
+    const { lines, milliseconds } = await read(png);
+    return { lines: toStoredLines(lines), width, height, milliseconds: Math.round(milliseconds) };
+  } catch (error) {
+    if (!(error instanceof AppError) || passing.has(error.code)) throw error;
+    return { failure: error.message, milliseconds: Math.round(performance.now() - started) };
+  }
+}

@@ -1,0 +1,165 @@
+/** The pages of an entry that are read as images, and what came of each: every page is committed by itself. */
+import { and, asc, count, eq, gt, min, sql } from "drizzle-orm";
+import { globalEntries } from "#features/entries/server/tables.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { maxTextLength } from "../reading/clean-text.ts";
+import type { PdfLine } from "../reading/pdf-layout.ts";
+import { nudgeSteps, sendSteps } from "../step-queues.ts";
+import { entryPages } from "../tables.ts";
+import { beginScan } from "./describe-scan.ts";
+import { toPdfLines, weighLines } from "./page-lines.ts";
+
+/** Of one document; the first ones. */
+export const mostPages = 200;
+
+/** Has `pages` of an entry at its reading read as images. */
+export async function planScan(ctx: Ctx, entryId: string, pages: readonly number[]): Promise<void> {
+  const taken = pages.slice(0, mostPages);
+  const left = pages.length - taken.length;
+  await inTx(ctx, async (tx) => {
+    const planned = await moveStep(tx, entryId, "reading", {
+      step: "scanning",
+      scan: beginScan(taken.length, left),
+    });
+    if (!planned) return;
+    await tx
+      .insert(entryPages)
+      .values(taken.map((page) => ({ entryId, page })))
+      .onConflictDoNothing();
+    await sendSteps(tx, ctx, entryId, "scanning");
+  });
+  nudgeSteps(ctx, "scanning");
+}
+
+/** The first page that waits, if any, and how many milliseconds the others took. */
+export async function findWaitingPage(
+  ctx: Ctx,
+  entryId: string,
+): Promise<{ page: number | null; milliseconds: number }> {
+  const [found] = await inTx(ctx, (tx) =>
+    tx
+      .select({
+        page: sql<number | null>`${min(entryPages.page)} filter (where not ${entryPages.isRead})`,
+        milliseconds: sql<number>`coalesce(sum(${entryPages.milliseconds}), 0)::int`,
+      })
+      .from(entryPages)
+      .where(eq(entryPages.entryId, entryId)),
+  );
+  return found!;
+}
+
+/** `sum` of the confidences of its letters, in percent. */
+export type ScannedRow = {
+  page: number;
+  failure: string | null;
+  lines: PdfLine[];
+  letters: number;
+  sum: number;
+};
+export type PageResult = { milliseconds: number } & Partial<
+  Pick<typeof entryPages.$inferSelect, "lines" | "width" | "height" | "failure">
+>;
+
+/** Commits what came of a page. Returns false where the entry is not at this step any more. */
+export async function settlePage(
+  ctx: Ctx,
+  entryId: string,
+  page: number,
+  result: PageResult,
+): Promise<boolean> {
+  return inTx(ctx, async (tx) => {
+    // The entry first, as a removal holds it before its pages.
+    const isThere = await moveStep(tx, entryId, "scanning", {});
+    if (!isThere) return false;
+    await tx
+      .update(entryPages)
+      .set({ ...result, isRead: true })
+      .where(and(eq(entryPages.entryId, entryId), eq(entryPages.page, page)));
+    const done = tx
+      .select({ done: count() })
+      .from(entryPages)
+      .where(and(eq(entryPages.entryId, entryId), eq(entryPages.isRead, true)));
+    await tx
+      .update(globalEntries)
+      .set({ scan: sql`jsonb_set(${globalEntries.scan}, '{done}', to_jsonb((${done})))` })
+      .where(eq(globalEntries.id, entryId));
+    return true;
+  });
+}
+
+/** Once no page waits: the text of all is put together. Pages that wait nevertheless are given up, for `failure`. */
+export async function finishScan(ctx: Ctx, entryId: string, failure?: string): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    if (!(await moveStep(tx, entryId, "scanning", { step: "reading" }))) return;
+    await tx
+      .update(entryPages)
+      .set({ isRead: true, failure: failure ?? null })
+      .where(and(eq(entryPages.entryId, entryId), eq(entryPages.isRead, false)));
+    await sendSteps(tx, ctx, entryId, "reading");
+  });
+  nudgeSteps(ctx, "reading");
+}
+
+/** Rows that are taken at once: a dense page has some thousand words. */
+const rowsAtOnce = 10;
+
+/** Null where no page of the entry is read as an image. No more text than an entry may have is taken. */
+export async function listScanned(ctx: Ctx, entryId: string): Promise<ScannedRow[] | null> {
+  const scanned: ScannedRow[] = [];
+  let length = 0;
+  for (let after = 0; ; after = scanned.at(-1)!.page) {
+    const rows = await inTx(ctx, (tx) =>
+      tx
+        .select()
+        .from(entryPages)
+        .where(and(eq(entryPages.entryId, entryId), gt(entryPages.page, after)))
+        .orderBy(asc(entryPages.page))
+        .limit(rowsAtOnce),
+    );
+    for (const { page, failure, lines, width, height } of rows) {
+      const taken = length > maxTextLength ? [] : (lines ?? []);
+      const made = toPdfLines(taken, { width: width ?? 1, height: height ?? 1 });
+      length += made.reduce((sum, { text }) => sum + text.length, 0);
+      scanned.push({ page, failure, lines: made, ...weighLines(taken) });
+    }
+    if (rows.length < rowsAtOnce) return scanned.length === 0 ? null : scanned;
+  }
+}
+
+/** Where the text of each page stands in that of the entry. */
+export async function placePages(
+  tx: Tx,
+  entryId: string,
+  places: readonly { page: number; start: number; end: number }[],
+): Promise<void> {
+  if (places.length === 0) return;
+  await tx.execute(sql`update entry_pages set starts_at = place.start, ends_at = place.end
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place(page int, start int, "end" int)
+    where entry_pages.entry_id = ${entryId} and entry_pages.page = place.page`);
+}
+
+/** Has them read anew, should the entry be. */
+export async function forgetPages(tx: Tx, entryId: string): Promise<void> {
+  await tx.delete(entryPages).where(eq(entryPages.entryId, entryId));
+}
+
+async function moveStep(
+  tx: Tx,
+  entryId: string,
+  from: "reading" | "scanning",
+  change: Partial<typeof globalEntries.$inferInsert>,
+): Promise<boolean> {
+  const moved = await tx
+    .update(globalEntries)
+    .set({ ...change, updatedAt: new Date() })
+    .where(
+      and(
+        eq(globalEntries.id, entryId),
+        eq(globalEntries.status, "processing"),
+        eq(globalEntries.step, from),
+      ),
+    )
+    .returning({ id: globalEntries.id });
+  return moved.length > 0;
+}

@@ -1,0 +1,90 @@
+/** A scanned PDF on its whole way: uploaded, read by the embedded engine, found, given with its words. */
+import { describe, expect, it } from "vitest";
+import type { EntryPages, EntryPageWords } from "#features/capture/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { readFixture } from "#features/extraction/server/fixtures-for-tests.ts";
+import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import { eventually } from "#server/testing/test-context.ts";
+import { makeScan } from "./scans-for-tests.ts";
+
+const settings = { IMAGE_ENTRIES: "on" };
+const { ada, eve } = await openClientsForTests({ work: true, settings });
+const cover = "The steward keeps the letters of the house in the order of their coming.";
+
+async function upload(name: string, bytes: Buffer): Promise<{ first: Entry; settled: Entry }> {
+  const body = new FormData();
+  body.append("file", new Blob([Uint8Array.from(bytes)]), name);
+  const sent = await ada.send<{ entry: Entry }>("POST", "/api/functions/upload-file", body);
+  expect(sent.status).toBe(201);
+  const first = sent.body.entry;
+  const settled = await eventually(async () => {
+    const { body: now } = await ada.get<Entry>(`/api/entries/${first.id}`);
+    return now.status !== "processing" && now;
+  });
+  return { first, settled };
+}
+
+describe("a PDF of which some pages are images", () => {
+  let entry: Entry;
+
+  it("is answered before they are read, and then tells which those were and how surely", async () => {
+    const pdf = await makeScan([cover, readFixture("letter.png"), null]);
+    const { first, settled } = await upload("Letters.pdf", pdf);
+    expect(first.step).toBe("scanning");
+    entry = settled;
+    expect(entry).toMatchObject({
+      status: "ready",
+      failure: null,
+      scan: { done: 2, of: 2, left: 0, pages: "2", failed: "" },
+    });
+    expect(entry.scan!.confidence).toBeGreaterThan(80);
+  });
+
+  it("has the text of all pages, in their order", async () => {
+    const { body } = await ada.get<{ text: string }>(`/api/entries/${entry.id}/content`);
+    expect(body.text).toContain(cover);
+    expect(body.text).toContain("bring 3 jars of honey, and the green ladder.");
+    expect(body.text.indexOf(cover)).toBeLessThan(body.text.indexOf("Dear Ada"));
+  });
+
+  it("tells where the text of a page stands, and where its words stand on the page", async () => {
+    const { body: content } = await ada.get<{ text: string }>(`/api/entries/${entry.id}/content`);
+    const { body } = await ada.get<EntryPages>(`/api/entries/${entry.id}/pages`);
+    const [read, blank] = body.pages;
+    expect(body.pages.map(({ page }) => page)).toEqual([2, 3]);
+    expect(content.text.slice(read!.start!, read!.end!)).toMatch(/^Dear Ada[^]*Eve$/);
+    expect(blank).toEqual({ page: 3, start: null, end: null, failure: null });
+    const words = await ada.get<EntryPageWords>(`/api/entries/${entry.id}/pages/2`);
+    expect(words.body.words.map(({ text }) => text)).toContain("kettle");
+    for (const { box } of words.body.words) expect(box.x + box.width).toBeLessThanOrEqual(1);
+  });
+
+  it("is found by the words of its image", async () => {
+    const { body } = await ada.get<{ items: { entry: Entry }[] }>("/api/search?q=kettle");
+    expect(JSON.stringify(body)).toContain(entry.id);
+  });
+
+  it("is no stranger's", async () => {
+    expect((await eve.get(`/api/entries/${entry.id}/pages`)).status).toBe(404);
+    expect((await eve.get(`/api/entries/${entry.id}/pages/2`)).status).toBe(404);
+    expect((await ada.get(`/api/entries/${entry.id}/pages/1`)).status).toBe(404);
+  });
+});
+
+describe("a picture, where the operator takes these", () => {
+  it("is read as the one page it is", async () => {
+    const { settled } = await upload("Letter.JPG", readFixture("letter.jpg"));
+    expect(settled).toMatchObject({
+      status: "ready",
+      file: { name: "Letter.JPG", type: "image/jpeg" },
+      scan: { of: 1, pages: "1" },
+    });
+    const { body } = await ada.get<{ text: string }>(`/api/entries/${settled.id}/content`);
+    expect(body.text).toContain("whistles at noon. Please\nbring 3 jars");
+  });
+
+  it("that is none fails with a sentence", async () => {
+    const { settled } = await upload("Letter.png", Buffer.from("No picture at all."));
+    expect(settled.failure?.message).toBe("This image is damaged and cannot be read.");
+  });
+});

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  integer,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { globalEntries } from "#features/entries/server/tables.ts";
+import { actorId } from "#server/db/policies.ts";
+import type { StoredLine } from "./scans/page-lines.ts";
+
+/** The pages of an entry that are read as images: those of a PDF that hold no text, or the one of a picture. */
+export const entryPages = pgTable(
+  "entry_pages",
+  {
+    entryId: uuid("entry_id")
+      .notNull()
+      .references(() => globalEntries.id, { onDelete: "cascade" }),
+    /** Counts from 1. */
+    page: integer("page").notNull(),
+    /** False while it waits to be read. */
+    isRead: boolean("is_read").notNull().default(false),
+    /** A sentence on why it could not be read. */
+    failure: text("failure"),
+    /** In points; pixels of a picture. */
+    width: real("width"),
+    height: real("height"),
+    lines: jsonb("lines").$type<StoredLine[]>(),
+    /** Of reading it. */
+    milliseconds: integer("milliseconds").notNull().default(0),
+    /** Where its text stands in that of the entry; null where the entry's is not taken from it. */
+    startsAt: integer("starts_at"),
+    endsAt: integer("ends_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entryId, table.page] }),
+    pgPolicy("entry_pages_read", {
+      for: "select",
+      // As the text of the entry: for those who saved it.
+      using: sql`exists (select 1 from user_entries held
+        where held.entry_id = ${table.entryId} and held.user_id = ${actorId})`,
+    }),
+    pgPolicy("entry_pages_write", {
+      using: sql`exists (select 1 from global_entries entry
+        where entry.id = ${table.entryId} and entry.creator_id = ${actorId})`,
+      withCheck: sql`exists (select 1 from global_entries entry
+        where entry.id = ${table.entryId} and entry.creator_id = ${actorId})`,
+    }),
+  ],
+);

@@ -1,0 +1,20 @@
+/** Reads a picture for whoever keeps its text: in the line in which all images wait. */
+import type { ReadWord } from "#features/capture/contract.ts";
+import type { ExtractionSettings } from "#server/extraction-settings.ts";
+import { checkImage } from "./extract-image.ts";
+import { findReadingPlaces } from "./reading-places.ts";
+
+type Read = { lines: readonly { words: readonly ReadWord[] }[]; milliseconds: number };
+
+/** Throws as extracting does. The lines are in reading order; the time is that of reading, without the wait. */
+export function openPictureReader(settings: ExtractionSettings) {
+  return async (userId: string, bytes: Buffer, signal: AbortSignal): Promise<Read> => {
+    const { reader, line } = findReadingPlaces(settings).detection;
+    return line.run(userId, { signal, onPlace: () => {} }, async () => {
+      const started = performance.now();
+      const watching = { signal, onProgress: () => {} };
+      const { lines } = await reader.read(checkImage(bytes), "detection", watching);
+      return { lines, milliseconds: performance.now() - started };
+    });
+  };
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { openRecentReadings } from "./recent-readings.ts";
+
+const bytes = (name: string) => Buffer.from(name);
+
+test("what was read is found by its bytes, by whoever had it read, the last twenty of each", () => {
+  const readings = openRecentReadings();
+  readings.keep("eve", bytes("hers"), []);
+  for (let count = 0; count < 21; count += 1) readings.keep("ada", bytes(`picture ${count}`), []);
+  expect(readings.find("ada", bytes("picture 20"))).toEqual([]);
+  expect(readings.find("ada", bytes("picture 0"))).toBeNull();
+  expect(readings.find("ada", bytes("hers"))).toBeNull();
+  expect(readings.find("eve", bytes("hers"))).toEqual([]);
+});
+
+test("and forgotten after its time", () => {
+  const readings = openRecentReadings({ milliseconds: 0 });
+  readings.keep("ada", bytes("picture"), []);
+  expect(readings.find("ada", bytes("picture"))).toBeNull();
+});

@@ -1,0 +1,44 @@
+// What was read of an image a short time ago, by its bytes: kept as an entry, it is not read again.
+import { createHash } from "node:crypto";
+import type { ReadImage } from "./image-reader.ts";
+
+const keptMilliseconds = 15 * 60_000;
+/** As many as are chosen at once; of all people no more than some megabytes. */
+const mostOfOnePerson = 20;
+const mostOfAll = 100;
+
+type Lines = ReadImage["lines"];
+type Kept = { userId: string; until: number; lines: Lines };
+
+export type RecentReadings = {
+  keep: (userId: string, bytes: Buffer, lines: Lines) => void;
+  /** Null where these bytes were not read for this person lately. */
+  find: (userId: string, bytes: Buffer) => Lines | null;
+};
+
+export function openRecentReadings({ milliseconds = keptMilliseconds } = {}): RecentReadings {
+  // The oldest first.
+  const kept = new Map<string, Kept>();
+  const dropOldest = (isMeant: (one: Kept) => boolean, most: number) => {
+    const meant = [...kept].filter(([, one]) => isMeant(one));
+    for (const [key] of meant.slice(0, Math.max(0, meant.length - most))) kept.delete(key);
+  };
+  return {
+    keep: (userId, bytes, lines) => {
+      const key = keyOf(userId, bytes);
+      kept.delete(key);
+      kept.set(key, { userId, until: Date.now() + milliseconds, lines });
+      dropOldest(({ until }) => until <= Date.now(), 0);
+      dropOldest((one) => one.userId === userId, mostOfOnePerson);
+      dropOldest(() => true, mostOfAll);
+    },
+    find: (userId, bytes) => {
+      const found = kept.get(keyOf(userId, bytes));
+      return found !== undefined && found.until > Date.now() ? found.lines : null;
+    },
+  };
+}
+
+function keyOf(userId: string, bytes: Buffer): string {
+  return `${userId} ${createHash("sha256").update(bytes).digest("base64")}`;
+}

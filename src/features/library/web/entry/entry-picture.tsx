@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { entryPageQuery } from "#features/capture/web/entry-pages.ts";
+import type { Entry, EntryFile } from "#features/entries/contract.ts";
+import { contentQuery } from "#features/reading/web/content-query.ts";
+import type { Passage } from "#features/reading/web/passage.ts";
+import { PictureFrame } from "#web/ui/picture-frame.tsx";
+import { findPassageWords } from "./passage-words.ts";
+
+/** The picture that an entry's text was read from, with the words of the quoted passage marked. */
+export function EntryPicture(props: { entry: Entry; file: EntryFile; passage: Passage | null }) {
+  const { entry, file, passage } = props;
+  const isMarked = passage !== null && entry.scan !== undefined;
+  const { data: content } = useQuery({ ...contentQuery(entry), enabled: isMarked });
+  const { data: page } = useQuery({ ...entryPageQuery(entry, 1), enabled: isMarked });
+  const marked = useMemo(
+    () => (passage && content && page ? findPassageWords(page.words, content.text, passage) : []),
+    [passage, content, page],
+  );
+  return (
+    <div className="mt-4 overflow-hidden rounded-ui border border-line">
+      <PictureFrame src={file.url} alt={file.name}>
+        {marked.map(({ text, box }, index) => (
+          <span
+            key={index}
+            data-marked={text}
+            aria-hidden="true"
+            className="pointer-events-none absolute rounded-xs border border-(--box) bg-(--box-picked)"
+            style={{
+              left: `${box.x * 100}%`,
+              top: `${box.y * 100}%`,
+              width: `${box.width * 100}%`,
+              height: `${box.height * 100}%`,
+            }}
+          />
+        ))}
+      </PictureFrame>
+    </div>
+  );
+}
