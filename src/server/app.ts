@@ -35,6 +35,7 @@ import {
   saveRoutes,
 } from "#features/extraction/server/routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/routes.ts";
+import { importRoutes, receiveImportRoutes } from "#features/imports/server/routes.ts";
 import { collectionInterestRoutes, interestRoutes } from "#features/interests/server/routes.ts";
 import { profileRoutes } from "#features/profile/server/routes.ts";
 import { acceptInvitations } from "#features/invitations/server/follow-link.ts";
@@ -57,7 +58,7 @@ import { readSecret } from "./secrets.ts";
 
 /** Routes that set a limit of their own. */
 const largeBodies =
-  /^\/api\/(functions\/(process-page|process-text-entry|process-with-openai|upload-file)|storage\/image-uploads|entries\/[^/]+\/reprocess|billing\/webhook)$/;
+  /^\/api\/(functions\/(process-page|process-text-entry|process-with-openai|upload-file)|storage\/image-uploads|import|entries\/[^/]+\/reprocess|billing\/webhook)$/;
 /** Routes that need no session, and are let in by a signature wherever it comes from. */
 const signed = /^\/api\/billing\/webhook$/;
 
@@ -129,6 +130,8 @@ export function createApp(
     .route("/api/invitations", invitationRoutes(invitationLinks))
     .route("/api/feedback", feedbackRoutes)
     .route("/api/projects", projectRoutes)
+    .route("/api/import", receiveImportRoutes)
+    .route("/api/imports", importRoutes)
     .route("/api/search", searchRoutes)
     .route("/api/usage", usageRoutes)
     .route("/api/chat", assistantRoutes)

@@ -1,5 +1,6 @@
 /** What an export holds. The JSON document is versioned; an import of it loses nothing that is described here. */
 import { z } from "zod";
+import { OnboardingCompletion } from "#features/profile/contract.ts";
 import { ProjectAttributes } from "#features/projects/contract.ts";
 
 export const exportFormats = ["json", "markdown", "html", "csv"] as const;
@@ -14,15 +15,23 @@ const commaSeparatedIds = z
   .transform((text) => text.split(","))
   .pipe(z.array(z.uuid()).min(1).max(mostSelected));
 
-/** GET /api/export. At most one of `collectionId`, `projectId` and `ids`; none of them: everything. */
+/**
+ * GET /api/export. At most one of `collectionId`, `projectId` and `ids`; none of them: everything. The answer is a
+ * download with its name, its length, an ETag and ranges; what is too large to be prepared has neither of the last three.
+ * GET /api/export/schema.json is the JSON Schema of ExportDocument.
+ */
 export const ExportQuery = z
   .object({
     format: z.enum(exportFormats).default("json"),
     collectionId: z.uuid().optional(),
     projectId: z.uuid().optional(),
     ids: commaSeparatedIds.optional(),
-    /** Whether uploaded documents and pictures come along, in a zip. Without them JSON, HTML and CSV are one file. */
-    files: z.stringbool().default(true),
+    /**
+     * Whether uploaded documents and pictures come along, in a zip. Where there are none, and without them, JSON, HTML
+     * and CSV are one file; Markdown is a zip in any case. Absent: with JSON and Markdown they do, as HTML and CSV are
+     * for other programs.
+     */
+    files: z.stringbool().optional(),
   })
   .refine(
     ({ collectionId, projectId, ids }) =>
@@ -111,41 +120,77 @@ export const ExportedProject = z.object({
       contactPhone: z.string().nullable(),
     }),
   ),
-  /** Linked entries by id, with what the person noted of each for this project. */
-  entries: z.array(z.object({ entryId: z.uuid(), notes: z.string(), createdAt: Time })),
   createdAt: Time,
   updatedAt: Time,
+  /** Linked entries by id, with what the person noted of each for this project. */
+  entries: z.array(z.object({ entryId: z.uuid(), notes: z.string(), createdAt: Time })),
 });
 export type ExportedProject = z.infer<typeof ExportedProject>;
 
-/** A conversation with the assistant: what was asked and answered, with the entries that answers cited. */
+/** `answer` is null for a question; the members of the rest are those of a message of the API. */
+export const ExportedMessage = z.object({
+  role: z.enum(["user", "assistant"]),
+  /** Markdown, with [1] where a citation stands; of a user, as typed. */
+  text: z.string(),
+  answer: z
+    .object({
+      outcome: z.enum(["complete", "unanswered", "stopped", "failed"]),
+      failure: z.object({ kind: z.string(), message: z.string() }).nullable(),
+      /** The model that wrote it; null for the embedded answerer. */
+      model: z.string().nullable(),
+      /** What it rests on. The entry may have been deleted since. Offsets are UTF-16, into the entry's text. */
+      citations: z.array(
+        z.object({
+          number: z.int(),
+          entryId: z.uuid(),
+          title: z.string(),
+          siteName: z.string().nullable(),
+          field: z.enum(["text", "title", "summary", "why", "project"]),
+          quote: z.string(),
+          start: z.int().nullable(),
+          end: z.int().nullable(),
+        }),
+      ),
+      /** Shown where nothing saved answered. */
+      nearest: z.array(z.object({ entryId: z.uuid(), title: z.string(), summary: z.string() })),
+    })
+    .nullable(),
+  createdAt: Time,
+});
+export type ExportedMessage = z.infer<typeof ExportedMessage>;
+
+/** A conversation with the assistant. `about`: the id of what it is about, which may be deleted; null: everything. */
 export const ExportedConversation = z.object({
   id: z.uuid(),
   title: z.string(),
-  messages: z.array(
-    z.object({
-      role: z.enum(["user", "assistant"]),
-      text: z.string(),
-      cited: z.array(z.uuid()),
-      createdAt: Time,
-    }),
-  ),
+  about: z.object({ kind: z.enum(["collection", "entry", "project"]), id: z.uuid() }).nullable(),
   createdAt: Time,
   updatedAt: Time,
+  messages: z.array(ExportedMessage),
 });
 export type ExportedConversation = z.infer<typeof ExportedConversation>;
+
+export const ExportedProfile = z.object({
+  username: z.string(),
+  email: z.string(),
+  onboardingCompleted: z.boolean(),
+  /** What was answered to the questions at the start. */
+  preferences: OnboardingCompletion.nullable(),
+  createdAt: Time,
+});
+export type ExportedProfile = z.infer<typeof ExportedProfile>;
 
 /** The members of the document, in the order in which they stand: what others refer to comes first. */
 export const ExportDocument = z.object({
   format: z.literal("commonplace"),
   version: z.int().positive(),
   exportedAt: Time,
-  /** What was asked for: everything, or the title of a collection or project, or how many were selected. */
+  /** What was asked for; of a collection or project its title. Only with "all" are profile and conversations there. */
   scope: z.object({
     kind: z.enum(["all", "collection", "project", "selection"]),
     title: z.string().nullable(),
   }),
-  profile: z.record(z.string(), z.unknown()).nullable(),
+  profile: ExportedProfile.nullable(),
   collections: z.array(ExportedCollection),
   entries: z.array(ExportedEntry),
   links: z.array(ExportedLink),

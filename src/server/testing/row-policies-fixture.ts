@@ -11,6 +11,7 @@ import {
   verifications,
 } from "#features/account/server/tables.ts";
 import { billingEvents, savedEntries, subscriptions } from "#features/billing/server/tables.ts";
+import { bulkFetches } from "#features/capture/server/tables.ts";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
 import { linkEntries } from "#features/connections/server/service.ts";
 import { invitationCounts, invitations } from "#features/invitations/server/tables.ts";
@@ -22,6 +23,13 @@ import {
   publicPages,
 } from "#features/discover/server/tables.ts";
 import { feedback } from "#features/feedback/server/tables.ts";
+import {
+  importCollections,
+  importParts,
+  importRows,
+  imports,
+} from "#features/imports/server/tables.ts";
+import { noCounts } from "#features/imports/server/import-record.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { linkEntry } from "#features/projects/server/links.ts";
 import { addPerson } from "#features/projects/server/people.ts";
@@ -85,6 +93,8 @@ export async function openPolicies() {
     await tx
       .insert(projectsRefusedEntries)
       .values({ userId, projectId: project.id, entryId: other.id });
+    await insertImport(tx, userId);
+    await tx.insert(bulkFetches).values({ entryId: entry.entryId, userId, host: "example.org" });
     await tx.insert(publications).values({ entryId: entry.entryId, showsWhy: true });
     await tx.insert(discoverHidden).values({ userId, entryId: other.entryId });
     await tx.insert(publicPages).values({ userId, name: "ada", isOn: true, isIndexed: true });
@@ -155,6 +165,25 @@ export async function openPolicies() {
       await context.close();
     },
   };
+}
+
+async function insertImport(tx: Tx, userId: string): Promise<void> {
+  const importId = randomUUID();
+  await tx.insert(imports).values({
+    id: importId,
+    userId,
+    fileName: "secrets.html",
+    fileSize: 1,
+    status: "ready",
+    isDryRun: true,
+    counts: noCounts,
+    reading: { waiting: 0, ready: 0, failed: 0 },
+  });
+  const owned = { importId, userId };
+  await tx.insert(importCollections).values({ ...owned, place: 0, title: "Secrets" });
+  await tx.insert(importRows).values({ ...owned, line: 1, outcome: "waiting" });
+  const link = { from: userId, to: importId, createdAt: "2020-01-01T00:00:00Z" };
+  await tx.insert(importParts).values({ ...owned, place: 0, part: { kind: "link", link } });
 }
 
 export type Policies = Awaited<ReturnType<typeof openPolicies>>;

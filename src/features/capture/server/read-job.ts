@@ -3,12 +3,13 @@ import { and, eq, sql } from "drizzle-orm";
 import type { EntryFailure } from "#features/entries/contract.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
+import { bulkFetches } from "./tables.ts";
 import { asActor, asSystem } from "#server/db/database.ts";
 import type { JobData, JobKind } from "#server/jobs.ts";
 import type { Ctx, AppContext } from "#server/app-context.ts";
 import { fetchPage } from "./fetch-step.ts";
 import { readSource } from "./read-step.ts";
-import { fetchQueue, nudgeSteps, queueOf, readQueue, sendSteps } from "./step-queues.ts";
+import { bulkReadQueue, fetchQueue, nudgeSteps, readQueue, sendSteps } from "./step-queues.ts";
 import { summariseTexts } from "./summarise-texts.ts";
 import { summarise } from "./summarise-step.ts";
 
@@ -28,9 +29,17 @@ export function fetchJob(app: AppContext): JobKind {
 
 /** Most of those at once wait for a reader process: reader-host.ts has the few there are shared fairly. */
 export function readJob(app: AppContext): JobKind {
+  return { ...readSteps(app, readQueue), concurrency: 12 };
+}
+
+/** One at a time of each person: a reader process stays free for what they save by hand. */
+export function bulkReadJob(app: AppContext): JobKind {
+  return { ...readSteps(app, bulkReadQueue), concurrency: 2, perPerson: 1 };
+}
+
+function readSteps(app: AppContext, queue: string): Omit<JobKind, "concurrency"> {
   return {
-    ...workOnSteps(app, readQueue),
-    concurrency: 12,
+    ...workOnSteps(app, queue),
     takenAhead: 52,
     expireInSeconds: 180,
     together: {
@@ -62,7 +71,7 @@ function workOnSteps(app: AppContext, queue: string) {
         const entry = await loadWork(ctx, entryId);
         if (entry === null || entry.status !== "processing") return;
         // The step before sent a job of its own for it.
-        if (queueOf(entry.step) !== queue) return;
+        if ((entry.step === "fetching") !== (queue === fetchQueue)) return;
         const result = await takeStep(ctx, entry, signal);
         if (typeof result === "object") await settleFailed(ctx, entryId, result.failure);
         app.events.publish(ctx.userId, { type: "entry", entryId });
@@ -97,7 +106,7 @@ export async function loadWork(ctx: Ctx, entryId: string): Promise<Work | null> 
 function takeStep(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResult> {
   switch (entry.step) {
     case "fetching":
-      return fetchPage(ctx, entry, signal);
+      return fetchNow(ctx, entry, signal);
     case "reading":
       return readSource(ctx, entry, signal);
     case "summarising":
@@ -106,7 +115,17 @@ function takeStep(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResul
   }
 }
 
-async function settleFailed(ctx: Ctx, entryId: string, failure: EntryFailure): Promise<void> {
+/** Somebody waits for it: a site that is busy is not waited for. */
+async function fetchNow(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResult> {
+  const fetched = await fetchPage(ctx, entry, signal, { readIn: readQueue });
+  return typeof fetched === "object" && "busy" in fetched ? { failure: fetched.busy } : fetched;
+}
+
+export async function settleFailed(
+  ctx: Ctx,
+  entryId: string,
+  failure: EntryFailure,
+): Promise<void> {
   await asActor(ctx.app.database, ctx.userId, async (tx) => {
     await tx
       .update(globalEntries)
@@ -133,9 +152,12 @@ export async function resumeInterrupted(app: AppContext): Promise<void> {
       .from(globalEntries)
       .where(
         sql`${globalEntries.status} = 'processing' and ${globalEntries.updatedAt} < now() - interval '10 minutes'
-          and not exists (select 1 from pgboss.job where name = case ${globalEntries.step}
-              when 'fetching' then ${fetchQueue} else ${readQueue} end
-            and state < 'completed' and data ->> 'entryId' = ${globalEntries.id}::text)`,
+          and not exists (select 1 from pgboss.job
+            where name in (${fetchQueue}, ${readQueue}, ${bulkReadQueue})
+              and (name = ${fetchQueue}) = (${globalEntries.step} = 'fetching')
+              and state < 'completed' and data ->> 'entryId' = ${globalEntries.id}::text)
+          and not (${globalEntries.step} = 'fetching' and exists (
+            select 1 from ${bulkFetches} where ${bulkFetches.entryId} = ${globalEntries.id}))`,
       )
       .limit(500),
   );

@@ -5,6 +5,9 @@ import type { Ctx } from "#server/app-context.ts";
 
 export const fetchQueue = "fetch-page";
 export const readQueue = "read-entry";
+/** What came in bulk waits in queues of its own, so that nothing saved by hand waits behind it. */
+export const bulkFetchQueue = "fetch-in-bulk";
+export const bulkReadQueue = "read-in-bulk";
 
 export function queueOf(step: EntryStep): string {
   return step === "fetching" ? fetchQueue : readQueue;

@@ -30,20 +30,28 @@ export async function createCollection(
   ctx: Ctx,
   input: z.output<typeof CollectionCreate>,
 ): Promise<Collection> {
-  const [row] = await inTx(ctx, async (tx) => {
-    const held = await countHeld(tx, ctx.userId);
-    if (held >= mostCollections) {
-      const most = mostCollections.toLocaleString("en");
-      throw new AppError("conflict", `You have ${most} collections, which is as many as can be`);
-    }
-    await requireRoomForCollection(tx, ctx, held - 1);
-    return tx
-      .insert(interestProfiles)
-      .values({ id: randomUUIDv7(), userId: ctx.userId, ...input })
-      .returning();
-  });
+  const row = await inTx(ctx, (tx) => addCollection(tx, ctx, input));
   ctx.app.events.publish(ctx.userId, { type: "collections" });
-  return toCollection({ ...row!, entryCount: 0 });
+  return toCollection({ ...row, entryCount: 0 });
+}
+
+/** The same inside a transaction that is already open; with the times that it had where it comes from elsewhere. */
+export async function addCollection(
+  tx: Tx,
+  ctx: Ctx,
+  input: z.output<typeof CollectionCreate> & { createdAt?: Date; updatedAt?: Date },
+): Promise<typeof interestProfiles.$inferSelect> {
+  const held = await countHeld(tx, ctx.userId);
+  if (held >= mostCollections) {
+    const most = mostCollections.toLocaleString("en");
+    throw new AppError("conflict", `You have ${most} collections, which is as many as can be`);
+  }
+  await requireRoomForCollection(tx, ctx, held - 1);
+  const [row] = await tx
+    .insert(interestProfiles)
+    .values({ id: randomUUIDv7(), userId: ctx.userId, ...input })
+    .returning();
+  return row!;
 }
 
 /** How many collections the person may still make. Until the commit, nobody else makes one for them. */

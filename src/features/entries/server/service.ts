@@ -17,7 +17,7 @@ import { entryContents, globalEntries, userEntries } from "./tables.ts";
 import { selectEntries, toEntry } from "./view.ts";
 
 export { countTopics, listKnownTopics } from "./topics.ts";
-export { deleteEntry } from "./remove.ts";
+export { deleteEntries, deleteEntry } from "./remove.ts";
 export { pictureKey, rawPageKey, uploadKey } from "./file-keys.ts";
 
 /** Asks for the index of a person's entries to be brought up to date: whoever keeps one works on this queue. */

@@ -14,6 +14,8 @@ export type ReadRequest = {
   /** The Content-Type header as it came, with its charset if any. */
   contentType: string | null;
   fileName: string | null;
+  /** The markup of an article alone: no part of it is taken for something around it. */
+  isArticle?: boolean;
 };
 
 export type ReadFailureKind = Extract<
