@@ -1,4 +1,4 @@
-/** `npm run bench -- [screens | discover | projects] [1000 10000 100000]`: speed and size on load we generate, as tables. */
+/** `npm run bench -- [screens | discover | projects | import] [1000 10000 100000]`: speed and size on load we generate, as tables. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import { loadEntries } from "./load.ts";
 import { measureBlocks } from "./blocks.ts";
 import { measureDiscover } from "./discover.ts";
 import { measureSearching } from "./search.ts";
+import { measureImport } from "./import.ts";
 import { measureMemory } from "./memory.ts";
 import { measureProjects } from "./projects.ts";
 import { measureReading } from "./reading.ts";
@@ -23,7 +24,7 @@ const screensSize = sizes.length === 0 || sizes.includes(10_000) ? 10_000 : size
 if (sizes.length === 0) sizes.push(1_000, 10_000, 100_000);
 
 printMachine();
-const isAll = !["screens", "discover", "projects"].some((part) => wanted.includes(part));
+const isAll = !["screens", "discover", "projects", "import"].some((part) => wanted.includes(part));
 if (wanted.includes("discover")) {
   // The last of the sizes counts what 1,000 people made public.
   const size = sizes.at(-1)!;
@@ -37,6 +38,12 @@ if (isAll || wanted.includes("projects")) {
   printTable(
     "500 projects, 5,000 linked entries",
     await inFreshFolder((dataDir) => measureProjects(dataDir, signIn)),
+  );
+}
+if (isAll || wanted.includes("import")) {
+  printTable(
+    "An import of 2,000 bookmarks, 10,000 entries",
+    await inFreshFolder((dataDir) => measureImport(dataDir, signIn)),
   );
 }
 if (isAll || wanted.includes("screens")) {

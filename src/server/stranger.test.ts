@@ -21,6 +21,7 @@ import { withoutObject } from "./testing/route-table-account.ts";
 import { uploadedImage } from "./testing/route-table-extraction.ts";
 import { routeTable, secret, streams } from "./testing/route-table.ts";
 import { makeEntry } from "./testing/test-entries.ts";
+import { insertImport } from "./testing/test-imports.ts";
 
 const context = await openContextForTests();
 await context.work();
@@ -110,6 +111,7 @@ async function furnish(person: TestClient): Promise<Theirs> {
       expiresAt: new Date(Date.now() + 9e8),
     });
   });
+  const imported = await inTx(ctx, (tx) => insertImport(tx, ctx.userId, title));
   await asSystem(context.database, async (tx) => {
     const elsewhere = {
       userId: ctx.userId,
@@ -134,6 +136,7 @@ async function furnish(person: TestClient): Promise<Theirs> {
     linkedProject,
     projectPerson,
     projectLink,
+    import: imported,
   };
 }
 
@@ -151,6 +154,7 @@ async function readAda(): Promise<unknown[]> {
     "/api/account/sessions",
     "/api/invitations",
     "/api/projects?filter=all",
+    "/api/imports",
     `/api/projects/${adaHas.project}/people`,
     `/api/projects/${adaHas.linkedProject}/entries`,
   ];
@@ -172,6 +176,7 @@ const named = (name: string): Theirs => ({
   linkedProject: name,
   projectPerson: name,
   projectLink: name,
+  import: name,
 });
 const methodOf = (route: string) => route.split(" ", 1)[0]!;
 const rows = Object.entries(routeTable).flatMap(([route, cases]) =>

@@ -16,6 +16,8 @@ export type Theirs = {
   /** The one that has the link, of `entry`. */
   linkedProject: string;
   projectLink: string;
+  /** One that waits to be started. */
+  import: string;
 };
 export type Asked = { path: string; body?: unknown };
 export type Case = {

@@ -4,6 +4,7 @@ import { captureTable } from "./route-table-capture.ts";
 import { discoverTable } from "./route-table-discover.ts";
 import { feedbackTable } from "./route-table-feedback.ts";
 import { extractionTable } from "./route-table-extraction.ts";
+import { importTable } from "./route-table-imports.ts";
 import { invitationTable } from "./route-table-invitations.ts";
 import { projectTable } from "./route-table-projects.ts";
 import { type Case, own } from "./route-case.ts";
@@ -20,6 +21,7 @@ export const routeTable: Record<string, Case[]> = {
   ...extractionTable,
   ...invitationTable,
   ...projectTable,
+  ...importTable,
   "GET /api/collections": [own(() => ({ path: "/api/collections" }), 200, 200)],
   "POST /api/collections": [
     own(() => ({ path: "/api/collections", body: { title: "New" } }), 201, 201),

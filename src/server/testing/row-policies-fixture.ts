@@ -23,13 +23,6 @@ import {
   publicPages,
 } from "#features/discover/server/tables.ts";
 import { feedback } from "#features/feedback/server/tables.ts";
-import {
-  importCollections,
-  importParts,
-  importRows,
-  imports,
-} from "#features/imports/server/tables.ts";
-import { noCounts } from "#features/imports/server/import-record.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { linkEntry } from "#features/projects/server/links.ts";
 import { addPerson } from "#features/projects/server/people.ts";
@@ -39,6 +32,7 @@ import { searchVectors } from "#features/search/server/tables.ts";
 import { recordTokens } from "#features/usage/server/service.ts";
 import { inTx } from "../app-context.ts";
 import { makeEntry } from "./test-entries.ts";
+import { insertImport } from "./test-imports.ts";
 import { makePerson, openTestContext } from "./test-context.ts";
 import { asSystem, type Tx } from "../db/database.ts";
 
@@ -93,7 +87,7 @@ export async function openPolicies() {
     await tx
       .insert(projectsRefusedEntries)
       .values({ userId, projectId: project.id, entryId: other.id });
-    await insertImport(tx, userId);
+    await insertImport(tx, userId, "secrets.html");
     await tx.insert(bulkFetches).values({ entryId: entry.entryId, userId, host: "example.org" });
     await tx.insert(publications).values({ entryId: entry.entryId, showsWhy: true });
     await tx.insert(discoverHidden).values({ userId, entryId: other.entryId });
@@ -165,25 +159,6 @@ export async function openPolicies() {
       await context.close();
     },
   };
-}
-
-async function insertImport(tx: Tx, userId: string): Promise<void> {
-  const importId = randomUUID();
-  await tx.insert(imports).values({
-    id: importId,
-    userId,
-    fileName: "secrets.html",
-    fileSize: 1,
-    status: "ready",
-    isDryRun: true,
-    counts: noCounts,
-    reading: { waiting: 0, ready: 0, failed: 0 },
-  });
-  const owned = { importId, userId };
-  await tx.insert(importCollections).values({ ...owned, place: 0, title: "Secrets" });
-  await tx.insert(importRows).values({ ...owned, line: 1, outcome: "waiting" });
-  const link = { from: userId, to: importId, createdAt: "2020-01-01T00:00:00Z" };
-  await tx.insert(importParts).values({ ...owned, place: 0, part: { kind: "link", link } });
 }
 
 export type Policies = Awaited<ReturnType<typeof openPolicies>>;

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { eq } from "drizzle-orm";
+import { bulkFetchJob } from "#features/capture/server/bulk-fetch-job.ts";
+import { listDueFetches, resumeBulkFetches } from "#features/capture/server/bulk-fetches.ts";
+import { openHostGate } from "#features/capture/server/host-gate.ts";
 import { createCollection, listCollections } from "#features/collections/server/service.ts";
 import { getEntryContent, listEntries } from "#features/entries/server/service.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
@@ -198,4 +201,29 @@ describe("an import", () => {
     );
     expect(row).toEqual({ topics: ["Cooking"], given: ["Cooking"] });
   });
+});
+
+it("links wait in one line, and whose job is lost gets another", async () => {
+  const urls = ["http://10.0.0.1/a", "http://10.0.0.1/b", "http://10.0.0.2/"];
+  await importAll(ada, ...urls.map((url) => ({ url })));
+  const due = await listDueFetches(ada, "", 10);
+  expect(due.map(({ host }) => host)).toEqual(["10.0.0.1", "10.0.0.2"]);
+  expect(await listDueFetches(ada, "10.0.0.1", 10)).toHaveLength(1);
+  const countJobs = async () =>
+    (
+      await context.database.system.query(
+        "select from pgboss.job where name = 'fetch-in-bulk' and group_id = $1",
+        [ada.userId],
+      )
+    ).rowCount;
+  expect(await countJobs()).toBe(1);
+  await context.database.system.query("delete from pgboss.job where group_id = $1", [ada.userId]);
+  await resumeBulkFetches(context);
+  expect(await countJobs()).toBe(1);
+  const gate = openHostGate({ pauseMilliseconds: 0 });
+  await bulkFetchJob(context, gate).work({ userId: ada.userId }, new AbortController().signal);
+  expect(new Set((await listAll(ada)).map(({ failure }) => failure?.kind))).toEqual(
+    new Set(["refused"]),
+  );
+  expect(await listDueFetches(ada, "", 10)).toEqual([]);
 });

@@ -47,6 +47,10 @@ export function findItems(...items: Partial<ImportItem>[]): ImportFound[] {
 /** By the id of an import, what its file holds. */
 const files = new Map<string, readonly ImportFound[]>();
 
+export function setFile(importId: string, found: readonly ImportFound[]): void {
+  files.set(importId, found);
+}
+
 export const testReader: ImportReader = {
   read: async function* read({ path }) {
     for (const some of [files.get(path.slice(-36)) ?? []]) yield [...some];
@@ -69,7 +73,7 @@ export async function uploadImport(
     ctx,
     new Request("http://localhost/api/import", { method: "POST", body }),
   );
-  files.set(made.id, found);
+  setFile(made.id, found);
   return made;
 }
 
