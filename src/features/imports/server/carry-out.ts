@@ -12,7 +12,7 @@ import {
   sendImportJob,
   tellImport,
 } from "./import-record.ts";
-import { prepareRow, type PreparedRow, type WaitingRow } from "./prepare-row.ts";
+import { isMonthFull, prepareRow, type PreparedRow, type WaitingRow } from "./prepare-row.ts";
 import { restoreParts } from "./restore-parts.ts";
 import { saveRows } from "./save-rows.ts";
 import { importRows } from "./tables.ts";
@@ -34,14 +34,33 @@ export async function carryOut(
     signal.throwIfAborted();
     const rows = await listWaiting(ctx, record.id);
     if (rows.length === 0) return finish(ctx, record, signal);
-    const prepared: PreparedRow[] = [];
-    for (const row of rows) prepared.push(await prepareRow(ctx, record, row, readWith, signal));
-    const isRunning = await saveOrHalve(ctx, record, prepared);
+    const isRunning = await saveSome(ctx, record, rows, readWith, signal);
     tellImport(ctx, record.id);
     if (!isRunning) return;
   }
   await inTx(ctx, (tx) => sendImportJob(tx, ctx, record.id, { task: "work" }));
   ctx.app.jobs.nudge(importQueue, "soon");
+}
+
+/** Where the month is full, those before the row that showed it are saved. */
+async function saveSome(
+  ctx: Ctx,
+  record: ImportRecord,
+  rows: readonly WaitingRow[],
+  readWith: ImportReader,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const prepared: PreparedRow[] = [];
+  try {
+    for (const row of rows) prepared.push(await prepareRow(ctx, record, row, readWith, signal));
+  } catch (error) {
+    if (!(error instanceof AppError) || !isMonthFull(error)) throw error;
+    if (prepared.length === 0) {
+      await pause(ctx, record.id, error.message);
+      return false;
+    }
+  }
+  return saveOrHalve(ctx, record, prepared);
 }
 
 /** Saves all of them; where that fails, the halves of them, down to the one that cannot be saved. */

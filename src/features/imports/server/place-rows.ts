@@ -2,12 +2,11 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { PlannedImport } from "#features/capture/server/service.ts";
 import { CollectionCreate } from "#features/collections/contract.ts";
-import { addCollection, resolveTarget } from "#features/collections/server/service.ts";
+import { addCollection } from "#features/collections/server/service.ts";
 import { interestProfiles } from "#features/collections/server/tables.ts";
 import { addInterests } from "#features/interests/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
-import type { ImportRecord } from "./import-record.ts";
 import type { PreparedRow } from "./prepare-row.ts";
 import { importCollections } from "./tables.ts";
 
@@ -18,18 +17,14 @@ export type PlacedRow = { planned: PlannedImport; collectionId: string };
 export async function placeRows(
   tx: Tx,
   ctx: Ctx,
-  { id, collectionId }: ImportRecord,
+  importId: string,
   rows: readonly PreparedRow[],
 ): Promise<{ placed: PlacedRow[]; hasNew: boolean }> {
-  const wanted = [...new Set(rows.map(({ row }) => row.collectionPlace ?? -1))];
-  const { ids, hasNew } = await makePlaces(tx, ctx, id, wanted);
-  const usual = wanted.every((place) => ids.has(place))
-    ? ""
-    : await findUsual(tx, ctx, collectionId);
+  // All rows that bring something have a place.
+  const wanted = [...new Set(rows.map(({ row }) => row.collectionPlace!))];
+  const { ids, hasNew } = await makePlaces(tx, ctx, importId, wanted);
   const placed = rows.flatMap(({ row, planned }) =>
-    planned === null
-      ? []
-      : [{ planned, collectionId: ids.get(row.collectionPlace ?? -1) ?? usual }],
+    planned === null ? [] : [{ planned, collectionId: ids.get(row.collectionPlace!)! }],
   );
   return { placed, hasNew };
 }
@@ -89,18 +84,4 @@ async function noteMade(tx: Tx, { importId, place }: PlaceRow, collectionId: str
     .update(importCollections)
     .set({ collectionId, isMade: true })
     .where(and(eq(importCollections.importId, importId), eq(importCollections.place, place)));
-}
-
-/** Where rows without a folder go: Unfiled, where the chosen collection was deleted meanwhile. */
-async function findUsual(tx: Tx, ctx: Ctx, collectionId: string | null): Promise<string> {
-  const [chosen] = await tx
-    .select({ id: interestProfiles.id })
-    .from(interestProfiles)
-    .where(
-      and(
-        eq(interestProfiles.userId, ctx.userId),
-        sql`${interestProfiles.id} = ${collectionId}::uuid`,
-      ),
-    );
-  return resolveTarget(tx, ctx.userId, chosen?.id);
 }

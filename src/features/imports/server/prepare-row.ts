@@ -96,9 +96,19 @@ export async function prepareRow(
     };
     return { row, planned: planImported(planned), keys, reason: null };
   } catch (error) {
-    if (signal.aborted || !(error instanceof AppError) || error.code === "unavailable") throw error;
+    const isOfRow = error instanceof AppError && error.code !== "unavailable";
+    if (signal.aborted || !isOfRow || isMonthFull(error)) throw error;
     return { row, planned: null, keys, reason: error.message };
   }
+}
+
+/** No more entries may be saved this month: not the fault of a row. */
+export function isMonthFull(error: unknown): boolean {
+  return (
+    error instanceof AppError &&
+    error.code === "plan_limit" &&
+    error.details?.["limit"] === "entriesPerMonth"
+  );
 }
 
 /** The text as the file has it, with its markup sanitised; a text that is only markup is read out of that. */

@@ -72,7 +72,7 @@ export async function saveRows(
         saved.push(one);
       }
     }
-    const { placed, hasNew } = await placeRows(tx, ctx, record, saved);
+    const { placed, hasNew } = await placeRows(tx, ctx, importId, saved);
     const cards = new Set(placed.map(({ planned }) => planned.card.id));
     await captureImported(
       tx,

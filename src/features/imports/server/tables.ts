@@ -103,7 +103,7 @@ export const importRows = pgTable(
     line: integer("line").notNull(),
     title: text("title"),
     url: text("url"),
-    /** `place` of an import_collections row; null: where rows without a folder go. */
+    /** `place` of an import_collections row; null where the row brings nothing. */
     collectionPlace: integer("collection_place"),
     outcome: text("outcome").$type<RowOutcome>().notNull(),
     reason: text("reason"),
