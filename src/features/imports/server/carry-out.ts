@@ -1,4 +1,5 @@
 /** Carries out the rows of an import that wait, some at a time, until all are done, it is stopped, or others are due. */
+import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { isDatabaseAway } from "#server/db/failure.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
@@ -18,8 +19,10 @@ import { saveRows } from "./save-rows.ts";
 import { importRows } from "./tables.ts";
 
 /** In one transaction. */
-const batch = 40;
+const batch = 25;
 const batchBytes = 4_000_000;
+/** Between two batches: what the person reads meanwhile goes first. */
+const pauseMilliseconds = 20;
 /** After so many milliseconds others get their turn. */
 const longestRun = 15_000;
 
@@ -37,6 +40,7 @@ export async function carryOut(
     const isRunning = await saveSome(ctx, record, rows, readWith, signal);
     tellImport(ctx, record.id);
     if (!isRunning) return;
+    await wait(pauseMilliseconds);
   }
   await inTx(ctx, (tx) => sendImportJob(tx, ctx, record.id, { task: "work" }));
   ctx.app.jobs.nudge(importQueue, "soon");
@@ -96,7 +100,7 @@ async function pause(ctx: Ctx, importId: string, failure: string): Promise<void>
   });
 }
 
-/** The next that wait, at most 40 and as much as fits into memory. */
+/** The next that wait, at most 25 and as much as fits into memory. */
 async function listWaiting(ctx: Ctx, importId: string): Promise<WaitingRow[]> {
   return inTx(ctx, async (tx) => {
     const isWaiting = and(

@@ -35,7 +35,7 @@ type Progress = {
 };
 
 /** One statement, and one pause for others, for so many things of the file. */
-const batch = 200;
+const batch = 100;
 
 /**
  * Reads the file from its beginning: what an interrupted run stored goes first. Returns false where the import is no
