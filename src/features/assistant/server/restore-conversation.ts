@@ -19,6 +19,8 @@ export type ConversationToRestore = {
 const batch = 200;
 const mostMessages = 2_000;
 const longestTitle = 200;
+/** Characters, far beyond any question or answer. */
+const longestText = 100_000;
 
 /** Makes it in `tx`, and returns its id. */
 export async function restoreConversation(
@@ -27,7 +29,9 @@ export async function restoreConversation(
   { title, about, messages: said, createdAt, updatedAt }: ConversationToRestore,
 ): Promise<string> {
   const id = randomUUIDv7();
-  const named = ConversationUpdate.safeParse({ title: title.slice(0, longestTitle) });
+  const named = ConversationUpdate.safeParse({
+    title: title.slice(0, longestTitle).toWellFormed(),
+  });
   await tx.insert(conversations).values({
     ...about,
     id,
@@ -38,6 +42,7 @@ export async function restoreConversation(
   });
   const rows = said.slice(-mostMessages).map((message) => ({
     ...message,
+    text: message.text.slice(0, longestText).toWellFormed(),
     id: randomUUIDv7(),
     userId: ctx.userId,
     conversationId: id,

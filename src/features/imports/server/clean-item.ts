@@ -2,7 +2,6 @@
 import { maxGivenPageBytes, maxTextLength } from "#features/capture/contract.ts";
 import { describeLink } from "#features/capture/server/service.ts";
 import type { RowOutcome } from "#features/imports/contract.ts";
-import { makeStorable } from "#server/http/storable.ts";
 import { AppError } from "#shared/errors.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { cleanAttachment } from "./clean-attachment.ts";
@@ -31,10 +30,13 @@ const longestTakeaway = 2_000;
 /** The web is younger: what says it is older has no date. */
 const oldest = Date.UTC(1980, 0, 1);
 
-export function cleanItem(found: ImportItem, losses: Losses): CleanedItem {
-  const given = makeStorable(found) as ImportItem;
+/** Of what PostgreSQL can store. */
+export function cleanItem(given: ImportItem, losses: Losses): CleanedItem {
   const title = cutTitle(given.title);
-  const shown = { title, url: given.url === null ? null : given.url.slice(0, longestAddress) };
+  const shown = {
+    title,
+    url: given.url === null ? null : given.url.slice(0, longestAddress).toWellFormed(),
+  };
   const refuse = (outcome: "refused" | "unreadable", reason: string): CleanedItem => ({
     ...shown,
     urlKey: null,
@@ -64,7 +66,7 @@ export function cleanItem(found: ImportItem, losses: Losses): CleanedItem {
     outcome: "waiting",
     reason: null,
     item: {
-      source: chooseSource(given, isLink),
+      source: chooseSource(given, isLink, keptFile !== null),
       title,
       topics: cleanTopics(given.topics, losses),
       why: writeWhy({ ...given, highlights }, losses),
@@ -85,10 +87,13 @@ export function cleanItem(found: ImportItem, losses: Losses): CleanedItem {
 }
 
 /** What stands in our own format stays what it was. */
-function chooseSource({ source, exportedId }: ImportItem, isLink: boolean): ImportItem["source"] {
-  if (exportedId !== null) return source;
-  if (isLink && source === "text") return "url";
-  return source === "url" && !isLink ? "text" : source;
+function chooseSource(
+  { source, exportedId }: ImportItem,
+  isLink: boolean,
+  hasFile: boolean,
+): ImportItem["source"] {
+  if (exportedId !== null || (source === "file" && hasFile)) return source;
+  return isLink ? "url" : "text";
 }
 
 /** The link, or the sentence on why it is none. */

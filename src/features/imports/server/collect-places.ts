@@ -1,8 +1,9 @@
 /** Which collection a thing of the file goes into: one that exists, or one to be made, by the path of its folders. */
 import { eq } from "drizzle-orm";
 import { interestProfiles } from "#features/collections/server/tables.ts";
+import { mostCollections } from "#features/collections/contract.ts";
 import type { ExportedCollection } from "#features/export/contract.ts";
-import { makeStorable } from "#server/http/storable.ts";
+import { mostInterests } from "#features/interests/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import type { ImportItem } from "./import-item.ts";
 import type { ImportRecord } from "./import-record.ts";
@@ -54,13 +55,15 @@ export async function openPlaces(
     const title = joinTitle(folders);
     if (title === "") return chooseUsual();
     const key = `folder ${title}`;
+    // As many as a person may have: what comes beyond them has no folder.
+    if (!places.has(key) && places.size >= mostCollections) return chooseUsual();
     return places.get(key) ?? add(key, { title, collectionId: idsByTitle.get(title) ?? null });
   };
   return {
     add: (collection) => {
-      const details = makeStorable(collection) as ExportedCollection;
+      const details = boundDetails(collection);
       const key = `exported ${details.id}`;
-      if (places.has(key)) return;
+      if (places.has(key) || places.size >= mostCollections) return;
       const title = joinTitle([details.title]);
       const known = details.isUnfiled ? usual.id : (idsByTitle.get(title) ?? null);
       add(key, { title: details.isUnfiled ? usual.title : title, details, collectionId: known });
@@ -73,8 +76,17 @@ export async function openPlaces(
   };
 }
 
+/** Nothing of it is longer than a collection may have it. */
+function boundDetails(collection: ExportedCollection): ExportedCollection {
+  return {
+    ...collection,
+    description: collection.description.slice(0, 5_000).toWellFormed(),
+    interests: collection.interests.slice(0, mostInterests),
+  };
+}
+
 function joinTitle(folders: readonly string[]): string {
-  const names = folders.map((name) => String(makeStorable(name)).replaceAll(/\s+/g, " ").trim());
+  const names = folders.map((name) => name.replaceAll(/\s+/g, " ").trim());
   const title = names.filter(Boolean).join(between);
   return title.slice(0, longestTitle).toWellFormed().trim();
 }

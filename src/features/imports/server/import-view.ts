@@ -1,5 +1,5 @@
 /** Imports and their rows, as they cross the wire. */
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Import, ImportRow } from "#features/imports/contract.ts";
 import { userEntries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -7,32 +7,44 @@ import type { Ctx } from "#server/app-context.ts";
 import { importIs, type ImportRecord, missingImport } from "./import-record.ts";
 import { importCollections, importRows, imports } from "./tables.ts";
 
-const mostCollectionsTold = 500;
+/** Of one import alone, and of each in a list. */
+const mostCollections = { alone: 500, listed: 20 };
 
 /** Throws "not_found" for one that is not there or is another person's. */
 export async function readImport(tx: Tx, ctx: Ctx, id: string): Promise<Import> {
-  const [row] = await tx.select().from(imports).where(importIs(ctx, id));
-  if (row === undefined) throw missingImport();
-  return viewImport(tx, ctx, row);
+  const found = await tx.select().from(imports).where(importIs(ctx, id));
+  const [view] = await viewImports(tx, ctx, found, "alone");
+  if (view === undefined) throw missingImport();
+  return view;
 }
 
-export async function viewImport(
+export async function viewImports(
   tx: Tx,
   ctx: Ctx,
-  row: ImportRecord,
-  most = mostCollectionsTold,
-): Promise<Import> {
-  const collections = await tx
-    .select({
-      id: importCollections.collectionId,
-      title: importCollections.title,
-      rows: importCollections.rows,
-    })
-    .from(importCollections)
-    .where(and(eq(importCollections.importId, row.id), eq(importCollections.userId, ctx.userId)))
-    .orderBy(desc(importCollections.rows), importCollections.place)
-    .limit(most);
-  const { id, fileName, status, format, counts, reading, lost, failure } = row;
+  records: readonly ImportRecord[],
+  how: keyof typeof mostCollections,
+): Promise<Import[]> {
+  if (records.length === 0) return [];
+  const ids = records.map(({ id }) => id);
+  const { rows } = await tx.execute<Import["collections"][number] & { importId: string }>(sql`
+    select wanted.id as "importId", first.id, first.title, first.rows
+    from unnest(${sql.param(ids)}::uuid[]) as wanted (id)
+    cross join lateral (
+      select collection_id as id, title, rows, place from import_collections
+      where import_id = wanted.id and user_id = ${ctx.userId}
+      order by rows desc, place limit ${mostCollections[how]}) first
+    order by first.rows desc, first.place`);
+  const collections = Map.groupBy(rows, ({ importId }) => importId);
+  return records.map((record) =>
+    toImport(
+      record,
+      (collections.get(record.id) ?? []).map(({ importId: _importId, ...one }) => one),
+    ),
+  );
+}
+
+function toImport(record: ImportRecord, collections: Import["collections"]): Import {
+  const { id, fileName, status, format, counts, reading, lost, failure } = record;
   return {
     id,
     fileName,
@@ -43,8 +55,8 @@ export async function viewImport(
     collections,
     lost,
     failure,
-    createdAt: row.createdAt.toISOString(),
-    finishedAt: row.finishedAt?.toISOString() ?? null,
+    createdAt: record.createdAt.toISOString(),
+    finishedAt: record.finishedAt?.toISOString() ?? null,
   };
 }
 

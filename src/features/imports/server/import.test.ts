@@ -100,7 +100,7 @@ describe("an import", () => {
         title: "Tides",
         folders: ["Sea"],
         topics: ["#ocean", "Harbours", "Ocean"],
-        note: "For the trip",
+        note: "For the\u0000 trip",
         description: "How tides work",
         highlights: [{ quote: "Twice a day", note: "Really?", createdAt: null }],
         createdAt: "2014-03-05T10:00:00Z",

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { findHeld } from "#features/capture/server/service.ts";
 import { mostImportRows } from "#features/imports/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
+import { makeStorable } from "#server/http/storable.ts";
 import { AppError } from "#shared/errors.ts";
 import { type CleanedItem, cleanItem } from "./clean-item.ts";
 import { openPlaces, type Places } from "./collect-places.ts";
@@ -34,6 +35,8 @@ type Progress = {
   parts: number;
 };
 
+/** Bytes of a link, a project or a conversation. */
+const longestPart = 8 * 1024 * 1024;
 /** One statement, and one pause for others, for so many things of the file. */
 const batch = 100;
 
@@ -99,7 +102,8 @@ async function storeSome(
   const rows: NewRow[] = [];
   const parts: StoredPart[] = [];
   const asked: { row: NewRow; urlKey: string }[] = [];
-  for (const one of found) {
+  for (const given of found) {
+    const one = makeStorable(given) as ImportFound;
     if (one.kind === "format") progress.format = one.format;
     else if (one.kind === "collection") progress.places.add(one.collection);
     else if (one.kind === "lost") progress.losses.add(one.what, one.count, one.reason);
@@ -108,11 +112,9 @@ async function storeSome(
       const { row, urlKey } = makeRow(ctx, importId, progress, one);
       rows.push(row);
       if (urlKey !== null) asked.push({ row, urlKey });
-    } else if (progress.parts + parts.length < mostImportRows) parts.push(one);
-    else progress.losses.add("Links, projects and conversations", 1, "There are more than 100,000");
+    } else if (takePart(progress, one)) parts.push(one);
   }
-  const firstPart = progress.parts;
-  progress.parts += parts.length;
+  const firstPart = progress.parts - parts.length;
   return inTx(ctx, async (tx) => {
     if ((await lockImport(tx, ctx, importId))?.status !== "reading") return false;
     const held = await findHeld(
@@ -157,6 +159,19 @@ function hasRoom(progress: Progress, line: number): boolean {
   return true;
 }
 
+function takePart(progress: Progress, part: StoredPart): boolean {
+  const bytes = Buffer.byteLength(JSON.stringify(part));
+  const isTooLarge = bytes > longestPart;
+  if (isTooLarge || progress.parts >= mostImportRows) {
+    const reason = isTooLarge ? "One is larger than 8 MB" : "There are more than 100,000";
+    progress.losses.add("Links, projects and conversations", 1, reason);
+    return false;
+  }
+  progress.parts += 1;
+  progress.heldBytes += bytes;
+  return true;
+}
+
 type FoundRow = Extract<ImportFound, { kind: "item" | "unreadable" }>;
 
 function makeRow(
@@ -191,16 +206,16 @@ function describeUnreadable(
   found: Extract<ImportFound, { kind: "unreadable" }>,
 ): Omit<CleanedItem, "outcome"> & { outcome: "unreadable" } {
   return {
-    title: found.title?.slice(0, 500).replaceAll("\0", "").toWellFormed() ?? null,
-    url: found.url?.slice(0, 4_096).replaceAll("\0", "").toWellFormed() ?? null,
+    title: found.title?.slice(0, 500).toWellFormed() ?? null,
+    url: found.url?.slice(0, 4_096).toWellFormed() ?? null,
     urlKey: null,
     outcome: "unreadable",
-    reason: found.reason,
+    reason: found.reason.slice(0, 500).toWellFormed(),
     item: null,
   };
 }
 
-export function markDuplicate(row: NewRow, reason: string, cardId: string | null): void {
+function markDuplicate(row: NewRow, reason: string, cardId: string | null): void {
   row.outcome = "duplicate";
   row.reason = reason;
   row.cardId = cardId;

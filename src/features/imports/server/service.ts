@@ -22,11 +22,8 @@ import {
   sendImportJob,
   tellImport,
 } from "./import-record.ts";
-import { readImport, selectRows, viewImport } from "./import-view.ts";
+import { readImport, selectRows, viewImports } from "./import-view.ts";
 import { importRows, imports } from "./tables.ts";
-
-/** In a list; one import alone tells of 500. */
-const mostCollectionsListed = 20;
 
 /** A page of the person's imports, newest first. */
 export async function listImports(ctx: Ctx, query: PageQuery): Promise<Page<Import>> {
@@ -43,9 +40,8 @@ export async function listImports(ctx: Ctx, query: PageQuery): Promise<Page<Impo
       )
       .orderBy(desc(imports.createdAt), desc(imports.id))
       .limit(query.limit + 1);
-    const items: Import[] = [];
-    for (const { row } of found.slice(0, query.limit))
-      items.push(await viewImport(tx, ctx, row, mostCollectionsListed));
+    const shown = found.slice(0, query.limit).map(({ row }) => row);
+    const items = await viewImports(tx, ctx, shown, "listed");
     const last = found[query.limit - 1];
     const hasMore = found.length > query.limit && last !== undefined;
     const nextCursor = hasMore ? writeCursor({ moment: last.moment, id: last.row.id }) : null;
