@@ -1,5 +1,5 @@
 /** A person's imports: listed, opened, started, stopped, undone; the work itself is that of durable jobs. */
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import {
   type Import,
   type ImportRow,
@@ -158,8 +158,9 @@ export async function undoImport(ctx: Ctx, id: string): Promise<Import | null> {
   const { undoing, filePath } = await inTx(ctx, async (tx) => {
     const record = await requireLocked(tx, ctx, id);
     const { status, counts } = record;
-    const isIdle = counts.imported === 0 && status !== "running" && status !== "undoing";
-    if (isIdle || status === "undone") {
+    const isUnderWay = status === "running" || status === "undoing";
+    const didNothing = !isUnderWay && counts.imported === 0 && !(await hasMade(tx, id));
+    if (didNothing || status === "undone") {
       await tx.delete(imports).where(importIs(ctx, id));
       return { undoing: null, filePath: record.filePath };
     }
@@ -173,6 +174,14 @@ export async function undoImport(ctx: Ctx, id: string): Promise<Import | null> {
   ctx.app.jobs.nudge(importQueue);
   tellImport(ctx, id);
   return undoing;
+}
+
+/** Whether it made a collection, a project or a conversation. */
+async function hasMade(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from import_collections where import_id = ${id} and is_made
+    union all select 1 from import_parts where import_id = ${id} and made_id is not null limit 1`);
+  return rows.length > 0;
 }
 
 async function requireImport(tx: Tx, ctx: Ctx, id: string): Promise<void> {

@@ -1,9 +1,11 @@
+import { utimesSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createCollection, listCollections } from "#features/collections/server/service.ts";
 import { listEntries, updateEntry } from "#features/entries/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makePerson } from "#server/testing/test-context.ts";
+import { followReading } from "./follow-reading.ts";
 import {
   findItems,
   importAll,
@@ -20,6 +22,7 @@ import {
   startImport,
   undoImport,
 } from "./service.ts";
+import { sweepImports } from "./sweep-imports.ts";
 
 const context = await openContextForTests();
 let ada: Ctx;
@@ -65,6 +68,35 @@ describe("undoing", () => {
     expect(await undoImport(ada, id)).toBeNull();
     expect(await context.storage.exists(key)).toBe(false);
   });
+});
+
+it("the reading of what was undone is followed to its end", async () => {
+  const { id, reading } = await importAll(ada, ...makeLinks(2));
+  expect(reading.waiting).toBe(2);
+  await undoImport(ada, id);
+  await workOnImport(ada, id);
+  await followReading(ada, id);
+  expect((await getImport(ada, id)).reading).toEqual({ waiting: 0, ready: 0, failed: 0 });
+});
+
+it("imports whose job is lost get another, old ones are forgotten, and files of none are removed", async () => {
+  const { id } = await uploadImport(ada, findItems(...makeLinks(1)));
+  const { system } = context.database;
+  const jobs = "select from pgboss.job where name = 'import' and group_id = $1";
+  await system.query(jobs.replace("select", "delete"), [ada.userId]);
+  await sweepImports(context);
+  expect((await system.query(jobs, [ada.userId])).rowCount).toBe(1);
+  await workOnImport(ada, id);
+  await system.query("update imports set updated_at = now() - interval '31 days' where id = $1", [
+    id,
+  ]);
+  const stray = `imports/${ada.userId}/stray`;
+  await context.storage.put(stray, Buffer.from("x"));
+  utimesSync(context.storage.pathOf(stray), 0, 0);
+  await sweepImports(context);
+  await expect(getImport(ada, id)).rejects.toMatchObject({ code: "not_found" });
+  expect(await context.storage.exists(`imports/${ada.userId}/${id}`)).toBe(false);
+  expect(await context.storage.exists(stray)).toBe(false);
 });
 
 describe("a stranger", () => {
