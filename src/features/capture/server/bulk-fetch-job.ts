@@ -1,5 +1,6 @@
 /** The durable job that fetches the links of one person that came in bulk, without pressing any site. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { isDatabaseAway } from "#server/db/failure.ts";
 import { traceJobFailure } from "#server/job-failure.ts";
 import type { JobKind } from "#server/jobs.ts";
 import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
@@ -13,7 +14,7 @@ import {
 } from "./bulk-fetches.ts";
 import { fetchPage } from "./fetch-step.ts";
 import { type HostGate, openHostGate } from "./host-gate.ts";
-import { loadWork, settleFailed } from "./read-job.ts";
+import { loadWork, settleFailed, wentWrong } from "./read-job.ts";
 import { readRetryAfter } from "./read-retry-after.ts";
 import { bulkFetchQueue, bulkReadQueue } from "./step-queues.ts";
 
@@ -25,6 +26,7 @@ const hostsAtOnce = 100;
 /** Milliseconds. Where all sites are to be left alone for longer, the slot is given back meanwhile. */
 const longestIdle = 1_500;
 const longestWait = 60_000;
+const leastWait = 20;
 /** How often a site may ask to come back later. */
 const mostTries = 5;
 const leastBusySeconds = 60;
@@ -53,7 +55,7 @@ async function fetchInTurns(ctx: Ctx, gate: HostGate, signal: AbortSignal): Prom
   let waiting: WaitingFetch[] = [];
   let lastHost = "";
   const failures: unknown[] = [];
-  let soonest = 0;
+  let idleMilliseconds = 0;
   const begin = (one: WaitingFetch) => {
     const fetching = fetchOne(ctx, gate, one, signal)
       .catch((error: unknown) => void failures.push(error))
@@ -76,18 +78,21 @@ async function fetchInTurns(ctx: Ctx, gate: HostGate, signal: AbortSignal): Prom
       continue;
     }
     if (next === -1) {
-      soonest = Math.min(longestWait, ...waits);
-      if (underWay.size === 0 && soonest > longestIdle) break;
+      const soonest = Math.min(longestWait, ...waits);
+      if (underWay.size === 0 && soonest > longestIdle) {
+        idleMilliseconds = soonest;
+        break;
+      }
       waiting = [];
-    }
-    await waitForOne(underWay, next === -1 ? Math.max(20, soonest) : longestRun, signal);
+      await waitForOne(underWay, Math.max(leastWait, soonest), signal);
+    } else await waitForOne(underWay, longestWait, signal);
   }
   await Promise.all(underWay);
   signal.throwIfAborted();
   if (failures.length > 0) throw failures[0];
   const seconds = await findNextDue(ctx);
   if (seconds === null) return;
-  const later = Math.ceil(Math.max(1, seconds, soonest / 1_000));
+  const later = Math.ceil(Math.max(1, seconds, idleMilliseconds / 1_000));
   await inTx(ctx, (tx) => sendFetchJob(tx, ctx, later));
 }
 
@@ -127,6 +132,13 @@ async function fetchOne(
     } else if (typeof fetched === "object") await settleFailed(ctx, entryId, fetched.failure);
     await dropFetch(ctx, entryId);
     ctx.app.events.publish(ctx.userId, { type: "entry", entryId });
+  } catch (error) {
+    if (signal.aborted || isDatabaseAway(error)) throw error;
+    ctx.app.log.warn({ failure: traceJobFailure(error), entryId }, "a link was not fetched");
+    // One that fails so every time keeps none of the others waiting.
+    if (tries + 1 < mostTries) return await postponeFetch(ctx, entryId, leastBusySeconds);
+    await settleFailed(ctx, entryId, { kind: "internal", message: wentWrong });
+    await dropFetch(ctx, entryId);
   } finally {
     gate.leave(host, busySeconds);
   }

@@ -16,6 +16,8 @@ import { summarise } from "./summarise-step.ts";
 /** What one step did: the entry stands at the next step, is ready, or cannot be read. */
 export type StepResult = "next" | "ready" | { failure: EntryFailure };
 
+export const wentWrong = "Something went wrong while reading this. Please try again.";
+
 /** Waiting for a site costs little, so many wait at once: what is to be read never waits behind them. */
 export function fetchJob(app: AppContext): JobKind {
   return {
@@ -83,7 +85,7 @@ function workOnSteps(app: AppContext, queue: string) {
       const entryId = String(data["entryId"]);
       await settleFailed(ctx, entryId, {
         kind: "internal",
-        message: "Something went wrong while reading this. Please try again.",
+        message: wentWrong,
       });
       app.events.publish(ctx.userId, { type: "entry", entryId });
     },

@@ -83,7 +83,7 @@ it("are fetched one at a time and read, and keep title, tags and date", async ()
 });
 
 it("of a busy site come later, and the site is left alone meanwhile", async () => {
-  await importAll(ada, { url: `${site.origin}/busy` }, { url: `${site.origin}/other` });
+  await importAll(ada, { url: `${site.origin}/busy/1` }, { url: `${site.origin}/busy/2` });
   const rows = await eventually(async () => {
     const found = await inTx(ada, (tx) => tx.select().from(bulkFetches));
     return found.some(({ tries }) => tries === 1) ? found : null;
@@ -91,5 +91,5 @@ it("of a busy site come later, and the site is left alone meanwhile", async () =
   const [waiting] = rows.filter(({ tries }) => tries === 1);
   expect(waiting!.dueAt.getTime()).toBeGreaterThan(Date.now() + 3_000_000);
   expect((await listAll(ada)).map(({ status }) => status)).toEqual(["processing", "processing"]);
-  expect(asked).toEqual(["/busy"]);
+  expect(asked).toHaveLength(1);
 });

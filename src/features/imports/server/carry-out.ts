@@ -76,16 +76,15 @@ async function saveOrHalve(
   try {
     return await saveRows(ctx, record.id, rows);
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
-    const isFull =
-      error instanceof AppError && (error.code === "plan_limit" || error.code === "conflict");
+    const code = error instanceof AppError ? error.code : null;
+    if (code === "unavailable" || isDatabaseAway(error)) throw error;
     if (rows.length > 1) {
       const half = Math.ceil(rows.length / 2);
       if (!(await saveOrHalve(ctx, record, rows.slice(0, half)))) return false;
       return saveOrHalve(ctx, record, rows.slice(half));
     }
-    if (isFull) {
-      await pause(ctx, record.id, error.message);
+    if (code === "plan_limit" || code === "conflict") {
+      await pause(ctx, record.id, (error as AppError).message);
       return false;
     }
     const reason = "Something went wrong while this was saved.";

@@ -1,9 +1,23 @@
 import { randomUUIDv7 } from "node:crypto";
+import type { AnswerFailureKind } from "#features/assistant/contract.ts";
 import type { restoreConversation } from "#features/assistant/server/service.ts";
 import type { ExportedConversation, ExportedMessage } from "#features/export/contract.ts";
 import type { IdsHere } from "./read-ids-here.ts";
 
 type Conversation = Parameters<typeof restoreConversation>[2];
+const failureKinds = [
+  "bad_key",
+  "forbidden",
+  "not_found",
+  "bad_request",
+  "rate_limited",
+  "overloaded",
+  "timeout",
+  "offline",
+  "malformed",
+  "budget",
+] as const satisfies AnswerFailureKind[];
+
 type Message = Conversation["messages"][number];
 
 /** A conversation with the ids that its subject and its sources have here; what is not there has an id of nothing. */
@@ -39,8 +53,10 @@ function toMessage({ role, text, answer, createdAt }: ExportedMessage, here: Ids
     text,
     createdAt,
     outcome: answer.outcome,
-    // Its kind is one of those that a message may have, or is told as any other is.
-    failure: answer.failure as Message["failure"] & object,
+    failure: answer.failure && {
+      kind: failureKinds.find((kind) => kind === answer.failure!.kind) ?? "internal",
+      message: answer.failure.message,
+    },
     model: answer.model,
     citations: answer.citations.map((citation) => {
       const ids = citation.field === "project" ? here.projects : here.cards;
