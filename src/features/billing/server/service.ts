@@ -34,7 +34,9 @@ export async function requireRoomForEntry(tx: Tx, ctx: Ctx, count = 1): Promise<
   );
   const counted = await tx
     .insert(savedEntries)
-    .values([...months.values()].map((month) => ({ userId: ctx.userId, since: month, saved: count })))
+    .values(
+      [...months.values()].map((month) => ({ userId: ctx.userId, since: month, saved: count })),
+    )
     .onConflictDoUpdate({
       target: [savedEntries.userId, savedEntries.since],
       set: { saved: sql`${savedEntries.saved} + ${count}` },
