@@ -1,4 +1,4 @@
-/** `npm run bench -- [screens | discover | projects | export] [1000 10000 100000]`: speed and size on load we generate, as tables. */
+/** `npm run bench -- [screens | discover | projects | export | import] [1000 10000 100000]`: speed and size on load we generate, as tables. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import { loadEntries } from "./load.ts";
 import { measureBlocks } from "./blocks.ts";
 import { measureDiscover } from "./discover.ts";
 import { measureSearching } from "./search.ts";
+import { measureImport } from "./import.ts";
 import { measureMemory } from "./memory.ts";
 import { measureProjects } from "./projects.ts";
 import { measureExports } from "./export.ts";
@@ -24,7 +25,8 @@ const screensSize = sizes.length === 0 || sizes.includes(10_000) ? 10_000 : size
 if (sizes.length === 0) sizes.push(1_000, 10_000, 100_000);
 
 printMachine();
-const isAll = !["screens", "discover", "projects", "export"].some((part) => wanted.includes(part));
+const parts = ["screens", "discover", "projects", "export", "import"];
+const isAll = !parts.some((part) => wanted.includes(part));
 if (wanted.includes("discover")) {
   // The last of the sizes counts what 1,000 people made public.
   const size = sizes.at(-1)!;
@@ -45,6 +47,12 @@ if (isAll || wanted.includes("export")) {
   printTable(
     `Export of ${size.toLocaleString("en")} entries`,
     await inFreshFolder((dataDir) => measureExports(dataDir, size, signIn)),
+  );
+}
+if (isAll || wanted.includes("import")) {
+  printTable(
+    "An import of 2,000 bookmarks, 10,000 entries",
+    await inFreshFolder((dataDir) => measureImport(dataDir, signIn)),
   );
 }
 if (isAll || wanted.includes("screens")) {

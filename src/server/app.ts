@@ -34,6 +34,7 @@ import {
   saveRoutes,
 } from "#features/extraction/server/routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/routes.ts";
+import { importRoutes, receiveImportRoutes } from "#features/imports/server/routes.ts";
 import { collectionInterestRoutes, interestRoutes } from "#features/interests/server/routes.ts";
 import { checkKey } from "#features/keys/server/check-key.ts";
 import { createKeys } from "#features/keys/server/find-key.ts";
@@ -68,7 +69,7 @@ import { readSecret } from "./secrets.ts";
 
 /** Routes that set a limit of their own. */
 const largeBodies =
-  /^\/api\/(functions\/(process-page|process-text-entry|process-with-openai|upload-file)|storage\/image-uploads|entries\/[^/]+\/reprocess|billing\/webhook)$/;
+  /^\/api\/(functions\/(process-page|process-text-entry|process-with-openai|upload-file)|storage\/image-uploads|import|entries\/[^/]+\/reprocess|billing\/webhook)$/;
 /** Routes that need no session, and are let in by a signature wherever it comes from. */
 const signed = /^\/api\/billing\/webhook$/;
 
@@ -163,6 +164,8 @@ export function createApp(
     .route("/api/feedback", feedbackRoutes)
     .route("/api/projects", projectRoutes)
     .route("/api/export", exportRoutes)
+    .route("/api/import", receiveImportRoutes)
+    .route("/api/imports", importRoutes)
     .route("/api/search", searchRoutes)
     .route("/api/usage", usageRoutes)
     .route("/api/chat", assistantRoutes)

@@ -12,7 +12,11 @@ export type Storage = {
   putStream: (key: string, stream: Readable) => Promise<void>;
   /** Throws MissingFile where there is none. */
   getBytes: (key: string) => Promise<Buffer>;
+  /** The same for a file that `write` makes at the path it is given. */
+  putWith: (key: string, write: (path: string) => Promise<unknown>) => Promise<void>;
   getStream: (key: string) => Promise<Readable>;
+  /** Where on the disk it lies, for what is read there in place. */
+  pathOf: (key: string) => string;
   exists: (key: string) => Promise<boolean>;
   delete: (key: string) => Promise<void>;
   /** The files of a folder and of those in it, one by one however many there are, and when each was last written. */
@@ -61,6 +65,13 @@ export function openStorage(dataDir: string): Storage {
       }
     },
     getStream: async (key) => (await disk()).getStream(key),
+    putWith: async (key, write) => {
+      const path = join(location, key);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await write(path);
+      await makeDurable(key);
+    },
+    pathOf: (key) => join(location, key),
     exists: async (key) => (await disk()).exists(key),
     delete: async (key) => (await disk()).delete(key),
     list: (folder) => listFiles(location, folder),

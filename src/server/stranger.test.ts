@@ -24,6 +24,7 @@ import { withoutObject } from "./testing/route-table-account.ts";
 import { uploadedImage } from "./testing/route-table-extraction.ts";
 import { routeTable, secret, streams } from "./testing/route-table.ts";
 import { makeEntry } from "./testing/test-entries.ts";
+import { insertImport } from "./testing/test-imports.ts";
 
 const context = await openContextForTests();
 await context.work();
@@ -127,6 +128,7 @@ async function furnish(person: TestClient): Promise<Theirs> {
       expiresAt: new Date(Date.now() + 9e8),
     });
   });
+  const imported = await inTx(ctx, (tx) => insertImport(tx, ctx.userId, title));
   await asSystem(context.database, async (tx) => {
     const elsewhere = {
       userId: ctx.userId,
@@ -154,6 +156,7 @@ async function furnish(person: TestClient): Promise<Theirs> {
     projectPerson,
     projectLink,
     key,
+    import: imported,
   };
 }
 
@@ -173,6 +176,7 @@ async function readAda(): Promise<unknown[]> {
     "/api/keys",
     "/api/projects?filter=all&limit=5",
     "/api/trash?limit=5",
+    "/api/imports?limit=5",
     `/api/projects/${adaHas.project}/people`,
     `/api/projects/${adaHas.linkedProject}/entries`,
   ];
@@ -197,6 +201,7 @@ const named = (name: string): Theirs => ({
   projectPerson: name,
   projectLink: name,
   key: name,
+  import: name,
 });
 const methodOf = (route: string) => route.split(" ", 1)[0]!;
 const rows = Object.entries(routeTable).flatMap(([route, cases]) =>

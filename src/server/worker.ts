@@ -3,8 +3,15 @@ import { removalJob } from "#features/account/server/removal-job.ts";
 import { sweepExpired } from "#features/account/server/sweep-expired.ts";
 import { endBillingJob, sweepBilling } from "#features/billing/server/service.ts";
 import { pictureJob } from "#features/capture/server/picture-job.ts";
-import { fetchJob, readJob, resumeInterrupted } from "#features/capture/server/read-job.ts";
 import { scanJob } from "#features/capture/server/scans/scan-job.ts";
+import { bulkFetchJob } from "#features/capture/server/bulk-fetch-job.ts";
+import { resumeBulkFetches } from "#features/capture/server/bulk-fetches.ts";
+import {
+  bulkReadJob,
+  fetchJob,
+  readJob,
+  resumeInterrupted,
+} from "#features/capture/server/read-job.ts";
 import { rereadJob } from "#features/capture/server/reread-job.ts";
 import { resumeUnread } from "#features/capture/server/reread-queue.ts";
 import { embedJob } from "#features/search/server/embed-job.ts";
@@ -12,7 +19,9 @@ import { sweepExports } from "#features/export/server/sweep-exports.ts";
 import { openPictureReader } from "#features/extraction/server/read-picture.ts";
 import { sweepImages } from "#features/extraction/server/image-uploads.ts";
 import { sweepFiles } from "#features/entries/server/file-sweep.ts";
-import { removeUnheld } from "#features/entries/server/remove.ts";
+import { removeUnheld } from "#features/entries/server/service.ts";
+import { importJob } from "#features/imports/server/import-job.ts";
+import { sweepImports } from "#features/imports/server/sweep-imports.ts";
 import { sweepInvitations } from "#features/invitations/server/follow-link.ts";
 import { firstPerson, indexJob, sweepIndexes } from "#features/search/server/maintain-index.ts";
 import { sweepTrash } from "#features/trash/server/purge.ts";
@@ -30,8 +39,11 @@ export function workerJobs(app: AppContext): JobKind[] {
     fetchJob(app),
     readJob(app),
     scanJob(app, openPictureReader(app.env.extraction)),
+    bulkFetchJob(app),
+    bulkReadJob(app),
     pictureJob(app),
     indexJob(app),
+    importJob(app),
     removalJob(app, removeUnheld),
   ];
   if (app.env.billing !== null) kinds.push(endBillingJob(app));
@@ -56,6 +68,7 @@ export async function startWorkers(
   const sweep = (isStart: boolean) =>
     Promise.all([
       resumeInterrupted(app),
+      resumeBulkFetches(app),
       resumeUnread(app, { isStart }),
       sweepOn(),
       sweepExpired(app),
@@ -64,6 +77,7 @@ export async function startWorkers(
       sweepTrash(app),
       sweepImages(app),
       sweepExports(app),
+      sweepImports(app),
     ]).catch(reportFailure);
   void sweep(true);
   let sweeps = 0;

@@ -85,7 +85,7 @@ export type Import = {
   counts: { total: number } & Record<RowOutcome, number>;
   /** Of the imported entries that are links to be fetched: how far the reading is. */
   reading: { waiting: number; ready: number; failed: number };
-  /** Collections that rows go into; the first 500, most rows first. `id` is null where it is still to be made. */
+  /** Collections that rows go into; the first 500 (in a list of imports 20), most rows first. `id` is null where it is still to be made. */
   collections: { id: string | null; title: string; rows: number }[];
   /** What the file holds and cannot be kept, such as "Read state of 12 articles", with the reason. */
   lost: { what: string; count: number; reason: string }[];

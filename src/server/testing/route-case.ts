@@ -20,6 +20,8 @@ export type Theirs = {
   projectLink: string;
   /** An API key. */
   key: string;
+  /** One that waits to be started. */
+  import: string;
 };
 export type Asked = { path: string; body?: unknown };
 export type Case = {

@@ -5,6 +5,7 @@ import { discoverTable } from "./route-table-discover.ts";
 import { exportTable } from "./route-table-export.ts";
 import { feedbackTable } from "./route-table-feedback.ts";
 import { extractionTable } from "./route-table-extraction.ts";
+import { importTable } from "./route-table-imports.ts";
 import { invitationTable } from "./route-table-invitations.ts";
 import { keyTable } from "./route-table-keys.ts";
 import { projectTable } from "./route-table-projects.ts";
@@ -26,6 +27,7 @@ export const routeTable: Record<string, Case[]> = {
   ...keyTable,
   ...projectTable,
   ...trashTable,
+  ...importTable,
   "GET /api/collections": [own(() => ({ path: "/api/collections" }), 200, 200)],
   "POST /api/collections": [
     own(() => ({ path: "/api/collections", body: { title: "New" } }), 201, 201),

@@ -11,6 +11,7 @@ import {
   verifications,
 } from "#features/account/server/tables.ts";
 import { billingEvents, savedEntries, subscriptions } from "#features/billing/server/tables.ts";
+import { bulkFetches } from "#features/capture/server/tables.ts";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
 import { entryPages } from "#features/capture/server/tables.ts";
 import { linkEntries } from "#features/connections/server/service.ts";
@@ -34,6 +35,7 @@ import { deleteEntry } from "#features/trash/server/service.ts";
 import { recordTokens } from "#features/usage/server/service.ts";
 import { inTx } from "../app-context.ts";
 import { makeEntry } from "./test-entries.ts";
+import { insertImport } from "./test-imports.ts";
 import { makePerson, openTestContext } from "./test-context.ts";
 import { asSystem, type Tx } from "../db/database.ts";
 
@@ -98,6 +100,8 @@ export async function openPolicies() {
       scopes: ["read"],
     });
     await tx.insert(entryPages).values({ entryId: entry.entryId, page: 1, failure: "Secret" });
+    await insertImport(tx, userId, "secrets.html");
+    await tx.insert(bulkFetches).values({ entryId: entry.entryId, userId, host: "example.org" });
     await tx.insert(publications).values({ entryId: entry.entryId, showsWhy: true });
     await tx.insert(discoverHidden).values({ userId, entryId: other.entryId });
     await tx.insert(publicPages).values({ userId, name: "ada", isOn: true, isIndexed: true });

@@ -21,6 +21,8 @@ import {
 import { stopTurn } from "./running-turns.ts";
 import { conversations, messages } from "./tables.ts";
 
+export { restoreConversation } from "./restore-conversation.ts";
+
 const mostWords = 8;
 /** Of one conversation, the newest. */
 const mostMessages = 1_000;

@@ -20,10 +20,10 @@ const more = "See /pricing for plans with more.";
 const megabyte = 1024 * 1024;
 
 /**
- * Counts an entry that is saved in `tx`, and with it uncounted where that is rolled back. Others that the person saves
- * wait for the end of `tx`. Throws "plan_limit" where the month has as many as the plan allows.
+ * Counts entries that are saved in `tx`, and with it uncounted where that is rolled back. Others that the person saves
+ * wait for the end of `tx`. Throws "plan_limit" where the month has more of them then than the plan allows.
  */
-export async function requireRoomForEntry(tx: Tx, ctx: Ctx): Promise<void> {
+export async function requireRoomForEntry(tx: Tx, ctx: Ctx, count = 1): Promise<void> {
   if (ctx.app.env.billing === null) return;
   const now = new Date();
   const plan = await readPlan(tx, ctx.userId, now);
@@ -34,10 +34,12 @@ export async function requireRoomForEntry(tx: Tx, ctx: Ctx): Promise<void> {
   );
   const counted = await tx
     .insert(savedEntries)
-    .values([...months.values()].map((month) => ({ userId: ctx.userId, since: month, saved: 1 })))
+    .values(
+      [...months.values()].map((month) => ({ userId: ctx.userId, since: month, saved: count })),
+    )
     .onConflictDoUpdate({
       target: [savedEntries.userId, savedEntries.since],
-      set: { saved: sql`${savedEntries.saved} + 1` },
+      set: { saved: sql`${savedEntries.saved} + ${count}` },
     })
     .returning({ since: savedEntries.since, saved: savedEntries.saved });
   const { saved } = counted.find((row) => row.since.getTime() === since.getTime())!;

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { refuseHeld } from "#features/entries/server/service.ts";
 import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -19,17 +19,32 @@ export function describeLink(typed: string) {
 
 /** Throws "duplicate" with the entry of the person that has this address already. */
 export async function refuseDuplicate(tx: Tx, userId: string, urlKey: string): Promise<void> {
-  const [held] = await tx
-    .select({ id: userEntries.id })
+  const held = (await findHeld(tx, userId, [urlKey])).get(urlKey);
+  if (held !== undefined) await refuseHeld(tx, userId, held);
+}
+
+/** Of these addresses, those that the person has saved already, each with the oldest card that has it. */
+export async function findHeld(
+  tx: Tx,
+  userId: string,
+  urlKeys: readonly string[],
+): Promise<Map<string, string>> {
+  if (urlKeys.length === 0) return new Map();
+  const rows = await tx
+    .selectDistinctOn([globalEntries.urlKey], { id: userEntries.id, urlKey: globalEntries.urlKey })
     .from(globalEntries)
     .innerJoin(
       userEntries,
       and(eq(userEntries.entryId, globalEntries.id), eq(userEntries.userId, userId)),
     )
-    .where(and(eq(globalEntries.creatorId, userId), eq(globalEntries.urlKey, urlKey)))
-    .orderBy(userEntries.createdAt)
-    .limit(1);
-  if (held !== undefined) await refuseHeld(tx, userId, held.id);
+    .where(
+      and(
+        eq(globalEntries.creatorId, userId),
+        sql`${globalEntries.urlKey} = any(${sql.param(urlKeys)}::text[])`,
+      ),
+    )
+    .orderBy(globalEntries.urlKey, userEntries.createdAt);
+  return new Map(rows.map(({ id, urlKey }) => [urlKey!, id]));
 }
 
 function siteOf(url: string): string {

@@ -7,14 +7,25 @@ import { type Fetched, fetchGuarded } from "#server/fetch/guarded-fetch.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { cleanFileName } from "#server/file-name.ts";
 import type { StepResult, Work } from "./read-job.ts";
-import { nudgeSteps, sendSteps } from "./step-queues.ts";
 import { kindOfPage } from "./page-kind.ts";
+import { bulkReadQueue } from "./step-queues.ts";
 
 const maxPageBytes = 20 * 1024 * 1024;
 const timeoutMilliseconds = 20_000;
 
-/** Fetches the page of a link and keeps its bytes, so that it can be read again without the site. */
-export async function fetchPage(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResult> {
+/** The site asks to come back later: at least so many seconds where it says when. */
+export type SiteIsBusy = { busy: EntryFailure; retryAfter: string | null };
+
+/**
+ * Fetches the page of a link and keeps its bytes, so that it can be read again without the site. The next step waits in
+ * the queue `readIn`.
+ */
+export async function fetchPage(
+  ctx: Ctx,
+  entry: Work,
+  signal: AbortSignal,
+  { readIn }: { readIn: string },
+): Promise<Exclude<StepResult, "ready"> | SiteIsBusy> {
   const { env, storage } = ctx.app;
   let page: Fetched;
   try {
@@ -30,7 +41,11 @@ export async function fetchPage(ctx: Ctx, entry: Work, signal: AbortSignal): Pro
     throw error;
   }
   const refused = judgeStatus(page);
-  if (refused !== null) return { failure: refused };
+  if (refused !== null) {
+    const isBusy = page.status === 429 || page.status === 503;
+    const retryAfter = page.headers["retry-after"] ?? null;
+    return isBusy ? { busy: refused, retryAfter } : { failure: refused };
+  }
   const kind = kindOfPage(page);
   if (kind === null) {
     return {
@@ -59,9 +74,10 @@ export async function fetchPage(ctx: Ctx, entry: Work, signal: AbortSignal): Pro
         ),
       )
       .returning({ id: globalEntries.id });
-    if (fetched.length > 0) await sendSteps(tx, ctx, entry.id, "reading");
+    if (fetched.length > 0)
+      await ctx.app.jobs.send(tx, readIn, { entryId: entry.id, userId: ctx.userId });
   });
-  nudgeSteps(ctx, "reading");
+  ctx.app.jobs.nudge(readIn, readIn === bulkReadQueue ? "soon" : "now");
   return "next";
 }
 

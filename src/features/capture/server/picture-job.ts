@@ -72,7 +72,8 @@ async function settle(
   return settled.length > 0;
 }
 
-function describePicture(bytes: Buffer): LeadPicture | null {
+/** Null for what is no picture that can be shown. */
+export function describePicture(bytes: Buffer): LeadPicture | null {
   const header = readPictureHeader(bytes);
   if (header === null || !isShowable(header)) return null;
   const tag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);

@@ -3,12 +3,21 @@ import { and, eq, sql } from "drizzle-orm";
 import type { EntryFailure } from "#features/entries/contract.ts";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
+import { bulkFetches } from "./tables.ts";
 import { asActor, asSystem } from "#server/db/database.ts";
 import type { JobData, JobKind } from "#server/jobs.ts";
 import type { Ctx, AppContext } from "#server/app-context.ts";
 import { fetchPage } from "./fetch-step.ts";
 import { readSource } from "./read-step.ts";
-import { fetchQueue, nudgeSteps, queueOf, readQueue, scanQueue, sendSteps } from "./step-queues.ts";
+import {
+  bulkReadQueue,
+  fetchQueue,
+  nudgeSteps,
+  queueOf,
+  readQueue,
+  scanQueue,
+  sendSteps,
+} from "./step-queues.ts";
 import { summariseTexts } from "./summarise-texts.ts";
 import { summarise } from "./summarise-step.ts";
 
@@ -16,10 +25,12 @@ import { summarise } from "./summarise-step.ts";
 export type StepResult = "next" | "ready" | "later" | { failure: EntryFailure };
 type TakeStep = (ctx: Ctx, entry: Work, signal: AbortSignal) => Promise<StepResult>;
 
+export const wentWrong = "Something went wrong while reading this. Please try again.";
+
 /** Waiting for a site costs little, so many wait at once: what is to be read never waits behind them. */
 export function fetchJob(app: AppContext): JobKind {
   return {
-    ...workOnSteps(app, fetchQueue, fetchPage),
+    ...workOnSteps(app, fetchQueue, fetchNow),
     concurrency: 16,
     // Each page under way may take 20 MB.
     perPerson: 4,
@@ -29,9 +40,17 @@ export function fetchJob(app: AppContext): JobKind {
 
 /** Most of those at once wait for a reader process: reader-host.ts has the few there are shared fairly. */
 export function readJob(app: AppContext): JobKind {
+  return { ...readSteps(app, readQueue), concurrency: 12 };
+}
+
+/** One at a time of each person: a reader process stays free for what they save by hand. */
+export function bulkReadJob(app: AppContext): JobKind {
+  return { ...readSteps(app, bulkReadQueue), concurrency: 2, perPerson: 1 };
+}
+
+function readSteps(app: AppContext, queue: string): Omit<JobKind, "concurrency"> {
   return {
-    ...workOnSteps(app, readQueue, readOrSummarise),
-    concurrency: 12,
+    ...workOnSteps(app, queue, readOrSummarise),
     takenAhead: 52,
     expireInSeconds: 180,
     together: {
@@ -63,7 +82,7 @@ export function workOnSteps(app: AppContext, queue: string, takeStep: TakeStep) 
         const entry = await loadWork(ctx, entryId);
         if (entry === null || entry.status !== "processing") return;
         // The step before sent a job of its own for it.
-        if (queueOf(entry.step) !== queue) return;
+        if (queueOf(entry.step) !== (queue === bulkReadQueue ? readQueue : queue)) return;
         const result = await takeStep(ctx, entry, signal);
         if (typeof result === "object") await settleFailed(ctx, entryId, result.failure);
         app.events.publish(ctx.userId, { type: "entry", entryId });
@@ -75,7 +94,7 @@ export function workOnSteps(app: AppContext, queue: string, takeStep: TakeStep) 
       const entryId = String(data["entryId"]);
       await settleFailed(ctx, entryId, {
         kind: "internal",
-        message: "Something went wrong while reading this. Please try again.",
+        message: wentWrong,
       });
       app.events.publish(ctx.userId, { type: "entry", entryId });
     },
@@ -99,7 +118,17 @@ function readOrSummarise(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<St
   return entry.step === "reading" ? readSource(ctx, entry, signal) : summarise(ctx, entry, signal);
 }
 
-async function settleFailed(ctx: Ctx, entryId: string, failure: EntryFailure): Promise<void> {
+/** Somebody waits for it: a site that is busy is not waited for. */
+async function fetchNow(ctx: Ctx, entry: Work, signal: AbortSignal): Promise<StepResult> {
+  const fetched = await fetchPage(ctx, entry, signal, { readIn: readQueue });
+  return typeof fetched === "object" && "busy" in fetched ? { failure: fetched.busy } : fetched;
+}
+
+export async function settleFailed(
+  ctx: Ctx,
+  entryId: string,
+  failure: EntryFailure,
+): Promise<void> {
   await asActor(ctx.app.database, ctx.userId, async (tx) => {
     await tx
       .update(globalEntries)
@@ -126,9 +155,13 @@ export async function resumeInterrupted(app: AppContext): Promise<void> {
       .from(globalEntries)
       .where(
         sql`${globalEntries.status} = 'processing' and ${globalEntries.updatedAt} < now() - interval '10 minutes'
-          and not exists (select 1 from pgboss.job where name = case ${globalEntries.step}
-              when 'fetching' then ${fetchQueue} when 'scanning' then ${scanQueue} else ${readQueue} end
-            and state < 'completed' and data ->> 'entryId' = ${globalEntries.id}::text)`,
+          and not exists (select 1 from pgboss.job
+            where name in (${fetchQueue}, ${readQueue}, ${bulkReadQueue}, ${scanQueue})
+              and (name = ${fetchQueue}) = (${globalEntries.step} = 'fetching')
+              and (name = ${scanQueue}) = (${globalEntries.step} = 'scanning')
+              and state < 'completed' and data ->> 'entryId' = ${globalEntries.id}::text)
+          and not (${globalEntries.step} = 'fetching' and exists (
+            select 1 from ${bulkFetches} where ${bulkFetches.entryId} = ${globalEntries.id}))`,
       )
       .limit(500),
   );

@@ -15,7 +15,7 @@ import { AppError } from "#shared/errors.ts";
 import { loadWork, type Work } from "./read-job.ts";
 import { planReread, type Unread } from "./reread-delays.ts";
 import { dropWaiting, rereadQueue, sendRereads, wakeSome } from "./reread-queue.ts";
-import { cardColumns, loadMaterial, writeReading } from "./summarise-step.ts";
+import { cardColumns, keepGivenTopics, loadMaterial, writeReading } from "./summarise-step.ts";
 
 /** A queue of its own: a model takes seconds, and what is being saved must not wait for it. */
 export function rereadJob(app: AppContext): JobKind {
@@ -107,7 +107,10 @@ async function settleRead(ctx: Ctx, entry: Work, read: Read): Promise<void> {
     const card = {
       title: reading.title === "" ? current.title : reading.title,
       summary: reading.summary,
-      mainTopics: reading.mainTopics.length === 0 ? current.mainTopics : reading.mainTopics,
+      mainTopics:
+        reading.mainTopics.length === 0
+          ? current.mainTopics
+          : keepGivenTopics(current, reading.mainTopics),
       keyTakeaways: reading.keyTakeaways.length === 0 ? current.keyTakeaways : reading.keyTakeaways,
     };
     const change = { ...cardColumns(card), readModel: models.name, modelFailure: null };

@@ -13,22 +13,26 @@ import {
 import { resolveTarget } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { rawPageKey, readEntry, uploadKey } from "#features/entries/server/service.ts";
-import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
-import { allSent, type Tx } from "#server/db/database.ts";
+import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { acceptUpload } from "./accept-upload.ts";
 import { describeLink, refuseDuplicate } from "./describe-link.ts";
 import { beginScan } from "./scans/describe-scan.ts";
 import { type ReadLine, toStoredLines } from "./scans/page-lines.ts";
+import { type Captured, insertCaptured } from "./insert-captured.ts";
 import { nudgeSteps, sendSteps } from "./step-queues.ts";
 import { entryPages } from "./tables.ts";
 
+export { captureImported, indexImported, nudgeImported } from "./capture-imported.ts";
+export { describeLink, findHeld } from "./describe-link.ts";
+export { type ImportedItem, planImported, type PlannedImport } from "./plan-imported.ts";
+export { describePicture } from "./picture-job.ts";
+export { readArticle } from "./reading/reader-host.ts";
 export { reprocessEntry } from "./reprocess-entry.ts";
 export { summariseBounded } from "./reading/reader-host.ts";
 
 type Target = { collectionId?: string | undefined; whyInteresting: string; isPrivate: boolean };
-type Captured = Omit<typeof globalEntries.$inferInsert, "id" | "creatorId" | "isPrivate">;
 
 /** Saves a link. Throws "validation" for what is no web address, "duplicate" with the entry that has it already. */
 export async function captureUrl(ctx: Ctx, input: z.output<typeof CaptureUrl>): Promise<Entry> {
@@ -157,24 +161,22 @@ async function save(
   const entry = await inTx(ctx, async (tx) => {
     const interestProfileId = await resolveTarget(tx, userId, target.collectionId);
     await check?.(tx);
-    const card = { id, userId, interestProfileId, entryId };
-    // Sent together and run in this order: none waits for the answer to the one before.
-    await allSent([
-      tx
-        .insert(globalEntries)
-        .values({ ...captured, id: entryId, creatorId: userId, isPrivate: target.isPrivate })
-        .execute(),
-      text === undefined ? null : tx.insert(entryContents).values({ entryId, text }).execute(),
-      pages
-        ? tx
-            .insert(entryPages)
-            .values(pages.map((page) => ({ ...page, entryId })))
-            .execute()
-        : null,
-      tx
-        .insert(userEntries)
-        .values({ ...card, title, whyItsInteresting: target.whyInteresting })
-        .execute(),
+    const made = {
+      entryId,
+      isPrivate: target.isPrivate,
+      captured,
+      content: text === undefined ? undefined : { text },
+      card: { id, interestProfileId, title, whyItsInteresting: target.whyInteresting },
+    };
+    await insertCaptured(tx, ctx, [made], () => [
+      ...(pages == null
+        ? []
+        : [
+            tx
+              .insert(entryPages)
+              .values(pages.map((page) => ({ ...page, entryId })))
+              .execute(),
+          ]),
       sendSteps(tx, ctx, entryId, captured.step),
     ]);
     // Last, as the person's other saves wait from here to the commit.

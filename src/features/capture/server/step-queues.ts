@@ -6,6 +6,9 @@ import type { Ctx } from "#server/app-context.ts";
 export const fetchQueue = "fetch-page";
 export const readQueue = "read-entry";
 export const scanQueue = "scan-pages";
+/** What came in bulk waits in queues of its own, so that nothing saved by hand waits behind it. */
+export const bulkFetchQueue = "fetch-in-bulk";
+export const bulkReadQueue = "read-in-bulk";
 
 export function queueOf(step: EntryStep): string {
   if (step === "scanning") return scanQueue;

@@ -5,9 +5,13 @@ import { entryContents, globalEntries, userEntries } from "#features/entries/ser
 import { describeSite, indexCards, prepareCard } from "#features/search/server/service.ts";
 import { allSent, type Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
+import { foldTopic } from "#shared/fold-topic.ts";
 import type { StepResult, Work } from "./read-job.ts";
 import { summariseBounded } from "./reading/reader-host.ts";
 import { rereadQueue, sendRereads } from "./reread-queue.ts";
+
+/** Of an entry, those that came with it apart: they all stay. */
+const mostTopics = 10;
 
 /**
  * Has the text read by the embedded reader: title, summary, topics, takeaways; the entry is ready with its
@@ -20,8 +24,9 @@ export async function summarise(ctx: Ctx, entry: Work, signal: AbortSignal): Pro
     return { failure: { kind: "empty", message: "There is no text to read in this." } };
   }
   const { knownTopics, ...text } = input;
-  const [reading] = await summariseBounded(ctx.userId, { inputs: [text], knownTopics }, signal);
-  if (reading === undefined) throw new Error("The embedded reader gave no summary.");
+  const [found] = await summariseBounded(ctx.userId, { inputs: [text], knownTopics }, signal);
+  if (found === undefined) throw new Error("The embedded reader gave no summary.");
+  const reading = { ...found, mainTopics: keepGivenTopics(entry, found.mainTopics) };
   const { readingTimeMinutes, language } = reading;
   // Read again, an entry keeps what a model wrote until the model has answered anew.
   const isKept = models !== null && entry.readModel !== null;
@@ -70,6 +75,17 @@ type Card = Pick<
   typeof globalEntries.$inferInsert,
   "title" | "summary" | "mainTopics" | "keyTakeaways"
 >;
+
+/** The topics that came with an entry, then what a reader found besides, in other spellings too. */
+export function keepGivenTopics(
+  { givenTopics }: Pick<Work, "givenTopics">,
+  found: readonly string[],
+): string[] {
+  if (givenTopics.length === 0) return [...found];
+  const keys = new Set(givenTopics.map(foldTopic));
+  const others = found.filter((topic) => !keys.has(foldTopic(topic)));
+  return [...givenTopics, ...others.slice(0, Math.max(0, mostTopics - givenTopics.length))];
+}
 
 /** What a reader wrote, as it is stored. */
 export function cardColumns({ title, summary, mainTopics, keyTakeaways }: Card): Card {

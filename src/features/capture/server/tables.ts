@@ -1,17 +1,22 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  foreignKey,
+  index,
   integer,
   jsonb,
   pgPolicy,
   pgTable,
   primaryKey,
   real,
+  smallint,
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import { users } from "#features/account/server/tables.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
-import { actorId } from "#server/db/policies.ts";
+import { moment } from "#server/db/moment.ts";
+import { actorId, isSystem } from "#server/db/policies.ts";
 import type { StoredLine } from "./scans/page-lines.ts";
 
 /** The pages of an entry that are read as images: those of a PDF that hold no text, or the one of a picture. */
@@ -50,6 +55,34 @@ export const entryPages = pgTable(
         where entry.id = ${table.entryId} and entry.creator_id = ${actorId})`,
       withCheck: sql`exists (select 1 from global_entries entry
         where entry.id = ${table.entryId} and entry.creator_id = ${actorId})`,
+    }),
+  ],
+);
+
+/** Links that came in bulk and wait to be fetched, one after the other of each host. */
+export const bulkFetches = pgTable(
+  "bulk_fetches",
+  {
+    entryId: uuid("entry_id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    host: text("host").notNull(),
+    dueAt: moment("due_at").notNull().defaultNow(),
+    /** How often the site has asked to come back later. */
+    tries: smallint("tries").notNull().default(0),
+  },
+  (table) => [
+    foreignKey({
+      name: "bulk_fetches_entry",
+      columns: [table.entryId],
+      foreignColumns: [globalEntries.id],
+    }).onDelete("cascade"),
+    index("bulk_fetches_host").on(table.userId, table.host, table.dueAt, table.entryId),
+    pgPolicy("bulk_fetches_system", { for: "select", using: isSystem }),
+    pgPolicy("bulk_fetches_own", {
+      using: sql`${table.userId} = ${actorId}`,
+      withCheck: sql`${table.userId} = ${actorId}`,
     }),
   ],
 );

@@ -30,15 +30,23 @@ export async function createCollection(
   ctx: Ctx,
   input: z.output<typeof CollectionCreate>,
 ): Promise<Collection> {
-  const [row] = await inTx(ctx, async (tx) => {
-    await requireRoom(tx, ctx);
-    return tx
-      .insert(interestProfiles)
-      .values({ id: randomUUIDv7(), userId: ctx.userId, ...input })
-      .returning();
-  });
+  const row = await inTx(ctx, (tx) => addCollection(tx, ctx, input));
   ctx.app.events.publish(ctx.userId, { type: "collections" });
-  return toCollection({ ...row!, entryCount: 0 });
+  return toCollection({ ...row, entryCount: 0 });
+}
+
+/** The same inside a transaction that is already open; with the times that it had where it comes from elsewhere. */
+export async function addCollection(
+  tx: Tx,
+  ctx: Ctx,
+  input: z.output<typeof CollectionCreate> & { createdAt?: Date; updatedAt?: Date },
+): Promise<typeof interestProfiles.$inferSelect> {
+  await requireRoom(tx, ctx);
+  const [row] = await tx
+    .insert(interestProfiles)
+    .values({ id: randomUUIDv7(), userId: ctx.userId, ...input })
+    .returning();
+  return row!;
 }
 
 /**

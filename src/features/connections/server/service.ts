@@ -48,6 +48,18 @@ export async function linkEntries(ctx: Ctx, cardId: string, otherId: string): Pr
   });
 }
 
+/** Links cards of the person in `tx`, each at its time; those that are linked already stay as they are. */
+export async function restoreLinks(
+  tx: Tx,
+  userId: string,
+  links: readonly { from: string; to: string; createdAt: Date }[],
+): Promise<void> {
+  const made = links
+    .filter(({ from, to }) => from !== to)
+    .map(({ from, to, createdAt }) => ({ userId, ...inOrder(from, to), createdAt }));
+  if (made.length > 0) await tx.insert(entryLinks).values(made).onConflictDoNothing();
+}
+
 /** Throws "not_found" where there is no such link. */
 export async function unlinkEntries(ctx: Ctx, cardId: string, otherId: string): Promise<void> {
   const { firstId, secondId } = inOrder(cardId.toLowerCase(), otherId.toLowerCase());

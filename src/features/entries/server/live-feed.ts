@@ -71,6 +71,7 @@ export function openLiveFeed(ctx: Ctx): LiveFeed {
 
 function keyOf(change: Change): string {
   if (change.type === "entry") return `entry ${change.entryId}`;
+  if (change.type === "import") return `import ${change.id}`;
   return change.type === "entry-removed" ? `removed ${change.id}` : change.type;
 }
 

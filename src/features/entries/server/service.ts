@@ -17,7 +17,7 @@ import { entryContents, globalEntries, userEntries } from "./tables.ts";
 import { selectEntries, toEntry } from "./view.ts";
 
 export { countTopics, listKnownTopics } from "./topics.ts";
-export { takeCards, tellOfRestored, tellOfTaken } from "./remove.ts";
+export { removeUnheld, takeCards, tellOfRestored, tellOfTaken } from "./remove.ts";
 export { putCardsBack, type RestoredCard } from "./put-back.ts";
 export { moveCollection } from "./move.ts";
 export { pictureKey, rawPageKey, uploadKey } from "./file-keys.ts";

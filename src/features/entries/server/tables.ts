@@ -65,6 +65,11 @@ export const globalEntries = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** Of the topics, those that came with it: whoever reads it keeps them first. */
+    givenTopics: text("given_topics")
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     keyTakeaways: text("key_takeaways")
       .array()
       .notNull()

@@ -7,6 +7,7 @@ import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { interests } from "./tables.ts";
 
+export { addInterests } from "./add-interests.ts";
 export { spreadInterests } from "./spread-interests.ts";
 
 /** The interests of a collection, by name. Throws "not_found" where the collection is not the person's. */

@@ -1,17 +1,16 @@
 /** A person's projects: made, opened, changed, put into the trash and taken out again. */
 import { randomUUIDv7 } from "node:crypto";
-import { and, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import {
-  mostProjects,
   type Project,
   type ProjectCreate,
   type ProjectUpdate,
 } from "#features/projects/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
-import { AppError } from "#shared/errors.ts";
 import { foldText } from "./fold-text.ts";
 import { lockProject, missingProject, ownedBy, readProject } from "./own-project.ts";
+import { requireRoomForProject } from "./room-for-project.ts";
 import { projects } from "./tables.ts";
 
 export { type ProjectBrief, readBrief } from "./brief.ts";
@@ -20,6 +19,7 @@ export { deleteProjectForGood, emptyProjectTrash, sweepProjectTrash } from "./em
 export { putProjectLinksBack } from "./put-links-back.ts";
 export { readPeople } from "./people.ts";
 export { writeLine, writeProject, writeText } from "./write-markdown.ts";
+export { restoreExported } from "./restore-exported.ts";
 
 /** Throws "not_found" for one that is not there, is in the trash or is another person's. */
 export async function getProject(ctx: Ctx, id: string): Promise<Project> {
@@ -33,21 +33,7 @@ export async function createProject(
 ): Promise<Project> {
   const { name, description = null } = input;
   const project = await inTx(ctx, async (tx) => {
-    // Until the commit, nobody else makes one for the person: all that there are have been counted.
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`projects of ${ctx.userId}`}, 0))`,
-    );
-    const [held] = await tx
-      .select({ count: count() })
-      .from(projects)
-      .where(eq(projects.userId, ctx.userId));
-    if (held!.count >= mostProjects) {
-      const most = mostProjects.toLocaleString("en");
-      throw new AppError(
-        "conflict",
-        `You have ${most} projects, which is as many as can be. Those in the trash count too.`,
-      );
-    }
+    await requireRoomForProject(tx, ctx.userId);
     const id = randomUUIDv7();
     await tx.insert(projects).values({
       id,

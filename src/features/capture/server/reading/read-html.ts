@@ -92,7 +92,7 @@ export async function readHtml(request: ReadRequest): Promise<ReadOutcome> {
     shape.elements > maxTreeElements ||
     shape.weight > maxTreeWeight ||
     source.length > maxTreeLength;
-  if (isLarge) return readWholePage(source, request.url);
+  if (isLarge || request.isArticle) return readWholePage(source, request.url);
   try {
     return await readTree(source, request.url);
   } catch {

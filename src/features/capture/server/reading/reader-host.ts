@@ -124,6 +124,23 @@ export async function readBounded(
   return fail("malformed", `This ${what} could not be read. It seems to be damaged.`);
 }
 
+/** The same for the markup of an article that somebody else took out of its page: it is sanitised, and read to its end. */
+export function readArticle(
+  owner: string,
+  { html, url }: { html: string; url: string | null },
+  signal?: AbortSignal,
+): Promise<ReadOutcome> {
+  const load = async (): Promise<ReadRequest> => ({
+    bytes: Buffer.from(html),
+    kind: "html",
+    url,
+    contentType: "text/html; charset=utf-8",
+    fileName: null,
+    isArticle: true,
+  });
+  return readBounded(owner, load, undefined, signal);
+}
+
 /**
  * Runs the embedded reader over already extracted texts of `owner`, off the server's own thread, one after the
  * other. Rejects with an Error when the child was killed or failed, or with the reason of an aborted `signal`.

@@ -17,6 +17,8 @@ export type ReadRequest = {
   fileName: string | null;
   /** Of a PDF: what was read of pages that hold no text, as images. Absent before that was tried. */
   scanned?: readonly ScannedPage[];
+  /** The markup of an article alone: no part of it is taken for something around it. */
+  isArticle?: boolean;
 };
 
 /** `page` counts from 1; where a page could not be read, it has no lines. */

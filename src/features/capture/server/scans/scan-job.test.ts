@@ -2,8 +2,12 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
-import { removeUnheld } from "#features/entries/server/remove.ts";
-import { getEntry, getEntryContent, uploadKey } from "#features/entries/server/service.ts";
+import {
+  getEntry,
+  getEntryContent,
+  removeUnheld,
+  uploadKey,
+} from "#features/entries/server/service.ts";
 import { userEntries } from "#features/entries/server/tables.ts";
 import { encodePng } from "#features/extraction/server/fixtures-for-tests.ts";
 import { inTx } from "#server/app-context.ts";

@@ -1,0 +1,101 @@
+/** An import of 2,000 bookmarks of 200 sites: how long it takes, and what a list takes meanwhile. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Import } from "#features/imports/contract.ts";
+import { startApp } from "../scripts/app-process.ts";
+import { ask, fetchJson, type Target } from "./http.ts";
+import { loadEntries } from "./load.ts";
+import { milliseconds, quantile, type Row } from "./table.ts";
+
+const rows = 2_000;
+const sites = 200;
+const entries = 10_000;
+/** Of the fetching that follows, which goes on for as long as the sites need. */
+const fetchingMilliseconds = 20_000;
+const sentence = "Tides follow the moon, and harbours publish their heights for the day. ";
+
+export async function measureImport(
+  dataDir: string,
+  signIn: (url: string) => Promise<{ target: Target; userId: string }>,
+): Promise<Row[]> {
+  const server = createServer((request, response) => {
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+    response.end(`<title>${request.url}</title><article><p>${sentence.repeat(30)}</p></article>`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "0.0.0.0", resolve));
+  const { port } = server.address() as AddressInfo;
+  const hosts = Array.from({ length: sites }, (_one, at) => `127.0.1.${at + 1}:${port}`);
+  const app = await startApp(dataDir, { FETCH_ALLOW: hosts.join(",") });
+  try {
+    const { target, userId } = await signIn(app.url);
+    await loadEntries(dataDir, userId, entries);
+    const startedAt = performance.now();
+    const { id } = await upload(target, hosts);
+    const isOver = async () => (await readImport(target, id)).status === "finished";
+    const carrying = await listMeanwhile(target, isOver);
+    const took = performance.now() - startedAt;
+    const { counts } = await readImport(target, id);
+    const accounted = counts.imported + counts.duplicate + counts.refused + counts.failed;
+    const until = performance.now() + fetchingMilliseconds;
+    const fetching = await listMeanwhile(target, async () => performance.now() > until);
+    const { ready, failed } = (await readImport(target, id)).reading;
+    return [
+      {
+        what: "read, checked and saved, rows accounted for",
+        reach: "every row",
+        measured: `${accounted.toLocaleString("en")} of ${rows.toLocaleString("en")} in ${milliseconds(took)}`,
+      },
+      { what: "list of 25 meanwhile, p50 / p99", reach: "≤ 100 ms", measured: carrying },
+      {
+        what: "list of 25 while pages are fetched and read",
+        reach: "≤ 100 ms",
+        measured: fetching,
+      },
+      {
+        what: `pages fetched and read in the ${fetchingMilliseconds / 1_000} s after it`,
+        reach: "",
+        measured: `${ready.toLocaleString("en")} (${failed} failed)`,
+      },
+    ];
+  } finally {
+    await app.stop();
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+async function upload(target: Target, hosts: readonly string[]): Promise<Import> {
+  const links = Array.from(
+    { length: rows },
+    (_one, at) =>
+      `<DT><H3>Folder ${at % 20}</H3><DL><p><DT><A HREF="http://${hosts[at % hosts.length]}/${at}" ADD_DATE="${1_500_000_000 + at}" TAGS="tides,tag${at % 50}">Bookmark ${at}</A></DL><p>`,
+  );
+  const page = `<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<TITLE>Bookmarks</TITLE><H1>Bookmarks</H1>\n<DL><p>\n${links.join("\n")}\n</DL><p>\n`;
+  const body = new FormData();
+  body.append("file", new Blob([page]), "bookmarks.html");
+  body.append("dryRun", "false");
+  const answer = await fetch(`${target.url}/api/import`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${target.token}` },
+    body,
+  });
+  if (answer.status !== 202) throw new Error(`the import was answered with ${answer.status}`);
+  return ((await answer.json()) as { import: Import }).import;
+}
+
+async function readImport(target: Target, id: string): Promise<Import> {
+  return (await fetchJson(target, `/api/imports/${id}`)).json() as Promise<Import>;
+}
+
+/** What lists take, one after the other, until `isOver`: p50 / p99. */
+async function listMeanwhile(target: Target, isOver: () => Promise<boolean>): Promise<string> {
+  const samples: number[] = [];
+  for (let done = 0; done % 50 !== 0 || !(await isOver()); done += 1) {
+    const startedAt = performance.now();
+    await ask(target, "/api/entries");
+    samples.push(performance.now() - startedAt);
+    await wait(5);
+  }
+  return `${milliseconds(quantile(samples, 0.5))} / ${milliseconds(quantile(samples, 0.99))}`;
+}

@@ -1,0 +1,54 @@
+import { randomUUIDv7 } from "node:crypto";
+import { type ChatMessage, ConversationUpdate } from "#features/assistant/contract.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { conversations, messages } from "./tables.ts";
+
+/** A conversation as an export describes it, with the ids that its subject and its sources have here. */
+export type ConversationToRestore = {
+  title: string;
+  about: { collectionId?: string; cardId?: string; projectId?: string };
+  messages: (Pick<ChatMessage, "role" | "text" | "createdAt"> &
+    Partial<Pick<ChatMessage, "outcome" | "failure" | "model" | "citations" | "nearest">>)[];
+  /** ISO 8601. */
+  createdAt: string;
+  updatedAt: string;
+};
+
+/** As many messages as one statement takes. */
+const batch = 200;
+const mostMessages = 2_000;
+const longestTitle = 200;
+/** Characters, far beyond any question or answer. */
+const longestText = 100_000;
+
+/** Makes it in `tx`, and returns its id. */
+export async function restoreConversation(
+  tx: Tx,
+  ctx: Ctx,
+  { title, about, messages: said, createdAt, updatedAt }: ConversationToRestore,
+): Promise<string> {
+  const id = randomUUIDv7();
+  const named = ConversationUpdate.safeParse({
+    title: title.slice(0, longestTitle).toWellFormed(),
+  });
+  await tx.insert(conversations).values({
+    ...about,
+    id,
+    userId: ctx.userId,
+    title: named.data?.title ?? "Conversation",
+    createdAt: new Date(createdAt),
+    updatedAt: new Date(updatedAt),
+  });
+  const rows = said.slice(-mostMessages).map((message) => ({
+    ...message,
+    text: message.text.slice(0, longestText).toWellFormed(),
+    id: randomUUIDv7(),
+    userId: ctx.userId,
+    conversationId: id,
+    createdAt: new Date(message.createdAt),
+  }));
+  for (let at = 0; at < rows.length; at += batch)
+    await tx.insert(messages).values(rows.slice(at, at + batch));
+  return id;
+}

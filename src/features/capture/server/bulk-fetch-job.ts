@@ -1,0 +1,145 @@
+/** The durable job that fetches the links of one person that came in bulk, without pressing any site. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { isDatabaseAway } from "#server/db/failure.ts";
+import { traceJobFailure } from "#server/job-failure.ts";
+import type { JobKind } from "#server/jobs.ts";
+import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
+import {
+  dropFetch,
+  findNextDue,
+  listDueFetches,
+  postponeFetch,
+  sendFetchJob,
+  type WaitingFetch,
+} from "./bulk-fetches.ts";
+import { fetchPage } from "./fetch-step.ts";
+import { type HostGate, openHostGate } from "./host-gate.ts";
+import { loadWork, settleFailed, wentWrong } from "./read-job.ts";
+import { readRetryAfter } from "./read-retry-after.ts";
+import { bulkFetchQueue, bulkReadQueue } from "./step-queues.ts";
+
+/** Of one person at once. */
+const atOnce = 3;
+/** After so many milliseconds others get their turn. */
+const longestRun = 20_000;
+const hostsAtOnce = 100;
+/** Milliseconds. Where all sites are to be left alone for longer, the slot is given back meanwhile. */
+const longestIdle = 1_500;
+const longestWait = 60_000;
+const leastWait = 20;
+/** How often a site may ask to come back later. */
+const mostTries = 5;
+const leastBusySeconds = 60;
+const mostBusySeconds = 6 * 3_600;
+
+export function bulkFetchJob(
+  app: AppContext,
+  gate: HostGate = openHostGate({ pauseMilliseconds: 1_000 }),
+): JobKind {
+  return {
+    queue: bulkFetchQueue,
+    concurrency: 4,
+    perPerson: 1,
+    expireInSeconds: 120,
+    retryLimit: 3,
+    work: ({ userId }, signal) => fetchInTurns({ app, userId: String(userId) }, gate, signal),
+    // The sweep sends another for whoever still has links in the line.
+    giveUp: async ({ userId }, error) =>
+      app.log.error({ failure: traceJobFailure(error), userId }, "links in bulk were not fetched"),
+  };
+}
+
+async function fetchInTurns(ctx: Ctx, gate: HostGate, signal: AbortSignal): Promise<void> {
+  const until = Date.now() + longestRun;
+  const underWay = new Set<Promise<void>>();
+  let waiting: WaitingFetch[] = [];
+  let lastHost = "";
+  const failures: unknown[] = [];
+  let idleMilliseconds = 0;
+  const begin = (one: WaitingFetch) => {
+    const fetching = fetchOne(ctx, gate, one, signal)
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => underWay.delete(fetching));
+    underWay.add(fetching);
+  };
+  while (Date.now() < until && !signal.aborted && failures.length === 0) {
+    if (waiting.length === 0) {
+      waiting = await listDueFetches(ctx, lastHost, hostsAtOnce);
+      // Beyond the last host, the first comes again.
+      if (waiting.length === 0 && lastHost !== "")
+        waiting = await listDueFetches(ctx, "", hostsAtOnce);
+      lastHost = waiting.length < hostsAtOnce ? "" : waiting.at(-1)!.host;
+    }
+    if (waiting.length === 0 && underWay.size === 0) break;
+    const waits = waiting.flatMap(({ host }) => gate.waitFor(host) ?? []);
+    const next = waiting.findIndex(({ host }) => gate.waitFor(host) === 0);
+    if (next !== -1 && underWay.size < atOnce && gate.enter(waiting[next]!.host)) {
+      begin(waiting.splice(next, 1)[0]!);
+      continue;
+    }
+    if (next === -1) {
+      const soonest = Math.min(longestWait, ...waits);
+      if (underWay.size === 0 && soonest > longestIdle) {
+        idleMilliseconds = soonest;
+        break;
+      }
+      waiting = [];
+      await waitForOne(underWay, Math.max(leastWait, soonest), signal);
+    } else await waitForOne(underWay, longestWait, signal);
+  }
+  await Promise.all(underWay);
+  signal.throwIfAborted();
+  if (failures.length > 0) throw failures[0];
+  const seconds = await findNextDue(ctx);
+  if (seconds === null) return;
+  const later = Math.ceil(Math.max(1, seconds, idleMilliseconds / 1_000));
+  await inTx(ctx, (tx) => sendFetchJob(tx, ctx, later));
+}
+
+/** Until one of them has ended, or so many milliseconds have passed. */
+async function waitForOne(
+  underWay: ReadonlySet<Promise<void>>,
+  milliseconds: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const pause = new AbortController();
+  const timer = sleep(milliseconds, undefined, {
+    signal: AbortSignal.any([signal, pause.signal]),
+  }).catch(() => {});
+  await Promise.race([timer, ...underWay]);
+  pause.abort();
+}
+
+async function fetchOne(
+  ctx: Ctx,
+  gate: HostGate,
+  { entryId, host, tries }: WaitingFetch,
+  signal: AbortSignal,
+): Promise<void> {
+  let busySeconds = 0;
+  try {
+    const entry = await loadWork(ctx, entryId);
+    if (entry === null || entry.status !== "processing" || entry.step !== "fetching")
+      return await dropFetch(ctx, entryId);
+    const fetched = await fetchPage(ctx, entry, signal, { readIn: bulkReadQueue });
+    if (typeof fetched === "object" && "busy" in fetched) {
+      const asked = readRetryAfter(fetched.retryAfter, Date.now()) ?? leastBusySeconds * 2 ** tries;
+      busySeconds = Math.min(Math.max(asked, leastBusySeconds), mostBusySeconds);
+      if (tries + 1 < mostTries) return await postponeFetch(ctx, entryId, busySeconds);
+      const { kind, message } = fetched.busy;
+      const tried = `${message} It was asked ${mostTries} times, with pauses.`;
+      await settleFailed(ctx, entryId, { kind, message: tried });
+    } else if (typeof fetched === "object") await settleFailed(ctx, entryId, fetched.failure);
+    await dropFetch(ctx, entryId);
+    ctx.app.events.publish(ctx.userId, { type: "entry", entryId });
+  } catch (error) {
+    if (signal.aborted || isDatabaseAway(error)) throw error;
+    ctx.app.log.warn({ failure: traceJobFailure(error), entryId }, "a link was not fetched");
+    // One that fails so every time keeps none of the others waiting.
+    if (tries + 1 < mostTries) return await postponeFetch(ctx, entryId, leastBusySeconds);
+    await settleFailed(ctx, entryId, { kind: "internal", message: wentWrong });
+    await dropFetch(ctx, entryId);
+  } finally {
+    gate.leave(host, busySeconds);
+  }
+}

@@ -1,0 +1,87 @@
+/** Saves what an import brings: many things in one transaction, read later than what is saved by hand. */
+import { requireRoomForEntry } from "#features/billing/server/service.ts";
+import { countTopics } from "#features/entries/server/service.ts";
+import {
+  describeSite,
+  indexCards,
+  type PreparedCard,
+  prepareCard,
+} from "#features/search/server/service.ts";
+import { allSent, type Tx } from "#server/db/database.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { queueBulkFetches } from "./bulk-fetches.ts";
+import { insertCaptured } from "./insert-captured.ts";
+import type { PlannedImport } from "./plan-imported.ts";
+import { bulkFetchQueue, bulkReadQueue } from "./step-queues.ts";
+
+export type PlacedImport = { planned: PlannedImport; collectionId: string };
+
+/** For the index, before the transaction: what is not read within a moment is found by what the file says of it. */
+export async function indexImported(planned: readonly PlannedImport[]): Promise<PreparedCard[]> {
+  const prepared: PreparedCard[] = [];
+  for (const { captured, card, content, step } of planned) {
+    if (step !== "fetching" && step !== "ready") continue;
+    const words = {
+      title: card.title ?? captured.title,
+      why: card.whyItsInteresting ?? "",
+      topics: captured.mainTopics ?? [],
+      summary: card.summary ?? captured.summary ?? "",
+      site: describeSite({
+        siteName: captured.siteName ?? null,
+        url: captured.url ?? null,
+        fileName: captured.fileName ?? null,
+      }),
+      text: content?.text ?? "",
+      language: captured.language ?? null,
+    };
+    prepared.push(await prepareCard(card.id, words));
+  }
+  return prepared;
+}
+
+/** Inside `tx`. Throws "plan_limit" where the plan has no room for all of them. */
+export async function captureImported(
+  tx: Tx,
+  ctx: Ctx,
+  placed: readonly PlacedImport[],
+  indexed: readonly PreparedCard[],
+): Promise<void> {
+  if (placed.length === 0) return;
+  const made = placed.map(({ planned: { step: _step, ...one }, collectionId }) => ({
+    ...one,
+    card: { ...one.card, interestProfileId: collectionId },
+  }));
+  const links = placed.flatMap(({ planned: { step, entryId, captured } }) =>
+    step === "fetching" ? [{ entryId, url: captured.url! }] : [],
+  );
+  const toRead = placed.filter(({ planned: { step } }) => isRead(step));
+  const { jobs } = ctx.app;
+  await insertCaptured(tx, ctx, made, () =>
+    toRead.map(({ planned: { entryId } }) =>
+      jobs.send(tx, bulkReadQueue, { entryId, userId: ctx.userId }),
+    ),
+  );
+  await allSent([
+    queueBulkFetches(tx, ctx, links),
+    countTopics(
+      tx,
+      ctx.userId,
+      placed.flatMap(({ planned }) => planned.captured.mainTopics ?? []),
+      1,
+    ),
+  ]);
+  await indexCards(tx, ctx, indexed);
+  // Last, as the person's other saves wait from here to the commit.
+  await requireRoomForEntry(tx, ctx, placed.length);
+}
+
+/** After the commit. */
+export function nudgeImported({ app }: Ctx, placed: readonly PlacedImport[]): void {
+  const steps = placed.map(({ planned: { step } }) => step);
+  if (steps.includes("fetching")) app.jobs.nudge(bulkFetchQueue, "soon");
+  if (steps.some(isRead)) app.jobs.nudge(bulkReadQueue, "soon");
+}
+
+function isRead(step: PlannedImport["step"]): boolean {
+  return step === "reading" || step === "summarising";
+}

@@ -1,0 +1,89 @@
+/** What becomes of one thing that an import brings: its columns, and the step with which its reading begins. */
+import { randomUUIDv7 } from "node:crypto";
+import { readFileType } from "#features/capture/contract.ts";
+import type { LeadPicture } from "#features/entries/server/tables.ts";
+import type { EntrySource, EntryStep } from "#features/entries/contract.ts";
+import type { describeLink } from "./describe-link.ts";
+import type { NewCapture } from "./insert-captured.ts";
+
+export type ImportedItem = {
+  /** What files of it are named after. */
+  entryId: string;
+  source: EntrySource;
+  link: ReturnType<typeof describeLink> | null;
+  /** As the person sees them. */
+  title: string | null;
+  whyItsInteresting: string;
+  summary: string | null;
+  topics: string[];
+  takeaways: string[];
+  content: { text: string; html: string | null } | null;
+  file: { filePath: string; fileName: string; fileType: string; fileSize: number } | null;
+  picture: LeadPicture | null;
+  createdAt: Date;
+  updatedAt: Date;
+  /** What a reader wrote of it before; null where none has read it. */
+  read: {
+    title: string | null;
+    summary: string | null;
+    siteName: string | null;
+    language: string | null;
+    readingTimeMinutes: number | null;
+  } | null;
+};
+
+/** The card lacks its collection, which is known only when it is saved. */
+export type PlannedImport = Omit<NewCapture, "card"> & {
+  card: Omit<NewCapture["card"], "interestProfileId">;
+  step: EntryStep;
+};
+
+export function planImported(item: ImportedItem): PlannedImport {
+  const { entryId, link, title, summary, content, file, read, createdAt, updatedAt } = item;
+  const step = chooseStep(item);
+  const shownTitle = title ?? file?.fileName ?? link?.title ?? "Untitled";
+  return {
+    entryId,
+    isPrivate: true,
+    step,
+    captured: {
+      ...link,
+      source: item.source,
+      title: read?.title ?? shownTitle,
+      summary: read?.summary ?? summary ?? "",
+      ...(read === null
+        ? { givenTopics: item.topics }
+        : { language: read.language, readingTimeMinutes: read.readingTimeMinutes }),
+      ...(read?.siteName ? { siteName: read.siteName } : {}),
+      mainTopics: item.topics,
+      keyTakeaways: item.takeaways,
+      ...file,
+      picture: item.picture,
+      status: step === "ready" ? "ready" : "processing",
+      step,
+      createdAt,
+      updatedAt: read === null ? new Date() : updatedAt,
+    },
+    content: content ?? undefined,
+    card: {
+      id: randomUUIDv7(),
+      whyItsInteresting: item.whyItsInteresting,
+      title: isOwnTitle(item) ? title : null,
+      summary: read !== null && read.summary !== null ? summary : null,
+      createdAt,
+      updatedAt,
+    },
+  };
+}
+
+/** What a file calls it is what the person calls it, unless our own file says that a reader did. */
+function isOwnTitle({ title, read, link }: ImportedItem): boolean {
+  return read === null ? title !== link?.title && title !== link?.url : read.title !== null;
+}
+
+function chooseStep({ content, file, link, read }: ImportedItem): EntryStep {
+  if (read !== null) return "ready";
+  if (content !== null) return "summarising";
+  if (file !== null) return readFileType(file.fileName, false) === null ? "ready" : "reading";
+  return link === null ? "ready" : "fetching";
+}

@@ -1,0 +1,95 @@
+/** Imported links with the workers at work: fetched politely, behind what is saved by hand, and kept with their tags. */
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { bulkFetchJob } from "#features/capture/server/bulk-fetch-job.ts";
+import { openHostGate } from "#features/capture/server/host-gate.ts";
+import { bulkReadJob, fetchJob, readJob } from "#features/capture/server/read-job.ts";
+import { captureUrl } from "#features/capture/server/service.ts";
+import { bulkFetches } from "#features/capture/server/tables.ts";
+import { getEntry, listEntries } from "#features/entries/server/service.ts";
+import { closeLocalSites, servePages } from "#server/fetch/serve-locally.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { eventually, makePerson, openTestContext } from "#server/testing/test-context.ts";
+import { followReading } from "./follow-reading.ts";
+import { importAll } from "./imports-for-tests.ts";
+import { getImport } from "./service.ts";
+
+const asked: string[] = [];
+const site = await servePages((request, response) => {
+  const path = request.url!;
+  asked.push(path);
+  if (path.startsWith("/busy")) {
+    response.writeHead(429, { "retry-after": "3600" });
+    response.end();
+    return;
+  }
+  response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+  response.end(
+    `<title>Page ${path}</title><article><h1>Tides</h1><p>${"Tides follow the moon, and harbours publish their heights. ".repeat(12)}</p></article>`,
+  );
+});
+const context = await openTestContext({ FETCH_ALLOW: site.allow[0]! });
+// Not the job of imports, which the tests work on themselves.
+await context.jobs.register(
+  [
+    fetchJob(context),
+    readJob(context),
+    bulkFetchJob(context, openHostGate({ pauseMilliseconds: 20 })),
+    bulkReadJob(context),
+  ],
+  { work: true },
+);
+afterAll(async () => {
+  await context.close();
+  closeLocalSites();
+});
+let ada: Ctx;
+beforeEach(async () => {
+  ada = await makePerson(context, "Ada");
+  asked.length = 0;
+});
+
+const listAll = async (ctx: Ctx) => (await listEntries(ctx, { limit: 100 })).items;
+
+it("are fetched one at a time and read, and keep title, tags and date", async () => {
+  const { id } = await importAll(
+    ada,
+    ...[1, 2].map((at) => ({
+      url: `${site.origin}/page-${at}`,
+      title: `Bookmark ${at}`,
+      topics: ["Sea charts"],
+      createdAt: "2015-06-01T00:00:00.000Z",
+    })),
+  );
+  // Saved by hand while they wait: it is not behind them.
+  const own = await captureUrl(ada, {
+    url: `${site.origin}/own`,
+    whyInteresting: "",
+    isPrivate: true,
+    allowDuplicate: false,
+  });
+  await eventually(async () => (await getEntry(ada, own.id)).status === "ready");
+  await eventually(async () => (await listAll(ada)).every(({ status }) => status === "ready"));
+  const [, ...imported] = await listAll(ada);
+  for (const { title, attributes, createdAt, summary } of imported) {
+    expect(title).toMatch(/^Bookmark/);
+    expect(attributes.mainTopics[0]).toBe("Sea charts");
+    expect(attributes.mainTopics.length).toBeGreaterThan(1);
+    expect(createdAt).toBe("2015-06-01T00:00:00.000Z");
+    expect(summary).toMatch(/moon/);
+  }
+  await followReading(ada, id);
+  expect((await getImport(ada, id)).reading).toEqual({ waiting: 0, ready: 2, failed: 0 });
+  expect(asked.toSorted()).toEqual(["/own", "/page-1", "/page-2"]);
+});
+
+it("of a busy site come later, and the site is left alone meanwhile", async () => {
+  await importAll(ada, { url: `${site.origin}/busy/1` }, { url: `${site.origin}/busy/2` });
+  const rows = await eventually(async () => {
+    const found = await inTx(ada, (tx) => tx.select().from(bulkFetches));
+    return found.some(({ tries }) => tries === 1) ? found : null;
+  });
+  const [waiting] = rows.filter(({ tries }) => tries === 1);
+  expect(waiting!.dueAt.getTime()).toBeGreaterThan(Date.now() + 3_000_000);
+  expect((await listAll(ada)).map(({ status }) => status)).toEqual(["processing", "processing"]);
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,161 @@
+/** Carries out the rows of an import that wait, some at a time, until all are done, it is stopped, or others are due. */
+import { setTimeout as wait } from "node:timers/promises";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { isDatabaseAway } from "#server/db/failure.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { AppError } from "#shared/errors.ts";
+import type { ImportReader } from "./import-job.ts";
+import {
+  changeImport,
+  importQueue,
+  type ImportRecord,
+  lockImport,
+  sendImportJob,
+  tellImport,
+} from "./import-record.ts";
+import { isMonthFull, prepareRow, type PreparedRow, type WaitingRow } from "./prepare-row.ts";
+import { restoreParts } from "./restore-parts.ts";
+import { saveRows } from "./save-rows.ts";
+import { importRows } from "./tables.ts";
+
+/** In one transaction. */
+const batch = 25;
+const batchBytes = 4_000_000;
+/** Between two batches: what the person reads meanwhile goes first. */
+const pauseMilliseconds = 20;
+/** After so many milliseconds others get their turn. */
+const longestRun = 15_000;
+
+export async function carryOut(
+  ctx: Ctx,
+  record: ImportRecord,
+  readWith: ImportReader,
+  signal: AbortSignal,
+): Promise<void> {
+  const until = Date.now() + longestRun;
+  while (Date.now() < until) {
+    signal.throwIfAborted();
+    const rows = await listWaiting(ctx, record.id);
+    if (rows.length === 0) return finish(ctx, record, signal);
+    const isRunning = await saveSome(ctx, record, rows, readWith, signal);
+    tellImport(ctx, record.id);
+    if (!isRunning) return;
+    await wait(pauseMilliseconds);
+  }
+  await inTx(ctx, (tx) => sendImportJob(tx, ctx, record.id, { task: "work" }));
+  ctx.app.jobs.nudge(importQueue, "soon");
+}
+
+/** Where the month is full, those before the row that showed it are saved. */
+async function saveSome(
+  ctx: Ctx,
+  record: ImportRecord,
+  rows: readonly WaitingRow[],
+  readWith: ImportReader,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const prepared: PreparedRow[] = [];
+  try {
+    for (const row of rows) prepared.push(await prepareRow(ctx, record, row, readWith, signal));
+  } catch (error) {
+    if (!(error instanceof AppError) || !isMonthFull(error)) throw error;
+    if (prepared.length === 0) {
+      await pause(ctx, record.id, error.message);
+      return false;
+    }
+  }
+  return saveOrHalve(ctx, record, prepared);
+}
+
+/** Saves all of them; where that fails, the halves of them, down to the one that cannot be saved. */
+async function saveOrHalve(
+  ctx: Ctx,
+  record: ImportRecord,
+  rows: readonly PreparedRow[],
+): Promise<boolean> {
+  try {
+    return await saveRows(ctx, record.id, rows);
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : null;
+    if (code === "unavailable" || isDatabaseAway(error)) throw error;
+    if (rows.length > 1) {
+      const half = Math.ceil(rows.length / 2);
+      if (!(await saveOrHalve(ctx, record, rows.slice(0, half)))) return false;
+      return saveOrHalve(ctx, record, rows.slice(half));
+    }
+    if (code === "plan_limit" || code === "conflict") {
+      await pause(ctx, record.id, (error as AppError).message);
+      return false;
+    }
+    const reason = "Something went wrong while this was saved.";
+    return saveRows(ctx, record.id, [{ row: rows[0]!.row, planned: null, keys: [], reason }]);
+  }
+}
+
+async function pause(ctx: Ctx, importId: string, failure: string): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    if ((await lockImport(tx, ctx, importId))?.status === "running")
+      await changeImport(tx, ctx, importId, { status: "paused", failure });
+  });
+}
+
+/** The next that wait, at most 25 and as much as fits into memory. */
+async function listWaiting(ctx: Ctx, importId: string): Promise<WaitingRow[]> {
+  return inTx(ctx, async (tx) => {
+    const isWaiting = and(
+      eq(importRows.importId, importId),
+      eq(importRows.userId, ctx.userId),
+      eq(importRows.outcome, "waiting"),
+    );
+    const next = await tx
+      .select({ line: importRows.line, bytes: importRows.itemBytes })
+      .from(importRows)
+      .where(isWaiting)
+      .orderBy(asc(importRows.line))
+      .limit(batch);
+    let bytes = 0;
+    const lines = next
+      .filter((row, index) => {
+        bytes += row.bytes;
+        return index === 0 || bytes <= batchBytes;
+      })
+      .map(({ line }) => line);
+    if (lines.length === 0) return [];
+    const rows = await tx
+      .select()
+      .from(importRows)
+      .where(and(isWaiting, sql`${importRows.line} = any(${sql.param(lines)}::int[])`))
+      .orderBy(asc(importRows.line));
+    return rows.flatMap(({ item, ...row }) => (item === null ? [] : [{ ...row, item }]));
+  });
+}
+
+/** What refers to the rows comes after them; then the file is no longer needed. */
+async function finish(ctx: Ctx, record: ImportRecord, signal: AbortSignal): Promise<void> {
+  try {
+    if (!(await restoreParts(ctx, record.id, signal))) return;
+  } catch (error) {
+    if (!(error instanceof AppError) || signal.aborted) throw error;
+    await pause(ctx, record.id, error.message);
+    tellImport(ctx, record.id);
+    return;
+  }
+  const isFinished = await inTx(ctx, async (tx) => {
+    const current = await lockImport(tx, ctx, record.id);
+    // A row may have been asked for meanwhile.
+    if (current?.status !== "running" || current.counts.waiting > 0) return false;
+    await changeImport(tx, ctx, record.id, {
+      status: "finished",
+      filePath: null,
+      finishedAt: new Date(),
+    });
+    return true;
+  });
+  if (!isFinished) {
+    await inTx(ctx, (tx) => sendImportJob(tx, ctx, record.id, { task: "work", afterSeconds: 1 }));
+    return;
+  }
+  if (record.filePath !== null) await ctx.app.storage.delete(record.filePath);
+  ctx.app.events.publish(ctx.userId, { type: "collections" });
+  tellImport(ctx, record.id);
+}

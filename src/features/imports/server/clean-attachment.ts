@@ -1,0 +1,25 @@
+import { maxUploadBytes } from "#features/capture/contract.ts";
+import { cleanFileName } from "#server/file-name.ts";
+import type { ItemFile } from "./import-item.ts";
+
+/** What a file is, goes by its name: a type that a file itself claims could be one that browsers run. */
+const typesByEnding: Record<string, string> = {
+  pdf: "application/pdf",
+  doc: "application/msword",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  txt: "text/plain",
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  webp: "image/webp",
+};
+
+/** The attachment as it will be saved, or the reason why it cannot be. */
+export function cleanAttachment(file: ItemFile | null): ItemFile | { reason: string } | null {
+  if (file === null) return null;
+  if (file.size > maxUploadBytes) return { reason: "The file is larger than 100 MB." };
+  if (file.size === 0) return { reason: "The file is empty." };
+  const name = cleanFileName(file.name) || "document";
+  const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+  return { ...file, name, type: typesByEnding[ending] ?? "application/octet-stream" };
+}

@@ -1,0 +1,153 @@
+/** One thing of an import file, as it may be saved: every field cleaned and bounded, or the reason why it cannot be kept. */
+import { maxGivenPageBytes, maxTextLength } from "#features/capture/contract.ts";
+import { describeLink } from "#features/capture/server/service.ts";
+import type { RowOutcome } from "#features/imports/contract.ts";
+import { AppError } from "#shared/errors.ts";
+import { foldTopic } from "#shared/fold-topic.ts";
+import { cleanAttachment } from "./clean-attachment.ts";
+import type { ImportItem } from "./import-item.ts";
+import type { Losses } from "./losses.ts";
+import type { StoredItem } from "./stored-item.ts";
+import { writeHighlights, writeWhy } from "./write-why.ts";
+
+export type CleanedItem = {
+  title: string | null;
+  url: string | null;
+  urlKey: string | null;
+  outcome: Extract<RowOutcome, "waiting" | "refused" | "unreadable">;
+  reason: string | null;
+  /** Null where it cannot be kept. */
+  item: StoredItem | null;
+};
+
+const longestTitle = 500;
+const longestSummary = 10_000;
+const longestAddress = 4_096;
+const mostTopics = 50;
+const longestTopic = 100;
+const mostTakeaways = 50;
+const longestTakeaway = 2_000;
+/** The web is younger: what says it is older has no date. */
+const oldest = Date.UTC(1980, 0, 1);
+
+/** Of what PostgreSQL can store. */
+export function cleanItem(given: ImportItem, losses: Losses): CleanedItem {
+  const title = cutTitle(given.title);
+  const shown = {
+    title,
+    url: given.url === null ? null : given.url.slice(0, longestAddress).toWellFormed(),
+  };
+  const refuse = (outcome: "refused" | "unreadable", reason: string): CleanedItem => ({
+    ...shown,
+    urlKey: null,
+    outcome,
+    reason,
+    item: null,
+  });
+  const link = given.url === null ? null : readAddress(given.url);
+  const text = cutText(given, title, losses);
+  const html = cutHtml(given.html, losses);
+  const file = cleanAttachment(given.file);
+  const hasContent = text !== null || html !== null;
+  if (typeof link === "string" && (given.source === "url" || !hasContent))
+    return refuse("refused", link);
+  if (file !== null && "reason" in file && !hasContent) return refuse("refused", file.reason);
+  const isLink = link !== null && typeof link !== "string";
+  if (file !== null && "reason" in file) losses.add("Files", 1, file.reason);
+  const keptFile = file !== null && !("reason" in file) ? file : null;
+  if (!isLink && !hasContent && keptFile === null && given.exportedId === null)
+    return refuse("unreadable", "There is neither an address nor a text in it.");
+  // They are the text of what has none.
+  const highlights = given.text === null && text !== null ? [] : given.highlights;
+  return {
+    title,
+    url: isLink ? link.url : null,
+    urlKey: isLink ? link.urlKey : null,
+    outcome: "waiting",
+    reason: null,
+    item: {
+      source: chooseSource(given, isLink, keptFile !== null),
+      title,
+      topics: cleanTopics(given.topics, losses),
+      why: writeWhy({ ...given, highlights }, losses),
+      summary: given.description?.trim().slice(0, longestSummary).toWellFormed() || null,
+      takeaways: given.takeaways
+        .map((one) => one.trim().slice(0, longestTakeaway).toWellFormed())
+        .filter(Boolean)
+        .slice(0, mostTakeaways),
+      text,
+      html,
+      createdAt: readTime(given.createdAt),
+      updatedAt: readTime(given.updatedAt),
+      original: given.original,
+      file: keptFile,
+      picture: given.picture,
+    },
+  };
+}
+
+/** What stands in our own format stays what it was. */
+function chooseSource(
+  { source, exportedId }: ImportItem,
+  isLink: boolean,
+  hasFile: boolean,
+): ImportItem["source"] {
+  if (exportedId !== null || (source === "file" && hasFile)) return source;
+  return isLink ? "url" : "text";
+}
+
+/** The link, or the sentence on why it is none. */
+function readAddress(url: string): ReturnType<typeof describeLink> | string {
+  if (url.length > longestAddress) return "The address is too long (4,096 characters at most).";
+  const scheme = /^\s*([a-z][a-z0-9+.-]*):(?!\d)/i.exec(url)?.[1]?.toLowerCase();
+  if (scheme !== undefined && scheme !== "http" && scheme !== "https")
+    return `Only web addresses can be kept, not “${scheme}:”.`;
+  try {
+    return describeLink(url);
+  } catch (error) {
+    if (error instanceof AppError) return "This is not a web address.";
+    throw error;
+  }
+}
+
+function cutTitle(title: string | null): string | null {
+  const line = (title ?? "").replaceAll(/\s+/g, " ").trim();
+  return line.slice(0, longestTitle).toWellFormed() || null;
+}
+
+/** What is neither a page nor a text holds its highlights or its title as one. */
+function cutText(given: ImportItem, title: string | null, losses: Losses): string | null {
+  const isOwn = given.exportedId !== null;
+  const text = given.text?.trim() || null;
+  if (text === null) {
+    if (isOwn || given.source !== "text" || given.url !== null || given.html !== null) return null;
+    return writeHighlights(given.highlights) || given.note?.trim() || title;
+  }
+  if (text.length <= maxTextLength) return isOwn ? given.text : text;
+  losses.add("Ends of texts", 1, "A text has at most 2,000,000 characters");
+  return text.slice(0, maxTextLength).toWellFormed();
+}
+
+function cutHtml(html: string | null, losses: Losses): string | null {
+  if (html === null || html.trim() === "") return null;
+  if (Buffer.byteLength(html) <= maxGivenPageBytes) return html;
+  losses.add("Formatted texts", 1, "They are larger than 10 MB");
+  return null;
+}
+
+function cleanTopics(topics: readonly string[], losses: Losses): string[] {
+  const byKey = new Map<string, string>();
+  for (const topic of topics) {
+    const words = topic.replace(/^\s*#+(?=\S)/, "").replaceAll(/\s+/g, " ");
+    const name = words.trim().slice(0, longestTopic).toWellFormed();
+    const key = foldTopic(name);
+    if (key !== "" && !byKey.has(key)) byKey.set(key, name);
+  }
+  losses.add("Tags", byKey.size - mostTopics, "An entry keeps at most 50 tags");
+  return [...byKey.values()].slice(0, mostTopics);
+}
+
+function readTime(text: string | null): string | null {
+  const time = text === null ? Number.NaN : Date.parse(text);
+  return time >= oldest && time <= Date.now() + 86_400_000 ? new Date(time).toISOString() : null;
+}

@@ -1,0 +1,92 @@
+/** Which collection a thing of the file goes into: one that exists, or one to be made, by the path of its folders. */
+import { eq } from "drizzle-orm";
+import { interestProfiles } from "#features/collections/server/tables.ts";
+import { mostCollections } from "#features/collections/contract.ts";
+import type { ExportedCollection } from "#features/export/contract.ts";
+import { mostInterests } from "#features/interests/contract.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import type { ImportItem } from "./import-item.ts";
+import type { ImportRecord } from "./import-record.ts";
+import type { importCollections } from "./tables.ts";
+
+export type Place = Omit<typeof importCollections.$inferInsert, "importId" | "userId"> & {
+  rows: number;
+};
+
+export type Places = {
+  /** A collection of our own format, which its entries name by id. */
+  add: (collection: ExportedCollection) => void;
+  choose: (item: Pick<ImportItem, "folders" | "exportedCollectionId">) => Place;
+  /** By their `place`. */
+  list: () => readonly Place[];
+};
+
+const longestTitle = 200;
+const between = " / ";
+
+export async function openPlaces(
+  ctx: Ctx,
+  { collectionId }: Pick<ImportRecord, "collectionId">,
+): Promise<Places> {
+  const held = await inTx(ctx, (tx) =>
+    tx
+      .select({
+        id: interestProfiles.id,
+        title: interestProfiles.title,
+        isUnfiled: interestProfiles.isUnfiled,
+      })
+      .from(interestProfiles)
+      .where(eq(interestProfiles.userId, ctx.userId)),
+  );
+  const unfiled = held.find(({ isUnfiled }) => isUnfiled)!;
+  const usual = held.find(({ id }) => id === collectionId) ?? unfiled;
+  const idsByTitle = new Map(held.toReversed().map(({ id, title }) => [title, id]));
+  const places = new Map<string, Place>();
+  const inOrder: Place[] = [];
+  const add = (key: string, place: Omit<Place, "place" | "rows">): Place => {
+    const added = { ...place, place: places.size, rows: 0 };
+    places.set(key, added);
+    inOrder.push(added);
+    return added;
+  };
+  const chooseUsual = () =>
+    places.get("usual") ?? add("usual", { title: usual.title, collectionId: usual.id });
+  const chooseFolder = (folders: readonly string[]) => {
+    const title = joinTitle(folders);
+    if (title === "") return chooseUsual();
+    const key = `folder ${title}`;
+    // As many as a person may have: what comes beyond them has no folder.
+    if (!places.has(key) && places.size >= mostCollections) return chooseUsual();
+    return places.get(key) ?? add(key, { title, collectionId: idsByTitle.get(title) ?? null });
+  };
+  return {
+    add: (collection) => {
+      const details = boundDetails(collection);
+      const key = `exported ${details.id}`;
+      if (places.has(key) || places.size >= mostCollections) return;
+      const title = joinTitle([details.title]);
+      const known = details.isUnfiled ? usual.id : (idsByTitle.get(title) ?? null);
+      add(key, { title: details.isUnfiled ? usual.title : title, details, collectionId: known });
+    },
+    choose: ({ folders, exportedCollectionId }) =>
+      (exportedCollectionId === null
+        ? undefined
+        : places.get(`exported ${exportedCollectionId}`)) ?? chooseFolder(folders),
+    list: () => inOrder,
+  };
+}
+
+/** Nothing of it is longer than a collection may have it. */
+function boundDetails(collection: ExportedCollection): ExportedCollection {
+  return {
+    ...collection,
+    description: collection.description.slice(0, 5_000).toWellFormed(),
+    interests: collection.interests.slice(0, mostInterests),
+  };
+}
+
+function joinTitle(folders: readonly string[]): string {
+  const names = folders.map((name) => name.replaceAll(/\s+/g, " ").trim());
+  const title = names.filter(Boolean).join(between);
+  return title.slice(0, longestTitle).toWellFormed().trim();
+}

@@ -1,0 +1,42 @@
+/** How far the reading of an import's links is: looked up from time to time, as nothing of the reading knows of imports. */
+import { sql } from "drizzle-orm";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { changeImport, lockImport, sendImportJob, tellImport } from "./import-record.ts";
+
+const leastPauseSeconds = 3;
+const mostPauseSeconds = 60;
+/** The more there are, the longer a look takes. */
+const perSecond = 1_000;
+
+export async function followReading(ctx: Ctx, importId: string): Promise<void> {
+  const hasChanged = await inTx(ctx, async (tx) => {
+    const record = await lockImport(tx, ctx, importId);
+    if (record === null) return false;
+    const { rows } = await tx.execute<{ status: "ready" | "failed" | null; count: number }>(sql`
+      with settled as (
+        update import_rows followed set reading = case entry.status
+          when 'ready' then 'ready' when 'failed' then 'failed' end
+        from import_rows unread
+        left join global_entries entry on entry.id = unread.entry_id
+        where unread.import_id = ${importId} and unread.reading = 'waiting'
+          and entry.status is distinct from 'processing'
+          and followed.import_id = unread.import_id and followed.line = unread.line
+        returning followed.reading
+      )
+      select reading as status, count(*)::int as count from settled group by reading`);
+    const reading = { ...record.reading };
+    for (const { status, count } of rows) {
+      reading.waiting -= count;
+      // One that was deleted meanwhile is none any more.
+      if (status !== null) reading[status] += count;
+    }
+    if (rows.length > 0) await changeImport(tx, ctx, importId, { reading });
+    if (reading.waiting > 0) {
+      const seconds = Math.round(reading.waiting / perSecond) + leastPauseSeconds;
+      const afterSeconds = Math.min(mostPauseSeconds, seconds);
+      await sendImportJob(tx, ctx, importId, { task: "follow", afterSeconds });
+    }
+    return rows.length > 0;
+  });
+  if (hasChanged) tellImport(ctx, importId);
+}

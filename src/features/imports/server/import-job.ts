@@ -1,0 +1,115 @@
+/** The durable job behind each import: reads its file, carries out its rows, undoes it, follows the reading of its links. */
+import type { AppContext, Ctx } from "#server/app-context.ts";
+import { inTx } from "#server/app-context.ts";
+import type { JobKind } from "#server/jobs.ts";
+import { AppError } from "#shared/errors.ts";
+import { carryOut } from "./carry-out.ts";
+import { followReading } from "./follow-reading.ts";
+import {
+  changeImport,
+  importQueue,
+  type ImportRecord,
+  lockImport,
+  sendImportJob,
+  tellImport,
+} from "./import-record.ts";
+import { clearRows, readIntoRows } from "./read-into-rows.ts";
+import { copyImportFile, readImportFile } from "./read-import-file.ts";
+import { undo } from "./undo.ts";
+
+/** What reads uploaded files; tests bring their own. */
+export type ImportReader = { read: typeof readImportFile; copyFile: typeof copyImportFile };
+
+const reader: ImportReader = { read: readImportFile, copyFile: copyImportFile };
+
+export function importJob(app: AppContext, readWith: ImportReader = reader): JobKind {
+  return {
+    queue: importQueue,
+    concurrency: 4,
+    perPerson: 1,
+    expireInSeconds: 1_800,
+    retryLimit: 3,
+    work: async (data, signal) => {
+      const ctx: Ctx = { app, userId: String(data["userId"]) };
+      const importId = String(data["importId"]);
+      if (data["task"] === "follow") await followReading(ctx, importId);
+      else await workOn(ctx, importId, readWith, signal);
+    },
+    giveUp: async (data) => {
+      const ctx: Ctx = { app, userId: String(data["userId"]) };
+      if (data["task"] !== "follow") await giveUp(ctx, String(data["importId"]));
+    },
+  };
+}
+
+async function workOn(
+  ctx: Ctx,
+  importId: string,
+  readWith: ImportReader,
+  signal: AbortSignal,
+): Promise<void> {
+  const record = await inTx(ctx, (tx) => lockImport(tx, ctx, importId));
+  if (record === null) return;
+  if (record.status === "reading") await readFile(ctx, record, readWith, signal);
+  else if (record.status === "running") await carryOut(ctx, record, readWith, signal);
+  else if (record.status === "undoing") await undo(ctx, record, signal);
+}
+
+async function readFile(
+  ctx: Ctx,
+  record: ImportRecord,
+  readWith: ImportReader,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    if (!(await readIntoRows(ctx, record, readWith.read, signal))) return;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === "unavailable" || signal.aborted) throw error;
+    await failReading(ctx, record, error.message);
+    return;
+  }
+  await inTx(ctx, async (tx) => {
+    if ((await lockImport(tx, ctx, record.id))?.status !== "reading") return;
+    await changeImport(tx, ctx, record.id, { status: record.isDryRun ? "ready" : "running" });
+    if (!record.isDryRun) await sendImportJob(tx, ctx, record.id, { task: "work" });
+  });
+  if (!record.isDryRun) ctx.app.jobs.nudge(importQueue, "soon");
+  tellImport(ctx, record.id);
+}
+
+async function failReading(ctx: Ctx, { id, filePath }: ImportRecord, failure: string) {
+  await clearRows(ctx, id);
+  await inTx(ctx, async (tx) => {
+    const current = await lockImport(tx, ctx, id);
+    if (current?.status !== "reading") return;
+    await changeImport(tx, ctx, id, {
+      status: "failed",
+      failure,
+      filePath: null,
+      heldBytes: 0,
+      finishedAt: new Date(),
+    });
+  });
+  if (filePath !== null) await ctx.app.storage.delete(filePath);
+  tellImport(ctx, id);
+}
+
+/** After the last try. */
+async function giveUp(ctx: Ctx, importId: string): Promise<void> {
+  const record = await inTx(ctx, (tx) => lockImport(tx, ctx, importId));
+  if (record?.status === "reading")
+    return failReading(
+      ctx,
+      record,
+      "Something went wrong while this file was read. Please try again.",
+    );
+  const message = "Something went wrong. Please try again.";
+  await inTx(ctx, async (tx) => {
+    const current = await lockImport(tx, ctx, importId);
+    if (current?.status === "running")
+      await changeImport(tx, ctx, importId, { status: "paused", failure: message });
+    if (current?.status === "undoing")
+      await changeImport(tx, ctx, importId, { status: "failed", failure: message });
+  });
+  tellImport(ctx, importId);
+}

@@ -1,0 +1,229 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { bulkFetchJob } from "#features/capture/server/bulk-fetch-job.ts";
+import { listDueFetches, resumeBulkFetches } from "#features/capture/server/bulk-fetches.ts";
+import { openHostGate } from "#features/capture/server/host-gate.ts";
+import { createCollection, listCollections } from "#features/collections/server/service.ts";
+import { getEntryContent, listEntries } from "#features/entries/server/service.ts";
+import { globalEntries } from "#features/entries/server/tables.ts";
+import { findEntries } from "#features/search/server/service.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { makePerson } from "#server/testing/test-context.ts";
+import {
+  findItems,
+  importAll,
+  makeLinks,
+  uploadImport,
+  workOnImport,
+} from "./imports-for-tests.ts";
+import { getImport, listRows, pauseImport, retryRow, startImport } from "./service.ts";
+
+const context = await openContextForTests();
+let ada: Ctx;
+beforeEach(async () => {
+  ada = await makePerson(context, "Ada");
+});
+
+const page = { limit: 100 };
+const listAll = async (ctx: Ctx) => (await listEntries(ctx, page)).items;
+const titlesOf = async (ctx: Ctx) => (await listAll(ctx)).map(({ title }) => title);
+const collectionsOf = async (ctx: Ctx) =>
+  (await listCollections(ctx, { ...page, sort: "title" })).items.map(({ title }) => title);
+
+describe("a dry run", () => {
+  it("says what would happen to each row, and changes nothing", async () => {
+    await createCollection(ada, { title: "Tech / Web", category: "", description: "" });
+    const { id, status } = await uploadImport(
+      ada,
+      findItems(
+        { url: "https://example.org/a", title: "A", folders: ["Tech", "Web"] },
+        { url: "https://example.org/a?utm_source=x", title: "A again" },
+        { url: "javascript:alert(1)", title: "Bookmarklet" },
+        { url: "not an address", title: "Broken" },
+        { source: "text", text: "A note", folders: ["New"] },
+        {},
+      ),
+    );
+    expect(status).toBe("reading");
+    const ready = await workOnImport(ada, id);
+    expect(ready).toMatchObject({
+      status: "ready",
+      format: "netscape",
+      counts: { total: 6, waiting: 2, duplicate: 1, refused: 2, unreadable: 1, imported: 0 },
+    });
+    expect(ready.collections).toEqual([
+      { id: expect.any(String), title: "Tech / Web", rows: 1 },
+      { id: null, title: "New", rows: 1 },
+      { id: expect.any(String), title: "Unfiled", rows: 0 },
+    ]);
+    const { items } = await listRows(ada, id, page);
+    expect(items.map(({ outcome }) => outcome)).toEqual([
+      "waiting",
+      "duplicate",
+      "refused",
+      "refused",
+      "waiting",
+      "unreadable",
+    ]);
+    expect(items[2]!.reason).toBe("Only web addresses can be kept, not “javascript:”.");
+    expect(await listAll(ada)).toEqual([]);
+    expect(await collectionsOf(ada)).toEqual(["Tech / Web", "Unfiled"]);
+  });
+
+  it("knows what is saved already, and a row of that is saved once more when asked", async () => {
+    await importAll(ada, { url: "https://example.org/a", title: "First" });
+    const { id } = await uploadImport(
+      ada,
+      findItems(
+        { url: "http://example.org/b" },
+        { url: "https://example.org/a/#top", title: "Second" },
+      ),
+    );
+    const ready = await workOnImport(ada, id);
+    expect(ready.counts).toMatchObject({ waiting: 1, duplicate: 1 });
+    const [, row] = (await listRows(ada, id, page)).items;
+    expect(row).toMatchObject({ outcome: "duplicate", entryId: (await listAll(ada))[0]!.id });
+    await retryRow(ada, id, 2);
+    await startImport(ada, id);
+    expect((await workOnImport(ada, id)).counts).toMatchObject({ imported: 2, duplicate: 0 });
+    expect((await titlesOf(ada)).toSorted()).toEqual(["First", "Second", "example.org/b"]);
+  });
+});
+
+describe("an import", () => {
+  it("keeps what the file holds: title, date, tags, note, highlights, text", async () => {
+    const done = await importAll(
+      ada,
+      {
+        url: "https://example.org/tides",
+        title: "Tides",
+        folders: ["Sea"],
+        topics: ["#ocean", "Harbours", "Ocean"],
+        note: "For the\u0000 trip",
+        description: "How tides work",
+        highlights: [{ quote: "Twice a day", note: "Really?", createdAt: null }],
+        createdAt: "2014-03-05T10:00:00Z",
+      },
+      { source: "text", title: "A list", text: "Bread and butter", createdAt: "2015-01-01" },
+    );
+    expect(done).toMatchObject({
+      status: "finished",
+      counts: { imported: 2, waiting: 0 },
+      reading: { waiting: 1 },
+    });
+    const [note, tides] = await listAll(ada);
+    expect(tides).toMatchObject({
+      title: "Tides",
+      collection: { title: "Sea" },
+      summary: "How tides work",
+      attributes: { mainTopics: ["ocean", "Harbours"] },
+      whyItsInteresting: "Imported note: For the trip\n\n> Twice a day\n\nReally?",
+      isPrivate: true,
+      status: "processing",
+      step: "fetching",
+      createdAt: "2014-03-05T10:00:00.000Z",
+    });
+    expect(note).toMatchObject({ title: "A list", source: "text", step: "summarising" });
+    expect(await getEntryContent(ada, note!.id)).toEqual({ text: "Bread and butter", html: null });
+    // Found before its page has been read.
+    const found = await findEntries(
+      ada,
+      { q: "harbours", limit: 10 },
+      new AbortController().signal,
+    );
+    expect(found.items.map(({ entry }) => entry.title)).toEqual(["Tides"]);
+  });
+
+  it("sanitises markup, and shows what it brings without fetching anything", async () => {
+    await importAll(ada, {
+      url: "https://example.org/a",
+      title: "A",
+      html: `<p onclick="evil()">Kept <script>alert(1)</script><img src="https://example.org/x.png"></p>`,
+    });
+    const [entry] = await listAll(ada);
+    expect(entry).toMatchObject({ step: "summarising", url: "https://example.org/a" });
+    const { text, html } = await getEntryContent(ada, entry!.id);
+    expect(text).toBe("Kept");
+    expect(html).not.toMatch(/script|onclick| src=/);
+  });
+
+  it("aborted in the middle goes on where it was, and saves nothing twice", async () => {
+    const { id } = await uploadImport(ada, findItems(...makeLinks(90)));
+    await workOnImport(ada, id);
+    await startImport(ada, id);
+    const stop = new AbortController();
+    const unsubscribe = context.events.subscribe(ada.userId, () => stop.abort(new Error("killed")));
+    await expect(workOnImport(ada, id, stop.signal)).rejects.toThrow("killed");
+    unsubscribe();
+    const half = (await getImport(ada, id)).counts;
+    expect(half.imported).toBeGreaterThan(0);
+    expect(half.waiting).toBeGreaterThan(0);
+    expect(await listAll(ada)).toHaveLength(half.imported);
+    const done = await workOnImport(ada, id);
+    expect(done).toMatchObject({ status: "finished", counts: { imported: 90, waiting: 0 } });
+    expect(new Set(await titlesOf(ada)).size).toBe(90);
+  });
+
+  it("reads a file again from its beginning where that was interrupted", async () => {
+    const { id } = await uploadImport(
+      ada,
+      findItems(...makeLinks(3), { folders: ["A"], source: "text", text: "x" }),
+    );
+    const stop = new AbortController();
+    stop.abort(new Error("killed"));
+    await expect(workOnImport(ada, id, stop.signal)).rejects.toThrow("killed");
+    expect((await getImport(ada, id)).status).toBe("reading");
+    expect((await workOnImport(ada, id)).counts).toMatchObject({ total: 4, waiting: 4 });
+  });
+
+  it("stops when it is paused, and resumes", async () => {
+    const { id } = await uploadImport(ada, findItems(...makeLinks(50)), { dryRun: "false" });
+    expect((await workOnImport(ada, id)).status).toBe("running");
+    expect((await pauseImport(ada, id)).status).toBe("paused");
+    expect((await workOnImport(ada, id)).counts.imported).toBe(0);
+    await expect(startImport(ada, id)).resolves.toMatchObject({ status: "running" });
+    expect((await workOnImport(ada, id)).status).toBe("finished");
+    await expect(pauseImport(ada, id)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("keeps the topics that came with an entry when it is read", async () => {
+    await importAll(ada, {
+      source: "text",
+      text: "Bread is baked from flour. Bakers know flour.",
+      topics: ["Cooking"],
+    });
+    const [row] = await inTx(ada, (tx) =>
+      tx
+        .select({ topics: globalEntries.mainTopics, given: globalEntries.givenTopics })
+        .from(globalEntries)
+        .where(eq(globalEntries.creatorId, ada.userId)),
+    );
+    expect(row).toEqual({ topics: ["Cooking"], given: ["Cooking"] });
+  });
+});
+
+it("links wait in one line, and whose job is lost gets another", async () => {
+  const urls = ["http://10.0.0.1/a", "http://10.0.0.1/b", "http://10.0.0.2/"];
+  await importAll(ada, ...urls.map((url) => ({ url })));
+  const due = await listDueFetches(ada, "", 10);
+  expect(due.map(({ host }) => host)).toEqual(["10.0.0.1", "10.0.0.2"]);
+  expect(await listDueFetches(ada, "10.0.0.1", 10)).toHaveLength(1);
+  const countJobs = async () =>
+    (
+      await context.database.system.query(
+        "select from pgboss.job where name = 'fetch-in-bulk' and group_id = $1",
+        [ada.userId],
+      )
+    ).rowCount;
+  expect(await countJobs()).toBe(1);
+  await context.database.system.query("delete from pgboss.job where group_id = $1", [ada.userId]);
+  await resumeBulkFetches(context);
+  expect(await countJobs()).toBe(1);
+  const gate = openHostGate({ pauseMilliseconds: 0 });
+  await bulkFetchJob(context, gate).work({ userId: ada.userId }, new AbortController().signal);
+  expect(new Set((await listAll(ada)).map(({ failure }) => failure?.kind))).toEqual(
+    new Set(["refused"]),
+  );
+  expect(await listDueFetches(ada, "", 10)).toEqual([]);
+});

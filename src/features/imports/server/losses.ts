@@ -1,0 +1,26 @@
+import type { Import } from "#features/imports/contract.ts";
+
+/** Kinds of things told apart; a file may name any number of its own. */
+const mostKinds = 100;
+
+/** What of a file is not kept, counted by what it is and why. */
+export type Losses = {
+  /** Nothing is added for a count below 1. */
+  add: (what: string, count: number, reason: string) => void;
+  list: () => Import["lost"];
+};
+
+export function openLosses(before: Import["lost"] = []): Losses {
+  const kinds = new Map(before.map((loss) => [`${loss.what}\n${loss.reason}`, { ...loss }]));
+  return {
+    add: (what, count, reason) => {
+      if (count < 1) return;
+      const key = `${what}\n${reason}`;
+      const known = kinds.get(key);
+      if (known !== undefined) known.count += count;
+      else if (kinds.size < mostKinds)
+        kinds.set(key, { what: what.slice(0, 200), count, reason: reason.slice(0, 500) });
+    },
+    list: () => [...kinds.values()],
+  };
+}

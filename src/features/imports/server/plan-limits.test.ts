@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { openBillingForTests } from "#features/billing/server/billing-for-tests.ts";
+import { readBilling } from "#features/billing/server/billing-view.ts";
+import { listEntries } from "#features/entries/server/service.ts";
+import {
+  findItems,
+  importAll,
+  makeLinks,
+  uploadImport,
+  workOnImport,
+} from "./imports-for-tests.ts";
+import { listRows, startImport } from "./service.ts";
+
+const { newPerson, subscribe } = await openBillingForTests();
+
+it("an import takes what the plan has room for, pauses with the sentence, and goes on with a larger plan", async () => {
+  const person = await newPerson();
+  const paused = await importAll(person, ...makeLinks(30));
+  expect(paused).toMatchObject({
+    status: "paused",
+    failure: expect.stringMatching(/^Your plan allows 10 entries a month/),
+    counts: { imported: 10, waiting: 20 },
+  });
+  expect((await readBilling(person)).used.entries).toBe(10);
+  expect((await listEntries(person, { limit: 100 })).items).toHaveLength(10);
+  expect((await workOnImport(person, paused.id)).counts.imported).toBe(10);
+  await subscribe(person, "premium");
+  await startImport(person, paused.id);
+  expect(await workOnImport(person, paused.id)).toMatchObject({
+    status: "finished",
+    failure: null,
+    counts: { imported: 30 },
+  });
+});
+
+it("one that needs more collections than the plan has pauses too, and files are refused row by row", async () => {
+  const person = await newPerson();
+  const folders = ["One", "Two", "Three", "Four"];
+  const paused = await importAll(
+    person,
+    ...folders.map((name, at) => ({ url: `https://example.org/${at}`, folders: [name] })),
+  );
+  expect(paused).toMatchObject({
+    status: "paused",
+    failure: expect.stringMatching(/^Your plan allows 3 collections/),
+    counts: { imported: 3, waiting: 1 },
+  });
+  const other = await newPerson();
+  const file = { path: "a.txt", name: "a.txt", type: "text/plain", size: 5 };
+  const found = findItems({ source: "file", title: "A file", file }, ...makeLinks(1));
+  const { id } = await uploadImport(other, found, { dryRun: "false" });
+  await workOnImport(other, id);
+  await workOnImport(other, id);
+  const [row] = (await listRows(other, id, { limit: 10 })).items;
+  expect(row).toMatchObject({
+    outcome: "failed",
+    reason: expect.stringMatching(/^Your plan allows text and links only/),
+  });
+});

@@ -1,0 +1,141 @@
+/** What a row needs before it can be saved: its markup sanitised, its files on the disk. No transaction is open meanwhile. */
+import { randomUUIDv7 } from "node:crypto";
+import { requireRoomForUpload } from "#features/billing/server/service.ts";
+import { maxUploadBytes } from "#features/capture/contract.ts";
+import {
+  describeLink,
+  describePicture,
+  type ImportedItem,
+  planImported,
+  type PlannedImport,
+  readArticle,
+} from "#features/capture/server/service.ts";
+import { pictureKey, uploadKey } from "#features/entries/server/service.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { AppError } from "#shared/errors.ts";
+import type { ImportReader } from "./import-job.ts";
+import type { ImportRecord } from "./import-record.ts";
+import type { ItemFile } from "./import-item.ts";
+import type { StoredItem } from "./stored-item.ts";
+import type { importRows } from "./tables.ts";
+
+export type WaitingRow = Omit<typeof importRows.$inferSelect, "item"> & { item: StoredItem };
+
+export type PreparedRow = {
+  row: WaitingRow;
+  /** Null where it cannot be saved. */
+  planned: PlannedImport | null;
+  /** Files of it in the storage: they go where it is not saved. */
+  keys: string[];
+  /** Why it cannot be saved. */
+  reason: string | null;
+};
+
+/** Bytes of a lead picture. */
+const maxPictureBytes = 5 * 1024 * 1024;
+
+export async function prepareRow(
+  ctx: Ctx,
+  record: ImportRecord,
+  row: WaitingRow,
+  readWith: ImportReader,
+  signal: AbortSignal,
+): Promise<PreparedRow> {
+  const entryId = randomUUIDv7();
+  const keys: string[] = [];
+  const copy = async (file: ItemFile, key: string, maxBytes: number) => {
+    if (record.filePath === null)
+      throw new AppError(
+        "not_found",
+        "The uploaded file is no longer here. Please upload it again.",
+      );
+    keys.push(key);
+    const { storage } = ctx.app;
+    const zip = storage.pathOf(record.filePath);
+    await storage.putWith(key, (path) => readWith.copyFile(zip, file.path, path, maxBytes));
+  };
+  try {
+    const { item } = row;
+    const content = await readContent(ctx, row, signal);
+    const link = row.url === null ? null : describeLink(row.url);
+    const file = item.file;
+    if (file !== null) {
+      const room = await requireRoomForUpload(ctx);
+      const refusal = room.refuse(file.size);
+      if (refusal !== null) throw refusal;
+      await copy(file, uploadKey(entryId), maxUploadBytes);
+    }
+    if (content === null && link === null && file === null && item.original === null)
+      throw new AppError("validation", "There is no text in it.");
+    const picture = await keepPicture(ctx, item.picture, pictureKey(entryId), copy);
+    const now = new Date();
+    const createdAt = item.createdAt === null ? now : new Date(item.createdAt);
+    const planned: ImportedItem = {
+      entryId,
+      source: item.source,
+      link,
+      title: item.title,
+      whyItsInteresting: item.why,
+      summary: item.summary,
+      topics: item.topics,
+      takeaways: item.takeaways,
+      content,
+      file:
+        file === null
+          ? null
+          : {
+              filePath: uploadKey(entryId),
+              fileName: file.name,
+              fileType: file.type,
+              fileSize: file.size,
+            },
+      picture,
+      createdAt,
+      updatedAt: item.updatedAt === null ? createdAt : new Date(item.updatedAt),
+      read: item.original,
+    };
+    return { row, planned: planImported(planned), keys, reason: null };
+  } catch (error) {
+    const isOfRow = error instanceof AppError && error.code !== "unavailable";
+    if (signal.aborted || !isOfRow || isMonthFull(error)) throw error;
+    return { row, planned: null, keys, reason: error.message };
+  }
+}
+
+/** No more entries may be saved this month: not the fault of a row. */
+export function isMonthFull(error: unknown): boolean {
+  return (
+    error instanceof AppError &&
+    error.code === "plan_limit" &&
+    error.details?.["limit"] === "entriesPerMonth"
+  );
+}
+
+/** The text as the file has it, with its markup sanitised; a text that is only markup is read out of that. */
+async function readContent(
+  ctx: Ctx,
+  { item: { text, html }, url }: WaitingRow,
+  signal: AbortSignal,
+): Promise<ImportedItem["content"]> {
+  if (html === null) return text === null ? null : { text, html: null };
+  const read = await readArticle(ctx.userId, { html, url }, signal);
+  if (read.ok) return { text: text ?? read.text, html: read.html };
+  return text === null ? null : { text, html: null };
+}
+
+/** One that cannot be shown leaves the entry without. */
+async function keepPicture(
+  ctx: Ctx,
+  file: ItemFile | null,
+  key: string,
+  copy: (file: ItemFile, key: string, maxBytes: number) => Promise<void>,
+): Promise<ImportedItem["picture"]> {
+  if (file === null || file.size > maxPictureBytes) return null;
+  try {
+    await copy(file, key, maxPictureBytes);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+  return describePicture(await ctx.app.storage.getBytes(key));
+}

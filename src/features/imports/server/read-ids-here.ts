@@ -1,0 +1,78 @@
+/** The ids that things of our own format have here, by those that they have in the file. */
+import { and, eq, sql } from "drizzle-orm";
+import { userEntries } from "#features/entries/server/tables.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { importCollections, importParts, importRows } from "./tables.ts";
+
+export type IdsHere = Record<"cards" | "collections" | "projects", Map<string, string>>;
+
+type PartRow = typeof importParts.$inferSelect;
+
+/** Of all that `parts` refer to. Cards are held until the commit: none of them is deleted meanwhile. */
+export async function readIdsHere(
+  tx: Tx,
+  ctx: Ctx,
+  importId: string,
+  parts: readonly PartRow[],
+): Promise<IdsHere> {
+  const named = [...new Set(parts.flatMap(listNamed))];
+  const ids = sql`any(${sql.param(named)}::uuid[])`;
+  const cards = await tx
+    .select({ there: importRows.exportedId, here: userEntries.id })
+    .from(importRows)
+    .innerJoin(
+      userEntries,
+      and(eq(userEntries.id, importRows.cardId), eq(userEntries.userId, ctx.userId)),
+    )
+    .where(and(eq(importRows.importId, importId), sql`${importRows.exportedId} = ${ids}`))
+    .orderBy(userEntries.id)
+    .for("key share", { of: userEntries });
+  const collections = await tx
+    .select({
+      there: sql<string>`${importCollections.details} ->> 'id'`,
+      here: importCollections.collectionId,
+    })
+    .from(importCollections)
+    .where(
+      and(
+        eq(importCollections.importId, importId),
+        sql`(${importCollections.details} ->> 'id')::uuid = ${ids}`,
+      ),
+    );
+  const projects = await tx
+    .select({
+      there: sql<string>`${importParts.part} -> 'project' ->> 'id'`,
+      here: importParts.madeId,
+    })
+    .from(importParts)
+    .where(
+      and(
+        eq(importParts.importId, importId),
+        sql`${importParts.part} ->> 'kind' = 'project'`,
+        sql`(${importParts.part} -> 'project' ->> 'id')::uuid = ${ids}`,
+      ),
+    );
+  return { cards: mapIds(cards), collections: mapIds(collections), projects: mapIds(projects) };
+}
+
+function mapIds(rows: readonly { there: string | null; here: string | null }[]) {
+  return new Map(
+    rows.flatMap(({ there, here }) =>
+      there === null || here === null ? [] : [[there.toLowerCase(), here] as const],
+    ),
+  );
+}
+
+function listNamed({ part }: PartRow): string[] {
+  if (part.kind === "link") return [part.link.from, part.link.to];
+  if (part.kind === "project") return part.project.entries.map(({ entryId }) => entryId);
+  const { about, messages } = part.conversation;
+  const answers = messages.flatMap(({ answer }) => answer ?? []);
+  return [
+    ...(about === null ? [] : [about.id]),
+    ...answers.flatMap(({ citations, nearest }) =>
+      [...citations, ...nearest].map(({ entryId }) => entryId),
+    ),
+  ];
+}

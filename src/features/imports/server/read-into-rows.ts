@@ -1,0 +1,230 @@
+/** Reads an uploaded file into rows that say what would happen: the dry run. The library is not touched. */
+import { and, eq } from "drizzle-orm";
+import { findHeld } from "#features/capture/server/service.ts";
+import { mostImportRows } from "#features/imports/contract.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { makeStorable } from "#server/http/storable.ts";
+import { AppError } from "#shared/errors.ts";
+import { type CleanedItem, cleanItem } from "./clean-item.ts";
+import { openPlaces, type Places } from "./collect-places.ts";
+import type { ImportFound } from "./import-item.ts";
+import {
+  changeImport,
+  type ImportRecord,
+  lockImport,
+  noCounts,
+  tellImport,
+} from "./import-record.ts";
+import { type Losses, openLosses } from "./losses.ts";
+import { countHeld, mostHeldBytes } from "./receive-import.ts";
+import type { readImportFile } from "./read-import-file.ts";
+import { importCollections, importParts, importRows } from "./tables.ts";
+import type { StoredPart } from "./stored-item.ts";
+
+type NewRow = typeof importRows.$inferInsert;
+
+/** What is known of the file so far. */
+type Progress = {
+  places: Places;
+  losses: Losses;
+  urlKeys: Set<string>;
+  lines: Set<number>;
+  counts: ImportRecord["counts"];
+  format: ImportRecord["format"];
+  heldBytes: number;
+  parts: number;
+};
+
+/** Bytes of a link, a project or a conversation. */
+const longestPart = 8 * 1024 * 1024;
+/** One statement, and one pause for others, for so many things of the file. */
+const batch = 100;
+
+/**
+ * Reads the file from its beginning: what an interrupted run stored goes first. Returns false where the import is no
+ * longer being read. Throws AppError for a file that cannot be imported.
+ */
+export async function readIntoRows(
+  ctx: Ctx,
+  record: ImportRecord,
+  read: typeof readImportFile,
+  signal: AbortSignal,
+): Promise<boolean> {
+  await clearRows(ctx, record.id);
+  const progress: Progress = {
+    places: await openPlaces(ctx, record),
+    losses: openLosses(),
+    urlKeys: new Set(),
+    lines: new Set(),
+    counts: { ...noCounts },
+    format: null,
+    heldBytes: 0,
+    parts: 0,
+  };
+  const file = { path: ctx.app.storage.pathOf(record.filePath!), name: record.fileName };
+  for await (const found of read(file, { signal })) {
+    for (let at = 0; at < found.length; at += batch) {
+      signal.throwIfAborted();
+      if (!(await storeSome(ctx, record.id, progress, found.slice(at, at + batch)))) return false;
+    }
+    tellImport(ctx, record.id);
+  }
+  const places = progress.places.list();
+  return inTx(ctx, async (tx) => {
+    if ((await lockImport(tx, ctx, record.id))?.status !== "reading") return false;
+    for (let at = 0; at < places.length; at += batch)
+      await tx
+        .insert(importCollections)
+        .values(
+          places
+            .slice(at, at + batch)
+            .map((place) => ({ ...place, importId: record.id, userId: ctx.userId })),
+        );
+    await changeImport(tx, ctx, record.id, { lost: progress.losses.list() });
+    return true;
+  });
+}
+
+/** Removes all that was read of the file. */
+export async function clearRows(ctx: Ctx, importId: string): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    for (const table of [importRows, importParts, importCollections])
+      await tx.delete(table).where(and(eq(table.importId, importId), eq(table.userId, ctx.userId)));
+  });
+}
+
+async function storeSome(
+  ctx: Ctx,
+  importId: string,
+  progress: Progress,
+  found: readonly ImportFound[],
+): Promise<boolean> {
+  const rows: NewRow[] = [];
+  const parts: StoredPart[] = [];
+  const asked: { row: NewRow; urlKey: string }[] = [];
+  for (const given of found) {
+    const one = makeStorable(given) as ImportFound;
+    if (one.kind === "format") progress.format = one.format;
+    else if (one.kind === "collection") progress.places.add(one.collection);
+    else if (one.kind === "lost") progress.losses.add(one.what, one.count, one.reason);
+    else if (one.kind === "item" || one.kind === "unreadable") {
+      if (!hasRoom(progress, one.line)) continue;
+      const { row, urlKey } = makeRow(ctx, importId, progress, one);
+      rows.push(row);
+      if (urlKey !== null) asked.push({ row, urlKey });
+    } else if (takePart(progress, one)) parts.push(one);
+  }
+  const firstPart = progress.parts - parts.length;
+  return inTx(ctx, async (tx) => {
+    if ((await lockImport(tx, ctx, importId))?.status !== "reading") return false;
+    const held = await findHeld(
+      tx,
+      ctx.userId,
+      asked.map(({ urlKey }) => urlKey),
+    );
+    for (const { row, urlKey } of asked) {
+      if (row.outcome !== "waiting") continue;
+      const cardId = held.get(urlKey);
+      if (cardId !== undefined) markDuplicate(row, "You saved this address already.", cardId);
+    }
+    for (const row of rows) countRow(progress, row);
+    if (rows.length > 0) await tx.insert(importRows).values(rows);
+    if (parts.length > 0)
+      await tx.insert(importParts).values(
+        parts.map((part, index) => ({
+          importId,
+          userId: ctx.userId,
+          place: firstPart + index,
+          part,
+        })),
+      );
+    const { format, counts, heldBytes } = progress;
+    await changeImport(tx, ctx, importId, { format, counts, heldBytes });
+    if ((await countHeld(tx, ctx)).held > mostHeldBytes)
+      throw new AppError(
+        "too_large",
+        "This file unpacks to more than your imports may hold (3 GB).",
+      );
+    return true;
+  });
+}
+
+function hasRoom(progress: Progress, line: number): boolean {
+  if (progress.lines.has(line)) return false;
+  if (progress.lines.size >= mostImportRows) {
+    progress.losses.add("Rows", 1, "A file has at most 100,000 rows");
+    return false;
+  }
+  progress.lines.add(line);
+  return true;
+}
+
+function takePart(progress: Progress, part: StoredPart): boolean {
+  const bytes = Buffer.byteLength(JSON.stringify(part));
+  const isTooLarge = bytes > longestPart;
+  if (isTooLarge || progress.parts >= mostImportRows) {
+    const reason = isTooLarge ? "One is larger than 8 MB" : "There are more than 100,000";
+    progress.losses.add("Links, projects and conversations", 1, reason);
+    return false;
+  }
+  progress.parts += 1;
+  progress.heldBytes += bytes;
+  return true;
+}
+
+type FoundRow = Extract<ImportFound, { kind: "item" | "unreadable" }>;
+
+function makeRow(
+  ctx: Ctx,
+  importId: string,
+  progress: Progress,
+  found: FoundRow,
+): { row: NewRow; urlKey: string | null } {
+  const { item, urlKey, ...shown } =
+    found.kind === "item" ? cleanItem(found.item, progress.losses) : describeUnreadable(found);
+  const stored = item === null ? null : JSON.stringify(item);
+  const row: NewRow = {
+    ...shown,
+    importId,
+    userId: ctx.userId,
+    line: found.line,
+    item,
+    itemBytes: stored === null ? 0 : Buffer.byteLength(stored),
+    exportedId: found.kind === "item" ? found.item.exportedId : null,
+    collectionPlace:
+      found.kind === "item" && item !== null ? progress.places.choose(found.item).place : null,
+  };
+  if (urlKey === null) return { row, urlKey };
+  // An address that our own format holds twice was saved twice.
+  if (row.exportedId !== null) row.isWanted = true;
+  else if (progress.urlKeys.has(urlKey)) markDuplicate(row, "It stands in this file before.", null);
+  progress.urlKeys.add(urlKey);
+  return { row, urlKey };
+}
+
+function describeUnreadable(
+  found: Extract<ImportFound, { kind: "unreadable" }>,
+): Omit<CleanedItem, "outcome"> & { outcome: "unreadable" } {
+  return {
+    title: found.title?.slice(0, 500).toWellFormed() ?? null,
+    url: found.url?.slice(0, 4_096).toWellFormed() ?? null,
+    urlKey: null,
+    outcome: "unreadable",
+    reason: found.reason.slice(0, 500).toWellFormed(),
+    item: null,
+  };
+}
+
+function markDuplicate(row: NewRow, reason: string, cardId: string | null): void {
+  row.outcome = "duplicate";
+  row.reason = reason;
+  row.cardId = cardId;
+}
+
+function countRow(progress: Progress, row: NewRow): void {
+  progress.counts = { ...progress.counts, total: progress.counts.total + 1 };
+  progress.counts[row.outcome] += 1;
+  progress.heldBytes += row.itemBytes ?? 0;
+  if (row.outcome !== "waiting" || row.collectionPlace == null) return;
+  progress.places.list()[row.collectionPlace]!.rows += 1;
+}

@@ -1,0 +1,131 @@
+/** An import file as it is uploaded: onto the disk, then into the list, with the job that reads it. */
+import { randomUUIDv7 } from "node:crypto";
+import { Transform } from "node:stream";
+import { eq, sql } from "drizzle-orm";
+import {
+  type Import,
+  ImportFields,
+  maxImportBytes,
+  mostOpenImports,
+} from "#features/imports/contract.ts";
+import { resolveTarget } from "#features/collections/server/service.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { cleanFileName } from "#server/file-name.ts";
+import { receiveForm, type SentFile } from "#server/http/receive-form.ts";
+import { limitRate } from "#server/http/rate-limit.ts";
+import { parseInput } from "#server/http/valid.ts";
+import { AppError } from "#shared/errors.ts";
+import { importQueue, noCounts, sendImportJob, tellImport } from "./import-record.ts";
+import { readImport } from "./import-view.ts";
+import { imports } from "./tables.ts";
+
+/** Bytes that the imports of one person hold: files that are not finished with, and rows that are not imported. */
+export const mostHeldBytes = 3 * maxImportBytes;
+export const importFolder = "imports";
+const tooLarge = "That file is larger than 1 GB";
+
+const takeUpload = limitRate({
+  burst: 10,
+  perSecond: 0.05,
+  message: "Too many imports at once. Please wait a moment.",
+});
+
+/**
+ * Throws as `receiveForm` does, "conflict" where the person has as many open imports as can be, "rate_limited", and
+ * "not_found" for a collection that is not theirs.
+ */
+export async function receiveImport(ctx: Ctx, request: Request): Promise<Import> {
+  takeUpload(ctx.userId);
+  return receiveForm(request, {
+    userId: ctx.userId,
+    maxBytes: maxImportBytes,
+    tooLarge,
+    noFile: "Please select a file",
+    check: (leastBytes) => inTx(ctx, (tx) => requireRoom(tx, ctx, leastBytes)),
+    save: (file, readFields) => saveUpload(ctx, file, readFields),
+  });
+}
+
+async function saveUpload(
+  ctx: Ctx,
+  { fileName, stream }: SentFile,
+  readFields: () => Promise<Record<string, string>>,
+): Promise<Import> {
+  const id = randomUUIDv7();
+  const filePath = `${importFolder}/${ctx.userId}/${id}`;
+  const { storage, jobs } = ctx.app;
+  let size = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      done(size > maxImportBytes ? new AppError("too_large", tooLarge) : null, chunk);
+    },
+  });
+  stream.on("error", (error) => counter.destroy(error));
+  try {
+    await storage.putStream(filePath, stream.pipe(counter));
+    if (size === 0) throw refuseFile("That file is empty");
+    const { dryRun, collectionId } = parseInput(ImportFields, await readFields());
+    const made = await inTx(ctx, async (tx) => {
+      await requireRoom(tx, ctx, size);
+      if (collectionId !== undefined) await resolveTarget(tx, ctx.userId, collectionId);
+      await tx.insert(imports).values({
+        id,
+        userId: ctx.userId,
+        fileName: cleanFileName(fileName) || "import",
+        filePath,
+        fileSize: size,
+        status: "reading",
+        isDryRun: dryRun,
+        collectionId: collectionId ?? null,
+        counts: noCounts,
+        reading: { waiting: 0, ready: 0, failed: 0 },
+      });
+      await sendImportJob(tx, ctx, id, { task: "work" });
+      return readImport(tx, ctx, id);
+    });
+    jobs.nudge(importQueue);
+    tellImport(ctx, id);
+    return made;
+  } catch (error) {
+    stream.resume();
+    await storage.delete(filePath).catch(() => {});
+    throw error;
+  }
+}
+
+/** Until the commit, no other import of the person is added: all that there are have been counted. */
+async function requireRoom(tx: Tx, ctx: Ctx, bytes: number): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`imports of ${ctx.userId}`}, 0))`,
+  );
+  const { open, held } = await countHeld(tx, ctx);
+  if (open >= mostOpenImports)
+    throw new AppError(
+      "conflict",
+      `You have ${mostOpenImports} imports that are not finished. Finish or undo one of them first.`,
+    );
+  if (held + bytes > mostHeldBytes)
+    throw new AppError(
+      "too_large",
+      "Your imports hold 3 GB, which is as much as can be. Undo or remove one of them first.",
+    );
+}
+
+export async function countHeld(tx: Tx, ctx: Ctx): Promise<{ open: number; held: number }> {
+  const [counted] = await tx
+    .select({
+      open: sql<number>`count(*) filter (
+        where ${imports.status} in ('reading', 'ready', 'running', 'paused', 'undoing'))::int`,
+      held: sql<number>`coalesce(sum(${imports.heldBytes}
+        + case when ${imports.filePath} is null then 0 else ${imports.fileSize} end), 0)::float8`,
+    })
+    .from(imports)
+    .where(eq(imports.userId, ctx.userId));
+  return counted!;
+}
+
+function refuseFile(message: string): AppError {
+  return new AppError("validation", message, { fields: { file: message } });
+}

@@ -1,0 +1,135 @@
+/** Links, projects and conversations of our own format: restored after the entries, with the ids that these have here. */
+import { and, asc, eq, sql } from "drizzle-orm";
+import { restoreConversation } from "#features/assistant/server/service.ts";
+import { restoreLinks } from "#features/connections/server/service.ts";
+import { restoreExported } from "#features/projects/server/service.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { changeImport, lockImport } from "./import-record.ts";
+import { openLosses, type Losses } from "./losses.ts";
+import { makePlaces } from "./place-rows.ts";
+import { type IdsHere, readIdsHere } from "./read-ids-here.ts";
+import { importCollections, importParts } from "./tables.ts";
+import { toConversation } from "./to-conversation.ts";
+
+const linksAtOnce = 200;
+const placesAtOnce = 50;
+
+type PartRow = typeof importParts.$inferSelect;
+
+/** Returns false where the import was stopped. Throws AppError where there is no room for them. */
+export async function restoreParts(
+  ctx: Ctx,
+  importId: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (;;) {
+    signal.throwIfAborted();
+    const isMore = await inTx(ctx, async (tx) => {
+      const record = await lockImport(tx, ctx, importId);
+      if (record?.status !== "running") return null;
+      if (await makeEmpty(tx, ctx, importId)) return true;
+      const losses = openLosses(record.lost);
+      const some = await listNext(tx, ctx, importId);
+      if (some.length === 0) return false;
+      const made = await restore(tx, ctx, some, await readIdsHere(tx, ctx, importId, some), losses);
+      for (const { place } of some)
+        await tx
+          .update(importParts)
+          .set({ isDone: true, madeId: made.get(place) ?? null })
+          .where(and(eq(importParts.importId, importId), eq(importParts.place, place)));
+      await changeImport(tx, ctx, importId, { lost: losses.list() });
+      return true;
+    });
+    if (isMore === null) return false;
+    if (!isMore) break;
+  }
+  ctx.app.events.publish(ctx.userId, { type: "projects" });
+  return true;
+}
+
+/** Collections that nothing of the file goes into are kept all the same. Whether there were some. */
+async function makeEmpty(tx: Tx, ctx: Ctx, importId: string): Promise<boolean> {
+  const empty = await tx
+    .select({ place: importCollections.place })
+    .from(importCollections)
+    .where(
+      and(
+        eq(importCollections.importId, importId),
+        eq(importCollections.userId, ctx.userId),
+        sql`${importCollections.details} is not null and ${importCollections.collectionId} is null`,
+      ),
+    )
+    .limit(placesAtOnce);
+  if (empty.length === 0) return false;
+  await makePlaces(
+    tx,
+    ctx,
+    importId,
+    empty.map(({ place }) => place),
+  );
+  return true;
+}
+
+/** The links that come next, or one project or conversation. */
+async function listNext(tx: Tx, ctx: Ctx, importId: string): Promise<PartRow[]> {
+  const next = await tx
+    .select()
+    .from(importParts)
+    .where(
+      and(
+        eq(importParts.importId, importId),
+        eq(importParts.userId, ctx.userId),
+        eq(importParts.isDone, false),
+        sql`${importParts.part} ->> 'kind' = 'link'`,
+      ),
+    )
+    .orderBy(asc(importParts.place))
+    .limit(linksAtOnce);
+  if (next.length > 0) return next;
+  return tx
+    .select()
+    .from(importParts)
+    .where(
+      and(
+        eq(importParts.importId, importId),
+        eq(importParts.userId, ctx.userId),
+        eq(importParts.isDone, false),
+      ),
+    )
+    .orderBy(asc(importParts.place))
+    .limit(1);
+}
+
+async function restore(
+  tx: Tx,
+  ctx: Ctx,
+  some: readonly PartRow[],
+  here: IdsHere,
+  losses: Losses,
+): Promise<Map<number, string | null>> {
+  const made = new Map<number, string | null>();
+  const links = some.flatMap(({ part }) => (part.kind === "link" ? [part.link] : []));
+  const known = links.flatMap(({ from, to, createdAt }) => {
+    const [one, other] = [here.cards.get(from), here.cards.get(to)];
+    return one && other ? [{ from: one, to: other, createdAt: new Date(createdAt) }] : [];
+  });
+  losses.add("Links", links.length - known.length, "One of the two entries is not there");
+  await restoreLinks(tx, ctx.userId, known);
+  for (const { part, place } of some) {
+    if (part.kind === "project") {
+      const entries = part.project.entries.flatMap(({ entryId, ...link }) => {
+        const cardId = here.cards.get(entryId);
+        return cardId === undefined ? [] : [{ ...link, cardId }];
+      });
+      const missing = part.project.entries.length - entries.length;
+      losses.add("Links of projects", missing, "The entry is not there");
+      const id = await restoreExported(tx, ctx, { ...part.project, entries });
+      if (id === null) losses.add("Projects", 1, "They are not as projects can be");
+      made.set(place, id);
+    } else if (part.kind === "conversation") {
+      made.set(place, await restoreConversation(tx, ctx, toConversation(part.conversation, here)));
+    }
+  }
+  return made;
+}

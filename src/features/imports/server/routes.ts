@@ -1,0 +1,70 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { ImportRowQuery } from "#features/imports/contract.ts";
+import { type HttpEnv, requireActor } from "#server/http/actor.ts";
+import { idParam } from "#server/http/id-param.ts";
+import { limitRate } from "#server/http/rate-limit.ts";
+import { valid } from "#server/http/valid.ts";
+import { AppError } from "#shared/errors.ts";
+import { PageQuery } from "#shared/pages.ts";
+import { receiveImport } from "./receive-import.ts";
+import {
+  getImport,
+  listImports,
+  listRows,
+  pauseImport,
+  retryRow,
+  startImport,
+  undoImport,
+} from "./service.ts";
+
+const takeChange = limitRate({
+  burst: 120,
+  perSecond: 2,
+  message: "Too many changes at once. Please wait a moment.",
+});
+
+/** POST /api/import */
+export const receiveImportRoutes = new Hono<HttpEnv>().use(requireActor).post("/", async (c) => {
+  // An upload has turns of its own, and may last minutes.
+  c.var.releaseTurn?.();
+  return c.json({ import: await receiveImport(c.var.ctx, c.req.raw) }, 202);
+});
+
+/** /api/imports */
+export const importRoutes = new Hono<HttpEnv>()
+  .use(requireActor)
+  .get("/", valid("query", PageQuery), async (c) =>
+    c.json(await listImports(c.var.ctx, c.req.valid("query"))),
+  )
+  .get("/:id", idParam, async (c) => c.json(await getImport(c.var.ctx, c.req.valid("param").id)))
+  .get("/:id/rows", idParam, valid("query", ImportRowQuery), async (c) =>
+    c.json(await listRows(c.var.ctx, c.req.valid("param").id, c.req.valid("query"))),
+  )
+  .post("/:id/start", idParam, async (c) => {
+    takeChange(c.var.ctx.userId);
+    return c.json(await startImport(c.var.ctx, c.req.valid("param").id));
+  })
+  .post("/:id/pause", idParam, async (c) => {
+    takeChange(c.var.ctx.userId);
+    return c.json(await pauseImport(c.var.ctx, c.req.valid("param").id));
+  })
+  .post("/:id/rows/:line/retry", idParam, async (c) => {
+    takeChange(c.var.ctx.userId);
+    const line = readLine(c.req.param("line"));
+    return c.json(await retryRow(c.var.ctx, c.req.valid("param").id, line));
+  })
+  .delete("/:id", idParam, async (c) => {
+    takeChange(c.var.ctx.userId);
+    const undoing = await undoImport(c.var.ctx, c.req.valid("param").id);
+    return undoing === null ? c.body(null, 204) : c.json({ import: undoing }, 202);
+  });
+
+const Line = z.coerce.number().int().min(0).max(2_147_483_647);
+
+/** What is no line names nothing: "not_found", like a line that is not there. */
+function readLine(text: string): number {
+  const line = Line.safeParse(text);
+  if (!line.success) throw new AppError("not_found", "The import has no such row");
+  return line.data;
+}

@@ -1,0 +1,186 @@
+/** One transaction: the entries of some rows, the collections they go into, and what became of each row. */
+import { and, eq, sql } from "drizzle-orm";
+import {
+  captureImported,
+  findHeld,
+  indexImported,
+  nudgeImported,
+} from "#features/capture/server/service.ts";
+import type { RowOutcome } from "#features/imports/contract.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import {
+  changeImport,
+  importQueue,
+  lockImport,
+  moveCounts,
+  sendImportJob,
+} from "./import-record.ts";
+import { placeRows } from "./place-rows.ts";
+import type { PreparedRow } from "./prepare-row.ts";
+import { importRows } from "./tables.ts";
+
+type Settled = {
+  line: number;
+  outcome: RowOutcome;
+  reason: string | null;
+  cardId: string | null;
+  entryId: string | null;
+  reading: "waiting" | null;
+  savedAt: string | null;
+};
+
+/** How long after the first links of an import it is looked how far their reading is. */
+const followAfterSeconds = 3;
+const mostTold = 20;
+
+/**
+ * Returns false, having done nothing, where the import is stopped. Throws "plan_limit" or "conflict" where there is no room
+ * for all of them.
+ */
+export async function saveRows(
+  ctx: Ctx,
+  importId: string,
+  prepared: readonly PreparedRow[],
+): Promise<boolean> {
+  const indexed = await indexImported(prepared.flatMap(({ planned }) => planned ?? []));
+  const done = await inTx(ctx, async (tx) => {
+    const record = await lockImport(tx, ctx, importId);
+    if (record?.status !== "running") return null;
+    const waiting = await keepWaiting(tx, ctx, importId, prepared);
+    const held = await findHeld(
+      tx,
+      ctx.userId,
+      waiting.flatMap(({ row, planned }) => (row.isWanted ? [] : (planned?.captured.urlKey ?? []))),
+    );
+    const settled: Settled[] = [];
+    const saved: PreparedRow[] = [];
+    for (const one of waiting) {
+      const { row, planned, reason } = one;
+      const urlKey = row.isWanted ? null : planned?.captured.urlKey;
+      const cardId = urlKey == null ? undefined : held.get(urlKey);
+      if (planned === null) settled.push({ ...notSaved(row.line), outcome: "failed", reason });
+      else if (cardId !== undefined)
+        settled.push({
+          ...notSaved(row.line),
+          outcome: "duplicate",
+          reason: "You saved this address already.",
+          cardId,
+        });
+      else {
+        settled.push(describeSaved(row.line, planned));
+        saved.push(one);
+      }
+    }
+    const { placed, hasNew } = await placeRows(tx, ctx, importId, saved);
+    const cards = new Set(placed.map(({ planned }) => planned.card.id));
+    await captureImported(
+      tx,
+      ctx,
+      placed,
+      indexed.filter(({ cardId }) => cards.has(cardId)),
+    );
+    const freed = await settleRows(tx, importId, settled);
+    const links = settled.filter(({ reading }) => reading !== null).length;
+    if (links > 0)
+      await sendImportJob(tx, ctx, importId, {
+        task: "follow",
+        afterSeconds: followAfterSeconds,
+      });
+    await changeImport(tx, ctx, importId, {
+      counts: moveCounts(
+        record.counts,
+        "waiting",
+        settled.map(({ outcome }) => outcome),
+      ),
+      reading: { ...record.reading, waiting: record.reading.waiting + links },
+      heldBytes: Math.max(0, record.heldBytes - freed),
+    });
+    return { placed, hasNew, links };
+  });
+  const kept = new Set(done?.placed.map(({ planned }) => planned.entryId));
+  await removeFiles(
+    ctx,
+    prepared.filter(({ planned }) => planned === null || !kept.has(planned.entryId)),
+  );
+  if (done === null) return false;
+  nudgeImported(ctx, done.placed);
+  if (done.links > 0) ctx.app.jobs.nudge(importQueue, "soon");
+  const { events } = ctx.app;
+  if (done.placed.length <= mostTold)
+    for (const { planned } of done.placed)
+      events.publish(ctx.userId, { type: "entry", entryId: planned.entryId });
+  if (done.placed.length > mostTold || done.hasNew)
+    events.publish(ctx.userId, { type: "collections" });
+  return true;
+}
+
+/** A run that was given up for lost may have done some of them meanwhile. */
+async function keepWaiting(
+  tx: Tx,
+  ctx: Ctx,
+  importId: string,
+  prepared: readonly PreparedRow[],
+): Promise<PreparedRow[]> {
+  const lines = prepared.map(({ row }) => row.line);
+  const rows = await tx
+    .select({ line: importRows.line })
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.importId, importId),
+        eq(importRows.userId, ctx.userId),
+        eq(importRows.outcome, "waiting"),
+        sql`${importRows.line} = any(${sql.param(lines)}::int[])`,
+      ),
+    );
+  const waiting = new Set(rows.map(({ line }) => line));
+  return prepared.filter(({ row }) => waiting.has(row.line));
+}
+
+function notSaved(line: number): Settled {
+  return {
+    line,
+    outcome: "failed",
+    reason: null,
+    cardId: null,
+    entryId: null,
+    reading: null,
+    savedAt: null,
+  };
+}
+
+function describeSaved(line: number, planned: NonNullable<PreparedRow["planned"]>): Settled {
+  return {
+    ...notSaved(line),
+    outcome: "imported",
+    cardId: planned.card.id,
+    entryId: planned.entryId,
+    reading: planned.step === "fetching" ? "waiting" : null,
+    savedAt: planned.card.updatedAt!.toISOString(),
+  };
+}
+
+/** Returns how many bytes of the file they no longer hold. What was imported is in the library, and is not kept twice. */
+async function settleRows(tx: Tx, importId: string, settled: readonly Settled[]): Promise<number> {
+  const { rows } = await tx.execute<{ freed: number }>(sql`
+    with told as materialized (
+      select made.*, before.item_bytes as bytes
+      from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as made(
+        line int, outcome text, reason text, "cardId" uuid, "entryId" uuid, reading text, "savedAt" timestamptz)
+      join import_rows before on before.import_id = ${importId} and before.line = made.line
+    ), changed as (
+      update import_rows changed set outcome = told.outcome, reason = told.reason, card_id = told."cardId",
+        entry_id = told."entryId", reading = told.reading, saved_at = told."savedAt",
+        item = case told.outcome when 'imported' then null else changed.item end,
+        item_bytes = case told.outcome when 'imported' then 0 else changed.item_bytes end
+      from told where changed.import_id = ${importId} and changed.line = told.line
+    )
+    select coalesce(sum(bytes) filter (where outcome = 'imported'), 0)::float8 as freed from told`);
+  return rows[0]!.freed;
+}
+
+async function removeFiles(ctx: Ctx, rows: readonly PreparedRow[]): Promise<void> {
+  for (const key of rows.flatMap(({ keys }) => keys))
+    await ctx.app.storage.delete(key).catch(() => {});
+}

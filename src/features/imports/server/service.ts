@@ -1,0 +1,198 @@
+/** A person's imports: listed, opened, started, stopped, undone; the work itself is that of durable jobs. */
+import { and, desc, eq, sql } from "drizzle-orm";
+import {
+  type Import,
+  type ImportRow,
+  type ImportRowQuery,
+  type ImportStatus,
+} from "#features/imports/contract.ts";
+import type { Tx } from "#server/db/database.ts";
+import { isAfter, momentOf, readCursor, writeCursor } from "#server/db/keyset.ts";
+import { type Ctx, inSnapshot, inTx } from "#server/app-context.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Page, PageQuery } from "#shared/pages.ts";
+import {
+  changeImport,
+  importIs,
+  importQueue,
+  type ImportRecord,
+  missingImport,
+  moveCounts,
+  requireLocked,
+  sendImportJob,
+  tellImport,
+} from "./import-record.ts";
+import { readImport, selectRows, viewImports } from "./import-view.ts";
+import { importRows, imports } from "./tables.ts";
+
+/** A page of the person's imports, newest first. */
+export async function listImports(ctx: Ctx, query: PageQuery): Promise<Page<Import>> {
+  const after = query.cursor === undefined ? null : readCursor(query.cursor);
+  return inSnapshot(ctx, async (tx) => {
+    const found = await tx
+      .select({ row: imports, moment: momentOf(imports.createdAt) })
+      .from(imports)
+      .where(
+        and(
+          eq(imports.userId, ctx.userId),
+          after === null ? undefined : isAfter(imports.createdAt, imports.id, after),
+        ),
+      )
+      .orderBy(desc(imports.createdAt), desc(imports.id))
+      .limit(query.limit + 1);
+    const shown = found.slice(0, query.limit).map(({ row }) => row);
+    const items = await viewImports(tx, ctx, shown, "listed");
+    const last = found[query.limit - 1];
+    const hasMore = found.length > query.limit && last !== undefined;
+    const nextCursor = hasMore ? writeCursor({ moment: last.moment, id: last.row.id }) : null;
+    return { items, nextCursor };
+  });
+}
+
+/** Throws "not_found" for one that is not there or is another person's; so do all below. */
+export async function getImport(ctx: Ctx, id: string): Promise<Import> {
+  return inSnapshot(ctx, (tx) => readImport(tx, ctx, id));
+}
+
+/** A page of its rows, in the order of the file. */
+export async function listRows(
+  ctx: Ctx,
+  id: string,
+  { cursor, limit, outcome }: ImportRowQuery,
+): Promise<Page<ImportRow>> {
+  const after = cursor === undefined ? -1 : readLine(cursor);
+  const rows = await inTx(ctx, async (tx) => {
+    await requireImport(tx, ctx, id);
+    return selectRows(tx, ctx, id, { after, outcome, limit: limit + 1 });
+  });
+  const items = rows.slice(0, limit);
+  return { items, nextCursor: rows.length > limit ? String(items.at(-1)!.line) : null };
+}
+
+/** Begins what waits for it, and resumes what was paused. Throws "conflict" for what cannot run. */
+export function startImport(ctx: Ctx, id: string): Promise<Import> {
+  return changeStatus(ctx, id, {
+    to: "running",
+    from: ["ready", "paused"],
+    refusal: {
+      reading: "The file is still being read.",
+      failed: "This file could not be read. Please upload it again.",
+    },
+  });
+}
+
+/** Throws "conflict" for what does not run. */
+export function pauseImport(ctx: Ctx, id: string): Promise<Import> {
+  return changeStatus(ctx, id, { to: "paused", from: ["running"], refusal: {} });
+}
+
+type Change = {
+  to: ImportStatus;
+  from: readonly ImportStatus[];
+  refusal: Partial<Record<ImportStatus, string>>;
+};
+
+async function changeStatus(ctx: Ctx, id: string, { to, from, refusal }: Change): Promise<Import> {
+  const changed = await inTx(ctx, async (tx) => {
+    const { status } = await requireLocked(tx, ctx, id);
+    if (status !== to) {
+      if (!from.includes(status)) {
+        const doing = to === "running" ? "started" : "paused";
+        throw new AppError("conflict", refusal[status] ?? `This import cannot be ${doing} now.`);
+      }
+      await changeImport(tx, ctx, id, { status: to, failure: null });
+      if (to === "running") await sendImportJob(tx, ctx, id, { task: "work" });
+    }
+    return readImport(tx, ctx, id);
+  });
+  ctx.app.jobs.nudge(importQueue);
+  tellImport(ctx, id);
+  return changed;
+}
+
+/** Has a row tried again, or saved although the address is saved already. Throws "conflict" for any other. */
+export async function retryRow(ctx: Ctx, id: string, line: number): Promise<ImportRow> {
+  const row = await inTx(ctx, async (tx) => {
+    const record = await requireLocked(tx, ctx, id);
+    const isThis = and(
+      eq(importRows.importId, id),
+      eq(importRows.userId, ctx.userId),
+      eq(importRows.line, line),
+    );
+    const [before] = await tx.select().from(importRows).where(isThis);
+    if (before === undefined) throw new AppError("not_found", "The import has no such row");
+    requireRetryable(record, before);
+    await tx
+      .update(importRows)
+      .set({ outcome: "waiting", reason: null, isWanted: true, cardId: null })
+      .where(isThis);
+    const isOver = record.status === "finished";
+    await changeImport(tx, ctx, id, {
+      counts: moveCounts(record.counts, before.outcome, ["waiting"]),
+      ...(isOver ? { status: "running", finishedAt: null } : {}),
+    });
+    if (isOver) await sendImportJob(tx, ctx, id, { task: "work" });
+    const [after] = await selectRows(tx, ctx, id, { after: line - 1, limit: 1 });
+    return after!;
+  });
+  ctx.app.jobs.nudge(importQueue);
+  tellImport(ctx, id);
+  return row;
+}
+
+function requireRetryable(
+  { status }: ImportRecord,
+  { outcome, item }: typeof importRows.$inferSelect,
+): void {
+  if (!["ready", "running", "paused", "finished"].includes(status))
+    throw new AppError("conflict", "This import is not open to changes now.");
+  if ((outcome !== "duplicate" && outcome !== "failed") || item === null)
+    throw new AppError("conflict", "This row cannot be tried again.");
+}
+
+/**
+ * Undoes what an import did, which a job does then; returns it as it stands. One that did nothing, or is undone, is
+ * forgotten: null.
+ */
+export async function undoImport(ctx: Ctx, id: string): Promise<Import | null> {
+  const { undoing, filePath } = await inTx(ctx, async (tx) => {
+    const record = await requireLocked(tx, ctx, id);
+    const { status, counts } = record;
+    const isUnderWay = status === "running" || status === "undoing";
+    const didNothing = !isUnderWay && counts.imported === 0 && !(await hasMade(tx, id));
+    if (didNothing || status === "undone") {
+      await tx.delete(imports).where(importIs(ctx, id));
+      return { undoing: null, filePath: record.filePath };
+    }
+    if (status !== "undoing") {
+      await changeImport(tx, ctx, id, { status: "undoing", failure: null });
+      await sendImportJob(tx, ctx, id, { task: "work" });
+    }
+    return { undoing: await readImport(tx, ctx, id), filePath: null };
+  });
+  if (filePath !== null) await ctx.app.storage.delete(filePath);
+  ctx.app.jobs.nudge(importQueue);
+  tellImport(ctx, id);
+  return undoing;
+}
+
+/** Whether it made a collection, a project or a conversation. */
+async function hasMade(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select 1 from import_collections where import_id = ${id} and is_made
+    union all select 1 from import_parts where import_id = ${id} and made_id is not null limit 1`);
+  return rows.length > 0;
+}
+
+async function requireImport(tx: Tx, ctx: Ctx, id: string): Promise<void> {
+  const [row] = await tx.select({ id: imports.id }).from(imports).where(importIs(ctx, id));
+  if (row === undefined) throw missingImport();
+}
+
+function readLine(cursor: string): number {
+  if (!/^\d{1,9}$/.test(cursor))
+    throw new AppError("validation", "That cursor is not valid", {
+      fields: { cursor: "That cursor is not valid" },
+    });
+  return Number(cursor);
+}

@@ -1,0 +1,169 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "#features/account/server/tables.ts";
+import type { ExportedCollection } from "#features/export/contract.ts";
+import type { Import, ImportFormat, ImportStatus, RowOutcome } from "#features/imports/contract.ts";
+import { moment } from "#server/db/moment.ts";
+import { actorId, isSystem } from "#server/db/policies.ts";
+import type { StoredItem, StoredPart } from "./stored-item.ts";
+
+export const imports = pgTable(
+  "imports",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    fileName: text("file_name").notNull(),
+    /** The uploaded file, as a key of the file storage; null once it has been removed. Size in bytes. */
+    filePath: text("file_path"),
+    fileSize: bigint("file_size", { mode: "number" }).notNull(),
+    status: text("status").$type<ImportStatus>().notNull(),
+    format: text("format").$type<ImportFormat>(),
+    /** Whether it waits for `start` once it has been read. */
+    isDryRun: boolean("is_dry_run").notNull(),
+    /** Where rows without a folder go; null: Unfiled. No foreign key: it may be deleted meanwhile. */
+    collectionId: uuid("collection_id"),
+    counts: jsonb("counts").$type<Import["counts"]>().notNull(),
+    reading: jsonb("reading").$type<Import["reading"]>().notNull(),
+    /** Bytes of what the rows still hold of the file. */
+    heldBytes: bigint("held_bytes", { mode: "number" }).notNull().default(0),
+    lost: jsonb("lost")
+      .$type<Import["lost"]>()
+      .notNull()
+      .default(sql`'[]'`),
+    failure: text("failure"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+    finishedAt: moment("finished_at"),
+  },
+  (table) => [
+    unique("imports_owner").on(table.id, table.userId),
+    index("imports_newest").on(table.userId, table.createdAt, table.id),
+    index("imports_updated").on(table.updatedAt),
+    pgPolicy("imports_system", { using: isSystem, withCheck: isSystem }),
+    pgPolicy("imports_own", {
+      using: sql`${table.userId} = ${actorId}`,
+      withCheck: sql`${table.userId} = ${actorId}`,
+    }),
+  ],
+);
+
+/** A collection that rows of an import go into. */
+export const importCollections = pgTable(
+  "import_collections",
+  {
+    importId: uuid("import_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    /** In the order in which the file names them. */
+    place: integer("place").notNull(),
+    title: text("title").notNull(),
+    /** As our own format holds it. */
+    details: json("details").$type<ExportedCollection>(),
+    /** Null while it is still to be made. */
+    collectionId: uuid("collection_id"),
+    /** Whether the import made it. */
+    isMade: boolean("is_made").notNull().default(false),
+    rows: integer("rows").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.place] }),
+    foreignKey({
+      name: "import_collections_own_import",
+      columns: [table.importId, table.userId],
+      foreignColumns: [imports.id, imports.userId],
+    }).onDelete("cascade"),
+    index("import_collections_most_rows").on(table.importId, table.rows),
+    pgPolicy("import_collections_own", {
+      using: sql`${table.userId} = ${actorId}`,
+      withCheck: sql`${table.userId} = ${actorId}`,
+    }),
+  ],
+);
+
+export const importRows = pgTable(
+  "import_rows",
+  {
+    importId: uuid("import_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    line: integer("line").notNull(),
+    title: text("title"),
+    url: text("url"),
+    /** `place` of an import_collections row; null where the row brings nothing. */
+    collectionPlace: integer("collection_place"),
+    outcome: text("outcome").$type<RowOutcome>().notNull(),
+    reason: text("reason"),
+    /** Asked for although the address is saved already. */
+    isWanted: boolean("is_wanted").notNull().default(false),
+    /** What it brings, for as long as it is not imported; the length of that in bytes. */
+    item: json("item").$type<StoredItem>(),
+    itemBytes: integer("item_bytes").notNull().default(0),
+    exportedId: uuid("exported_id"),
+    /** The card: the imported one, or the one that has the address already. No foreign key: it may be deleted. */
+    cardId: uuid("card_id"),
+    /** What was captured with it, and how far the reading of that is; null where there is nothing to read. */
+    entryId: uuid("entry_id"),
+    reading: text("reading").$type<"waiting" | "ready" | "failed">(),
+    /** `updated_at` of the card as the import left it: another one says that the person changed it. */
+    savedAt: moment("saved_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.line] }),
+    foreignKey({
+      name: "import_rows_own_import",
+      columns: [table.importId, table.userId],
+      foreignColumns: [imports.id, imports.userId],
+    }).onDelete("cascade"),
+    index("import_rows_outcome").on(table.importId, table.outcome, table.line),
+    index("import_rows_exported")
+      .on(table.importId, table.exportedId)
+      .where(sql`${table.exportedId} is not null`),
+    index("import_rows_unread")
+      .on(table.importId)
+      .where(sql`${table.reading} = 'waiting'`),
+    pgPolicy("import_rows_own", {
+      using: sql`${table.userId} = ${actorId}`,
+      withCheck: sql`${table.userId} = ${actorId}`,
+    }),
+  ],
+);
+
+/** What our own format holds besides entries and refers to them: links, projects, conversations. Done after the rows. */
+export const importParts = pgTable(
+  "import_parts",
+  {
+    importId: uuid("import_id").notNull(),
+    userId: uuid("user_id").notNull(),
+    place: integer("place").notNull(),
+    part: json("part").$type<StoredPart>().notNull(),
+    isDone: boolean("is_done").notNull().default(false),
+    /** The project or conversation that was made of it. */
+    madeId: uuid("made_id"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.place] }),
+    foreignKey({
+      name: "import_parts_own_import",
+      columns: [table.importId, table.userId],
+      foreignColumns: [imports.id, imports.userId],
+    }).onDelete("cascade"),
+    pgPolicy("import_parts_own", {
+      using: sql`${table.userId} = ${actorId}`,
+      withCheck: sql`${table.userId} = ${actorId}`,
+    }),
+  ],
+);

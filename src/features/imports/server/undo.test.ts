@@ -1,0 +1,132 @@
+import { utimesSync } from "node:fs";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createCollection, listCollections } from "#features/collections/server/service.ts";
+import { listEntries, updateEntry } from "#features/entries/server/service.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { makePerson } from "#server/testing/test-context.ts";
+import { followReading } from "./follow-reading.ts";
+import {
+  findItems,
+  importAll,
+  makeLinks,
+  uploadImport,
+  workOnImport,
+} from "./imports-for-tests.ts";
+import {
+  getImport,
+  listImports,
+  listRows,
+  pauseImport,
+  retryRow,
+  startImport,
+  undoImport,
+} from "./service.ts";
+import { sweepImports } from "./sweep-imports.ts";
+
+const context = await openContextForTests();
+let ada: Ctx;
+beforeEach(async () => {
+  ada = await makePerson(context, "Ada");
+});
+
+const page = { limit: 100 };
+const listAll = async (ctx: Ctx) => (await listEntries(ctx, page)).items;
+const titlesOf = async (ctx: Ctx) => (await listAll(ctx)).map(({ title }) => title);
+const collectionsOf = async (ctx: Ctx) =>
+  (await listCollections(ctx, { ...page, sort: "title" })).items.map(({ title }) => title);
+
+describe("undoing", () => {
+  it("removes entries and the collections it made, but for what was changed or filled since", async () => {
+    const { id } = await importAll(
+      ada,
+      { url: "https://example.org/1", folders: ["Gone"] },
+      { url: "https://example.org/2", folders: ["Stays"], title: "Two" },
+    );
+    const stays = (await listAll(ada)).find(({ title }) => title === "Two")!;
+    await updateEntry(ada, stays.id, { whyItsInteresting: "Mine now" });
+    expect((await undoImport(ada, id))!.status).toBe("undoing");
+    const undone = await workOnImport(ada, id);
+    expect(undone).toMatchObject({
+      status: "undone",
+      counts: { imported: 1, removed: 1 },
+      lost: [
+        { what: "Entries that stay", count: 1 },
+        { what: "Collections that stay", count: 1 },
+      ],
+    });
+    expect(await titlesOf(ada)).toEqual(["Two"]);
+    expect(await collectionsOf(ada)).toEqual(["Stays", "Unfiled"]);
+    expect(await undoImport(ada, id)).toBeNull();
+    await expect(getImport(ada, id)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("of one that did nothing forgets it with its file", async () => {
+    const { id } = await uploadImport(ada, findItems(...makeLinks(1)));
+    const key = `imports/${ada.userId}/${id}`;
+    expect(await context.storage.exists(key)).toBe(true);
+    expect(await undoImport(ada, id)).toBeNull();
+    expect(await context.storage.exists(key)).toBe(false);
+  });
+});
+
+it("the reading of what was undone is followed to its end", async () => {
+  const { id, reading } = await importAll(ada, ...makeLinks(2));
+  expect(reading.waiting).toBe(2);
+  await undoImport(ada, id);
+  await workOnImport(ada, id);
+  await followReading(ada, id);
+  expect((await getImport(ada, id)).reading).toEqual({ waiting: 0, ready: 0, failed: 0 });
+});
+
+it("imports whose job is lost get another, old ones are forgotten, and files of none are removed", async () => {
+  const { id } = await uploadImport(ada, findItems(...makeLinks(1)));
+  const { system } = context.database;
+  const jobs = "select from pgboss.job where name = 'import' and group_id = $1";
+  await system.query(jobs.replace("select", "delete"), [ada.userId]);
+  await sweepImports(context);
+  expect((await system.query(jobs, [ada.userId])).rowCount).toBe(1);
+  await workOnImport(ada, id);
+  await system.query("update imports set updated_at = now() - interval '31 days' where id = $1", [
+    id,
+  ]);
+  const stray = `imports/${ada.userId}/stray`;
+  await context.storage.put(stray, Buffer.from("x"));
+  utimesSync(context.storage.pathOf(stray), 0, 0);
+  await sweepImports(context);
+  await expect(getImport(ada, id)).rejects.toMatchObject({ code: "not_found" });
+  expect(await context.storage.exists(`imports/${ada.userId}/${id}`)).toBe(false);
+  expect(await context.storage.exists(stray)).toBe(false);
+});
+
+describe("a stranger", () => {
+  it("sees and changes nothing of it", async () => {
+    const { id } = await uploadImport(ada, findItems(...makeLinks(1)));
+    const eve = await makePerson(context, "Eve");
+    const tries = [
+      () => getImport(eve, id),
+      () => listRows(eve, id, page),
+      () => startImport(eve, id),
+      () => pauseImport(eve, id),
+      () => retryRow(eve, id, 1),
+      () => undoImport(eve, id),
+    ];
+    for (const attempt of tries)
+      await expect(attempt()).rejects.toMatchObject({ code: "not_found" });
+    expect((await listImports(eve, page)).items).toEqual([]);
+    expect((await listImports(ada, page)).items).toHaveLength(1);
+  });
+
+  it("cannot have rows put into their collection", async () => {
+    const eve = await makePerson(context, "Eve");
+    const theirs = await createCollection(eve, { title: "Eve's", category: "", description: "" });
+    await expect(uploadImport(ada, [], { collectionId: theirs.id })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+});
+
+it("one person has at most three open imports", async () => {
+  for (let count = 0; count < 3; count += 1) await uploadImport(ada, findItems(...makeLinks(1)));
+  await expect(uploadImport(ada, [])).rejects.toMatchObject({ code: "conflict" });
+});

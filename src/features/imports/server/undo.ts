@@ -1,0 +1,204 @@
+/** Takes away what an import made, but for what the person changed or filled since. */
+import { and, asc, eq, sql } from "drizzle-orm";
+import { deleteConversation, getConversation } from "#features/assistant/server/service.ts";
+import { deleteCollection } from "#features/collections/server/service.ts";
+import { interestProfiles } from "#features/collections/server/tables.ts";
+import { removeUnheld, takeCards, tellOfTaken } from "#features/entries/server/service.ts";
+import { userEntries } from "#features/entries/server/tables.ts";
+import { deleteProject } from "#features/projects/server/service.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { AppError } from "#shared/errors.ts";
+import {
+  changeImport,
+  type ImportRecord,
+  lockImport,
+  moveCounts,
+  tellImport,
+} from "./import-record.ts";
+import { openLosses } from "./losses.ts";
+import { importCollections, importParts, importRows } from "./tables.ts";
+
+const batch = 100;
+
+/** Run again after an interruption, it goes on with what is still there. */
+export async function undo(ctx: Ctx, { id }: ImportRecord, signal: AbortSignal): Promise<void> {
+  let after = -1;
+  let kept = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    const rows = await listImported(ctx, id, after);
+    if (rows.length === 0) break;
+    after = rows.at(-1)!.line;
+    const changed = rows.filter(({ isChanged }) => isChanged);
+    kept += changed.length;
+    const gone = rows.filter(({ isChanged }) => !isChanged);
+    await deleteHeld(
+      ctx,
+      gone.flatMap(({ heldId }) => heldId ?? []),
+    );
+    await markRemoved(
+      ctx,
+      id,
+      gone.map(({ line }) => line),
+    );
+    tellImport(ctx, id);
+  }
+  await removeParts(ctx, id);
+  const keptCollections = await removeCollections(ctx, id);
+  const filePath = await inTx(ctx, async (tx) => {
+    const record = await lockImport(tx, ctx, id);
+    if (record?.status !== "undoing") return null;
+    const losses = openLosses(record.lost);
+    losses.add("Entries that stay", kept, "You changed them since they were imported");
+    losses.add("Collections that stay", keptCollections, "You changed or filled them since");
+    await changeImport(tx, ctx, id, {
+      status: "undone",
+      lost: losses.list(),
+      filePath: null,
+      finishedAt: new Date(),
+    });
+    return record.filePath;
+  });
+  if (filePath !== null) await ctx.app.storage.delete(filePath);
+  tellImport(ctx, id);
+}
+
+async function listImported(ctx: Ctx, importId: string, after: number) {
+  return inTx(ctx, (tx) =>
+    tx
+      .select({
+        line: importRows.line,
+        heldId: userEntries.id,
+        isChanged: sql<boolean>`coalesce(${userEntries.updatedAt}
+          is distinct from ${importRows.savedAt} and ${userEntries.id} is not null, false)`,
+      })
+      .from(importRows)
+      .leftJoin(
+        userEntries,
+        and(eq(userEntries.id, importRows.cardId), eq(userEntries.userId, ctx.userId)),
+      )
+      .where(
+        and(
+          eq(importRows.importId, importId),
+          eq(importRows.userId, ctx.userId),
+          eq(importRows.outcome, "imported"),
+          sql`${importRows.line} > ${after}`,
+        ),
+      )
+      .orderBy(asc(importRows.line))
+      .limit(batch),
+  );
+}
+
+/** For good, and not into the trash: what was imported by mistake may be very much. */
+async function deleteHeld(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const asked = sql`${userEntries.id} = any(${sql.param(ids)}::uuid[])`;
+  const taken = await inTx(ctx, (tx) => takeCards(tx, ctx.userId, asked, async () => {}));
+  tellOfTaken(ctx, taken);
+  await removeUnheld(
+    ctx,
+    taken.map(({ entryId }) => entryId),
+  );
+}
+
+async function markRemoved(ctx: Ctx, importId: string, lines: readonly number[]): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    const record = await lockImport(tx, ctx, importId);
+    if (record === null || lines.length === 0) return;
+    const changed = await tx
+      .update(importRows)
+      .set({ outcome: "removed", reason: "Taken away again.", cardId: null })
+      .where(
+        and(
+          eq(importRows.importId, importId),
+          eq(importRows.userId, ctx.userId),
+          eq(importRows.outcome, "imported"),
+          sql`${importRows.line} = any(${sql.param(lines)}::int[])`,
+        ),
+      )
+      .returning({ line: importRows.line });
+    const counts = moveCounts(
+      record.counts,
+      "imported",
+      changed.map(() => "removed"),
+    );
+    await changeImport(tx, ctx, importId, { counts });
+  });
+}
+
+/** Projects go into the trash, conversations that nobody went on with are deleted. */
+async function removeParts(ctx: Ctx, importId: string): Promise<void> {
+  const made = await inTx(ctx, (tx) =>
+    tx
+      .select({ id: importParts.madeId, part: importParts.part })
+      .from(importParts)
+      .where(
+        and(
+          eq(importParts.importId, importId),
+          eq(importParts.userId, ctx.userId),
+          sql`${importParts.madeId} is not null`,
+        ),
+      ),
+  );
+  for (const { id, part } of made) {
+    try {
+      if (part.kind === "project") await deleteProject(ctx, id!);
+      else if (part.kind === "conversation") {
+        const { updatedAt } = await getConversation(ctx, id!);
+        if (Date.parse(updatedAt) === Date.parse(part.conversation.updatedAt))
+          await deleteConversation(ctx, id!);
+      }
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+}
+
+/** Returns how many of those that it made stay. */
+async function removeCollections(ctx: Ctx, importId: string): Promise<number> {
+  const made = await inTx(ctx, (tx) =>
+    tx
+      .select({
+        id: interestProfiles.id,
+        isChanged: sql<boolean>`date_trunc('milliseconds', ${interestProfiles.updatedAt}) <> coalesce(
+          (${importCollections.details} ->> 'updatedAt')::timestamptz,
+          date_trunc('milliseconds', ${interestProfiles.createdAt}))`,
+      })
+      .from(importCollections)
+      .innerJoin(
+        interestProfiles,
+        and(
+          eq(interestProfiles.id, importCollections.collectionId),
+          eq(interestProfiles.userId, ctx.userId),
+        ),
+      )
+      .where(and(eq(importCollections.importId, importId), eq(importCollections.isMade, true))),
+  );
+  let kept = 0;
+  for (const { id, isChanged } of made) if (isChanged || !(await removeIfEmpty(ctx, id))) kept += 1;
+  return kept;
+}
+
+async function removeIfEmpty(ctx: Ctx, collectionId: string): Promise<boolean> {
+  try {
+    await deleteCollection(ctx, collectionId, async (tx) => {
+      const [held] = await tx
+        .select({ id: userEntries.id })
+        .from(userEntries)
+        .where(
+          and(eq(userEntries.userId, ctx.userId), eq(userEntries.interestProfileId, collectionId)),
+        )
+        .limit(1);
+      if (held !== undefined) throw new AppError("conflict", "It is not empty");
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "conflict") return false;
+    if (isMissing(error)) return true;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof AppError && error.code === "not_found";
+}

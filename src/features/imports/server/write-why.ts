@@ -1,0 +1,41 @@
+/** What a person wrote and marked elsewhere, as the note of an entry. */
+import type { ImportItem } from "./import-item.ts";
+import type { Losses } from "./losses.ts";
+
+const longestWhy = 10_000;
+
+/** The note, marked as imported unless it is from our own format, and below it the marked passages as quotes. */
+export function writeWhy(
+  { note, highlights, exportedId }: Pick<ImportItem, "note" | "highlights" | "exportedId">,
+  losses: Losses,
+): string {
+  if (exportedId !== null) return (note ?? "").slice(0, longestWhy).toWellFormed();
+  const own = note?.trim();
+  let why = own ? `Imported note: ${own}` : "";
+  if (why.length > longestWhy) {
+    losses.add("Ends of notes", 1, "A note has at most 10,000 characters");
+    why = `${why.slice(0, longestWhy - 1).toWellFormed()}…`;
+  }
+  const quotes = highlights.map((highlight) => writeHighlights([highlight])).filter(Boolean);
+  let kept = 0;
+  for (const quote of quotes) {
+    const longer = why === "" ? quote : `${why}\n\n${quote}`;
+    if (longer.length > longestWhy) break;
+    why = longer;
+    kept += 1;
+  }
+  losses.add("Highlights", quotes.length - kept, "A note has at most 10,000 characters");
+  return why;
+}
+
+/** Each passage as a quote, with what was noted of it below. */
+export function writeHighlights(highlights: ImportItem["highlights"]): string {
+  return highlights
+    .map(({ quote, note }) => {
+      const quoted = quote.trim().replaceAll(/^/gm, "> ");
+      const noted = note?.trim() ?? "";
+      return [quote.trim() === "" ? "" : quoted, noted].filter(Boolean).join("\n\n");
+    })
+    .filter(Boolean)
+    .join("\n\n");
+}

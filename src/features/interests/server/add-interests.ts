@@ -1,0 +1,35 @@
+import { randomUUIDv7 } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { InterestCreate, mostInterests, mostInterestsInAll } from "#features/interests/contract.ts";
+import type { Tx } from "#server/db/database.ts";
+import { interests } from "./tables.ts";
+
+/** Puts interests from elsewhere into a collection that was made in `tx`, as many as there is room for. */
+export async function addInterests(
+  tx: Tx,
+  userId: string,
+  collectionId: string,
+  found: readonly { name: string; createdAt: string }[],
+): Promise<void> {
+  const valid = found.flatMap(({ name, createdAt }) => {
+    const parsed = InterestCreate.safeParse({ name });
+    return parsed.success
+      ? [{ name: parsed.data.name.normalize("NFC"), createdAt: new Date(createdAt) }]
+      : [];
+  });
+  if (valid.length === 0) return;
+  const inAll = await tx.$count(interests, eq(interests.userId, userId));
+  const some = valid.slice(0, Math.min(mostInterests, mostInterestsInAll - inAll));
+  if (some.length === 0) return;
+  await tx
+    .insert(interests)
+    .values(
+      some.map((interest) => ({
+        ...interest,
+        id: randomUUIDv7(),
+        userId,
+        interestProfileId: collectionId,
+      })),
+    )
+    .onConflictDoNothing();
+}
