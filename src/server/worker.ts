@@ -13,6 +13,7 @@ import { removeUnheld } from "#features/entries/server/remove.ts";
 import { sweepInvitations } from "#features/invitations/server/follow-link.ts";
 import { sweepTrash } from "#features/projects/server/sweep-trash.ts";
 import { firstPerson, indexJob, sweepIndexes } from "#features/search/server/maintain-index.ts";
+import { scheduleBackups } from "./backup/schedule-backups.ts";
 import { traceJobFailure } from "./job-failure.ts";
 import type { JobKind } from "./jobs.ts";
 import type { AppContext } from "./app-context.ts";
@@ -68,5 +69,9 @@ export async function startWorkers(
     sweeps += 1;
   }, sweepMilliseconds);
   timer.unref();
-  return () => clearInterval(timer);
+  const stopBackups = scheduleBackups(app);
+  return () => {
+    clearInterval(timer);
+    stopBackups();
+  };
 }
