@@ -16,6 +16,8 @@ const headerBytes = magic.length + 1 + saltBytes + prefixBytes;
 /** log2 of scrypt's cost: 128 MiB and half a second. What a file may ask for is bounded. */
 const cost = 17;
 const highestCost = 20;
+/** Bytes that scrypt takes besides those of its cost. */
+const leastMemory = 1024 * 1024;
 
 const deriveKey = promisify(
   (passphrase: string, salt: Buffer, log2: number, done: (e: Error | null, key: Buffer) => void) =>
@@ -23,7 +25,7 @@ const deriveKey = promisify(
       passphrase.normalize("NFKC"),
       salt,
       32,
-      { N: 2 ** log2, r: 8, p: 1, maxmem: 2 ** (log2 + 11) },
+      { N: 2 ** log2, r: 8, p: 1, maxmem: 2 ** (log2 + 10) + leastMemory },
       done,
     ),
 );
@@ -33,14 +35,16 @@ export function isEncrypted(beginning: Buffer): boolean {
   return beginning.subarray(0, magic.length).equals(magic);
 }
 
+/** `log2` is of scrypt's cost, and is told by the result. */
 export async function* encryptStream(
   source: AsyncIterable<Buffer>,
   passphrase: string,
+  log2 = cost,
 ): AsyncGenerator<Buffer> {
   const salt = randomBytes(saltBytes);
   const prefix = randomBytes(prefixBytes);
-  const header = Buffer.concat([magic, Buffer.from([cost]), salt, prefix]);
-  const key = await deriveKey(passphrase, salt, cost);
+  const header = Buffer.concat([magic, Buffer.from([log2]), salt, prefix]);
+  const key = await deriveKey(passphrase, salt, log2);
   yield header;
   for await (const { piece, number, isLast } of cutPieces(source, pieceBytes)) {
     const cipher = createCipheriv("aes-256-gcm", key, makeNonce(prefix, number, isLast));

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { startCluster } from "../db/embedded-postgres.ts";
+import { findUpgrade } from "../db/cluster-version.ts";
 import { syncFolder } from "../private-files.ts";
 import { archiveLibrary } from "./archive-library.ts";
 import { BackupError, explainFailure } from "./backup-error.ts";
@@ -28,6 +29,8 @@ export async function takeBackup(
 ): Promise<TakenBackup> {
   if (!existsSync(join(dataDir, "postgres/data/PG_VERSION")))
     throw new BackupError(`There is no embedded database in ${dataDir}, so nothing to back up.`);
+  if ((await findUpgrade(dataDir)) !== null)
+    throw new BackupError("The database is of a former PostgreSQL: start Commonplace once, which upgrades it.");
   const { folder, passphrase } = settings;
   return withWorkFolder(dataDir, async (work) => {
     const madeAt = new Date();

@@ -45,11 +45,14 @@ export const appDatabase = "commonplace";
 /** Unix socket paths longer than this do not bind on some systems. */
 const longestSocketFolder = 85;
 
-/** Where the database lies under `dataDir`. Makes the folder, not the cluster in it. */
-export async function openClusterFolder(dataDir: string): Promise<ClusterFolder> {
+/** Where the database lies under `dataDir`, run by our own binaries or those given. Makes the folder, not the cluster in it. */
+export async function openClusterFolder(
+  dataDir: string,
+  given?: Binaries,
+): Promise<ClusterFolder> {
   const home = join(dataDir, "postgres");
   const data = join(home, "data");
-  const binaries = await findBinaries();
+  const binaries = given ?? (await findBinaries());
   const launch = planLaunch(binaries, home);
   const usesTcp = process.platform === "win32";
   const place = usesTcp
