@@ -45,7 +45,9 @@ async function makeBackup(env: Env, print: (line: string) => void): Promise<numb
   );
   if (env.backup.s3 !== null) print(`Uploaded to the bucket ${env.backup.s3.bucket}.`);
   if (env.backup.passphrase === null)
-    print("It is not encrypted, and holds the secret of sessions: keep it where only you can read.");
+    print(
+      "It is not encrypted, and holds the secret of sessions: keep it where only you can read.",
+    );
   for (const name of new Set(removed)) print(`Removed ${name}`);
   return 0;
 }

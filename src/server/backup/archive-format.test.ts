@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
+import { emptyBackup } from "../testing/backup-header.ts";
 import { decryptStream, encryptStream } from "./encrypt-stream.ts";
-import { type BackupHeader, formatVersion, headerName } from "./manifest.ts";
+import { formatVersion, headerName } from "./manifest.ts";
 import { readArchive } from "./read-archive.ts";
 import { readTar, tarEnd, writeTarHeader, writeTarPadding } from "./tar.ts";
 import { type Part, writeArchive } from "./write-archive.ts";
@@ -17,24 +18,15 @@ const passphrase = "a passphrase of the operator";
 /** The least that scrypt takes, as the cost is not what is tested. */
 const cheap = 1;
 
-const header: BackupHeader = {
-  format: formatVersion,
-  madeAt: "2026-11-22T12:00:00.000Z",
-  version: "0.1.0",
-  postgres: "18.4",
-  migrations: [],
-  queueVersion: null,
-  tables: [],
-  databaseBytes: 0,
-  fileBytes: 0,
-};
-
 async function* partsOf(...parts: [name: string, bytes: Buffer][]): AsyncGenerator<Part> {
   for (const [name, bytes] of parts) yield { name, size: bytes.length, body: [bytes] };
 }
 
 let made = 0;
-async function writeOne(given: object = header, secret: string | null = null): Promise<string> {
+async function writeOne(
+  given: object = emptyBackup,
+  secret: string | null = null,
+): Promise<string> {
   const file = join(folder, `archive-${(made += 1)}`);
   const note = Buffer.from("what was kept ".repeat(2_000));
   const parts = partsOf([headerName, Buffer.from(JSON.stringify(given))], ["files/note", note]);
@@ -72,13 +64,17 @@ describe("an archive", () => {
   it("gives back any files, whatever their names and however the bytes come", async () => {
     const name = fc.string({ minLength: 1, maxLength: 300, unit: "grapheme" });
     const files = fc.uniqueArray(
-      fc.record({ name: name.filter((one) => !/[\0\n]/.test(one)), bytes: fc.uint8Array({ maxLength: 2_000 }) }),
+      fc.record({
+        name: name.filter((one) => !/[\0\n]/.test(one)),
+        bytes: fc.uint8Array({ maxLength: 2_000 }),
+      }),
       { selector: (file) => file.name, maxLength: 5 },
     );
     await fc.assert(
       fc.asyncProperty(files, fc.integer({ min: 1, max: 900 }), async (given, size) => {
         const packed = given.flatMap(({ name, bytes }) => [
-          ...[writeTarHeader(name, bytes.length), Buffer.from(bytes)],
+          writeTarHeader(name, bytes.length),
+          Buffer.from(bytes),
           writeTarPadding(bytes.length),
         ]);
         const found: { name: string; bytes: Uint8Array }[] = [];
@@ -106,11 +102,9 @@ describe("an archive", () => {
         await expect(decrypt(other)).rejects.toThrow(/changed/);
         await expect(decrypt(encrypted.subarray(0, -1 - (at % 200)))).rejects.toThrow(/changed/);
         await expect(decrypt(encrypted, "another passphrase")).rejects.toThrow(/another one/);
-        // Exactly between two pieces.
-        if (size > 131_072)
-          await expect(decrypt(encrypted.subarray(0, 40 + 2 * 65_552))).rejects.toThrow(
-            /cut short/,
-          );
+        // Where it ends between two pieces, or within the only one.
+        const cut = encrypted.subarray(0, Math.min(encrypted.length - 1, 40 + 2 * 65_552));
+        await expect(decrypt(cut)).rejects.toThrow(/cut short|changed/);
       }),
       { numRuns: 12 },
     );
@@ -118,7 +112,7 @@ describe("an archive", () => {
 
   it("is read whole, encrypted or not", async () => {
     expect(await readNames(await writeOne())).toEqual(["files/note"]);
-    const encrypted = await writeOne(header, passphrase);
+    const encrypted = await writeOne(emptyBackup, passphrase);
     expect(readFileSync(encrypted).includes("files/note")).toBe(false);
     expect(await readNames(encrypted, passphrase)).toEqual(["files/note"]);
     await expect(readNames(encrypted)).rejects.toThrow("set BACKUP_PASSPHRASE");
@@ -143,7 +137,11 @@ describe("an archive", () => {
   });
 
   it("is refused where its format is of a newer version", async () => {
-    const newer = await writeOne({ ...header, format: formatVersion + 1, tables: "otherwise" });
+    const newer = await writeOne({
+      ...emptyBackup,
+      format: formatVersion + 1,
+      tables: "otherwise",
+    });
     await expect(readNames(newer)).rejects.toThrow("newer version of Commonplace");
   });
 

@@ -17,13 +17,14 @@ export type ArchiveOptions = {
   files: { source: string; links: string } | null;
   madeAt: Date;
   passphrase: string | null;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 };
 
 /** What is acknowledged before this is called is in the archive. Resolves to what was written. */
 export async function archiveLibrary(options: ArchiveOptions): Promise<BackupManifest> {
   const { file, admin, dataDir, madeAt, passphrase, signal } = options;
-  const files = options.files === null ? null : holdFiles(options.files.source, options.files.links);
+  const files =
+    options.files === null ? null : holdFiles(options.files.source, options.files.links);
   if (options.files !== null) await mkdir(options.files.links, { recursive: true, mode: 0o700 });
   const client = new pg.Client({ ...admin, database: appDatabase });
   // Whatever breaks the connection also fails the query under way.

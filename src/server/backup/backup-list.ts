@@ -11,7 +11,10 @@ export function nameBackup(madeAt: Date, isEncrypted: boolean): string {
 
 /** As part of a file's name: "2026-11-22T15-40-00Z". */
 export function describeTime(time: Date): string {
-  return time.toISOString().replace(/\.\d+Z$/, "Z").replaceAll(":", "-");
+  return time
+    .toISOString()
+    .replace(/\.\d+Z$/, "Z")
+    .replaceAll(":", "-");
 }
 
 /** Those of `names` that are backups and are not among the newest. */

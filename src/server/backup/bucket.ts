@@ -3,7 +3,6 @@ import { createWriteStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { S3Client } from "@aws-sdk/client-s3";
 import { BackupError } from "./backup-error.ts";
 import { listSuperfluous } from "./backup-list.ts";
 import type { BucketSettings } from "./backup-settings.ts";
@@ -55,7 +54,9 @@ export async function openBucket(settings: BucketSettings): Promise<Bucket> {
       }
       await client.send(
         new sdk.CompleteMultipartUploadCommand({
-          ...{ ...place, UploadId, MultipartUpload: { Parts: parts } },
+          ...place,
+          UploadId,
+          MultipartUpload: { Parts: parts },
         }),
       );
     } catch (error) {
@@ -89,7 +90,10 @@ export async function openBucket(settings: BucketSettings): Promise<Bucket> {
     },
     removeSuperfluous: async (keep) => {
       try {
-        const names = await listNames(client, sdk.paginateListObjectsV2, { Bucket, prefix });
+        const names: string[] = [];
+        const pages = sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix });
+        for await (const { Contents = [] } of pages)
+          names.push(...Contents.map(({ Key = "" }) => Key.slice(prefix.length)));
         const superfluous = listSuperfluous(names, keep);
         for (const name of superfluous) await client.send(new sdk.DeleteObjectCommand(at(name)));
         return superfluous;
@@ -99,18 +103,6 @@ export async function openBucket(settings: BucketSettings): Promise<Bucket> {
     },
     close: () => client.destroy(),
   };
-}
-
-/** Those directly in the folder. */
-async function listNames(
-  client: S3Client,
-  paginate: typeof import("@aws-sdk/client-s3").paginateListObjectsV2,
-  { Bucket, prefix }: { Bucket: string; prefix: string },
-): Promise<string[]> {
-  const names: string[] = [];
-  for await (const { Contents = [] } of paginate({ client }, { Bucket, Prefix: prefix }))
-    names.push(...Contents.map(({ Key = "" }) => Key.slice(prefix.length)));
-  return names;
 }
 
 /** What the server or the network said, without the request, which holds the signature. */

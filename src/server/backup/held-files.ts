@@ -74,7 +74,10 @@ async function copySteadily(file: string, copy: string): Promise<number | null> 
     const after = await stat(file).catch(() => null);
     const { size } = await stat(copy);
     const isSteady =
-      after !== null && after.mtimeMs === before.mtimeMs && after.size === size && before.size === size;
+      after !== null &&
+      after.mtimeMs === before.mtimeMs &&
+      after.size === size &&
+      before.size === size;
     // What is still being uploaded is named by no row yet: then any part of it will do.
     if (isSteady || tries === mostTries) return size;
   }

@@ -36,7 +36,14 @@ export async function fetchBinaries(major: number, folder: string): Promise<Bina
   if (existsSync(binaries.postgres)) return binaries;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const options = ["--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", folder];
+    const options = [
+      "--no-save",
+      "--no-audit",
+      "--no-fund",
+      "--ignore-scripts",
+      "--prefix",
+      folder,
+    ];
     const npm = ["install", ...options, `${name}@${version}`];
     await run("npm", npm, { cwd: folder, shell: process.platform === "win32" });
     // The one script of the package: the links that an npm package cannot hold.

@@ -18,7 +18,7 @@ export type ReadOptions = {
   begin: (header: BackupHeader) => Promise<void>;
   /** Called for every part in order. What it leaves of the body is read all the same. */
   visit: (part: TarEntry) => Promise<void>;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 };
 
 /**

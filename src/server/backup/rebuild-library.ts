@@ -20,7 +20,7 @@ export type Rebuild = {
   passphrase: string | null;
   /** Whether files and secrets are written there too, or only read. */
   withFiles: boolean;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 };
 
 export type Rebuilt = { header: BackupHeader; manifest: BackupManifest; cluster: Cluster };
@@ -61,7 +61,7 @@ export async function rebuildLibrary({ file, folder, ...options }: Rebuild): Pro
   };
 
   try {
-    await readArchive(file, { passphrase, begin, visit, ...(signal && { signal }) });
+    await readArchive(file, { passphrase, begin, visit, signal });
     const read = requireManifest(manifest);
     if (files.count !== read.files || files.bytes !== read.fileBytes)
       throw new BackupError(

@@ -69,10 +69,7 @@ async function buildStaging(
   signal: AbortSignal | undefined,
 ) {
   await mkdir(join(folder, "files"), { mode: 0o700 });
-  const rebuilt = await rebuildLibrary({
-    ...{ file, folder, passphrase, withFiles: true },
-    ...(signal && { signal }),
-  });
+  const rebuilt = await rebuildLibrary({ file, folder, passphrase, withFiles: true, signal });
   try {
     await bringUpToDate(rebuilt.cluster);
   } finally {

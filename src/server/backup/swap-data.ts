@@ -40,6 +40,7 @@ export function finishSwap(dataDir: string): boolean {
       mkdirSync(dirname(away!), { recursive: true, mode: 0o700 });
       renameSync(to!, away!);
     }
+    mkdirSync(dirname(to!), { recursive: true, mode: 0o700 });
     renameSync(from!, to!);
     for (const path of [away!, to!]) if (existsSync(path)) syncFolder(dirname(path));
   }

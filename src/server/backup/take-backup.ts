@@ -30,7 +30,9 @@ export async function takeBackup(
   if (!existsSync(join(dataDir, "postgres/data/PG_VERSION")))
     throw new BackupError(`There is no embedded database in ${dataDir}, so nothing to back up.`);
   if ((await findUpgrade(dataDir)) !== null)
-    throw new BackupError("The database is of a former PostgreSQL: start Commonplace once, which upgrades it.");
+    throw new BackupError(
+      "The database is of a former PostgreSQL: start Commonplace once, which upgrades it.",
+    );
   const { folder, passphrase } = settings;
   return withWorkFolder(dataDir, async (work) => {
     const madeAt = new Date();
@@ -41,8 +43,13 @@ export async function takeBackup(
       const cluster = await startCluster(dataDir);
       const files = { source: join(dataDir, "files"), links: join(work, "links") };
       const manifest = await archiveLibrary({
-        ...{ file: draft, admin: cluster.admin, dataDir, files, madeAt, passphrase },
-        ...(signal && { signal }),
+        file: draft,
+        admin: cluster.admin,
+        dataDir,
+        files,
+        madeAt,
+        passphrase,
+        signal,
       }).finally(cluster.stop);
       await rm(files.links, { recursive: true, force: true });
       await verifyBackup(draft, work, settings, signal);
@@ -63,7 +70,7 @@ async function verifyBackup(
   { passphrase, verification }: Settings,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const common = { passphrase, ...(signal && { signal }) };
+  const common = { passphrase, signal };
   if (verification === "read")
     return readArchive(file, { ...common, begin: async () => {}, visit: async () => {} });
   const { cluster } = await rebuildLibrary({ file, folder, withFiles: false, ...common });

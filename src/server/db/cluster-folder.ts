@@ -46,10 +46,7 @@ export const appDatabase = "commonplace";
 const longestSocketFolder = 85;
 
 /** Where the database lies under `dataDir`, run by our own binaries or those given. Makes the folder, not the cluster in it. */
-export async function openClusterFolder(
-  dataDir: string,
-  given?: Binaries,
-): Promise<ClusterFolder> {
+export async function openClusterFolder(dataDir: string, given?: Binaries): Promise<ClusterFolder> {
   const home = join(dataDir, "postgres");
   const data = join(home, "data");
   const binaries = given ?? (await findBinaries());

@@ -30,7 +30,11 @@ export async function makeOldLibrary(
   runBinary(launch, binaries.initdb, [
     `--pgdata=${data}`,
     `--username=${admin.user}`,
-    ...["--encoding=UTF8", "--locale=C", "--auth=trust", "--no-sync", "--no-instructions"],
+    "--encoding=UTF8",
+    "--locale=C",
+    "--auth=trust",
+    "--no-sync",
+    "--no-instructions",
   ]);
   const signal = new AbortController().signal;
   const { client } = await reachServer(folder, signal, () => Promise.resolve());

@@ -38,7 +38,10 @@ export async function openS3Server(): Promise<S3Server> {
     if (call === "POST uploads") {
       const id = String(uploads.size + 1);
       uploads.set(id, new Map());
-      return xml(response, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
+      return xml(
+        response,
+        `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+      );
     }
     if (call === "PUT upload") {
       if (refusesParts) return refuse(response, 403, "QuotaExceeded");
@@ -58,7 +61,10 @@ export async function openS3Server(): Promise<S3Server> {
       const prefix = url.searchParams.get("prefix") ?? "";
       const keys = [...objects.keys()].filter((name) => name.startsWith(prefix));
       const listed = keys.map((name) => `<Contents><Key>${name}</Key></Contents>`).join("");
-      return xml(response, `<ListBucketResult>${listed}<IsTruncated>false</IsTruncated></ListBucketResult>`);
+      return xml(
+        response,
+        `<ListBucketResult>${listed}<IsTruncated>false</IsTruncated></ListBucketResult>`,
+      );
     }
     const object = objects.get(key);
     if (object === undefined) return refuse(response, 404, "NoSuchKey");
