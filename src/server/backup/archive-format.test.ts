@@ -26,10 +26,11 @@ let made = 0;
 async function writeOne(
   given: object = emptyBackup,
   secret: string | null = null,
+  name = "files/note",
 ): Promise<string> {
   const file = join(folder, `archive-${(made += 1)}`);
   const note = Buffer.from("what was kept ".repeat(2_000));
-  const parts = partsOf([headerName, Buffer.from(JSON.stringify(given))], ["files/note", note]);
+  const parts = partsOf([headerName, Buffer.from(JSON.stringify(given))], [name, note]);
   await writeArchive(file, parts, secret);
   return file;
 }
@@ -143,6 +144,13 @@ describe("an archive", () => {
       tables: "otherwise",
     });
     await expect(readNames(newer)).rejects.toThrow("newer version of Commonplace");
+  });
+
+  it("is refused where a name in it would lead out of the folder", async () => {
+    for (const name of ["files/../../note", "/etc/note", "files/..\\note", "files//note"])
+      await expect(readNames(await writeOne(emptyBackup, null, name))).rejects.toThrow(
+        `impossible name: ${name}`,
+      );
   });
 
   it("leaves no file where a part of it cannot be read", async () => {

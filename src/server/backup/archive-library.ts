@@ -42,10 +42,6 @@ export async function archiveLibrary(options: ArchiveOptions): Promise<BackupMan
     await writeArchive(file, parts, passphrase, signal);
     return manifest!;
   } finally {
-    // Also where a COPY was broken off in its middle.
-    await Promise.race([
-      client.end().catch(() => {}),
-      new Promise((resolve) => setTimeout(resolve, 1_000).unref()),
-    ]);
+    await client.end().catch(() => {});
   }
 }

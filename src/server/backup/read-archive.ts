@@ -70,6 +70,8 @@ async function checkEntries(source: AsyncIterable<Buffer>, options: ReadOptions)
   let sums: string | null = null;
   for await (const entry of readTar(source)) {
     if (sums !== null || found.has(entry.name)) throw damaged(entry.name);
+    if (!isPlainPath(entry.name))
+      throw new BackupError(`The backup holds a file with an impossible name: ${entry.name}`);
     if (entry.name === sumsName) {
       sums = (await readWhole(Number.MAX_SAFE_INTEGER, entry.body)).toString();
       continue;
@@ -89,6 +91,13 @@ async function checkEntries(source: AsyncIterable<Buffer>, options: ReadOptions)
     const name = line.slice(66);
     if (found.get(name) !== line.slice(0, 64)) throw damaged(name);
   }
+}
+
+/** Whether a name can lead nowhere but down. */
+function isPlainPath(name: string): boolean {
+  return (
+    name.split(/[/\\]/).every((part) => !["", ".", ".."].includes(part)) && !name.includes("\0")
+  );
 }
 
 async function readHeader(part: TarEntry): Promise<BackupHeader> {

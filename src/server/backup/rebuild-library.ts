@@ -1,7 +1,7 @@
 /** Makes a data folder from a backup, with a database of its own that runs there: to be verified, or to be used. */
 import { createWriteStream } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
-import { dirname, join, sep } from "node:path";
+import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { appDatabase } from "../db/cluster-folder.ts";
@@ -51,12 +51,12 @@ export async function rebuildLibrary({ file, folder, ...options }: Rebuild): Pro
   const visit = async (part: TarEntry) => {
     if (part.name === manifestName) manifest = await readJson(part, BackupManifest);
     else if (part.name.startsWith("database/")) await load!.take(part);
-    else if (part.name.startsWith("files/") || part.name.startsWith("secrets/")) {
+    else if (/^(files\/|secrets\/[a-z-]+\.secret$)/.test(part.name)) {
       if (part.name.startsWith("files/")) {
         files.count += 1;
         files.bytes += part.size;
       }
-      if (withFiles) await writePart(part, placeOf(part.name, folder));
+      if (withFiles) await writePart(part, join(folder, part.name.replace(/^secrets\//, "")));
     } else throw new BackupError(`The backup holds ${part.name}, which this version cannot place.`);
   };
 
@@ -68,10 +68,10 @@ export async function rebuildLibrary({ file, folder, ...options }: Rebuild): Pro
         `The backup holds ${files.count} files in place of the ${read.files} that were backed up.`,
       );
     await load!.finish(read);
-    await endQuietly(client);
+    await (client as pg.Client | null)!.end();
     return { header: header!, manifest: read, cluster: cluster! };
   } catch (error) {
-    await endQuietly(client);
+    await (client as pg.Client | null)?.end().catch(() => {});
     await (cluster as Cluster | null)?.stop();
     throw error;
   }
@@ -95,27 +95,9 @@ async function connect(config: pg.ClientConfig): Promise<pg.Client> {
   return client;
 }
 
-/** A COPY that was broken off does not answer any more. */
-async function endQuietly(client: pg.Client | null): Promise<void> {
-  if (client === null) return;
-  const ended = client.end().catch(() => {});
-  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1_000).unref())]);
-}
-
 function requireManifest(manifest: BackupManifest | null): BackupManifest {
   if (manifest === null) throw new BackupError("The backup does not tell what it holds.");
   return manifest;
-}
-
-/** Where a file or a secret belongs. Throws BackupError where its name leads out of the folder. */
-function placeOf(name: string, folder: string): string {
-  const relative = name.startsWith("secrets/") ? name.slice("secrets/".length) : name;
-  const place = join(folder, relative);
-  const isOdd = !place.startsWith(folder + sep) || /(^|[/\\])\.{1,2}([/\\]|$)|\0/.test(relative);
-  const isSecret = /^[a-z-]+\.secret$/.test(relative);
-  if (isOdd || (name.startsWith("secrets/") && !isSecret))
-    throw new BackupError(`The backup holds a file with an impossible name: ${name}`);
-  return place;
 }
 
 async function writePart({ body }: TarEntry, place: string): Promise<void> {

@@ -15,7 +15,7 @@ import { clearFolder, stagingName } from "./backup-folders.ts";
 import { describeTime } from "./backup-list.ts";
 import type { BackupHeader, BackupManifest } from "./manifest.ts";
 import { rebuildLibrary } from "./rebuild-library.ts";
-import { finishSwap, swapData } from "./swap-data.ts";
+import { settleSwap, swapData } from "./swap-data.ts";
 
 export type Restored = {
   header: BackupHeader;
@@ -43,7 +43,7 @@ export async function restoreBackup(
       throw new BackupError(
         `Commonplace is running on ${dataDir}: stop it first, then restore. Nothing was changed.`,
       );
-    finishSwap(dataDir);
+    await settleSwap(dataDir);
     const staging = join(dataDir, stagingName);
     try {
       await clearFolder(staging);
@@ -57,6 +57,7 @@ export async function restoreBackup(
       return { header, manifest, former: had ? former : null };
     } catch (error) {
       await clearFolder(staging);
+      signal?.throwIfAborted();
       throw await explainFailure(error, dataDir);
     }
   });

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { syncFolder } from "../private-files.ts";
-import { stagingName } from "./backup-folders.ts";
+import { clearFolder, stagingName } from "./backup-folders.ts";
 
 /** In the data folder while the swap is under way: the name of the folder that the former library goes to. */
 const noteName = "swap-under-way";
@@ -28,8 +28,13 @@ export function swapData(dataDir: string, former: string): string {
   return join(dataDir, former);
 }
 
-/** Goes on with a swap that a kill has cut short. Returns whether there was one. Only in turn. */
-export function finishSwap(dataDir: string): boolean {
+/** Goes on with a swap that a kill has cut short, or removes what it has left of one that had not begun. Only in turn. */
+export async function settleSwap(dataDir: string): Promise<void> {
+  if (!finishSwap(dataDir)) await clearFolder(join(dataDir, stagingName));
+}
+
+/** Returns whether there was one. */
+function finishSwap(dataDir: string): boolean {
   const note = join(dataDir, noteName);
   if (!existsSync(note)) return false;
   const former = join(dataDir, readFileSync(note, "utf8"));

@@ -59,6 +59,7 @@ export async function takeBackup(
       return { file, name, bytes: (await stat(file)).size, manifest };
     } catch (error) {
       await rm(draft, { force: true });
+      signal?.throwIfAborted();
       throw await explainFailure(error, existsSync(folder) ? folder : dataDir);
     }
   });

@@ -20,7 +20,7 @@ import { describeTime } from "./backup-list.ts";
 import { fetchBinaries } from "./old-binaries.ts";
 import { rebuildLibrary } from "./rebuild-library.ts";
 import { bringUpToDate } from "./restore-backup.ts";
-import { finishSwap, swapData } from "./swap-data.ts";
+import { settleSwap, swapData } from "./swap-data.ts";
 
 type Options = {
   log?: Log;
@@ -39,7 +39,7 @@ export async function upgradeCluster(
   if ((await findUpgrade(dataDir)) === null) return null;
   const users = openClusterUsers(join(dataDir, "postgres"));
   return users.inTurn(async () => {
-    finishSwap(dataDir);
+    await settleSwap(dataDir);
     // Another process may have done it meanwhile; one of a former version may be using it, and is joined as ever.
     const upgrade = await findUpgrade(dataDir);
     if (upgrade === null || users.areThereAny()) return null;

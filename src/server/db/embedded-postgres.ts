@@ -1,7 +1,7 @@
 /** The app's own PostgreSQL: made at the first start, looked after while a process uses it, stopped by the last one. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { finishSwap } from "../backup/swap-data.ts";
+import { settleSwap } from "../backup/swap-data.ts";
 import type { Log } from "../log.ts";
 import { appDatabase, appRole, makeCluster, openClusterFolder } from "./cluster-folder.ts";
 import { openClusterUsers } from "./cluster-users.ts";
@@ -69,7 +69,7 @@ export async function startCluster(dataDir: string, options: Options = {}): Prom
 
   const { wasStarted, isAlone } = await users.inTurn(async () => {
     const others = users.areThereAny();
-    finishSwap(dataDir);
+    await settleSwap(dataDir);
     makeCluster(folder, dataDir);
     const reached = await reachServer(folder, signal, meanwhile);
     await createRoleAndDatabase(reached.client, folder.app.password);
