@@ -83,10 +83,16 @@ export function writeRows(client: pg.Client, table: TableShape): RowWriter {
   // Heard by `write` or by `end`, whichever comes first.
   ended.catch(() => {});
   return {
-    write: (chunk) =>
-      new Promise((resolve, reject) => {
+    write: async (chunk) => {
+      const written = new Promise<void>((resolve, reject) => {
         stream.write(chunk, (error) => (error ? reject(error) : resolve()));
-      }),
+      });
+      await written.catch(async (error: unknown) => {
+        // Once PostgreSQL has refused, writing fails for a reason of its own: the first one is told.
+        await ended;
+        throw error;
+      });
+    },
     end: async () => {
       stream.end();
       await ended;

@@ -27,7 +27,7 @@ export type Rebuilt = { header: BackupHeader; manifest: BackupManifest; cluster:
 
 /**
  * Resolves once everything in `file` was found as it was written, and PostgreSQL holds every row of it. The caller
- * stops the cluster. Throws BackupError with a sentence; then nothing runs in `folder` any more.
+ * stops the cluster and, to keep it, syncs it. Throws BackupError with a sentence; then nothing runs in `folder` any more.
  */
 export async function rebuildLibrary({ file, folder, ...options }: Rebuild): Promise<Rebuilt> {
   const { passphrase, withFiles, signal } = options;
@@ -43,7 +43,7 @@ export async function rebuildLibrary({ file, folder, ...options }: Rebuild): Pro
     requireKnownMigrations(read);
     const bytes = read.databaseBytes + (withFiles ? read.fileBytes : 0);
     await requireRoom(folder, bytes, withFiles ? "Restoring this backup" : "Verifying this backup");
-    cluster = await startCluster(folder);
+    cluster = await startCluster(folder, { isDurable: false });
     await makeSchema(cluster, read, folder);
     client = await connect({ ...cluster.admin, database: appDatabase });
     load = await beginLoad(client, read);

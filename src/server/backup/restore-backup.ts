@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { appDatabase, openClusterFolder } from "../db/cluster-folder.ts";
+import { appDatabase, openClusterFolder, syncCluster } from "../db/cluster-folder.ts";
 import { openClusterUsers } from "../db/cluster-users.ts";
 import type { Cluster } from "../db/embedded-postgres.ts";
 import { prepareDatabase } from "../db/migrate.ts";
@@ -71,21 +71,25 @@ async function buildStaging(
 ) {
   await mkdir(join(folder, "files"), { mode: 0o700 });
   const rebuilt = await rebuildLibrary({ file, folder, passphrase, withFiles: true, signal });
-  try {
-    await bringUpToDate(rebuilt.cluster);
-  } finally {
-    await rebuilt.cluster.stop();
-  }
+  await settleRebuilt(rebuilt.cluster, folder);
   syncFolder(folder);
   return rebuilt;
 }
 
-/** The migrations that came after the backup, and what the planner has to know of tables that were just filled. */
-export async function bringUpToDate(cluster: Cluster): Promise<void> {
-  await prepareDatabase(cluster.app);
-  const client = new pg.Client({ ...cluster.admin, database: appDatabase });
-  await client.connect();
-  await client.query("analyze").finally(() => client.end());
+/**
+ * Applies the migrations that came after the backup, tells the planner of the tables that were just filled, stops the
+ * cluster in `folder` and forces it onto the disk.
+ */
+export async function settleRebuilt(cluster: Cluster, folder: string): Promise<void> {
+  try {
+    await prepareDatabase(cluster.app);
+    const client = new pg.Client({ ...cluster.admin, database: appDatabase });
+    await client.connect();
+    await client.query("analyze").finally(() => client.end());
+  } finally {
+    await cluster.stop();
+  }
+  syncCluster(await openClusterFolder(folder));
 }
 
 async function isFile(path: string): Promise<boolean> {

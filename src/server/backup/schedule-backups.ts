@@ -57,7 +57,10 @@ export async function runBackupOnce(app: App, run: () => Promise<unknown>): Prom
   await run();
   const after = readBackupStatus(dataDir);
   if (after.lastSuccessAt !== before.lastSuccessAt)
-    app.log.info({ ...after.last }, "a backup was made");
+    app.log.info(
+      { bytes: after.last?.bytes, milliseconds: after.last?.milliseconds },
+      "a backup was made",
+    );
   else if (after.lastFailureAt !== before.lastFailureAt) {
     app.log.error({ failure: after.failure }, "the backup failed");
     if (before.lastFailureAt === null) await tellOperator(app, after);

@@ -19,7 +19,7 @@ import { clearFolder, stagingName } from "./backup-folders.ts";
 import { describeTime } from "./backup-list.ts";
 import { fetchBinaries } from "./old-binaries.ts";
 import { rebuildLibrary } from "./rebuild-library.ts";
-import { bringUpToDate } from "./restore-backup.ts";
+import { settleRebuilt } from "./restore-backup.ts";
 import { settleSwap, swapData } from "./swap-data.ts";
 
 type Options = {
@@ -68,7 +68,7 @@ export async function upgradeCluster(
 }
 
 async function archiveOld(dataDir: string, file: string, binaries: Binaries): Promise<void> {
-  const folder = await openClusterFolder(dataDir, binaries);
+  const folder = await openClusterFolder(dataDir, { binaries });
   const signal = new AbortController().signal;
   const { client } = await reachServer(folder, signal, () => Promise.resolve());
   // The database may have been stopped in the middle of its work: all of it must be there before it is read.
@@ -85,6 +85,6 @@ async function archiveOld(dataDir: string, file: string, binaries: Binaries): Pr
 
 async function rebuildNew(folder: string, file: string): Promise<void> {
   const { cluster } = await rebuildLibrary({ file, folder, passphrase: null, withFiles: false });
-  await bringUpToDate(cluster).finally(cluster.stop);
+  await settleRebuilt(cluster, folder);
   rmSync(file);
 }

@@ -20,7 +20,7 @@ export type Cluster = {
   stop: () => Promise<void>;
 };
 
-type Options = { log?: Log; meanwhile?: () => Promise<unknown> };
+type Options = { log?: Log; meanwhile?: () => Promise<unknown>; isDurable?: boolean };
 
 const longestPause = 30_000;
 /** A server that lived this long before it died is started again at once. */
@@ -28,11 +28,11 @@ const steadyMilliseconds = 60_000;
 
 /**
  * Starts or adopts the cluster under `dataDir`/postgres, and from then on starts it again whenever it dies;
- * `meanwhile` is done while it starts. Throws StartError with the server's own words.
+ * `meanwhile` is done while it starts. Where `isDurable` is false, the caller syncs what it has, or throws it away. Throws StartError with the server's own words.
  */
 export async function startCluster(dataDir: string, options: Options = {}): Promise<Cluster> {
-  const { log, meanwhile = () => Promise.resolve() } = options;
-  const folder = await openClusterFolder(dataDir);
+  const { log, meanwhile = () => Promise.resolve(), isDurable = true } = options;
+  const folder = await openClusterFolder(dataDir, { isDurable });
   const users = openClusterUsers(folder.home);
   const stopping = new AbortController();
   const { signal } = stopping;

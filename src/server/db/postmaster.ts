@@ -29,6 +29,9 @@ const serverSettings = {
   timezone: "UTC",
 };
 
+/** For a cluster that need not survive a crash of the machine. */
+const hasty = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
+
 /**
  * Connects as the admin, after starting the server where none runs; `meanwhile` is done while it starts. Only in
  * turn. Throws StartError with the server's own words, or what aborted `signal`.
@@ -76,7 +79,8 @@ export async function reachServer(
 
 type Started = { pid: number; failure: () => string | null };
 
-function startServer({ data, logFile, binaries, launch, listening }: ClusterFolder): Started {
+function startServer(folder: ClusterFolder): Started {
+  const { data, logFile, isDurable, binaries, launch, listening } = folder;
   disownPidFile(data);
   restrictMode(logFile, 0o600);
   const output = openSync(logFile, "a", 0o600);
@@ -85,7 +89,10 @@ function startServer({ data, logFile, binaries, launch, listening }: ClusterFold
   const later = Object.entries(settingsSince).flatMap(([since, settings]) =>
     major >= Number(since) ? Object.entries(settings) : [],
   );
-  const settings = [...Object.entries({ ...serverSettings, ...listening }), ...later];
+  const settings = [
+    ...Object.entries({ ...serverSettings, ...listening, ...(isDurable ? {} : hasty) }),
+    ...later,
+  ];
   const child = startBinary(
     launch,
     binaries.postgres,

@@ -25,7 +25,7 @@ export async function makeOldLibrary(
   binaries: Binaries,
   statements: readonly string[],
 ): Promise<void> {
-  const folder = await openClusterFolder(dataDir, binaries);
+  const folder = await openClusterFolder(dataDir, { binaries, isDurable: false });
   const { data, launch, admin, app } = folder;
   runBinary(launch, binaries.initdb, [
     `--pgdata=${data}`,
