@@ -1,8 +1,9 @@
 /** Makes a backup of the embedded database and the files: beside the running app, or while it is stopped. */
-import { BackupError, BackupUnderWay, inMegabytes } from "#server/backup/backup-error.ts";
+import { BackupError, inMegabytes } from "#server/backup/backup-error.ts";
 import { readBackupStatus } from "#server/backup/backup-status.ts";
 import { runBackup } from "#server/backup/run-backup.ts";
 import { type Env, EnvError, readEnv } from "#server/env.ts";
+import { createLog } from "#server/log.ts";
 import { StartError } from "#server/start-error.ts";
 
 const help = `npm run backup [-- OPTION]
@@ -19,7 +20,6 @@ async function main(words: readonly string[]): Promise<number> {
     console.log(help);
     return ["help", "--help", "-h"].includes(option) ? 0 : 1;
   }
-  // The lines of the database's keeper are for the log of the app.
   const env = readEnv();
   if (option === "--status") return printStatus(env);
   return makeBackup(env, option === "--quiet" ? () => {} : console.log);
@@ -67,10 +67,10 @@ process.umask(0o077);
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const isPlain =
-    error instanceof BackupError || error instanceof StartError || error instanceof EnvError;
-  // Another process's backup is nothing that failed.
-  if (!(error instanceof BackupUnderWay) || !process.argv.includes("--quiet"))
-    console.error(isPlain ? error.message : error);
   process.exitCode = 1;
+  const isPlain = [BackupError, StartError, EnvError].some((kind) => error instanceof kind);
+  // With --quiet, whoever started it reads the reason from the status.
+  const isNoted = error instanceof BackupError && process.argv.includes("--quiet");
+  if (!isPlain) createLog("error").error({ err: error }, "the backup failed");
+  else if (!isNoted) console.error((error as Error).message);
 }

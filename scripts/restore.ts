@@ -5,6 +5,7 @@ import { BackupError } from "#server/backup/backup-error.ts";
 import { openBucket } from "#server/backup/bucket.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { type Env, EnvError, readEnv } from "#server/env.ts";
+import { createLog } from "#server/log.ts";
 import { StartError } from "#server/start-error.ts";
 
 const help = `npm run restore FILE
@@ -69,8 +70,8 @@ process.umask(0o077);
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const isPlain =
-    error instanceof BackupError || error instanceof StartError || error instanceof EnvError;
-  console.error(isPlain ? error.message : error);
   process.exitCode = 1;
+  const isPlain = [BackupError, StartError, EnvError].some((kind) => error instanceof kind);
+  if (isPlain) console.error((error as Error).message);
+  else createLog("error").error({ err: error }, "the restore failed, and nothing was changed");
 }

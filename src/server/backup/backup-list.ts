@@ -17,6 +17,18 @@ export function describeTime(time: Date): string {
     .replaceAll(":", "-");
 }
 
+/** The name of a backup that is not whole yet, in the same folder. */
+export function nameDraft(name: string): string {
+  return `.${name}.part`;
+}
+
+/** Removes what killed processes have left half made. Only while no other process makes a backup there. */
+export async function removeDrafts(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name.startsWith(".") && name.endsWith(".part") && nameShape.test(name.slice(1, -5)))
+      await rm(join(folder, name), { force: true });
+}
+
 /** Those of `names` that are backups and are not among the newest. */
 export function listSuperfluous(names: readonly string[], keep: number): string[] {
   const backups = names.filter((name) => nameShape.test(name)).toSorted();

@@ -9,7 +9,7 @@ import type { TarEntry } from "./tar.ts";
 export type DatabaseLoad = {
   /** Takes a part whose name begins with "database/". */
   take: (part: TarEntry) => Promise<void>;
-  /** Commits, after the rows that were written are found to be those of the manifest. */
+  /** Commits, then reads all rows back. Throws BackupError where they are not those of the manifest. */
   finish: (manifest: BackupManifest) => Promise<void>;
 };
 

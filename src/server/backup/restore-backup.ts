@@ -1,5 +1,5 @@
 /** Restores a backup beside the present library, and swaps them only once it is whole. */
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
@@ -44,6 +44,7 @@ export async function restoreBackup(
         `Commonplace is running on ${dataDir}: stop it first, then restore. Nothing was changed.`,
       );
     await settleSwap(dataDir);
+    requireOneDisk(dataDir);
     const staging = join(dataDir, stagingName);
     try {
       await clearFolder(staging);
@@ -90,6 +91,18 @@ export async function settleRebuilt(cluster: Cluster, folder: string): Promise<v
     await cluster.stop();
   }
   syncCluster(await openClusterFolder(folder));
+}
+
+/** What is exchanged by renaming must lie on one disk, mounted as a whole. */
+function requireOneDisk(dataDir: string): void {
+  const { dev } = statSync(dataDir);
+  for (const item of ["postgres", join("postgres", "data"), "files"]) {
+    const found = statSync(join(dataDir, item), { throwIfNoEntry: false });
+    if (found !== undefined && found.dev !== dev)
+      throw new BackupError(
+        `${join(dataDir, item)} lies on another disk than ${dataDir}: restore into a DATA_DIR on one disk, then move it.`,
+      );
+  }
 }
 
 async function isFile(path: string): Promise<boolean> {

@@ -21,9 +21,12 @@ export async function runBackup(
     const removed = await removeSuperfluous(settings.folder, settings.keep);
     if (settings.s3 !== null) {
       const bucket = await openBucket(settings.s3);
-      await bucket.upload(taken.file, taken.name, signal);
-      removed.push(...(await bucket.removeSuperfluous(settings.keep)));
-      bucket.close();
+      try {
+        await bucket.upload(taken.file, taken.name, signal);
+        removed.push(...(await bucket.removeSuperfluous(settings.keep)));
+      } finally {
+        bucket.close();
+      }
     }
     const milliseconds = Math.round(performance.now() - startedAt);
     writeBackupStatus(dataDir, {

@@ -14,7 +14,13 @@ import { afterAll, describe, expect, it } from "vitest";
 import { openContextForTests } from "../testing/open-for-tests.ts";
 import { openTestApp } from "../testing/test-client.ts";
 import { explainFailure } from "./backup-error.ts";
-import { listSuperfluous, nameBackup, removeSuperfluous } from "./backup-list.ts";
+import {
+  listSuperfluous,
+  nameBackup,
+  nameDraft,
+  removeDrafts,
+  removeSuperfluous,
+} from "./backup-list.ts";
 import { isBackupOverdue, readBackupStatus, writeBackupStatus } from "./backup-status.ts";
 import { isBackupDue, runBackupOnce } from "./schedule-backups.ts";
 import { settleSwap } from "./swap-data.ts";
@@ -81,8 +87,10 @@ describe("what is kept", () => {
     expect(listSuperfluous([...days, "commonplace-holiday.tar.zst", "last.json"], 3)).toEqual([
       days[0],
     ]);
-    for (const name of [...days, "letter.txt"]) writeFileSync(join(folder, name), "");
+    const draft = nameDraft(days[0]!);
+    for (const name of [...days, "letter.txt", draft]) writeFileSync(join(folder, name), "");
     await removeSuperfluous(folder, 2);
+    await removeDrafts(folder);
     expect(readdirSync(folder).toSorted()).toEqual([...days.slice(2), "letter.txt"].toSorted());
   });
 

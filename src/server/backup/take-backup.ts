@@ -8,7 +8,7 @@ import { syncFolder } from "../private-files.ts";
 import { archiveLibrary } from "./archive-library.ts";
 import { BackupError, explainFailure } from "./backup-error.ts";
 import { withWorkFolder } from "./backup-folders.ts";
-import { nameBackup } from "./backup-list.ts";
+import { nameBackup, nameDraft, removeDrafts } from "./backup-list.ts";
 import type { BackupSettings } from "./backup-settings.ts";
 import type { BackupManifest } from "./manifest.ts";
 import { readArchive } from "./read-archive.ts";
@@ -37,9 +37,10 @@ export async function takeBackup(
   return withWorkFolder(dataDir, async (work) => {
     const madeAt = new Date();
     const name = nameBackup(madeAt, passphrase !== null);
-    const draft = join(folder, `.${name}.part`);
+    const draft = join(folder, nameDraft(name));
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
+      await removeDrafts(folder);
       const cluster = await startCluster(dataDir);
       const files = { source: join(dataDir, "files"), links: join(work, "links") };
       const manifest = await archiveLibrary({

@@ -71,9 +71,8 @@ async function archiveOld(dataDir: string, file: string, binaries: Binaries): Pr
   const folder = await openClusterFolder(dataDir, { binaries });
   const signal = new AbortController().signal;
   const { client } = await reachServer(folder, signal, () => Promise.resolve());
-  // The database may have been stopped in the middle of its work: all of it must be there before it is read.
-  await client.query("checkpoint").finally(() => client.end());
   try {
+    await client.end();
     const { admin } = folder;
     const settings = { files: null, madeAt: new Date(), passphrase: null };
     await archiveLibrary({ file, admin, dataDir, ...settings });
