@@ -16,6 +16,7 @@ import { asSystem } from "../db/database.ts";
 import { readEnv } from "../env.ts";
 import { type OpenAppContext, openAppContext } from "../open-app-context.ts";
 import { emptyBackup } from "../testing/backup-header.ts";
+import { openS3Server } from "../testing/s3-server.ts";
 import { makePerson } from "../testing/test-context.ts";
 import { makeEntry } from "../testing/test-entries.ts";
 import { readBackupStatus } from "./backup-status.ts";
@@ -92,7 +93,11 @@ describe("a backup of a library in use", () => {
     const writing = (async () => {
       while (!over.signal.aborted) await makePerson(library, "Somebody");
     })();
-    const taken = await runBackup(dataDir, readEnv(settings).backup).finally(() => over.abort());
+    const bucket = await openS3Server();
+    const { backup } = readEnv({ ...settings, ...bucket.settings });
+    const taken = await runBackup(dataDir, backup).finally(() => over.abort());
+    expect([...bucket.objects.keys()]).toEqual([`ours/${taken.name}`]);
+    await bucket.close();
     await writing;
     expect(taken.manifest.files).toBe(1);
     expect(readdirSync(join(dataDir, "backups")).toSorted()).toEqual([

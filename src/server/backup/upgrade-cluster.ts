@@ -53,7 +53,10 @@ export async function upgradeCluster(
       await archiveOld(dataDir, file, await fetch(from, join(staging, `postgresql-${from}`)));
       await rebuildNew(staging, file);
       const former = swapData(dataDir, `before-upgrade-${from}-${describeTime(new Date())}`);
-      log?.warn({ from, to, former }, "the embedded PostgreSQL was upgraded");
+      log?.warn(
+        { from, to },
+        "the embedded PostgreSQL was upgraded; the former database is kept in the data folder, as before-upgrade-…",
+      );
       return former;
     } catch (error) {
       await clearFolder(staging);
