@@ -139,6 +139,47 @@ export const Settings = z.object({
   AWS_TEXTRACT_ENDPOINT: optional(serviceAddress),
   GOOGLE_VISION_API_KEY: optional(secretText),
   GOOGLE_VISION_ENDPOINT: optional(serviceAddress),
+  BACKUP_EVERY_HOURS: optional(
+    z.coerce
+      .number("must be a number of hours from 1 to 720")
+      .int("must be a number of hours from 1 to 720")
+      .min(1, "must be a number of hours from 1 to 720")
+      .max(720, "must be a number of hours from 1 to 720"),
+  ),
+  BACKUP_KEEP: z.preprocess(
+    emptyAsAbsent,
+    z.coerce
+      .number("must be a whole number from 1 to 1000")
+      .int("must be a whole number from 1 to 1000")
+      .min(1, "must be a whole number from 1 to 1000")
+      .max(1_000, "must be a whole number from 1 to 1000")
+      .default(7),
+  ),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_PASSPHRASE: optional(z.string().min(12, "must have at least 12 characters")),
+  BACKUP_VERIFY: z.preprocess(
+    emptyAsAbsent,
+    z.enum(["restore", "read"], { error: "must be restore or read" }).default("restore"),
+  ),
+  BACKUP_S3_BUCKET: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,62}(\/[\w.-]+)*\/?$/, {
+        error: "must be the name of a bucket, with a folder in it if you like: bucket/folder",
+      }),
+  ),
+  BACKUP_S3_REGION: z.preprocess(
+    emptyAsAbsent,
+    z
+      .string()
+      .trim()
+      .regex(/^[a-z0-9-]{1,40}$/, "must be the name of a region, like eu-west-1")
+      .default("us-east-1"),
+  ),
+  BACKUP_S3_ENDPOINT: optional(serviceAddress),
+  BACKUP_S3_ACCESS_KEY_ID: optional(secretText),
+  BACKUP_S3_SECRET_ACCESS_KEY: optional(secretText),
   COMPANY_NAME: z.preprocess(emptyAsAbsent, z.string().max(200).default("Commonplace")),
   LOG_LEVEL: z.preprocess(
     emptyAsAbsent,

@@ -27,6 +27,14 @@ describe("the environment", () => {
         textract: null,
         vision: null,
       },
+      backup: {
+        folder: resolve("data/backups"),
+        keep: 7,
+        everyHours: null,
+        passphrase: null,
+        verification: "restore",
+        s3: null,
+      },
       companyName: "Commonplace",
       logLevel: "info",
       isDevelopment: false,
@@ -70,6 +78,16 @@ describe("the environment", () => {
       "AWS_TEXTRACT_ENDPOINT",
       "GOOGLE_VISION_API_KEY",
       "GOOGLE_VISION_ENDPOINT",
+      "BACKUP_EVERY_HOURS",
+      "BACKUP_KEEP",
+      "BACKUP_DIR",
+      "BACKUP_PASSPHRASE",
+      "BACKUP_VERIFY",
+      "BACKUP_S3_BUCKET",
+      "BACKUP_S3_REGION",
+      "BACKUP_S3_ENDPOINT",
+      "BACKUP_S3_ACCESS_KEY_ID",
+      "BACKUP_S3_SECRET_ACCESS_KEY",
       "COMPANY_NAME",
       "LOG_LEVEL",
     ];
@@ -137,6 +155,13 @@ describe("the environment", () => {
     ["MAIL_FROM", "Commonplace"],
     ["MAIL_FROM", "notes@example.org, other@example.org"],
     ["MAIL_FROM", "Notes <notes@example.org>\r\nBcc: <all@example.org>"],
+    ["BACKUP_EVERY_HOURS", "0"],
+    ["BACKUP_EVERY_HOURS", "daily"],
+    ["BACKUP_KEEP", "0"],
+    ["BACKUP_PASSPHRASE", "too short"],
+    ["BACKUP_VERIFY", "no"],
+    ["BACKUP_S3_BUCKET", "s3://bucket"],
+    ["BACKUP_S3_ENDPOINT", "minio.example.org"],
     ["GOOGLE_ISSUER", "accounts.example.org"],
     ["GOOGLE_ISSUER", "https://accounts.example.org"],
     ["STRIPE_SECRET_KEY", "sk one"],
@@ -182,6 +207,19 @@ describe("the environment", () => {
     expect(readEnv({ ...both, GOOGLE_ISSUER: "http://127.0.0.1:4000/" }).google!.issuer).toBe(
       "http://127.0.0.1:4000",
     );
+  });
+
+  it("needs the keys of a bucket, and its own database where backups are made by themselves", () => {
+    expect(() => readEnv({ BACKUP_S3_BUCKET: "ours" })).toThrow(
+      /^BACKUP_S3_ACCESS_KEY_ID and .+\.$/,
+    );
+    const given = { BACKUP_EVERY_HOURS: "6", DATABASE_URL: "postgres://db.example.org/notes" };
+    expect(() => readEnv(given)).toThrow(/^BACKUP_EVERY_HOURS is for the embedded database.+\.$/);
+    const keys = { BACKUP_S3_ACCESS_KEY_ID: "id", BACKUP_S3_SECRET_ACCESS_KEY: "secret" };
+    expect(readEnv({ BACKUP_S3_BUCKET: "ours/notes/", ...keys }).backup.s3).toMatchObject({
+      bucket: "ours",
+      prefix: "notes/",
+    });
   });
 
   it("needs the credentials of a service that reads images", () => {

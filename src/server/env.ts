@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import type { z } from "zod";
 import { type AiSettings, readAiSettings } from "./ai-settings.ts";
+import { type BackupSettings, readBackupSettings } from "./backup/backup-settings.ts";
 import { type BillingSettings, readBillingSettings } from "./billing-settings.ts";
 import { Settings } from "./env-schema.ts";
 import { type ExtractionSettings, readExtractionSettings } from "./extraction-settings.ts";
@@ -34,6 +35,8 @@ export type Env = {
   imageEntries: boolean;
   /** Holds secrets: never to be logged. */
   extraction: ExtractionSettings;
+  /** Holds the passphrase and a secret: never to be logged. */
+  backup: BackupSettings;
   companyName: string;
   logLevel: z.infer<typeof Settings>["LOG_LEVEL"];
   isDevelopment: boolean;
@@ -62,7 +65,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
   const google = readGoogleSettings(values);
   const billing = readBillingSettings(values);
   const extraction = readExtractionSettings(values);
-  const problems = [ai, mail, google, billing, extraction].flatMap((read) =>
+  const backup = readBackupSettings(values);
+  const problems = [ai, mail, google, billing, extraction, backup].flatMap((read) =>
     read !== null && "problems" in read ? read.problems : [],
   );
   if (problems.length > 0) throw new EnvError(problems.join(" "));
@@ -83,6 +87,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     offline: values.OFFLINE === "on",
     imageEntries: values.IMAGE_ENTRIES === "on",
     extraction: extraction as ExtractionSettings,
+    backup: backup as BackupSettings,
     companyName: values.COMPANY_NAME,
     logLevel: values.LOG_LEVEL,
     isDevelopment: process.argv.includes("--dev"),

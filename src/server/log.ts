@@ -64,7 +64,7 @@ export function logConsole(log: Log): void {
 
 /** The settings that open something: replaced wherever an error repeats them. */
 export function listSecrets(
-  env: Pick<Env, "ai" | "mail" | "google" | "billing" | "extraction" | "databaseUrl">,
+  env: Pick<Env, "ai" | "mail" | "google" | "billing" | "extraction" | "backup" | "databaseUrl">,
 ): string[] {
   const database = env.databaseUrl === undefined ? "" : new URL(env.databaseUrl).password;
   return [
@@ -76,6 +76,8 @@ export function listSecrets(
     env.extraction.textract?.secretAccessKey,
     env.extraction.textract?.sessionToken,
     env.extraction.vision?.apiKey,
+    env.backup.passphrase,
+    env.backup.s3?.secretAccessKey,
     database,
     decodeURIComponent(database),
   ].filter((secret) => typeof secret === "string" && secret !== "") as string[];

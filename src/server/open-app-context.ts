@@ -2,6 +2,7 @@
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { openModels } from "./ai.ts";
+import { findUpgrade } from "./db/cluster-version.ts";
 import { openDatabase } from "./db/database.ts";
 import { damageAdvice, findDamage } from "./db/failure.ts";
 import { startCluster } from "./db/embedded-postgres.ts";
@@ -36,6 +37,10 @@ export async function openAppContext(
   };
   try {
     readSecret(env.dataDir);
+    if (env.databaseUrl === undefined && (await findUpgrade(env.dataDir)) !== null) {
+      const { upgradeCluster } = await import("./backup/upgrade-cluster.ts");
+      await upgradeCluster(env.dataDir, { log });
+    }
     const cluster =
       env.databaseUrl === undefined ? await startCluster(env.dataDir, { log, meanwhile }) : null;
     if (cluster !== null) closing.push(cluster.stop);

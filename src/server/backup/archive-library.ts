@@ -1,0 +1,47 @@
+/** Writes one state of a running library into an archive. */
+import { mkdir } from "node:fs/promises";
+import pg from "pg";
+import { appDatabase } from "../db/cluster-folder.ts";
+import { listParts } from "./backup-parts.ts";
+import { beginSnapshot } from "./database-snapshot.ts";
+import { holdFiles } from "./held-files.ts";
+import type { BackupManifest } from "./manifest.ts";
+import { writeArchive } from "./write-archive.ts";
+
+export type ArchiveOptions = {
+  file: string;
+  /** Settings of a superuser's connection to the cluster. */
+  admin: pg.ClientConfig;
+  dataDir: string;
+  /** The folder of the files and an empty one for links to them; null where only the database is archived. */
+  files: { source: string; links: string } | null;
+  madeAt: Date;
+  passphrase: string | null;
+  signal?: AbortSignal | undefined;
+};
+
+/** What is acknowledged before this is called is in the archive. Resolves to what was written. */
+export async function archiveLibrary(options: ArchiveOptions): Promise<BackupManifest> {
+  const { file, admin, dataDir, madeAt, passphrase, signal } = options;
+  const files =
+    options.files === null ? null : holdFiles(options.files.source, options.files.links);
+  if (options.files !== null) await mkdir(options.files.links, { recursive: true, mode: 0o700 });
+  const client = new pg.Client({ ...admin, database: appDatabase });
+  // Whatever breaks the connection also fails the query under way.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await files?.hold();
+    const snapshot = await beginSnapshot(client);
+    await files?.hold();
+    let manifest: BackupManifest | null = null;
+    const parts = listParts(
+      { client, snapshot, dataDir, files, madeAt },
+      (written) => (manifest = written),
+    );
+    await writeArchive(file, parts, passphrase, signal);
+    return manifest!;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,79 @@
+/** Where backups are kept and when they are made, as the variables BACKUP_* say. */
+import { resolve } from "node:path";
+
+export type BackupSettings = {
+  /** Absolute. */
+  folder: string;
+  /** How many of them are kept there, and as many in the bucket. */
+  keep: number;
+  /** Null where none are made by themselves. */
+  everyHours: number | null;
+  /** Null where they are not encrypted. Never to be logged. */
+  passphrase: string | null;
+  /** Whether a backup counts once it was restored into a database of its own, or once it was read to its end. */
+  verification: "restore" | "read";
+  /** Null where they stay in the folder. Holds a secret: never to be logged. */
+  s3: BucketSettings | null;
+};
+
+export type BucketSettings = {
+  bucket: string;
+  /** Before the names of backups; empty or ending in a slash. */
+  prefix: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** AWS's own where absent. */
+  endpoint: string | undefined;
+};
+
+export type BackupValues = {
+  DATA_DIR: string;
+  DATABASE_URL?: string | undefined;
+  BACKUP_EVERY_HOURS?: number | undefined;
+  BACKUP_KEEP: number;
+  BACKUP_DIR?: string | undefined;
+  BACKUP_PASSPHRASE?: string | undefined;
+  BACKUP_VERIFY: "restore" | "read";
+  BACKUP_S3_BUCKET?: string | undefined;
+  BACKUP_S3_REGION: string;
+  BACKUP_S3_ENDPOINT?: string | undefined;
+  BACKUP_S3_ACCESS_KEY_ID?: string | undefined;
+  BACKUP_S3_SECRET_ACCESS_KEY?: string | undefined;
+};
+
+/** The settings in whole, or a sentence for each variable that does not fit. */
+export function readBackupSettings(values: BackupValues): BackupSettings | { problems: string[] } {
+  const { BACKUP_S3_BUCKET: place, BACKUP_S3_ACCESS_KEY_ID: accessKeyId } = values;
+  const { BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  const problems: string[] = [];
+  if (values.BACKUP_EVERY_HOURS !== undefined && values.DATABASE_URL !== undefined)
+    problems.push(
+      "BACKUP_EVERY_HOURS is for the embedded database: with DATABASE_URL, use PostgreSQL's own tools (docs/backup.md).",
+    );
+  const hasKeys = accessKeyId !== undefined && secretAccessKey !== undefined;
+  if (place !== undefined && !hasKeys)
+    problems.push(
+      "BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY must be set where BACKUP_S3_BUCKET is.",
+    );
+  if (problems.length > 0) return { problems };
+  const [bucket = "", ...rest] = (place ?? "").split("/").filter(Boolean);
+  return {
+    folder: resolve(values.BACKUP_DIR ?? `${values.DATA_DIR}/backups`),
+    keep: values.BACKUP_KEEP,
+    everyHours: values.BACKUP_EVERY_HOURS ?? null,
+    passphrase: values.BACKUP_PASSPHRASE ?? null,
+    verification: values.BACKUP_VERIFY,
+    s3:
+      place === undefined || !hasKeys
+        ? null
+        : {
+            bucket,
+            prefix: rest.map((folder) => `${folder}/`).join(""),
+            region: values.BACKUP_S3_REGION,
+            accessKeyId,
+            secretAccessKey,
+            endpoint: values.BACKUP_S3_ENDPOINT,
+          },
+  };
+}

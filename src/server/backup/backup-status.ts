@@ -1,0 +1,49 @@
+/** When a backup was last made, and why the last one was not: a small file that all processes read. */
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+const BackupStatus = z.object({
+  lastSuccessAt: z.iso.datetime().nullable(),
+  /** The name of that backup, its size in bytes, and the milliseconds that it took. */
+  last: z.object({ name: z.string(), bytes: z.number(), milliseconds: z.number() }).nullable(),
+  /** Since the last success; null where none failed. */
+  lastFailureAt: z.iso.datetime().nullable(),
+  failure: z.string().nullable(),
+});
+export type BackupStatus = z.infer<typeof BackupStatus>;
+
+const none: BackupStatus = { lastSuccessAt: null, last: null, lastFailureAt: null, failure: null };
+
+/** What is not there, or not readable, counts as no backup. */
+export function readBackupStatus(dataDir: string): BackupStatus {
+  try {
+    return BackupStatus.parse(JSON.parse(readFileSync(placeOf(dataDir), "utf8")));
+  } catch {
+    return none;
+  }
+}
+
+export function writeBackupStatus(dataDir: string, changes: Partial<BackupStatus>): void {
+  const status = { ...readBackupStatus(dataDir), ...changes };
+  mkdirSync(join(dataDir, "backups"), { recursive: true, mode: 0o700 });
+  const draft = `${placeOf(dataDir)}.new`;
+  writeFileSync(draft, `${JSON.stringify(status, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(draft, placeOf(dataDir));
+}
+
+/** Whether more than twice the interval has passed since the last success, or the installation has none yet. */
+export function isBackupOverdue(
+  { lastSuccessAt }: BackupStatus,
+  everyHours: number,
+  now: Date,
+): boolean {
+  return (
+    lastSuccessAt === null ||
+    now.getTime() - new Date(lastSuccessAt).getTime() > 2 * everyHours * 3_600_000
+  );
+}
+
+function placeOf(dataDir: string): string {
+  return join(dataDir, "backups", "last.json");
+}

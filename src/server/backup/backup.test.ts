@@ -1,0 +1,221 @@
+/** The whole way, on a library that is written to meanwhile: taken, verified, restored elsewhere, compared. */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asSystem } from "../db/database.ts";
+import { readEnv } from "../env.ts";
+import { type OpenAppContext, openAppContext } from "../open-app-context.ts";
+import { emptyBackup } from "../testing/backup-header.ts";
+import { openS3Server } from "../testing/s3-server.ts";
+import { makePerson } from "../testing/test-context.ts";
+import { makeEntry } from "../testing/test-entries.ts";
+import { readBackupStatus } from "./backup-status.ts";
+import { type BackupHeader, headerName, manifestName } from "./manifest.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { runBackup } from "./run-backup.ts";
+import { type Part, writeArchive } from "./write-archive.ts";
+
+const root = mkdtempSync(join(tmpdir(), "cp-backup-"));
+const dataDir = join(root, "ours");
+const passphrase = "a passphrase of the operator";
+const settings = { DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase, LOG_LEVEL: "silent" };
+const migrations = readMigrationFiles({ migrationsFolder: "migrations" }).map(({ hash }) => hash);
+
+let library: OpenAppContext;
+let text: Buffer;
+beforeAll(async () => {
+  library = await openAppContext(readEnv(settings));
+  text = Buffer.from("the bytes of an uploaded file ".repeat(20_000));
+});
+afterAll(async () => {
+  await library.close();
+  rmSync(root, { recursive: true, force: true, maxRetries: 5 });
+});
+
+const openAt = (folder: string) =>
+  openAppContext(readEnv({ DATA_DIR: folder, LOG_LEVEL: "silent" }));
+const readAll = async (context: OpenAppContext, query: string) =>
+  (await context.database.system.query<Record<string, unknown>>(query)).rows;
+
+/** A backup of no rows, as it would have been made elsewhere. */
+async function writeForeign(name: string, changes: Partial<BackupHeader>, ...more: Part[]) {
+  const header = { ...emptyBackup, migrations, ...changes };
+  const manifest = { tables: [], sequences: [], files: 0, fileBytes: 0 };
+  const json = (part: string, value: unknown): Part => {
+    const bytes = Buffer.from(JSON.stringify(value));
+    return { name: part, size: bytes.length, body: [bytes] };
+  };
+  async function* parts() {
+    yield json(headerName, header);
+    yield* more;
+    yield json(manifestName, manifest);
+  }
+  const file = join(root, name);
+  await writeArchive(file, parts(), null);
+  return file;
+}
+
+describe("a backup of a library in use", () => {
+  it("holds all that was acknowledged before it, and is restored with files, sessions and jobs", async () => {
+    const ada = await makePerson(library);
+    const entry = await makeEntry(ada, {
+      title: "Über Möwen \\N \t 𝄞",
+      text: "Gulls follow the plough.\r\nThey are not afraid.",
+      file: { name: "gulls.txt", type: "text/plain", bytes: text },
+    });
+    await library.jobs.register(
+      [
+        {
+          queue: "counted",
+          concurrency: 1,
+          expireInSeconds: 5,
+          retryLimit: 1,
+          work: async () => {},
+          giveUp: async () => {},
+        },
+      ],
+      { work: false },
+    );
+    await asSystem(library.database, (tx) =>
+      library.jobs.send(tx, "counted", { userId: ada.userId }),
+    );
+    const over = new AbortController();
+    const writing = (async () => {
+      while (!over.signal.aborted) await makePerson(library, "Somebody");
+    })();
+    const bucket = await openS3Server();
+    const { backup } = readEnv({ ...settings, ...bucket.settings });
+    const taken = await runBackup(dataDir, backup).finally(() => over.abort());
+    expect([...bucket.objects.keys()]).toEqual([`ours/${taken.name}`]);
+    await bucket.close();
+    await writing;
+    expect(taken.manifest.files).toBe(1);
+    expect(readdirSync(join(dataDir, "backups")).toSorted()).toEqual([
+      taken.name,
+      "last.json",
+      "turn.lock",
+    ]);
+    expect(existsSync(join(dataDir, ".backup"))).toBe(false);
+    expect(readBackupStatus(dataDir)).toMatchObject({ last: { name: taken.name }, failure: null });
+
+    const elsewhere = join(root, "elsewhere");
+    const { former } = await restoreBackup(elsewhere, taken.file, passphrase);
+    expect(former).toBeNull();
+    const secret = (folder: string) => readFileSync(join(folder, "session.secret"), "utf8");
+    expect(secret(elsewhere)).toBe(secret(dataDir));
+    const restored = await openAt(elsewhere);
+    try {
+      for (const query of [
+        `select * from global_entries order by id`,
+        `select * from entry_contents order by entry_id`,
+        `select * from user_entries order by id`,
+        `select id, name, data, state from pgboss.job order by id`,
+      ])
+        expect(await readAll(restored, query)).toEqual(await readAll(library, query));
+      const path = `uploads/${entry.entryId.slice(-2)}/${entry.entryId}`;
+      expect((await restored.storage.getBytes(path)).equals(text)).toBe(true);
+      // Triggers, policies and keys are there as well: a new person gets what every person has.
+      const bo = await makePerson(restored, "Bo");
+      await makeEntry(bo, { title: "The first of Bo's" });
+    } finally {
+      await restored.close();
+    }
+  });
+
+  it("is not restored over a library that runs", async () => {
+    const backup = await writeForeign("running", {});
+    await expect(restoreBackup(dataDir, backup, null)).rejects.toThrow(
+      `Commonplace is running on ${dataDir}: stop it first, then restore. Nothing was changed.`,
+    );
+    expect(await readAll(library, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  it("notes why it could not be made, and leaves nothing half made", async () => {
+    const before = readBackupStatus(dataDir);
+    const folder = join(root, "not-a-folder");
+    writeFileSync(folder, "");
+    const { backup } = readEnv({ ...settings, BACKUP_DIR: join(folder, "backups") });
+    await expect(runBackup(dataDir, backup)).rejects.toThrow("ENOTDIR");
+    const { lastSuccessAt, lastFailureAt, failure } = readBackupStatus(dataDir);
+    expect(lastSuccessAt).toBe(before.lastSuccessAt);
+    expect([lastFailureAt, failure]).toEqual([expect.any(String), expect.any(String)]);
+    expect(existsSync(join(dataDir, ".backup"))).toBe(false);
+    const none = join(root, "none");
+    await expect(runBackup(none, { ...backup, folder: none })).rejects.toThrow(
+      /no embedded database/,
+    );
+  });
+});
+
+describe("a restore", () => {
+  const present = join(root, "present");
+  const files = () => readdirSync(present).toSorted();
+  beforeAll(() => {
+    mkdirSync(join(present, "files"), { recursive: true });
+    mkdirSync(join(present, "postgres", "data"), { recursive: true });
+    writeFileSync(join(present, "files", "kept"), "as it was");
+    writeFileSync(join(present, "postgres", "data", "PG_VERSION"), "18");
+    writeFileSync(join(present, "session.secret"), "s".repeat(40));
+  });
+
+  it("refuses in a sentence, and leaves the present library as it is", async () => {
+    const table = { schema: "public", name: "users", columns: ["id", "name", "email"] };
+    const rows = Buffer.from("not-a-uuid\tAda\tada@example.org\n");
+    const part = { name: "database/public.users/000001", size: rows.length, body: [rows] };
+    const refused: [file: string, says: RegExp][] = [
+      [join(root, "absent"), /^There is no file .*absent\.$/],
+      [
+        await writeForeign("newer", { migrations: [...migrations, "0".repeat(64)] }),
+        /update Commonplace first/,
+      ],
+      [
+        await writeForeign("vast", { databaseBytes: 1e15 }),
+        /needs about 1000000\d+ MB on the disk/,
+      ],
+      [
+        await writeForeign("unknown", { tables: [{ ...table, name: "dreams" }] }),
+        /public\.dreams that this one has no place for/,
+      ],
+      [await writeForeign("wrong", { tables: [table] }, part), /invalid input syntax/],
+    ];
+    for (const [file, says] of refused) {
+      await expect(restoreBackup(present, file, null)).rejects.toThrow(says);
+      expect(files()).toEqual(["files", "postgres", "session.secret"]);
+      expect(readFileSync(join(present, "files", "kept"), "utf8")).toBe("as it was");
+      expect(readFileSync(join(present, "postgres/data/PG_VERSION"), "utf8")).toBe("18");
+    }
+    expect(existsSync(join(present, ".restore"))).toBe(false);
+  });
+
+  it("brings an older backup up to date, and keeps what was there before", async () => {
+    const older = await writeForeign("older", { migrations: migrations.slice(0, -2) });
+    const { former } = await restoreBackup(present, older, null);
+    expect(readFileSync(join(former!, "files", "kept"), "utf8")).toBe("as it was");
+    expect(files()).toEqual([
+      expect.stringMatching(/^before-restore-/),
+      "files",
+      "postgres",
+      "session.secret",
+    ]);
+    const restored = await openAt(present);
+    try {
+      const applied = await readAll(
+        restored,
+        "select hash from drizzle.__drizzle_migrations order by created_at",
+      );
+      expect(applied.map(({ hash }) => hash)).toEqual(migrations);
+    } finally {
+      await restored.close();
+    }
+  });
+});

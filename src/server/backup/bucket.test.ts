@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { readEnv } from "../env.ts";
+import { openS3Server } from "../testing/s3-server.ts";
+import { openBucket } from "./bucket.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "cp-bucket-"));
+const server = await openS3Server();
+const settings = readEnv({ DATA_DIR: folder, ...server.settings }).backup.s3!;
+const bucket = await openBucket(settings);
+afterAll(async () => {
+  bucket.close();
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const file = join(folder, "backup");
+/** Two whole parts and some. */
+const bytes = Buffer.alloc(33 * 1024 * 1024 + 7, "one page after the other ");
+writeFileSync(file, bytes);
+
+it("holds a backup in parts, and gives it back as it was", async () => {
+  await bucket.upload(file, "commonplace-2026-11-22T12-00-00Z.tar.zst");
+  const key = "ours/commonplace-2026-11-22T12-00-00Z.tar.zst";
+  expect(server.objects.get(key)?.equals(bytes)).toBe(true);
+  const copy = join(folder, "copy");
+  await bucket.download("commonplace-2026-11-22T12-00-00Z.tar.zst", copy);
+  expect(readFileSync(copy).equals(bytes)).toBe(true);
+  await expect(bucket.download("no-such-backup", join(folder, "none"))).rejects.toThrow(
+    /^no-such-backup could not be fetched \(bucket backups\): NoSuchKey/,
+  );
+});
+
+it("keeps the newest backups of its folder, and everything else", async () => {
+  for (const day of ["20", "21"])
+    server.objects.set(`ours/commonplace-2026-11-${day}T12-00-00Z.tar.zst.enc`, Buffer.alloc(1));
+  server.objects.set("ours/holiday.jpg", Buffer.alloc(1));
+  server.objects.set("theirs/commonplace-2026-11-19T12-00-00Z.tar.zst", Buffer.alloc(1));
+  expect(await bucket.removeSuperfluous(2)).toEqual([
+    "commonplace-2026-11-20T12-00-00Z.tar.zst.enc",
+  ]);
+  expect([...server.objects.keys()].toSorted()).toEqual([
+    "ours/commonplace-2026-11-21T12-00-00Z.tar.zst.enc",
+    "ours/commonplace-2026-11-22T12-00-00Z.tar.zst",
+    "ours/holiday.jpg",
+    "theirs/commonplace-2026-11-19T12-00-00Z.tar.zst",
+  ]);
+});
+
+it("says why a backup could not be uploaded, and leaves nothing of it there", async () => {
+  server.refuseParts();
+  await expect(bucket.upload(file, "commonplace-2026-11-23T12-00-00Z.tar.zst")).rejects.toThrow(
+    "The backup was made, but it could not be uploaded (bucket backups): QuotaExceeded: The bucket refused this.",
+  );
+  expect(server.openUploads()).toBe(0);
+  expect(server.objects.size).toBe(4);
+});

@@ -1,0 +1,101 @@
+/** One state of the whole database, which a transaction goes on seeing while others write. */
+import pg from "pg";
+import type { BackupHeader, BackupManifest, TableShape } from "./manifest.ts";
+
+/** Tables whose rows their owner writes itself when it makes them. */
+const notDumped = ["pgboss.version"];
+
+/** So that the same value is written the same way by every server that ever reads or writes it. */
+const writing = {
+  timezone: "UTC",
+  datestyle: "ISO, YMD",
+  intervalstyle: "postgres",
+  extra_float_digits: "1",
+  bytea_output: "hex",
+  client_encoding: "UTF8",
+  // A scan of a large table could otherwise begin in its middle.
+  synchronize_seqscans: "off",
+  row_security: "off",
+  search_path: "pg_catalog",
+  statement_timeout: "0",
+  idle_in_transaction_session_timeout: "0",
+};
+
+/** What was known of the database the moment its snapshot was taken. */
+export type Snapshot = Pick<
+  BackupHeader,
+  "tables" | "migrations" | "queueVersion" | "postgres" | "databaseBytes"
+> &
+  Pick<BackupManifest, "sequences">;
+
+/** Begins the transaction that all reading happens in. `client` is a superuser's; it ends with `client`. */
+export async function beginSnapshot(client: pg.Client): Promise<Snapshot> {
+  await setWriting(client);
+  await client.query("begin isolation level repeatable read, read only");
+  const tables = await listTables(client);
+  if (tables.length > 0) {
+    const names = tables.map(quoteTable).join(", ");
+    await client.query(`lock table ${names} in access share mode`);
+  }
+  const { rows: sequences } = await client.query<BackupManifest["sequences"][number]>(
+    `select schemaname as schema, sequencename as name, last_value::text as "lastValue"
+       from pg_sequences where schemaname in ('public', 'pgboss') and last_value is not null`,
+  );
+  const { rows: facts } = await client.query<{
+    postgres: string;
+    databaseBytes: number;
+    hasMigrations: boolean;
+    hasQueue: boolean;
+  }>(
+    `select current_setting('server_version') as postgres,
+            pg_database_size(current_database())::float8 as "databaseBytes",
+            to_regclass('drizzle.__drizzle_migrations') is not null as "hasMigrations",
+            to_regclass('pgboss.version') is not null as "hasQueue"`,
+  );
+  const { postgres, databaseBytes, hasMigrations, hasQueue } = facts[0]!;
+  const migrations = hasMigrations
+    ? await client.query<{ hash: string }>(
+        "select hash from drizzle.__drizzle_migrations order by created_at",
+      )
+    : { rows: [] };
+  const queue = hasQueue
+    ? await client.query<{ version: number }>("select version from pgboss.version")
+    : { rows: [] };
+  return {
+    tables,
+    sequences,
+    migrations: migrations.rows.map(({ hash }) => hash),
+    queueVersion: queue.rows[0]?.version ?? null,
+    postgres,
+    databaseBytes,
+  };
+}
+
+export async function setWriting(client: pg.Client): Promise<void> {
+  for (const [name, value] of Object.entries(writing))
+    await client.query("select set_config($1, $2, false)", [name, value]);
+}
+
+/** Every table of ours, by name; of partitioned ones the parts, which hold the rows. */
+export async function listTables(client: pg.Client): Promise<TableShape[]> {
+  const { rows } = await client.query<TableShape>(
+    `select nspname as schema, relname as name,
+            array_agg(attname::text order by attnum) as columns
+       from pg_class c join pg_namespace n on n.oid = relnamespace
+       join pg_attribute a on attrelid = c.oid and attnum > 0 and not attisdropped
+        and attgenerated = ''
+      where relkind = 'r' and nspname in ('public', 'pgboss')
+        and nspname || '.' || relname <> all($1)
+      group by nspname, relname order by nspname, relname`,
+    [notDumped],
+  );
+  return rows;
+}
+
+export function quoteTable({ schema, name }: Pick<TableShape, "schema" | "name">): string {
+  return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+}
+
+export function quoteColumns({ columns }: Pick<TableShape, "columns">): string {
+  return columns.map((column) => pg.escapeIdentifier(column)).join(", ");
+}

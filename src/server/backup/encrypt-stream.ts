@@ -1,0 +1,140 @@
+/**
+ * A stream encrypted with a passphrase: scrypt makes the key, AES-256-GCM encrypts pieces of 64 KiB. The nonce of a
+ * piece is a random prefix, its number and whether it is the last (the STREAM construction of Hoang, Reyhanitabar,
+ * Rogaway and Vizár), so that pieces cannot be exchanged, repeated or left out, and a missing end is noticed.
+ */
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
+import { promisify } from "node:util";
+import { BackupError } from "./backup-error.ts";
+
+const magic = Buffer.from("COMMONPLACE-ENC1");
+const pieceBytes = 64 * 1024;
+const tagBytes = 16;
+const prefixBytes = 7;
+const saltBytes = 16;
+const headerBytes = magic.length + 1 + saltBytes + prefixBytes;
+/** log2 of scrypt's cost: 128 MiB and half a second. What a file may ask for is bounded. */
+const cost = 17;
+const highestCost = 20;
+/** Bytes that scrypt takes besides those of its cost. */
+const leastMemory = 1024 * 1024;
+
+const deriveKey = promisify(
+  (passphrase: string, salt: Buffer, log2: number, done: (e: Error | null, key: Buffer) => void) =>
+    scrypt(
+      passphrase.normalize("NFKC"),
+      salt,
+      32,
+      { N: 2 ** log2, r: 8, p: 1, maxmem: 2 ** (log2 + 10) + leastMemory },
+      done,
+    ),
+);
+
+/** Whether a file that begins so was encrypted here. */
+export function isEncrypted(beginning: Buffer): boolean {
+  return beginning.subarray(0, magic.length).equals(magic);
+}
+
+/** `log2` is of scrypt's cost, and is told by the result. */
+export async function* encryptStream(
+  source: AsyncIterable<Buffer>,
+  passphrase: string,
+  log2 = cost,
+): AsyncGenerator<Buffer> {
+  const salt = randomBytes(saltBytes);
+  const prefix = randomBytes(prefixBytes);
+  const header = Buffer.concat([magic, Buffer.from([log2]), salt, prefix]);
+  const key = await deriveKey(passphrase, salt, log2);
+  yield header;
+  for await (const { piece, number, isLast } of cutPieces(source, pieceBytes)) {
+    const cipher = createCipheriv("aes-256-gcm", key, makeNonce(prefix, number, isLast));
+    cipher.setAAD(header);
+    yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
+  }
+}
+
+/** Throws BackupError where the passphrase is another, or any byte was changed, added or taken away. */
+export async function* decryptStream(
+  source: AsyncIterable<Buffer>,
+  passphrase: string,
+): AsyncGenerator<Buffer> {
+  let header: Buffer = Buffer.alloc(0);
+  let key: Buffer | null = null;
+  const body = afterHeader(source, (bytes) => (header = bytes));
+  for await (const { piece, number, isLast } of cutPieces(body, pieceBytes + tagBytes)) {
+    if (header.length === 0 || piece.length < tagBytes) throw cutShort();
+    const log2 = header[magic.length]!;
+    if (log2 > highestCost) throw new BackupError("The beginning of the backup was changed.");
+    const salt = header.subarray(magic.length + 1, magic.length + 1 + saltBytes);
+    key ??= await deriveKey(passphrase, salt, log2);
+    const nonce = makeNonce(header.subarray(headerBytes - prefixBytes), number, isLast);
+    const decipher = createDecipheriv("aes-256-gcm", key, nonce);
+    decipher.setAAD(header);
+    decipher.setAuthTag(piece.subarray(-tagBytes));
+    const plain = decipher.update(piece.subarray(0, -tagBytes));
+    try {
+      decipher.final();
+    } catch {
+      if (number === 0)
+        throw new BackupError(
+          "BACKUP_PASSPHRASE does not open this backup: it is another one, or the file was changed.",
+        );
+      throw isLast ? cutShort() : new BackupError("The backup is damaged, or it was changed.");
+    }
+    yield plain;
+  }
+}
+
+function cutShort(): BackupError {
+  return new BackupError("The backup is cut short, or it was changed.");
+}
+
+async function* afterHeader(
+  source: AsyncIterable<Buffer>,
+  keep: (header: Buffer) => void,
+): AsyncGenerator<Buffer> {
+  let held: Buffer | null = Buffer.alloc(0);
+  for await (const chunk of source) {
+    if (held === null) {
+      yield chunk;
+      continue;
+    }
+    held = Buffer.concat([held, chunk]);
+    if (held.length < headerBytes) continue;
+    keep(held.subarray(0, headerBytes));
+    yield held.subarray(headerBytes);
+    held = null;
+  }
+}
+
+type Piece = { piece: Buffer; number: number; isLast: boolean };
+
+/** Pieces of exactly `size` bytes; the last may be shorter, and is there even where there is nothing. */
+async function* cutPieces(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Piece> {
+  let held: Buffer[] = [];
+  let length = 0;
+  let number = 0;
+  for await (const chunk of source) {
+    held.push(chunk);
+    length += chunk.length;
+    // More than one: which piece is the last is known only at the end.
+    if (length <= size) continue;
+    let rest = Buffer.concat(held);
+    while (rest.length > size) {
+      yield { piece: rest.subarray(0, size), number, isLast: false };
+      rest = rest.subarray(size);
+      number += 1;
+    }
+    held = [rest];
+    length = rest.length;
+  }
+  yield { piece: Buffer.concat(held), number, isLast: true };
+}
+
+function makeNonce(prefix: Buffer, number: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  prefix.copy(nonce);
+  nonce.writeUInt32BE(number, prefixBytes);
+  nonce[11] = isLast ? 1 : 0;
+  return nonce;
+}

@@ -1,0 +1,90 @@
+/** The files of the library as they are while a backup is made, also those that are deleted meanwhile. */
+import { constants, createReadStream } from "node:fs";
+import { copyFile, link, mkdir, opendir, rm, stat } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import type { Part } from "./write-archive.ts";
+
+/** How often a file that is being written at that very moment is read again. */
+const mostTries = 5;
+
+export type HeldFiles = {
+  /**
+   * Links what is there now. Called before and after the snapshot is taken, so that every file that the snapshot
+   * names is held: it was there at one of these moments, unless it was both written and deleted between them.
+   */
+  hold: () => Promise<void>;
+  bytes: () => number;
+  parts: () => AsyncGenerator<Part>;
+};
+
+/** `source` is the folder of files, which may be absent; `links` an empty folder on the same disk. */
+export function holdFiles(source: string, links: string): HeldFiles {
+  const held = new Map<string, number>();
+  let canLink = true;
+  return {
+    hold: async () => {
+      for await (const file of listFiles(source)) {
+        const key = relative(source, file).replaceAll(sep, "/");
+        if (held.has(key)) continue;
+        const found = await stat(file).catch(() => null);
+        if (found === null) continue;
+        if (canLink) {
+          const place = join(links, key);
+          await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+          // Where the file system has no links, files are read where they lie.
+          canLink = await link(file, place).then(
+            () => true,
+            (error: NodeJS.ErrnoException) => error.code === "ENOENT",
+          );
+        }
+        held.set(key, found.size);
+      }
+    },
+    bytes: () => held.values().reduce((sum, size) => sum + size, 0),
+    parts: async function* () {
+      const copy = join(links, ".copy");
+      for (const key of held.keys()) {
+        const linked = join(links, key);
+        const size =
+          (canLink ? await copySteadily(linked, copy) : null) ??
+          (await copySteadily(join(source, key), copy));
+        if (size === null) continue;
+        yield { name: `files/${key}`, size, body: createReadStream(copy) };
+      }
+      await rm(copy, { force: true });
+    },
+  };
+}
+
+/**
+ * Copies a file that may be written anew meanwhile, so that the copy is the one or the other. Returns its size; null
+ * where there is no such file. On file systems that can, the copy shares its blocks with the file.
+ */
+async function copySteadily(file: string, copy: string): Promise<number | null> {
+  for (let tries = 0; ; tries += 1) {
+    const before = await stat(file).catch(() => null);
+    if (before === null) return null;
+    await rm(copy, { force: true });
+    try {
+      await copyFile(file, copy, constants.COPYFILE_FICLONE);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+      throw error;
+    }
+    const after = await stat(file).catch(() => null);
+    const { size } = await stat(copy);
+    const isSteady =
+      after !== null &&
+      after.mtimeMs === before.mtimeMs &&
+      after.size === size &&
+      before.size === size;
+    // What is still being uploaded is named by no row yet: then any part of it will do.
+    if (isSteady || tries === mostTries) return size;
+  }
+}
+
+async function* listFiles(folder: string): AsyncGenerator<string> {
+  if ((await stat(folder).catch(() => null)) === null) return;
+  for await (const found of await opendir(folder, { recursive: true }))
+    if (found.isFile()) yield join(found.parentPath, found.name);
+}

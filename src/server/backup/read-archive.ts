@@ -1,0 +1,156 @@
+/** Reads a backup from its beginning to its end, and checks every byte of it on the way. */
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { createZstdDecompress } from "node:zlib";
+import type { z } from "zod";
+import { BackupError } from "./backup-error.ts";
+import { decryptStream, isEncrypted } from "./encrypt-stream.ts";
+import { BackupHeader, formatVersion, headerName, sumsName } from "./manifest.ts";
+import { readTar, type TarEntry } from "./tar.ts";
+
+const largestJson = 64 * 1024 * 1024;
+
+export type ReadOptions = {
+  passphrase: string | null;
+  /** Called once, before anything else is read. What it throws ends the reading. */
+  begin: (header: BackupHeader) => Promise<void>;
+  /** Called for every part in order. What it leaves of the body is read all the same. */
+  visit: (part: TarEntry) => Promise<void>;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Resolves once the whole of `file` has been read, and was as it was written. Throws BackupError where it is
+ * damaged, cut short, encrypted with another passphrase, or of a format that this version does not know.
+ */
+export async function readArchive(file: string, options: ReadOptions): Promise<void> {
+  const { passphrase, signal } = options;
+  const input = createReadStream(file, { highWaterMark: 256 * 1024 });
+  const readEntries = (source: AsyncIterable<Buffer>) => checkEntries(source, options);
+  try {
+    if (!(await beginsEncrypted(file)))
+      return await pipeline(input, createZstdDecompress(), readEntries, { signal });
+    if (passphrase === null)
+      throw new BackupError("This backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.");
+    await pipeline(
+      input,
+      (source: AsyncIterable<Buffer>) => decryptStream(source, passphrase),
+      createZstdDecompress(),
+      readEntries,
+      { signal },
+    );
+  } catch (error) {
+    throw isOfZstd(error)
+      ? new BackupError("This file is damaged or cut short, or it is no backup of Commonplace.", {
+          cause: error,
+        })
+      : error;
+  } finally {
+    input.destroy();
+  }
+}
+
+/** Reads a part whole and checks its shape. Throws BackupError where it is another. */
+export async function readJson<Schema extends z.ZodType>(
+  { name, size, body }: TarEntry,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  try {
+    return schema.parse(JSON.parse((await readWhole(size, body)).toString()));
+  } catch (cause) {
+    if (cause instanceof BackupError) throw cause;
+    throw new BackupError(`The part ${name} of the backup has not the expected shape.`, { cause });
+  }
+}
+
+async function checkEntries(source: AsyncIterable<Buffer>, options: ReadOptions): Promise<void> {
+  const found = new Map<string, string>();
+  let sums: string | null = null;
+  for await (const entry of readTar(source)) {
+    if (sums !== null || found.has(entry.name)) throw damaged(entry.name);
+    if (!isPlainPath(entry.name))
+      throw new BackupError(`The backup holds a file with an impossible name: ${entry.name}`);
+    if (entry.name === sumsName) {
+      sums = (await readWhole(Number.MAX_SAFE_INTEGER, entry.body)).toString();
+      continue;
+    }
+    if ((found.size === 0) !== (entry.name === headerName)) throw damaged(headerName);
+    const digest = createHash("sha256");
+    const part = { ...entry, body: digestOf(entry.body, digest) };
+    if (entry.name === headerName) await options.begin(await readHeader(part));
+    else await options.visit(part);
+    for await (const rest of part.body) void rest;
+    found.set(entry.name, digest.digest("hex"));
+  }
+  if (sums === null) throw new BackupError("The backup is cut short: its end is missing.");
+  const expected = sums.split("\n").slice(0, -1);
+  if (expected.length !== found.size) throw damaged(sumsName);
+  for (const line of expected) {
+    const name = line.slice(66);
+    if (found.get(name) !== line.slice(0, 64)) throw damaged(name);
+  }
+}
+
+/** Whether a name can lead nowhere but down. */
+function isPlainPath(name: string): boolean {
+  return (
+    name.split(/[/\\]/).every((part) => !["", ".", ".."].includes(part)) && !name.includes("\0")
+  );
+}
+
+async function readHeader(part: TarEntry): Promise<BackupHeader> {
+  const given = JSON.parse((await readWhole(part.size, part.body)).toString()) as unknown;
+  const format = BackupHeader.pick({ format: true }).safeParse(given);
+  if (format.success && format.data.format > formatVersion)
+    throw new BackupError(
+      "This backup was made by a newer version of Commonplace: update this one first.",
+    );
+  const header = BackupHeader.safeParse(given);
+  if (!header.success) throw damaged(headerName);
+  return header.data;
+}
+
+async function* digestOf(
+  body: AsyncIterable<Buffer>,
+  digest: ReturnType<typeof createHash>,
+): AsyncGenerator<Buffer> {
+  for await (const chunk of body) {
+    digest.update(chunk);
+    yield chunk;
+  }
+}
+
+async function readWhole(size: number, body: AsyncIterable<Buffer>): Promise<Buffer> {
+  if (size > largestJson && size !== Number.MAX_SAFE_INTEGER)
+    throw new BackupError("A part of the backup is larger than any that is written.");
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function beginsEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file, "r");
+  try {
+    const beginning = Buffer.alloc(16);
+    await handle.read(beginning, 0, 16, 0);
+    return isEncrypted(beginning);
+  } finally {
+    await handle.close();
+  }
+}
+
+function damaged(name: string): BackupError {
+  return new BackupError(`The backup is damaged: its part ${name} is not as it was written.`);
+}
+
+/** Of the decompression: not one of its checks, or an end before the end. */
+function isOfZstd(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    typeof error.code === "string" &&
+    (error.code.startsWith("ZSTD_") || error.code === "Z_BUF_ERROR")
+  );
+}

@@ -1,0 +1,108 @@
+/** Makes a data folder from a backup, with a database of its own that runs there: to be verified, or to be used. */
+import { createWriteStream } from "node:fs";
+import { mkdir, open } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { appDatabase } from "../db/cluster-folder.ts";
+import { type Cluster, startCluster } from "../db/embedded-postgres.ts";
+import { BackupError, requireRoom } from "./backup-error.ts";
+import { beginLoad, type DatabaseLoad } from "./load-database.ts";
+import { makeQueueTables, makeTables, requireKnownMigrations } from "./make-schema.ts";
+import { type BackupHeader, BackupManifest, manifestName } from "./manifest.ts";
+import { readArchive, readJson } from "./read-archive.ts";
+import type { TarEntry } from "./tar.ts";
+
+export type Rebuild = {
+  file: string;
+  /** Empty, on the disk that is to hold it all. */
+  folder: string;
+  passphrase: string | null;
+  /** Whether files and secrets are written there too, or only read. */
+  withFiles: boolean;
+  signal?: AbortSignal | undefined;
+};
+
+export type Rebuilt = { header: BackupHeader; manifest: BackupManifest; cluster: Cluster };
+
+/**
+ * Resolves once everything in `file` was found as it was written, and PostgreSQL holds every row of it. The caller
+ * stops the cluster and, to keep it, syncs it. Throws BackupError with a sentence; then nothing runs in `folder` any more.
+ */
+export async function rebuildLibrary({ file, folder, ...options }: Rebuild): Promise<Rebuilt> {
+  const { passphrase, withFiles, signal } = options;
+  let header: BackupHeader | null = null;
+  let manifest: BackupManifest | null = null;
+  let cluster: Cluster | null = null;
+  let client: pg.Client | null = null;
+  let load: DatabaseLoad | null = null;
+  const files = { count: 0, bytes: 0 };
+
+  const begin = async (read: BackupHeader) => {
+    header = read;
+    requireKnownMigrations(read);
+    const bytes = read.databaseBytes + (withFiles ? read.fileBytes : 0);
+    await requireRoom(folder, bytes, withFiles ? "Restoring this backup" : "Verifying this backup");
+    cluster = await startCluster(folder, { isDurable: false });
+    await makeSchema(cluster, read, folder);
+    client = await connect({ ...cluster.admin, database: appDatabase });
+    load = await beginLoad(client, read);
+  };
+  const visit = async (part: TarEntry) => {
+    if (part.name === manifestName) manifest = await readJson(part, BackupManifest);
+    else if (part.name.startsWith("database/")) await load!.take(part);
+    else if (/^(files\/|secrets\/[a-z-]+\.secret$)/.test(part.name)) {
+      if (part.name.startsWith("files/")) {
+        files.count += 1;
+        files.bytes += part.size;
+      }
+      if (withFiles) await writePart(part, join(folder, part.name.replace(/^secrets\//, "")));
+    } else throw new BackupError(`The backup holds ${part.name}, which this version cannot place.`);
+  };
+
+  try {
+    await readArchive(file, { passphrase, begin, visit, signal });
+    const read = requireManifest(manifest);
+    if (files.count !== read.files || files.bytes !== read.fileBytes)
+      throw new BackupError(
+        `The backup holds ${files.count} files in place of the ${read.files} that were backed up.`,
+      );
+    await load!.finish(read);
+    await (client as pg.Client | null)!.end();
+    return { header: header!, manifest: read, cluster: cluster! };
+  } catch (error) {
+    await (client as pg.Client | null)?.end().catch(() => {});
+    await (cluster as Cluster | null)?.stop();
+    throw error;
+  }
+}
+
+async function makeSchema(cluster: Cluster, header: BackupHeader, folder: string): Promise<void> {
+  const client = await connect(cluster.app);
+  try {
+    await makeTables(client, header, folder);
+    await makeQueueTables(client, header);
+  } finally {
+    await client.end();
+  }
+}
+
+async function connect(config: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(config);
+  // Whatever breaks the connection also fails the query under way.
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+}
+
+function requireManifest(manifest: BackupManifest | null): BackupManifest {
+  if (manifest === null) throw new BackupError("The backup does not tell what it holds.");
+  return manifest;
+}
+
+async function writePart({ body }: TarEntry, place: string): Promise<void> {
+  await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+  await pipeline(body, createWriteStream(place, { flags: "wx", mode: 0o600 }));
+  const handle = await open(place, "r");
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,110 @@
+/** Restores a backup beside the present library, and swaps them only once it is whole. */
+import { existsSync, statSync } from "node:fs";
+import { mkdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { appDatabase, openClusterFolder, syncCluster } from "../db/cluster-folder.ts";
+import { openClusterUsers } from "../db/cluster-users.ts";
+import type { Cluster } from "../db/embedded-postgres.ts";
+import { prepareDatabase } from "../db/migrate.ts";
+import { findRunning } from "../db/pid-file.ts";
+import { stopServer } from "../db/postmaster.ts";
+import { syncFolder } from "../private-files.ts";
+import { BackupError, explainFailure } from "./backup-error.ts";
+import { clearFolder, stagingName } from "./backup-folders.ts";
+import { describeTime } from "./backup-list.ts";
+import type { BackupHeader, BackupManifest } from "./manifest.ts";
+import { rebuildLibrary } from "./rebuild-library.ts";
+import { settleSwap, swapData } from "./swap-data.ts";
+
+export type Restored = {
+  header: BackupHeader;
+  manifest: BackupManifest;
+  /** Where the former library lies now; null where there was none. */
+  former: string | null;
+};
+
+/**
+ * Makes the library of `dataDir` that of `file`, brought up to date by this version's migrations. Throws BackupError
+ * with a sentence where Commonplace runs on that folder or anything fails; then the present library is as it was.
+ */
+export async function restoreBackup(
+  dataDir: string,
+  file: string,
+  passphrase: string | null,
+  signal?: AbortSignal,
+): Promise<Restored> {
+  if (!(await isFile(file))) throw new BackupError(`There is no file ${file}.`);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const { home, data } = await openClusterFolder(dataDir);
+  const users = openClusterUsers(home);
+  return users.inTurn(async () => {
+    if (users.areThereAny())
+      throw new BackupError(
+        `Commonplace is running on ${dataDir}: stop it first, then restore. Nothing was changed.`,
+      );
+    await settleSwap(dataDir);
+    requireOneDisk(dataDir);
+    const staging = join(dataDir, stagingName);
+    try {
+      await clearFolder(staging);
+      await mkdir(staging, { mode: 0o700 });
+      const { header, manifest } = await buildStaging(file, staging, passphrase, signal);
+      // Left running by a process that was killed.
+      const running = findRunning(data);
+      if (running !== null) await stopServer(running.pid);
+      const had = existsSync(data) || existsSync(join(dataDir, "files"));
+      const former = swapData(dataDir, `before-restore-${describeTime(new Date())}`);
+      return { header, manifest, former: had ? former : null };
+    } catch (error) {
+      await clearFolder(staging);
+      signal?.throwIfAborted();
+      throw await explainFailure(error, dataDir);
+    }
+  });
+}
+
+async function buildStaging(
+  file: string,
+  folder: string,
+  passphrase: string | null,
+  signal: AbortSignal | undefined,
+) {
+  await mkdir(join(folder, "files"), { mode: 0o700 });
+  const rebuilt = await rebuildLibrary({ file, folder, passphrase, withFiles: true, signal });
+  await settleRebuilt(rebuilt.cluster, folder);
+  syncFolder(folder);
+  return rebuilt;
+}
+
+/**
+ * Applies the migrations that came after the backup, tells the planner of the tables that were just filled, stops the
+ * cluster in `folder` and forces it onto the disk.
+ */
+export async function settleRebuilt(cluster: Cluster, folder: string): Promise<void> {
+  try {
+    await prepareDatabase(cluster.app);
+    const client = new pg.Client({ ...cluster.admin, database: appDatabase });
+    await client.connect();
+    await client.query("analyze").finally(() => client.end());
+  } finally {
+    await cluster.stop();
+  }
+  syncCluster(await openClusterFolder(folder));
+}
+
+/** What is exchanged by renaming must lie on one disk, mounted as a whole. */
+function requireOneDisk(dataDir: string): void {
+  const { dev } = statSync(dataDir);
+  for (const item of ["postgres", join("postgres", "data"), "files"]) {
+    const found = statSync(join(dataDir, item), { throwIfNoEntry: false });
+    if (found !== undefined && found.dev !== dev)
+      throw new BackupError(
+        `${join(dataDir, item)} lies on another disk than ${dataDir}: restore into a DATA_DIR on one disk, then move it.`,
+      );
+  }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.isFile() ?? false;
+}

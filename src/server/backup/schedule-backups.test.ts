@@ -1,0 +1,132 @@
+/** When a backup is due, what is kept, what is told, and a swap that was cut short: without making any backup. */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { openContextForTests } from "../testing/open-for-tests.ts";
+import { openTestApp } from "../testing/test-client.ts";
+import { explainFailure } from "./backup-error.ts";
+import {
+  listSuperfluous,
+  nameBackup,
+  nameDraft,
+  removeDrafts,
+  removeSuperfluous,
+} from "./backup-list.ts";
+import { isBackupOverdue, readBackupStatus, writeBackupStatus } from "./backup-status.ts";
+import { isBackupDue, runBackupOnce } from "./schedule-backups.ts";
+import { settleSwap } from "./swap-data.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "cp-schedule-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const context = await openContextForTests({
+  BACKUP_EVERY_HOURS: "24",
+  ADMIN_EMAILS: "olga@example.org",
+});
+const { dataDir } = context.env;
+const { clientOf } = openTestApp(context);
+const none = { lastSuccessAt: null, last: null, lastFailureAt: null, failure: null };
+const now = new Date("2026-11-22T12:00:00Z");
+const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
+
+describe("backups by themselves", () => {
+  it("are due after the interval, and an hour after a failure", () => {
+    const due = (lastSuccess: number | null, lastFailure: number | null, every = 24) =>
+      isBackupDue(
+        {
+          ...none,
+          lastSuccessAt: lastSuccess === null ? null : ago(lastSuccess),
+          lastFailureAt: lastFailure === null ? null : ago(lastFailure),
+        },
+        every,
+        now,
+      );
+    expect([due(null, null), due(24, null), due(30, 2), due(null, 1)]).toEqual(Array(4).fill(true));
+    expect([due(23, null), due(30, 0.5), due(null, 0.5)]).toEqual(Array(3).fill(false));
+    const overdue = (hours: number) =>
+      isBackupOverdue({ ...none, lastSuccessAt: ago(hours) }, 24, now);
+    expect([overdue(47), overdue(49), isBackupOverdue(none, 24, now)]).toEqual([false, true, true]);
+  });
+
+  it("are told of where the server says whether it is ready, and once by e-mail when they fail", async () => {
+    const ready = async () => (await clientOf(null).get("/api/ready")).body;
+    expect(await ready()).toEqual({
+      status: "ok",
+      backup: { lastSuccessAt: null, lastFailureAt: null, isOverdue: true },
+    });
+    const lastSuccessAt = new Date().toISOString();
+    const last = { name: nameBackup(new Date(), false), bytes: 10, milliseconds: 5 };
+    const succeed = async () => writeBackupStatus(dataDir, { ...none, lastSuccessAt, last });
+    const fail = async () =>
+      writeBackupStatus(dataDir, { lastFailureAt: new Date().toISOString(), failure: "No room." });
+    await runBackupOnce(context, succeed);
+    expect(await ready()).toMatchObject({ backup: { lastSuccessAt, isOverdue: false } });
+    await runBackupOnce(context, fail);
+    await runBackupOnce(context, fail);
+    const outbox = readdirSync(join(dataDir, "outbox"));
+    expect(outbox).toHaveLength(1);
+    expect(readFileSync(join(dataDir, "outbox", outbox[0]!), "utf8")).toContain("No room.");
+    expect(readBackupStatus(dataDir)).toMatchObject({ lastSuccessAt, failure: "No room." });
+  });
+});
+
+describe("what is kept", () => {
+  it("are the newest backups; other files are not touched", async () => {
+    const days = [1, 2, 3, 4].map((day) =>
+      nameBackup(new Date(Date.UTC(2026, 10, day)), day % 2 === 0),
+    );
+    expect(listSuperfluous([...days, "commonplace-holiday.tar.zst", "last.json"], 3)).toEqual([
+      days[0],
+    ]);
+    const draft = nameDraft(days[0]!);
+    for (const name of [...days, "letter.txt", draft]) writeFileSync(join(folder, name), "");
+    await removeSuperfluous(folder, 2);
+    await removeDrafts(folder);
+    expect(readdirSync(folder).toSorted()).toEqual([...days.slice(2), "letter.txt"].toSorted());
+  });
+
+  it.each([0, 1, 2, 3, 4, 5])(
+    "is the whole restored library, where its swap was cut short after %i steps",
+    async (steps) => {
+      const home = mkdtempSync(join(folder, "swap-"));
+      const write = (path: string, words: string) => {
+        mkdirSync(join(home, path, ".."), { recursive: true });
+        writeFileSync(join(home, path), words);
+      };
+      const items = ["postgres/data/part", "files/part", "session.secret"];
+      // As the kill left it: each item is first moved away, then the new one into its place.
+      items.forEach((item, index) => {
+        const isAway = steps > 2 * index;
+        const isDone = steps > 2 * index + 1;
+        write(isAway ? `former/${item}` : item, "old");
+        write(isDone ? item : `.restore/${item}`, "new");
+      });
+      writeFileSync(join(home, "swap-under-way"), "former");
+      await settleSwap(home);
+      for (const item of items) {
+        expect(readFileSync(join(home, item), "utf8")).toBe("new");
+        expect(readFileSync(join(home, "former", item), "utf8")).toBe("old");
+      }
+      expect(existsSync(join(home, ".restore"))).toBe(false);
+    },
+  );
+});
+
+it("says of a full disk that it is full, by whatever way that came", async () => {
+  const full = Object.assign(new Error("could not extend file"), { code: "53100" });
+  for (const error of [full, new Error("COPY failed", { cause: full })])
+    expect(await explainFailure(error, folder)).toMatchObject({
+      message: `There is not enough room left on the disk of ${folder}.`,
+    });
+  const other = new Error("something else");
+  expect(await explainFailure(other, folder)).toBe(other);
+});

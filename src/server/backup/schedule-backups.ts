@@ -1,0 +1,110 @@
+/** Makes backups at the interval that is set, each in a process of its own, so that nobody here waits for it. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { constants, setPriority } from "node:os";
+import { fileURLToPath } from "node:url";
+import type { AppContext } from "../app-context.ts";
+import { layOutEmail } from "../email-layout.ts";
+import { type BackupStatus, isBackupOverdue, readBackupStatus } from "./backup-status.ts";
+
+const script = fileURLToPath(new URL("../../../scripts/backup.ts", import.meta.url));
+const firstLookMilliseconds = 20_000;
+const lookMilliseconds = 60_000;
+/** After a failure it is tried again after so long, where the interval is not shorter. */
+const retryMilliseconds = 3_600_000;
+
+type App = Pick<AppContext, "env" | "log" | "mail">;
+
+/** Whether the next backup is due, by what was noted of the last one. */
+export function isBackupDue(status: BackupStatus, everyHours: number, now: Date): boolean {
+  const interval = everyHours * 3_600_000;
+  const since = (time: string | null) =>
+    time === null ? Number.POSITIVE_INFINITY : now.getTime() - new Date(time).getTime();
+  return (
+    since(status.lastSuccessAt) >= interval &&
+    since(status.lastFailureAt) >= Math.min(interval, retryMilliseconds)
+  );
+}
+
+/** Looks once a minute. `run` makes one backup and notes how it went. Returns how to stop, which ends one under way. */
+export function scheduleBackups(app: App, run = runInProcess): () => void {
+  const { dataDir, backup } = app.env;
+  const { everyHours } = backup;
+  if (everyHours === null) return () => {};
+  const stopping = new AbortController();
+  let isRunning = false;
+  const look = async () => {
+    if (isRunning || !isBackupDue(readBackupStatus(dataDir), everyHours, new Date())) return;
+    isRunning = true;
+    await runBackupOnce(app, () => run(stopping.signal)).finally(() => (isRunning = false));
+  };
+  warnIfOverdue(app, everyHours);
+  const first = setTimeout(() => void look(), firstLookMilliseconds);
+  const timer = setInterval(() => void look(), lookMilliseconds);
+  first.unref();
+  timer.unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+    stopping.abort();
+  };
+}
+
+/** Logs how a backup went, and writes to the operator when the first one after a success has failed. */
+export async function runBackupOnce(app: App, run: () => Promise<unknown>): Promise<void> {
+  const { dataDir } = app.env;
+  const before = readBackupStatus(dataDir);
+  await run();
+  const after = readBackupStatus(dataDir);
+  if (after.lastSuccessAt !== before.lastSuccessAt)
+    app.log.info(
+      { bytes: after.last?.bytes, milliseconds: after.last?.milliseconds },
+      "a backup was made",
+    );
+  else if (after.lastFailureAt !== before.lastFailureAt) {
+    app.log.error({ failure: after.failure }, "the backup failed");
+    if (before.lastFailureAt === null) await tellOperator(app, after);
+  }
+}
+
+function warnIfOverdue({ env, log }: App, everyHours: number): void {
+  const status = readBackupStatus(env.dataDir);
+  // Without any, the first one is about to be made.
+  if (status.lastSuccessAt === null || !isBackupOverdue(status, everyHours, new Date())) return;
+  log.warn(
+    { lastSuccessAt: status.lastSuccessAt, everyHours, failure: status.failure },
+    "the last successful backup is older than twice the interval",
+  );
+}
+
+async function tellOperator({ env, log, mail }: App, status: BackupStatus): Promise<void> {
+  const { companyName, adminEmails } = env;
+  const content = layOutEmail(companyName, {
+    subject: `${companyName}: the backup failed`,
+    paragraphs: [
+      status.failure ?? "",
+      status.lastSuccessAt === null
+        ? "No backup has succeeded yet."
+        : `The last backup that succeeded is of ${status.lastSuccessAt}.`,
+      "It is tried again every hour. You hear of it again only after one has succeeded.",
+    ],
+    footnote: "You receive this because your address stands in ADMIN_EMAILS.",
+  });
+  for (const to of adminEmails)
+    await mail
+      .send({ to, ...content })
+      .catch((error: unknown) => log.warn({ err: error }, "the operator could not be told"));
+}
+
+async function runInProcess(signal: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, [script, "--quiet"], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  // Whoever reads and searches goes first.
+  child.once("spawn", () => setPriority(child.pid!, constants.priority.PRIORITY_LOW));
+  // Asked to end, it takes away what it has made so far.
+  const stop = () => child.kill("SIGTERM");
+  signal.addEventListener("abort", stop);
+  await once(child, "exit").catch(() => {});
+  signal.removeEventListener("abort", stop);
+}

