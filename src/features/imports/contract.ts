@@ -31,8 +31,6 @@ export type ImportFormat = (typeof importFormats)[number];
 
 /** Bytes of an uploaded file; a zip may hold so much once unpacked. */
 export const maxImportBytes = 1024 * 1024 * 1024;
-/** Bytes of one text in it (a list of bookmarks, a page of notes); our own JSON is read as a stream and may be larger. */
-export const maxImportTextBytes = 128 * 1024 * 1024;
 export const mostImportRows = 100_000;
 /** Imports of one person that are not finished. */
 export const mostOpenImports = 3;

@@ -3,6 +3,7 @@ import { assistant, collections, images, search } from "./operations/collections
 import { discover, feedback, forEverybody } from "./operations/discover.ts";
 import { entries, saving } from "./operations/entries.ts";
 import { account, billing, invitations, keys, live, profile } from "./operations/person.ts";
+import { exporting, importing, trash } from "./operations/keeping.ts";
 import { projects } from "./operations/projects.ts";
 import { server, signIn } from "./operations/sign-in.ts";
 import type { OperationGroup } from "./operation.ts";
@@ -16,6 +17,9 @@ export const groups = [
   projects,
   discover,
   images,
+  importing,
+  exporting,
+  trash,
   live,
   forEverybody,
   profile,

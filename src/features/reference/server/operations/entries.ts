@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { CaptureFileFields } from "#features/capture/contract.ts";
 import type { OperationGroup } from "../operation.ts";
-import { EntryConnections, EntryContent, Entry, EntryInside, EntryPage } from "../schemas/entry.ts";
+import {
+  Entry,
+  EntryConnections,
+  EntryContent,
+  EntryInside,
+  EntryPage,
+  EntryPages,
+  EntryPageWords,
+} from "../schemas/entry.ts";
 import { Publication } from "../schemas/discover.ts";
 
 const settled =
@@ -51,7 +59,7 @@ export const entries = {
     "GET /api/entries": { summary: "List entries", answer: EntryPage },
     "GET /api/entries/:id": { summary: "One entry", answer: Entry },
     "PATCH /api/entries/:id": { summary: "Change an entry", answer: Entry },
-    "DELETE /api/entries/:id": { summary: "Delete an entry", answer: null },
+    "DELETE /api/entries/:id": { summary: "Delete an entry: it goes into the trash", answer: null },
     "POST /api/entries/move": {
       summary: "Move entries to a collection: all of them, or none",
       answer: z.object({ moved: z.number() }),
@@ -63,6 +71,14 @@ export const entries = {
     "GET /api/entries/:id/content": {
       summary: "The whole text of an entry, and a reading view of it",
       answer: EntryContent,
+    },
+    "GET /api/entries/:id/pages": {
+      summary: "The pages of an entry that were read as images",
+      answer: EntryPages,
+    },
+    "GET /api/entries/:id/pages/:page": {
+      summary: "The words of such a page, each with its place",
+      answer: EntryPageWords,
     },
     "GET /api/entries/:id/file": {
       summary: "The file that was uploaded",

@@ -37,6 +37,15 @@ const File = z.object({
   url: z.string(),
 });
 
+const Scan = z.object({
+  done: z.number(),
+  of: z.number(),
+  left: z.number().describe("Pages beyond those that are read of one document."),
+  pages: z.string().describe("Those whose text was taken, as 1–4, 7."),
+  confidence: z.number().nullable().describe("Percent"),
+  failed: z.string().describe("Pages that could not be read, written likewise."),
+});
+
 export const Entry = named(
   "Entry",
   z.object({
@@ -59,6 +68,7 @@ export const Entry = named(
     step: z.enum(entrySteps),
     failure: Failure.nullable(),
     file: File.nullable(),
+    scan: Scan.exactOptional().describe("Only where pages of it are read as images."),
     createdAt: Moment,
     updatedAt: Moment,
   }),
@@ -76,6 +86,28 @@ export const EntryContent = named(
 );
 
 export const EntryPage = pageOf(Entry);
+
+const pixels = z.number().describe("Pixels");
+
+export const EntryPages = z.object({
+  pages: z.array(
+    z.object({
+      page: z.number(),
+      start: z.number().nullable().describe("Of its text in that of the entry."),
+      end: z.number().nullable(),
+      failure: z.string().nullable(),
+    }),
+  ),
+});
+export const EntryPageWords = z.object({
+  words: z.array(
+    z.object({
+      text: z.string(),
+      box: z.object({ x: pixels, y: pixels, width: pixels, height: pixels }),
+      confidence: z.number().describe("Percent"),
+    }),
+  ),
+});
 export const EntryInside = z.object({ entry: Entry });
 
 const Span = z.tuple([z.number(), z.number()]);

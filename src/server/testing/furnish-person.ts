@@ -1,0 +1,127 @@
+/** Gives a person one of everything that a route can name, for the matrix of routes. */
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { sessions } from "#features/account/server/tables.ts";
+import { conversations, messages } from "#features/assistant/server/tables.ts";
+import { createCollection } from "#features/collections/server/service.ts";
+import { feedback } from "#features/feedback/server/tables.ts";
+import { interests } from "#features/interests/server/tables.ts";
+import { invitations } from "#features/invitations/server/tables.ts";
+import { apiKeys } from "#features/keys/server/tables.ts";
+import { projects, projectsEntries, projectsPeople } from "#features/projects/server/tables.ts";
+import { deleteEntry, removeCollection } from "#features/trash/server/service.ts";
+import type { KeyScope } from "#shared/key-scopes.ts";
+import { inTx } from "../app-context.ts";
+import { asSystem } from "../db/database.ts";
+import type { Theirs } from "./route-case.ts";
+import type { TestClient } from "./test-client.ts";
+import type { TestContext } from "./test-context.ts";
+import { makeEntry } from "./test-entries.ts";
+import { insertImport } from "./test-imports.ts";
+
+/** All that is text says `title`. */
+export async function furnishPerson(
+  context: TestContext,
+  person: TestClient,
+  { title, topic }: { title: string; topic: string },
+): Promise<Theirs> {
+  const { body } = await person.get<{ user: { id: string } }>("/api/auth/get-session");
+  const ctx = { app: context, userId: body.user.id };
+  // Not by the route, which limits how many one person makes.
+  const collection = await createCollection(ctx, { title, category: "work", description: "" });
+  const made = await makeEntry(ctx, {
+    title,
+    text: title,
+    mainTopics: [topic],
+    collectionId: collection.id,
+    file: { name: "secret.txt", type: "text/plain", bytes: Buffer.from(title) },
+  });
+  const deletedEntry = (await makeEntry(ctx, { title })).id;
+  const deletedCollection = (
+    await createCollection(ctx, { title, category: "work", description: "" })
+  ).id;
+  await deleteEntry(ctx, deletedEntry);
+  await removeCollection(ctx, deletedCollection, "delete");
+  const [conversation, interest, session] = [randomUUID(), randomUUID(), randomUUID()];
+  const [invitation, board, key] = [randomUUID(), randomUUID(), randomUUID()];
+  const [project, deletedProject, linkedProject] = [randomUUID(), randomUUID(), randomUUID()];
+  const [projectPerson, projectLink] = [randomUUID(), randomUUID()];
+  await inTx(ctx, async (tx) => {
+    const { userId } = ctx;
+    await tx.insert(conversations).values({ id: conversation, userId, title });
+    const row = { userId, conversationId: conversation, text: title };
+    await tx.insert(messages).values([
+      { ...row, id: randomUUID(), role: "user", createdAt: new Date(Date.now() - 1_000) },
+      { ...row, id: randomUUID(), role: "assistant" },
+    ]);
+    const interestProfileId = collection.id;
+    const named = { userId, name: title, description: title, searched: title };
+    await tx.insert(projects).values([
+      { ...named, id: project },
+      { ...named, id: deletedProject, deletedAt: new Date() },
+      { ...named, id: linkedProject },
+    ]);
+    await tx.insert(projectsPeople).values({
+      id: projectPerson,
+      projectId: project,
+      userId,
+      contactName: title,
+      contactId: randomUUID(),
+    });
+    await tx.insert(projectsEntries).values({
+      id: projectLink,
+      projectId: linkedProject,
+      userId,
+      entryId: made.id,
+      notes: title,
+    });
+    await tx.insert(interests).values({ id: interest, userId, interestProfileId, name: title });
+    // Of another day: how many a person may submit within one is bounded.
+    const createdAt = new Date(Date.now() - 9e8);
+    await tx.insert(feedback).values({ id: board, userId, title: "For all to read", createdAt });
+    await tx.delete(apiKeys);
+    const scopes: KeyScope[] = ["read"];
+    await tx
+      .insert(apiKeys)
+      .values({ id: key, userId, name: title, hash: key, prefix: "", scopes });
+    await tx.insert(invitations).values({
+      id: invitation,
+      inviterId: userId,
+      recipient: `${invitation}@example.org`,
+      senderName: title,
+      tokenHash: invitation,
+      sentAt: new Date(),
+      expiresAt: new Date(Date.now() + 9e8),
+    });
+  });
+  const imported = await inTx(ctx, (tx) => insertImport(tx, ctx.userId, title));
+  await asSystem(context.database, async (tx) => {
+    const elsewhere = {
+      userId: ctx.userId,
+      userAgent: title,
+      expiresAt: new Date(Date.now() + 9e8),
+    };
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, ctx.userId), eq(sessions.userAgent, title)));
+    await tx.insert(sessions).values({ ...elsewhere, id: session, token: session });
+  });
+  return {
+    collection: collection.id,
+    entry: made.id,
+    conversation,
+    interest,
+    session,
+    invitation,
+    feedback: board,
+    project,
+    deletedProject,
+    deletedEntry,
+    deletedCollection,
+    linkedProject,
+    projectPerson,
+    projectLink,
+    key,
+    import: imported,
+  };
+}
