@@ -34,7 +34,8 @@ export function measureSizes(): Row[] {
 }
 
 /** Left out by scripts/ensure.mjs where the packages are installed for production. */
-const removed = /\.(?:[cm]?[jt]s|css)\.map$|node_modules\/(?:ai|@ai-sdk\/[^/]+)\/(?:src|docs)$/;
+const removed =
+  /\.(?:[cm]?[jt]s|css)\.map$|\.d\.[cm]?ts$|node_modules\/(?:ai|@ai-sdk\/[^/]+)\/(?:src|docs)$|@tesseract\.js-data\/[^/]+\/4\.0\.0$|\/tesseract-core(?!-relaxedsimd-lstm\.(?:js|wasm)$)[^/]*$/;
 
 function sizeOf(path: string): number {
   if (removed.test(path)) return 0;
