@@ -1,5 +1,5 @@
 /** Makes a backup of the embedded database and the files: beside the running app, or while it is stopped. */
-import { BackupError, inMegabytes } from "#server/backup/backup-error.ts";
+import { BackupError, formatSize } from "#server/backup/backup-error.ts";
 import { readBackupStatus } from "#server/backup/backup-status.ts";
 import { runBackup } from "#server/backup/run-backup.ts";
 import { type Env, EnvError, readEnv } from "#server/env.ts";
@@ -39,7 +39,7 @@ async function makeBackup(env: Env, print: (line: string) => void): Promise<numb
     stopping.signal,
   );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  print(`${file} (${inMegabytes(bytes)})`);
+  print(`${file} (${formatSize(bytes)})`);
   print(
     `${rows.toLocaleString("en")} rows, ${manifest.files.toLocaleString("en")} files, ${env.backup.verification === "restore" ? "restored into a scratch database and compared" : "read back to the end"}.`,
   );
@@ -57,7 +57,7 @@ function printStatus({ dataDir }: Env): number {
   console.log(
     lastSuccessAt === null || last === null
       ? "No backup has succeeded yet."
-      : `Last success: ${lastSuccessAt}  ${last.name} (${inMegabytes(last.bytes)}, ${(last.milliseconds / 1_000).toFixed(1)} s)`,
+      : `Last success: ${lastSuccessAt}  ${last.name} (${formatSize(last.bytes)}, ${(last.milliseconds / 1_000).toFixed(1)} s)`,
   );
   if (lastFailureAt !== null) console.log(`Last failure: ${lastFailureAt}  ${failure}`);
   return lastFailureAt === null ? 0 : 1;

@@ -29,11 +29,13 @@ export async function requireRoom(folder: string, bytes: number, what: string): 
   const free = await freeBytes(folder);
   if (free >= bytes + leastFree) return;
   throw new BackupError(
-    `${what} needs about ${inMegabytes(bytes + leastFree)} on the disk of ${folder}, which has ${inMegabytes(free)} left.`,
+    `${what} needs about ${formatSize(bytes + leastFree)} on the disk of ${folder}, which has ${formatSize(free)} left.`,
   );
 }
 
-export function inMegabytes(bytes: number): string {
+/** "67 MB", "6.7 MB", "67 kB". */
+export function formatSize(bytes: number): string {
+  if (bytes < 100_000) return `${Math.ceil(bytes / 1_000)} kB`;
   const megabytes = bytes / 1_000_000;
   return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
 }
