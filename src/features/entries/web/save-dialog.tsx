@@ -65,7 +65,9 @@ export function SaveDialog(props: {
       onSubmit={() => void submit()}
       footer={
         <>
-          {props.progress}
+          {props.progress && (
+            <div className="flex basis-full sm:flex-1 sm:basis-0">{props.progress}</div>
+          )}
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">
             Save Entry

@@ -62,7 +62,7 @@ export async function readImage(
   }
 }
 
-/** Where the request did not come as far as the image, it still lies there. What remains is swept after a day. */
+/** Where the request did not come as far as the image, it still lies there. What remains is swept after an hour. */
 export function removeUpload(filePath: string): void {
   request("DELETE", `/api/storage/image-uploads/${encodeURIComponent(filePath)}`).catch(() => {});
 }
