@@ -1,4 +1,6 @@
 /** A picture of words becomes text, and the text an entry that a search finds. */
+import type { Page } from "@playwright/test";
+import { makeScan, smallPage } from "#features/capture/server/scans/scans-for-tests.ts";
 import { expect, expectAccessibleInBothThemes, signUp, test } from "./fixtures.ts";
 
 test("an image is extracted, copied, processed, saved as an entry and found", async ({
@@ -14,23 +16,13 @@ test("an image is extracted, copied, processed, saved as an entry and found", as
   const chooser = page.locator("input[type=file]:not([capture])");
   await chooser.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.of(65) });
   await expect(page.getByText("Please select a PNG, JPG, or JPEG image file")).toBeVisible();
-  const drawn = await page.evaluate(() => {
-    const canvas = document.createElement("canvas");
-    canvas.width = 900;
-    canvas.height = 260;
-    const context = canvas.getContext("2d")!;
-    context.fillStyle = "white";
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.fillStyle = "black";
-    context.font = "36px serif";
-    context.fillText("The kettle in the north kitchen whistles at noon.", 40, 100);
-    context.fillText("Please bring three jars of honey.", 40, 170);
-    return canvas.toDataURL("image/png").split(",")[1]!;
-  });
   const image = {
     name: "letter.png",
     mimeType: "image/png",
-    buffer: Buffer.from(drawn, "base64"),
+    buffer: await drawLines(page, [
+      "The kettle in the north kitchen whistles at noon.",
+      "Please bring three jars of honey.",
+    ]),
   };
   await chooser.setInputFiles(image);
   await page.getByRole("button", { name: "Extract Text" }).click();
@@ -64,3 +56,68 @@ test("an image is extracted, copied, processed, saved as an entry and found", as
   await page.getByRole("combobox").fill("honey jars");
   await expect(page.getByRole("option", { name: /kettle/ }).first()).toBeVisible();
 });
+
+test("a scanned PDF is read page by page, found, and asked: the answer names its page", async ({
+  page,
+}) => {
+  await signUp(page, "scan-reader@example.org");
+  const pages = [
+    ["The orchard at Wexley was planted in 1911.", "Its pears are picked in September."],
+    ["The cider press was built by Marta Lindqvist.", "It stands in the old stable."],
+  ];
+  const images = [await drawLines(page, pages[0]!), await drawLines(page, pages[1]!)];
+  const scan = {
+    name: "orchard.pdf",
+    mimeType: "application/pdf",
+    buffer: await makeScan(images, smallPage),
+  };
+  await page.getByRole("banner").getByRole("button", { name: "Add Entry" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add New Entry" });
+  await dialog.getByRole("tab", { name: "File" }).click();
+  await dialog.locator("input[type=file]").setInputFiles(scan);
+  await Promise.all([
+    page
+      .getByText(/^Reading page [12] of 2/)
+      .first()
+      .waitFor(),
+    dialog.getByRole("button", { name: "Add File Entry" }).click(),
+  ]);
+  const card = page.getByRole("article").filter({ hasText: "Marta Lindqvist" });
+  await expect(card).toBeVisible();
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox").fill("cider press");
+  await expect(page.getByRole("option", { name: /Lindqvist/ }).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.goto("/chat");
+  await page.getByLabel("Your question").fill("Who built the cider press?");
+  await page.keyboard.press("Enter");
+  const source = page.getByRole("link", { name: /^Source 1/ }).first();
+  await source.click();
+  await page.waitForURL("**/entry/**");
+  await expect(page.getByText("was read from the image of page 2.")).toBeVisible();
+  await expect(page.locator("[data-passage]")).toContainText("Marta Lindqvist");
+  await expect(page.getByRole("link", { name: /^Open page 2/ })).toHaveAttribute(
+    "href",
+    /#page=2$/,
+  );
+  await expectAccessibleInBothThemes(page);
+});
+
+/** A PNG of lines in black on white. */
+async function drawLines(page: Page, lines: readonly string[]): Promise<Buffer> {
+  const drawn = await page.evaluate((texts) => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 900;
+    canvas.height = 260;
+    const context = canvas.getContext("2d")!;
+    context.fillStyle = "white";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.fillStyle = "black";
+    context.font = "36px serif";
+    texts.forEach((text, row) => context.fillText(text, 40, 100 + row * 70));
+    return canvas.toDataURL("image/png").split(",")[1]!;
+  }, lines);
+  return Buffer.from(drawn, "base64");
+}

@@ -17,7 +17,7 @@ import { resumeUnread } from "#features/capture/server/reread-queue.ts";
 import { embedJob } from "#features/search/server/embed-job.ts";
 import { sweepExports } from "#features/export/server/sweep-exports.ts";
 import { openPictureReader } from "#features/extraction/server/read-picture.ts";
-import { sweepImages } from "#features/extraction/server/image-uploads.ts";
+import { sweepImages, sweepLeftImages } from "#features/extraction/server/image-uploads.ts";
 import { sweepFiles } from "#features/entries/server/file-sweep.ts";
 import { removeUnheld } from "#features/entries/server/service.ts";
 import { importJob } from "#features/imports/server/import-job.ts";
@@ -76,7 +76,7 @@ export async function startWorkers(
       sweepInvitations(app),
       sweepBilling(app),
       sweepTrash(app),
-      sweepImages(app),
+      isStart ? sweepLeftImages(app) : sweepImages(app),
       sweepExports(app),
       sweepImports(app),
     ]).catch(reportFailure);

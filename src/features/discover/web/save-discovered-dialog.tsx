@@ -1,15 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { PlanLimitMessage, readPlanLimit } from "#features/billing/web/plan-limit.tsx";
-import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
 import type { DiscoverItem } from "#features/discover/contract.ts";
+import { SaveDialog } from "#features/entries/web/save-dialog.tsx";
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { ApiError, describeError } from "#web/api.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { MessageBlock } from "#web/ui/message-block.tsx";
-import { TextArea } from "#web/ui/text-field.tsx";
-import { toast } from "#web/ui/toast-store.ts";
 import { changeItems, saveDiscovered } from "./queries.ts";
 
 /** 'Confirm Entry Details': what somebody else found joins a collection of one's own, with an own note. */
@@ -21,30 +14,6 @@ export function SaveDiscoveredDialog({
   onClose: () => void;
 }) {
   const client = useQueryClient();
-  const [why, setWhy] = useState("");
-  const [collection, setCollection] = useState({ id: "", title: "Unfiled" });
-  const [problem, setProblem] = useState<string | null>(null);
-  const [planLimit, setPlanLimit] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function save(): Promise<void> {
-    setBusy(true);
-    setProblem(null);
-    setPlanLimit(null);
-    try {
-      await saveDiscovered(client, item.entryId, {
-        whyItsInteresting: why,
-        ...(collection.id && { collectionId: collection.id }),
-      });
-      toast.success("Entry saved successfully", { description: `In ${collection.title}` });
-      onClose();
-    } catch (failure) {
-      setBusy(false);
-      const limit = readPlanLimit(failure);
-      if (limit === null) setProblem(explain(failure));
-      else setPlanLimit(limit);
-    }
-  }
 
   function explain(failure: unknown): string {
     const status = failure instanceof ApiError ? failure.status : 0;
@@ -59,42 +28,16 @@ export function SaveDiscoveredDialog({
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <SaveDialog
       title="Confirm Entry Details"
-      keepOpenOutside
-      onSubmit={() => void save()}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">
-            Save Entry
-          </Button>
-        </>
+      collectionLabel="Save to Collection"
+      content={<EntryDetails item={item} />}
+      save={({ why, ...target }) =>
+        saveDiscovered(client, item.entryId, { whyItsInteresting: why, ...target })
       }
-    >
-      <div className="flex flex-col gap-6">
-        {planLimit && <PlanLimitMessage message={planLimit} />}
-        {problem && <MessageBlock tone="danger">{problem}</MessageBlock>}
-        <EntryDetails item={item} />
-        <TextArea
-          label="Why is this interesting?"
-          serif
-          data-autofocus
-          placeholder="What makes this content valuable or interesting to you?"
-          value={why}
-          maxLength={10_000}
-          onChange={(event) => setWhy(event.target.value)}
-        />
-        <CollectionSelect
-          label="Save to Collection"
-          value={collection.id}
-          fallbackTitle={collection.title}
-          onValueChange={(id, title) => setCollection({ id, title })}
-        />
-      </div>
-    </Dialog>
+      explain={explain}
+      onClose={onClose}
+    />
   );
 }
 

@@ -18,7 +18,7 @@ export function FileButton({ file, labelled }: { file: EntryFile; labelled?: boo
       href={file.url}
       {...(isShown ? { target: "_blank", rel: "noopener" } : { download: file.name })}
       title={`${label}: ${file.name} (${size})`}
-      aria-label={`${label} ${file.name}`}
+      aria-label={labelled ? undefined : `${label} ${file.name}`}
       className={
         labelled
           ? buttonClasses("secondary", "md")
@@ -29,6 +29,7 @@ export function FileButton({ file, labelled }: { file: EntryFile; labelled?: boo
       {labelled && (
         <>
           {label}
+          <span className="sr-only">{file.name}</span>
           <span className="font-normal text-faint tabular-nums">{size}</span>
         </>
       )}

@@ -4,17 +4,17 @@ import { describe, expect, it } from "vitest";
 import type { ExtractionEvent } from "#features/extraction/contract.ts";
 import { openClientsForTests } from "#server/testing/open-for-tests.ts";
 import { eventually } from "#server/testing/test-context.ts";
-import { letterLines, makeHugePng, readFixture, uploadImage } from "./fixtures-for-tests.ts";
+import { makeHugePng, readFixture, singleLine, uploadImage } from "./fixtures-for-tests.ts";
 
 const { ada, eve, app, context } = await openClientsForTests();
-const letter = readFixture("letter.png");
+const line = readFixture("line.png");
 
 const listKept = () =>
   readdirSync(join(context.env.dataDir, "files"), { recursive: true, withFileTypes: true }).filter(
     (file) => file.isFile(),
   );
 
-async function upload(client = ada, bytes: Uint8Array = letter): Promise<string> {
+async function upload(client = ada, bytes: Uint8Array = line): Promise<string> {
   return (await uploadImage(client, bytes)).body.filePath;
 }
 
@@ -49,7 +49,7 @@ describe("an extraction as events", () => {
     expect(percents.length).toBeGreaterThan(2);
     expect(percents).toEqual(percents.toSorted((a, b) => a - b));
     const last = events.at(-1)!;
-    expect(last.type === "result" && last.result.content.textValues).toEqual(letterLines);
+    expect(last.type === "result" && last.result.content.textValues).toEqual([singleLine]);
   });
 
   it("ten at once wait in a line and are told their places; another person's comes between", async () => {

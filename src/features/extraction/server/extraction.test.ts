@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { EntryPageWords } from "#features/capture/contract.ts";
@@ -15,7 +15,7 @@ import {
   readFixture,
   uploadImage,
 } from "./fixtures-for-tests.ts";
-import { sweepImages } from "./image-uploads.ts";
+import { sweepImages, sweepLeftImages } from "./image-uploads.ts";
 
 const { ada, eve, visitor, context } = await openClientsForTests({ work: true });
 const letter = readFixture("letter.png");
@@ -24,7 +24,7 @@ const uploads = join(context.env.dataDir, "files/image-uploads");
 const listKept = () =>
   (existsSync(uploads) ? readdirSync(uploads, { recursive: true, withFileTypes: true }) : [])
     .filter((file) => file.isFile())
-    .map(({ name }) => name);
+    .map(({ parentPath, name }) => join(parentPath, name));
 
 async function upload(bytes: Uint8Array = letter, name?: string): Promise<string> {
   const { status, body } = await uploadImage(ada, bytes, name);
@@ -80,11 +80,23 @@ describe("an image", () => {
     expect(listKept()).toEqual([]);
   });
 
-  it("that nobody came back for is swept after a day", async () => {
+  it("that nobody came back for is swept after an hour", async () => {
     await upload();
     expect(await sweepImages(context)).toBe(0);
     expect(await sweepImages(context, { ageMilliseconds: -1 })).toBe(1);
     expect(listKept()).toEqual([]);
+  });
+
+  it("that a process which was killed left behind goes at the next start", async () => {
+    await upload();
+    const beforeStart = new Date(performance.timeOrigin - 1_000);
+    for (const file of listKept()) utimesSync(file, beforeStart, beforeStart);
+    await upload();
+    const onOurs = { ...context, env: { ...context.env, databaseUrl: undefined } };
+    const onShared = { ...context, env: { ...context.env, databaseUrl: "postgresql://db/notes" } };
+    expect(await sweepLeftImages(onShared)).toBe(0);
+    expect(await sweepLeftImages(onOurs)).toBe(1);
+    expect(listKept()).toHaveLength(1);
   });
 
   it("is nobody else's, and a path leads nowhere else", async () => {

@@ -12,7 +12,8 @@ import { AppError } from "#shared/errors.ts";
 import { isImageStart } from "./reading/image-header.ts";
 
 const folder = "image-uploads";
-const day = 24 * 60 * 60_000;
+/** Longer than the longest line of images takes to be read. */
+const hour = 60 * 60_000;
 /** Of one person at a time. */
 const mostKept = 20;
 const noFile = "Please select an image file first.";
@@ -134,10 +135,16 @@ export function fileNameOf(filePath: string): string {
   return filePath.slice(filePath.indexOf("_") + 1);
 }
 
+/** What a process that was killed left is nobody's, unless another process shares the storage. */
+export function sweepLeftImages(app: Pick<AppContext, "storage" | "env">): Promise<number> {
+  const isAlone = app.env.databaseUrl === undefined;
+  return sweepImages(app, { ageMilliseconds: isAlone ? performance.now() : hour });
+}
+
 /** Removes the images that nobody came back for, and returns how many those were. */
 export async function sweepImages(
   { storage }: Pick<AppContext, "storage">,
-  { ageMilliseconds = day }: { ageMilliseconds?: number } = {},
+  { ageMilliseconds = hour }: { ageMilliseconds?: number } = {},
 ): Promise<number> {
   const before = Date.now() - ageMilliseconds;
   let removed = 0;

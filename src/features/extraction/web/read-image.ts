@@ -43,26 +43,27 @@ export async function readImage(
   { signal, onStep }: Watching,
 ): Promise<ExtractionResult> {
   onStep({ at: "reading", percent: 0 });
+  let refusal: Extract<ExtractionEvent, { type: "error" }>["error"] | null = null;
   try {
     for await (const part of requestStream(routes[purpose], { body: { filePath }, signal })) {
       const event = part as ExtractionEvent;
       if (event.type === "result") return event.result;
-      if (event.type === "error") throw new ApiError({ ...event.error, status: 200 });
-      if (event.type === "queued") onStep({ at: "queued", place: event.place });
+      if (event.type === "error") refusal = event.error;
+      else if (event.type === "queued") onStep({ at: "queued", place: event.place });
       else onStep({ at: "reading", percent: event.percent });
     }
-    throw new ApiError({
-      code: "internal",
-      message: "The answer was cut off. Please try again.",
-      status: 200,
-    });
   } catch (error) {
     removeUpload(filePath);
     throw error;
   }
+  // Whatever is refused there is removed there.
+  if (refusal !== null) throw new ApiError({ ...refusal, status: 200 });
+  removeUpload(filePath);
+  const message = "The answer was cut off. Please try again.";
+  throw new ApiError({ code: "internal", message, status: 200 });
 }
 
-/** Where the request did not come as far as the image, it still lies there. What remains is swept after a day. */
+/** Where the request did not come as far as the image, it still lies there. What remains is swept after an hour. */
 export function removeUpload(filePath: string): void {
   request("DELETE", `/api/storage/image-uploads/${encodeURIComponent(filePath)}`).catch(() => {});
 }

@@ -16,7 +16,7 @@ import { makeEntry } from "#server/testing/test-entries.ts";
 import { AppError } from "#shared/errors.ts";
 import { readJob } from "../read-job.ts";
 import { reprocessEntry } from "../service.ts";
-import { makeReadLines, makeScan } from "./scans-for-tests.ts";
+import { makeReadLines, makeScan, smallPage } from "./scans-for-tests.ts";
 import { scanJob, type ReadPicture } from "./scan-job.ts";
 import { listScanned, mostPages, planScan } from "./scan-pages.ts";
 
@@ -27,7 +27,7 @@ const picture = encodePng({
   height: 40,
   pixels: Uint8Array.from({ length: 2_400 }, (_, at) => (at % 60 < 30 ? 0 : 255)),
 });
-const scan = await makeScan([picture, picture, picture]);
+const scan = await makeScan([picture, picture, picture], smallPage);
 
 async function upload(bytes: Uint8Array = scan): Promise<Entry> {
   const file = { name: "Scan.pdf", type: "application/pdf", bytes };

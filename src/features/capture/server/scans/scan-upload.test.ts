@@ -5,7 +5,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { readFixture } from "#features/extraction/server/fixtures-for-tests.ts";
 import { openClientsForTests } from "#server/testing/open-for-tests.ts";
 import { eventually } from "#server/testing/test-context.ts";
-import { makeScan } from "./scans-for-tests.ts";
+import { makeScan, smallPage } from "./scans-for-tests.ts";
 
 const settings = { IMAGE_ENTRIES: "on" };
 const { ada, eve } = await openClientsForTests({ work: true, settings });
@@ -28,7 +28,7 @@ describe("a PDF of which some pages are images", () => {
   let entry: Entry;
 
   it("is answered before they are read, and then tells which those were and how surely", async () => {
-    const pdf = await makeScan([cover, readFixture("letter.png"), null]);
+    const pdf = await makeScan([cover, readFixture("letter.png"), null], smallPage);
     const { first, settled } = await upload("Letters.pdf", pdf);
     expect(first.step).toBe("scanning");
     entry = settled;

@@ -1,19 +1,25 @@
 /** PDFs whose pages are pictures, for tests. */
 import { PDFDocument, StandardFonts } from "pdf-lib";
 
-/** One page each: a line of text, a PNG in place of it, or nothing. */
+/** Width and height in points of a page that is read in a fifth of the time of A4. */
+export const smallPage: [number, number] = [460, 240];
+
+/** One page each: a line of text, a PNG in place of it, or nothing. A4, where no `size` is given. */
 export async function makeScan(
   pages: readonly (string | Uint8Array | null)[],
+  size?: [number, number],
 ): Promise<Buffer<ArrayBuffer>> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   for (const content of pages) {
-    const page = pdf.addPage();
-    if (typeof content === "string") page.drawText(content, { x: 40, y: 700, size: 11, font });
+    const page = pdf.addPage(size);
+    if (typeof content === "string")
+      page.drawText(content, { x: 40, y: page.getHeight() - 140, size: 11, font });
     else if (content !== null) {
       const image = await pdf.embedPng(content);
       const width = page.getWidth();
-      page.drawImage(image, { x: 0, y: 300, width, height: (width * image.height) / image.width });
+      const height = (width * image.height) / image.width;
+      page.drawImage(image, { x: 0, y: (page.getHeight() - height) / 2, width, height });
     }
   }
   return Buffer.from(await pdf.save());
