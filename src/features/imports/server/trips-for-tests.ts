@@ -1,0 +1,67 @@
+/** Exports and imports of a person, for tests of round trips: with the real reader, and compared without ids. */
+import { ExportDocument, documentName, ExportQuery } from "#features/export/contract.ts";
+import { readZip } from "#features/export/server/export-for-tests.ts";
+import { openExport } from "#features/export/server/open-export.ts";
+import type { Import } from "#features/imports/contract.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { importJob } from "./import-job.ts";
+import { receiveImport } from "./receive-import.ts";
+import { getImport, startImport } from "./service.ts";
+
+export async function exportAll(ctx: Ctx, query: ExportQuery = {}): Promise<Buffer> {
+  const answer = await openExport(ctx, ExportQuery.parse(query));
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+async function work(ctx: Ctx, importId: string): Promise<Import> {
+  const data = { userId: ctx.userId, importId, task: "work" };
+  await importJob(ctx.app).work(data, new AbortController().signal);
+  return getImport(ctx, importId);
+}
+
+/** Reads the file, and carries all of it out. */
+export async function importFile(ctx: Ctx, bytes: Buffer, name: string): Promise<Import> {
+  const body = new FormData();
+  body.append("file", new Blob([Uint8Array.from(bytes)]), name);
+  const request = new Request("http://localhost/api/import", { method: "POST", body });
+  const { id } = await receiveImport(ctx, request);
+  const ready = await work(ctx, id);
+  if (ready.status !== "ready") throw new Error(`The file was not read: ${ready.failure}`);
+  await startImport(ctx, id);
+  return work(ctx, id);
+}
+
+export async function readDocument(bytes: Buffer): Promise<ExportDocument> {
+  const isZip = bytes.subarray(0, 2).toString() === "PK";
+  const json = isZip ? (await readZip(bytes)).get(documentName)! : bytes;
+  return ExportDocument.parse(JSON.parse(json.toString()));
+}
+
+/** The same document whatever ids its things have: they are named by what they are, and sorted. */
+export function nameByContent(given: ExportDocument) {
+  const labels = new Map<string, string>();
+  const label = (kind: string, { id, ...rest }: { id: string; createdAt: string }, name: string) =>
+    labels.set(id, `${kind} ${name} ${"isUnfiled" in rest ? "" : rest.createdAt}`);
+  for (const one of given.collections) label("collection", one, one.title);
+  for (const one of given.entries) label("entry", one, one.title);
+  for (const one of given.projects) label("project", one, one.name);
+  for (const one of given.conversations) label("conversation", one, one.title);
+  const known = new RegExp([...labels.keys(), "$^"].join("|"), "g");
+  const text = JSON.stringify(given).replaceAll(known, (id) =>
+    JSON.stringify(labels.get(id)).slice(1, -1),
+  );
+  const { collections, entries, links, projects, conversations } = JSON.parse(
+    text,
+  ) as ExportDocument;
+  const sorted = <Item extends object>(items: Item[]): Item[] =>
+    items.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+  return {
+    collections: sorted(collections),
+    entries: sorted(entries),
+    links: sorted(
+      links.map(({ from, to, createdAt }) => ({ ends: [from, to].toSorted(), createdAt })),
+    ),
+    projects: sorted(projects),
+    conversations: sorted(conversations),
+  };
+}
