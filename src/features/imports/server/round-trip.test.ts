@@ -4,21 +4,41 @@ import type { ExportDocument } from "#features/export/contract.ts";
 import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { makeLibrary } from "./library-for-tests.ts";
-import { exportAll, importFile, nameByContent, readDocument } from "./trips-for-tests.ts";
+import { undoImport } from "./service.ts";
+import {
+  exportAll,
+  importFile,
+  listUploads,
+  nameByContent,
+  readDocument,
+  workOnTrip,
+} from "./trips-for-tests.ts";
 
 const context = await openContextForTests();
 
-/** As the document says that it comes back: private, and what had not been read is to be read anew. */
-function expectBack(document: ExportDocument): ExportDocument {
+/** Without what our documentation says is not taken over: all is private, and what had not been read is read anew. */
+function forget(document: ExportDocument): ExportDocument {
+  const unread = {
+    status: "processing" as const,
+    failure: null,
+    updatedAt: "when it is read",
+    readingTimeMinutes: null,
+    language: null,
+  };
   return {
     ...document,
+    collections: document.collections.map((collection) =>
+      collection.isUnfiled ? { ...collection, createdAt: "", updatedAt: "" } : collection,
+    ),
     entries: document.entries.map((entry) => ({
       ...entry,
       isPrivate: true,
-      ...(entry.status === "ready" ? {} : { status: "processing", failure: null }),
+      ...(entry.status === "ready" ? {} : unread),
     })),
   };
 }
+
+const compare = (document: ExportDocument) => nameByContent(forget(document));
 
 describe("our own format", () => {
   it.each([1, 2])("with files comes back whole, of library %i", async (seed) => {
@@ -35,6 +55,44 @@ describe("our own format", () => {
       lost: [{ what: "Your profile" }],
     });
     const after = await readDocument(await exportAll(eve));
-    expect(nameByContent(after)).toEqual(nameByContent(expectBack(before)));
+    expect(compare(after)).toEqual(compare(before));
+    expect(await listUploads(await exportAll(eve))).toEqual(await listUploads(bytes));
+
+    // A second time it brings nothing, and in the account that it comes from neither.
+    for (const who of [eve, ada]) {
+      const held = await readDocument(await exportAll(who));
+      const again = await importFile(who, await exportAll(ada), "Commonplace.zip");
+      expect(again.counts).toMatchObject({ imported: 0, duplicate: before.entries.length });
+      expect(nameByContent(await readDocument(await exportAll(who)))).toEqual(nameByContent(held));
+    }
+  });
+
+  it("brings what is missing where half of it is there, and is taken away again", async () => {
+    const ada = await makePerson(context, "Ada");
+    const eve = await makePerson(context, "Eve");
+    await makeLibrary(ada, 3);
+    const whole = await readDocument(await exportAll(ada));
+    const half = whole.entries.slice(0, whole.entries.length / 2);
+    const some = await exportAll(ada, { ids: half.map(({ id }) => id).join() });
+    await importFile(eve, some, "Commonplace.zip");
+    const held = await exportAll(eve);
+
+    const bytes = await exportAll(ada, { files: "false" });
+    const done = await importFile(eve, bytes, "Commonplace.json");
+    expect(done.counts).toMatchObject({
+      total: whole.entries.length,
+      duplicate: half.length,
+      imported: whole.entries.length - half.length,
+    });
+    const now = await readDocument(await exportAll(eve));
+    expect(now.entries).toHaveLength(whole.entries.length);
+    expect(now.projects).toHaveLength(whole.projects.length);
+
+    await undoImport(eve, done.id);
+    expect((await workOnTrip(eve, done.id)).status).toBe("undone");
+    expect(await readDocument(await exportAll(eve))).toEqual({
+      ...(await readDocument(held)),
+      exportedAt: expect.any(String) as string,
+    });
   });
 });

@@ -13,7 +13,7 @@ export async function exportAll(ctx: Ctx, query: ExportQuery = {}): Promise<Buff
   return Buffer.from(await answer.arrayBuffer());
 }
 
-async function work(ctx: Ctx, importId: string): Promise<Import> {
+export async function workOnTrip(ctx: Ctx, importId: string): Promise<Import> {
   const data = { userId: ctx.userId, importId, task: "work" };
   await importJob(ctx.app).work(data, new AbortController().signal);
   return getImport(ctx, importId);
@@ -25,16 +25,22 @@ export async function importFile(ctx: Ctx, bytes: Buffer, name: string): Promise
   body.append("file", new Blob([Uint8Array.from(bytes)]), name);
   const request = new Request("http://localhost/api/import", { method: "POST", body });
   const { id } = await receiveImport(ctx, request);
-  const ready = await work(ctx, id);
+  const ready = await workOnTrip(ctx, id);
   if (ready.status !== "ready") throw new Error(`The file was not read: ${ready.failure}`);
   await startImport(ctx, id);
-  return work(ctx, id);
+  return workOnTrip(ctx, id);
 }
 
 export async function readDocument(bytes: Buffer): Promise<ExportDocument> {
   const isZip = bytes.subarray(0, 2).toString() === "PK";
   const json = isZip ? (await readZip(bytes)).get(documentName)! : bytes;
   return ExportDocument.parse(JSON.parse(json.toString()));
+}
+
+/** What the files of a zip hold, whatever their paths are. */
+export async function listUploads(bytes: Buffer): Promise<string[]> {
+  const files = [...(await readZip(bytes))].filter(([path]) => path !== documentName);
+  return files.map(([path, held]) => `${path.split("/").at(-1)} ${held.toString("hex")}`).toSorted();
 }
 
 /** The same document whatever ids its things have: they are named by what they are, and sorted. */
@@ -56,7 +62,10 @@ export function nameByContent(given: ExportDocument) {
   const sorted = <Item extends object>(items: Item[]): Item[] =>
     items.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
   return {
-    collections: sorted(collections),
+    // Interests of the same moment have no order.
+    collections: sorted(
+      collections.map(({ interests, ...one }) => ({ ...one, interests: sorted(interests) })),
+    ),
     entries: sorted(entries),
     links: sorted(
       links.map(({ from, to, createdAt }) => ({ ends: [from, to].toSorted(), createdAt })),
