@@ -69,7 +69,9 @@ export function cleanItem(given: ImportItem, losses: Losses): CleanedItem {
     item: {
       source: chooseSource(given, isLink, keptFile !== null),
       title,
-      topics: isOwn ? cutAll(given.topics, mostTopics, longestTopic) : cleanTopics(given.topics, losses),
+      topics: isOwn
+        ? cutAll(given.topics, mostTopics, longestTopic)
+        : cleanTopics(given.topics, losses),
       why: writeWhy({ ...given, highlights }, losses),
       summary: isOwn
         ? cut(given.description, longestSummary)

@@ -24,7 +24,7 @@ const anyText = (maxLength: number) =>
         "  two  blanks\t",
         "#hash, comma; 'quote\" =SUM(A1)",
         "\u202eright to left\u202c שלום 梟 🦉👩‍👩‍👧 e\u0301",
-        "{\"json\": [1]}\r\n\\u0041 </script>",
+        '{"json": [1]}\r\n\\u0041 </script>',
         "\ufeffmark\u0085\u2028line",
       ),
       fc.constant("ä".repeat(maxLength)),
@@ -119,7 +119,12 @@ export async function makeLibrary(ctx: Ctx, seed: number): Promise<void> {
     const { id } = await createCollection(ctx, shape);
     collectionIds.push(id);
     await inTx(ctx, (tx) =>
-      addInterests(tx, ctx.userId, id, interests.map((name) => ({ name, createdAt: at }))),
+      addInterests(
+        tx,
+        ctx.userId,
+        id,
+        interests.map((name) => ({ name, createdAt: at })),
+      ),
     );
   }
   const cards: string[] = [];

@@ -40,7 +40,9 @@ export async function readDocument(bytes: Buffer): Promise<ExportDocument> {
 /** What the files of a zip hold, whatever their paths are. */
 export async function listUploads(bytes: Buffer): Promise<string[]> {
   const files = [...(await readZip(bytes))].filter(([path]) => path !== documentName);
-  return files.map(([path, held]) => `${path.split("/").at(-1)} ${held.toString("hex")}`).toSorted();
+  return files
+    .map(([path, held]) => `${path.split("/").at(-1)} ${held.toString("hex")}`)
+    .toSorted();
 }
 
 /** The same document whatever ids its things have: they are named by what they are, and sorted. */
