@@ -5,7 +5,7 @@ import type { RowOutcome } from "#features/imports/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { cleanAttachment } from "./clean-attachment.ts";
-import type { ImportItem } from "./import-item.ts";
+import type { ImportFound, ImportItem } from "./import-item.ts";
 import type { Losses } from "./losses.ts";
 import type { StoredItem } from "./stored-item.ts";
 import { writeHighlights, writeWhy } from "./write-why.ts";
@@ -89,6 +89,18 @@ export function cleanItem(given: ImportItem, losses: Losses): CleanedItem {
       file: keptFile,
       picture: given.picture,
     },
+  };
+}
+
+/** A row that could not be read, with what is known of it. */
+export function cleanUnreadable(found: Extract<ImportFound, { kind: "unreadable" }>): CleanedItem {
+  return {
+    title: found.title?.slice(0, longestTitle).toWellFormed() ?? null,
+    url: found.url?.slice(0, longestAddress).toWellFormed() ?? null,
+    urlKey: null,
+    outcome: "unreadable",
+    reason: found.reason.slice(0, 500).toWellFormed(),
+    item: null,
   };
 }
 

@@ -6,7 +6,7 @@ import { type Ctx, inTx } from "#server/app-context.ts";
 import { makeStorable } from "#server/http/storable.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Tx } from "#server/db/database.ts";
-import { type CleanedItem, cleanItem } from "./clean-item.ts";
+import { cleanItem, cleanUnreadable } from "./clean-item.ts";
 import { openPlaces, type Places } from "./collect-places.ts";
 import { findRestored } from "./find-restored.ts";
 import type { ImportFound } from "./import-item.ts";
@@ -184,7 +184,7 @@ function makeRow(
   found: FoundRow,
 ): { row: NewRow; urlKey: string | null } {
   const { item, urlKey, ...shown } =
-    found.kind === "item" ? cleanItem(found.item, progress.losses) : describeUnreadable(found);
+    found.kind === "item" ? cleanItem(found.item, progress.losses) : cleanUnreadable(found);
   const stored = item === null ? null : JSON.stringify(item);
   const row: NewRow = {
     ...shown,
@@ -203,19 +203,6 @@ function makeRow(
   else if (progress.urlKeys.has(urlKey)) markDuplicate(row, "It stands in this file before.", null);
   progress.urlKeys.add(urlKey);
   return { row, urlKey };
-}
-
-function describeUnreadable(
-  found: Extract<ImportFound, { kind: "unreadable" }>,
-): Omit<CleanedItem, "outcome"> & { outcome: "unreadable" } {
-  return {
-    title: found.title?.slice(0, 500).toWellFormed() ?? null,
-    url: found.url?.slice(0, 4_096).toWellFormed() ?? null,
-    urlKey: null,
-    outcome: "unreadable",
-    reason: found.reason.slice(0, 500).toWellFormed(),
-    item: null,
-  };
 }
 
 async function markRestored(tx: Tx, ctx: Ctx, rows: readonly NewRow[]): Promise<void> {

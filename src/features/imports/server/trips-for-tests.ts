@@ -1,34 +1,49 @@
 /** Exports and imports of a person, for tests of round trips: with the real reader, and compared without ids. */
-import { ExportDocument, documentName, ExportQuery } from "#features/export/contract.ts";
-import { readZip } from "#features/export/server/export-for-tests.ts";
-import { openExport } from "#features/export/server/open-export.ts";
+import { ExportDocument, documentName } from "#features/export/contract.ts";
 import type { Import } from "#features/imports/contract.ts";
-import type { Ctx } from "#server/app-context.ts";
+import type { AppContext, Ctx } from "#server/app-context.ts";
+import { readZip } from "#server/testing/read-zip.ts";
+import { openTestApp } from "#server/testing/test-client.ts";
 import { importJob } from "./import-job.ts";
 import { receiveImport } from "./receive-import.ts";
 import { getImport, startImport } from "./service.ts";
 
-export async function exportAll(ctx: Ctx, query: ExportQuery = {}): Promise<Buffer> {
-  const answer = await openExport(ctx, ExportQuery.parse(query));
+/** Somebody who signed up over HTTP, as exports are asked for. */
+export type Owner = { ctx: Ctx; ask: (path: string) => Promise<Response> };
+
+export async function signUpOwner(app: AppContext, name: string): Promise<Owner> {
+  const opened = openTestApp(app);
+  const client = await opened.signUp(`${name}@example.org`);
+  const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");
+  const headers = { authorization: `Bearer ${client.token}` };
+  return {
+    ctx: { app, userId: body.user.id },
+    ask: async (path) => opened.app.request(path, { headers }),
+  };
+}
+
+export async function exportAll({ ask }: Owner, query: Record<string, string> = {}) {
+  const answer = await ask(`/api/export?${new URLSearchParams(query)}`);
+  if (answer.status !== 200) throw new Error(`The export was answered with ${answer.status}`);
   return Buffer.from(await answer.arrayBuffer());
 }
 
-export async function workOnTrip(ctx: Ctx, importId: string): Promise<Import> {
+export async function workOnTrip({ ctx }: Owner, importId: string): Promise<Import> {
   const data = { userId: ctx.userId, importId, task: "work" };
   await importJob(ctx.app).work(data, new AbortController().signal);
   return getImport(ctx, importId);
 }
 
 /** Reads the file, and carries all of it out. */
-export async function importFile(ctx: Ctx, bytes: Buffer, name: string): Promise<Import> {
+export async function importFile(owner: Owner, bytes: Buffer, name: string): Promise<Import> {
   const body = new FormData();
   body.append("file", new Blob([Uint8Array.from(bytes)]), name);
   const request = new Request("http://localhost/api/import", { method: "POST", body });
-  const { id } = await receiveImport(ctx, request);
-  const ready = await workOnTrip(ctx, id);
+  const { id } = await receiveImport(owner.ctx, request);
+  const ready = await workOnTrip(owner, id);
   if (ready.status !== "ready") throw new Error(`The file was not read: ${ready.failure}`);
-  await startImport(ctx, id);
-  return workOnTrip(ctx, id);
+  await startImport(owner.ctx, id);
+  return workOnTrip(owner, id);
 }
 
 export async function readDocument(bytes: Buffer): Promise<ExportDocument> {
