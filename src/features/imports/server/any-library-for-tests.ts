@@ -51,7 +51,7 @@ const entry = fc.record({
   why: typed(10_000),
   topics: names(60),
   takeaways: fc.array(named(300), { maxLength: 3 }),
-  text: fc.option(anyText(60_000).map((text) => ` ${text}\n\n`)),
+  text: fc.option(anyText(12_000).map((text) => ` ${text}\n\n`)),
   isFormatted: fc.boolean(),
   hasPicture: fc.boolean(),
   siteName: fc.option(named(80)),
@@ -63,7 +63,7 @@ const entry = fc.record({
 });
 export const anyLibrary = fc.record({
   collections: fc.array(collection, { minLength: 3, maxLength: 5 }),
-  entries: fc.array(entry, { minLength: 26, maxLength: 26 }),
+  entries: fc.array(entry, { minLength: 22, maxLength: 22 }),
   projects: fc.array(
     fc.record({
       name: named(200),

@@ -36,7 +36,7 @@ export async function makeLibrary(ctx: Ctx, seed: number): Promise<void> {
     cards.push(await makeCard(ctx, one, collectionId));
   }
   await inTx(ctx, async (tx) => {
-    const links = cards.slice(0, 8).map((from, at) => ({
+    const links = cards.slice(0, 6).map((from, at) => ({
       from,
       to: cards[at * 2 + 9]!,
       createdAt: new Date(given.entries[at]!.createdAt),
