@@ -22,13 +22,15 @@ export type ImportedItem = {
   picture: LeadPicture | null;
   createdAt: Date;
   updatedAt: Date;
-  /** What a reader wrote of it before; null where none has read it. */
+  /** Of our own format, what was captured where the person wrote something else, and what a reader wrote; null in others. */
   read: {
     title: string | null;
     summary: string | null;
     siteName: string | null;
     language: string | null;
     readingTimeMinutes: number | null;
+    /** Otherwise it is read anew. */
+    isRead: boolean;
   } | null;
 };
 
@@ -41,6 +43,7 @@ export type PlannedImport = Omit<NewCapture, "card"> & {
 export function planImported(item: ImportedItem): PlannedImport {
   const { entryId, link, title, summary, content, file, read, createdAt, updatedAt } = item;
   const step = chooseStep(item);
+  const isRead = read?.isRead === true;
   const shownTitle = title ?? file?.fileName ?? link?.title ?? "Untitled";
   return {
     entryId,
@@ -51,9 +54,9 @@ export function planImported(item: ImportedItem): PlannedImport {
       source: item.source,
       title: read?.title ?? shownTitle,
       summary: read?.summary ?? summary ?? "",
-      ...(read === null
-        ? { givenTopics: item.topics }
-        : { language: read.language, readingTimeMinutes: read.readingTimeMinutes }),
+      ...(isRead
+        ? { language: read.language, readingTimeMinutes: read.readingTimeMinutes }
+        : { givenTopics: item.topics }),
       ...(read?.siteName ? { siteName: read.siteName } : {}),
       mainTopics: item.topics,
       keyTakeaways: item.takeaways,
@@ -62,7 +65,7 @@ export function planImported(item: ImportedItem): PlannedImport {
       status: step === "ready" ? "ready" : "processing",
       step,
       createdAt,
-      updatedAt: read === null ? new Date() : updatedAt,
+      updatedAt: isRead ? updatedAt : new Date(),
     },
     content: content ?? undefined,
     card: {
@@ -82,7 +85,7 @@ function isOwnTitle({ title, read, link }: ImportedItem): boolean {
 }
 
 function chooseStep({ content, file, link, read }: ImportedItem): EntryStep {
-  if (read !== null) return "ready";
+  if (read?.isRead === true) return "ready";
   if (content !== null) return "summarising";
   if (file !== null) return readFileType(file.fileName, false) === null ? "ready" : "reading";
   return link === null ? "ready" : "fetching";

@@ -13,7 +13,8 @@ import { linkEntry } from "#features/projects/server/links.ts";
 import { inTx } from "#server/app-context.ts";
 import { openClientsForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { download, readZip } from "./export-for-tests.ts";
+import { readZip } from "#server/testing/read-zip.ts";
+import { download } from "./export-for-tests.ts";
 
 const opened = await openClientsForTests();
 const { context, ada, eve } = opened;

@@ -5,7 +5,7 @@ import type { RowOutcome } from "#features/imports/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { cleanAttachment } from "./clean-attachment.ts";
-import type { ImportItem } from "./import-item.ts";
+import type { ImportFound, ImportItem } from "./import-item.ts";
 import type { Losses } from "./losses.ts";
 import type { StoredItem } from "./stored-item.ts";
 import { writeHighlights, writeWhy } from "./write-why.ts";
@@ -32,7 +32,8 @@ const oldest = Date.UTC(1980, 0, 1);
 
 /** Of what PostgreSQL can store. */
 export function cleanItem(given: ImportItem, losses: Losses): CleanedItem {
-  const title = cutTitle(given.title);
+  const isOwn = given.exportedId !== null;
+  const title = isOwn ? cut(given.title, longestTitle) : cutTitle(given.title);
   const shown = {
     title,
     url: given.url === null ? null : given.url.slice(0, longestAddress).toWellFormed(),
@@ -68,13 +69,18 @@ export function cleanItem(given: ImportItem, losses: Losses): CleanedItem {
     item: {
       source: chooseSource(given, isLink, keptFile !== null),
       title,
-      topics: cleanTopics(given.topics, losses),
+      topics: isOwn
+        ? cutAll(given.topics, mostTopics, longestTopic)
+        : cleanTopics(given.topics, losses),
       why: writeWhy({ ...given, highlights }, losses),
-      summary: given.description?.trim().slice(0, longestSummary).toWellFormed() || null,
-      takeaways: given.takeaways
-        .map((one) => one.trim().slice(0, longestTakeaway).toWellFormed())
-        .filter(Boolean)
-        .slice(0, mostTakeaways),
+      summary: isOwn
+        ? cut(given.description, longestSummary)
+        : cut(given.description?.trim() || null, longestSummary),
+      takeaways: cutAll(
+        isOwn ? given.takeaways : given.takeaways.map((one) => one.trim()).filter(Boolean),
+        mostTakeaways,
+        longestTakeaway,
+      ),
       text,
       html,
       createdAt: readTime(given.createdAt),
@@ -83,6 +89,18 @@ export function cleanItem(given: ImportItem, losses: Losses): CleanedItem {
       file: keptFile,
       picture: given.picture,
     },
+  };
+}
+
+/** A row that could not be read, with what is known of it. */
+export function cleanUnreadable(found: Extract<ImportFound, { kind: "unreadable" }>): CleanedItem {
+  return {
+    title: found.title?.slice(0, longestTitle).toWellFormed() ?? null,
+    url: found.url?.slice(0, longestAddress).toWellFormed() ?? null,
+    urlKey: null,
+    outcome: "unreadable",
+    reason: found.reason.slice(0, 500).toWellFormed(),
+    item: null,
   };
 }
 
@@ -110,6 +128,14 @@ function readAddress(url: string): ReturnType<typeof describeLink> | string {
   }
 }
 
+function cut(text: string | null, longest: number): string | null {
+  return text === null ? null : text.slice(0, longest).toWellFormed();
+}
+
+function cutAll(texts: readonly string[], most: number, longest: number): string[] {
+  return texts.slice(0, most).map((text) => text.slice(0, longest).toWellFormed());
+}
+
 function cutTitle(title: string | null): string | null {
   const line = (title ?? "").replaceAll(/\s+/g, " ").trim();
   return line.slice(0, longestTitle).toWellFormed() || null;
@@ -118,12 +144,12 @@ function cutTitle(title: string | null): string | null {
 /** What is neither a page nor a text holds its highlights or its title as one. */
 function cutText(given: ImportItem, title: string | null, losses: Losses): string | null {
   const isOwn = given.exportedId !== null;
-  const text = given.text?.trim() || null;
+  const text = isOwn ? given.text : given.text?.trim() || null;
   if (text === null) {
     if (isOwn || given.source !== "text" || given.url !== null || given.html !== null) return null;
     return writeHighlights(given.highlights) || given.note?.trim() || title;
   }
-  if (text.length <= maxTextLength) return isOwn ? given.text : text;
+  if (text.length <= maxTextLength) return text;
   losses.add("Ends of texts", 1, "A text has at most 2,000,000 characters");
   return text.slice(0, maxTextLength).toWellFormed();
 }

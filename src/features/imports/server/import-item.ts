@@ -33,13 +33,15 @@ export type ImportItem = {
   /** ISO 8601. */
   createdAt: string | null;
   updatedAt: string | null;
-  /** Our own format alone: whether strangers saw it is not taken over, all else is. */
+  /** Our own format alone, of which nothing is cleaned: whether strangers saw it is not taken over, all else is. */
   original: {
     title: string | null;
     summary: string | null;
     siteName: string | null;
     language: string | null;
     readingTimeMinutes: number | null;
+    /** Otherwise it is read anew. */
+    isRead: boolean;
   } | null;
   file: ItemFile | null;
   picture: ItemFile | null;

@@ -5,7 +5,10 @@ import type { Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { importCollections, importParts, importRows } from "./tables.ts";
 
-export type IdsHere = Record<"cards" | "collections" | "projects", Map<string, string>>;
+export type IdsHere = Record<"cards" | "collections" | "projects", Map<string, string>> & {
+  /** Of the cards those, by their ids in the file, that this import made. */
+  imported: Set<string>;
+};
 
 type PartRow = typeof importParts.$inferSelect;
 
@@ -19,7 +22,11 @@ export async function readIdsHere(
   const named = [...new Set(parts.flatMap(listNamed))];
   const ids = sql`any(${sql.param(named)}::uuid[])`;
   const cards = await tx
-    .select({ there: importRows.exportedId, here: userEntries.id })
+    .select({
+      there: importRows.exportedId,
+      here: userEntries.id,
+      outcome: importRows.outcome,
+    })
     .from(importRows)
     .innerJoin(
       userEntries,
@@ -53,7 +60,13 @@ export async function readIdsHere(
         sql`(${importParts.part} -> 'project' ->> 'id')::uuid = ${ids}`,
       ),
     );
-  return { cards: mapIds(cards), collections: mapIds(collections), projects: mapIds(projects) };
+  const imported = cards.filter(({ outcome }) => outcome === "imported");
+  return {
+    cards: mapIds(cards),
+    collections: mapIds(collections),
+    projects: mapIds(projects),
+    imported: new Set(mapIds(imported).keys()),
+  };
 }
 
 function mapIds(rows: readonly { there: string | null; here: string | null }[]) {

@@ -5,8 +5,10 @@ import { mostImportRows } from "#features/imports/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { makeStorable } from "#server/http/storable.ts";
 import { AppError } from "#shared/errors.ts";
-import { type CleanedItem, cleanItem } from "./clean-item.ts";
+import type { Tx } from "#server/db/database.ts";
+import { cleanItem, cleanUnreadable } from "./clean-item.ts";
 import { openPlaces, type Places } from "./collect-places.ts";
+import { findRestored } from "./find-restored.ts";
 import type { ImportFound } from "./import-item.ts";
 import {
   changeImport,
@@ -127,6 +129,7 @@ async function storeSome(
       const cardId = held.get(urlKey);
       if (cardId !== undefined) markDuplicate(row, "You saved this address already.", cardId);
     }
+    await markRestored(tx, ctx, rows);
     for (const row of rows) countRow(progress, row);
     if (rows.length > 0) await tx.insert(importRows).values(rows);
     if (parts.length > 0)
@@ -181,7 +184,7 @@ function makeRow(
   found: FoundRow,
 ): { row: NewRow; urlKey: string | null } {
   const { item, urlKey, ...shown } =
-    found.kind === "item" ? cleanItem(found.item, progress.losses) : describeUnreadable(found);
+    found.kind === "item" ? cleanItem(found.item, progress.losses) : cleanUnreadable(found);
   const stored = item === null ? null : JSON.stringify(item);
   const row: NewRow = {
     ...shown,
@@ -202,17 +205,17 @@ function makeRow(
   return { row, urlKey };
 }
 
-function describeUnreadable(
-  found: Extract<ImportFound, { kind: "unreadable" }>,
-): Omit<CleanedItem, "outcome"> & { outcome: "unreadable" } {
-  return {
-    title: found.title?.slice(0, 500).toWellFormed() ?? null,
-    url: found.url?.slice(0, 4_096).toWellFormed() ?? null,
-    urlKey: null,
-    outcome: "unreadable",
-    reason: found.reason.slice(0, 500).toWellFormed(),
-    item: null,
-  };
+async function markRestored(tx: Tx, ctx: Ctx, rows: readonly NewRow[]): Promise<void> {
+  const own = rows.flatMap(({ exportedId, item, outcome, title }) =>
+    exportedId == null || item == null || outcome !== "waiting"
+      ? []
+      : [{ exportedId, title: title ?? null, source: item.source, createdAt: item.createdAt }],
+  );
+  const restored = await findRestored(tx, ctx, own);
+  for (const row of rows) {
+    const cardId = restored.get(row.exportedId ?? "");
+    if (cardId !== undefined) markDuplicate(row, "You have this entry already.", cardId);
+  }
 }
 
 function markDuplicate(row: NewRow, reason: string, cardId: string | null): void {

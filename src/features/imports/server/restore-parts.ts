@@ -8,6 +8,7 @@ import { type Ctx, inTx } from "#server/app-context.ts";
 import { changeImport, lockImport } from "./import-record.ts";
 import { openLosses, type Losses } from "./losses.ts";
 import { makePlaces } from "./place-rows.ts";
+import { isRestored } from "./find-restored.ts";
 import { type IdsHere, readIdsHere } from "./read-ids-here.ts";
 import { importCollections, importParts } from "./tables.ts";
 import { toConversation } from "./to-conversation.ts";
@@ -112,12 +113,18 @@ async function restore(
   const links = some.flatMap(({ part }) => (part.kind === "link" ? [part.link] : []));
   const known = links.flatMap(({ from, to, createdAt }) => {
     const [one, other] = [here.cards.get(from), here.cards.get(to)];
-    return one && other ? [{ from: one, to: other, createdAt: new Date(createdAt) }] : [];
+    const isNew = here.imported.has(from) || here.imported.has(to);
+    return one && other && isNew ? [{ from: one, to: other, createdAt: new Date(createdAt) }] : [];
   });
-  losses.add("Links", links.length - known.length, "One of the two entries is not there");
+  const missing = links.filter(({ from, to }) => !here.cards.has(from) || !here.cards.has(to));
+  losses.add("Links", missing.length, "One of the two entries is not there");
+  const present = links.length - known.length - missing.length;
+  losses.add("Links between what was here", present, "What was here stays as it is");
   await restoreLinks(tx, ctx.userId, known);
   for (const { part, place } of some) {
-    if (part.kind === "project") {
+    if (await isRestored(tx, ctx, part)) {
+      losses.add("Projects and conversations", 1, "They are here already");
+    } else if (part.kind === "project") {
       const entries = part.project.entries.flatMap(({ entryId, ...link }) => {
         const cardId = here.cards.get(entryId);
         return cardId === undefined ? [] : [{ ...link, cardId }];

@@ -26,6 +26,8 @@ export type StoredItem = {
     siteName: string | null;
     language: string | null;
     readingTimeMinutes: number | null;
+    /** Otherwise it is read anew. */
+    isRead: boolean;
   } | null;
   file: ItemFile | null;
   picture: ItemFile | null;

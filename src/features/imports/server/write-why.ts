@@ -3,6 +3,8 @@ import type { ImportItem } from "./import-item.ts";
 import type { Losses } from "./losses.ts";
 
 const longestWhy = 10_000;
+/** Once, however often it is exported and imported. */
+const mark = "Imported note: ";
 
 /** The note, marked as imported unless it is from our own format, and below it the marked passages as quotes. */
 export function writeWhy(
@@ -11,7 +13,7 @@ export function writeWhy(
 ): string {
   if (exportedId !== null) return (note ?? "").slice(0, longestWhy).toWellFormed();
   const own = note?.trim();
-  let why = own ? `Imported note: ${own}` : "";
+  let why = own && !own.startsWith(mark) ? `${mark}${own}` : (own ?? "");
   if (why.length > longestWhy) {
     losses.add("Ends of notes", 1, "A note has at most 10,000 characters");
     why = `${why.slice(0, longestWhy - 1).toWellFormed()}…`;

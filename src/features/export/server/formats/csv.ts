@@ -5,8 +5,8 @@ import { type EntryRow, readEntries } from "../read/read-entries.ts";
 import type { Scope } from "../scope.ts";
 import { describeFile, type Included } from "../stored-files.ts";
 
-/** What a spreadsheet program takes for a formula. */
-const formula = /^[=+\-@\t\r\n]/;
+/** What a spreadsheet program takes for a formula; with marks before it that are its own, so that one is taken off. */
+const formula = /^'*[=+\-@\t\r\n]/;
 
 type Row = { entry: EntryRow; collection: string; included: Included };
 

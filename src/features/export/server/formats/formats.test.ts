@@ -100,9 +100,7 @@ describe("CSV", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...`=+-@\t\r\n",'aé🦉`) }), (text) => {
         const [[read] = []] = parseCsv(`${writeField(text)}\r\n`);
-        expect(read!.replace(/^'(?=[=+\-@\t\r\n])/, "")).toBe(
-          text.replace(/^'(?=[=+\-@\t\r\n])/, ""),
-        );
+        expect(read!.replace(/^'(?='*[=+\-@\t\r\n])/, "")).toBe(text);
         expect(read).not.toMatch(/^[=+\-@\t\r\n]/);
       }),
       { numRuns: 200 },

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readZip } from "../export-for-tests.ts";
+import { readZip } from "#server/testing/read-zip.ts";
 import { writeZip, type ZipMember } from "./write-zip.ts";
 import { writeDescriptor, writeDirectoryHeader, writeEnd } from "./zip-records.ts";
 

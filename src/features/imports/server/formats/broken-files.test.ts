@@ -55,3 +55,9 @@ test("gives the rows before the cut of a file that is cut anywhere, and nothing 
       expect(read instanceof Error && !(read instanceof AppError)).toBe(false);
     }
 });
+
+test("refuses what is nested without end, before that takes long", async () => {
+  const beginning = "<!DOCTYPE NETSCAPE-Bookmark-file-1><DL>";
+  for (const tag of ["<b>", "<DL><p>", '<DT><A HREF="https://example.org/">x'])
+    await expect(readSample(beginning + tag.repeat(100_000))).rejects.toThrow("too deeply");
+});

@@ -8,14 +8,14 @@ import {
   ExportedLink,
   ExportedProject,
 } from "#features/export/contract.ts";
-import type { ImportFound, ItemFile } from "../import-item.ts";
+import type { ImportFound, ImportItem, ItemFile } from "../import-item.ts";
 import { AppError } from "#shared/errors.ts";
 import type { TextFormat } from "./format.ts";
 import type { ImportSource } from "./import-source.ts";
 import { asText, parseObject } from "./json-fields.ts";
 import { type JsonPiece, readJsonPieces } from "./json-pieces.ts";
 import type { Losses } from "./losses.ts";
-import { foundItem, unreadable } from "./make-item.ts";
+import { nothing, unreadable } from "./make-item.ts";
 
 /** From a path as the document has it to that in the uploaded zip. */
 export type ZipPaths = ReadonlyMap<string, string>;
@@ -68,8 +68,8 @@ function describeEntry(
   }
   const entry = parsed.data;
   if (!entry.isPrivate) losses.add("Public sharing");
-  const isRead = entry.status === "ready";
-  return foundItem(piece.ordinal, {
+  const item: ImportItem = {
+    ...nothing,
     exportedId: entry.id,
     exportedCollectionId: entry.collectionId,
     source: entry.source,
@@ -83,19 +83,18 @@ function describeEntry(
     html: entry.html,
     createdAt: entry.createdAt,
     updatedAt: entry.updatedAt,
-    // What had not been read is read anew.
-    original: isRead
-      ? {
-          title: entry.originalTitle,
-          summary: entry.originalSummary,
-          siteName: entry.siteName,
-          language: entry.language,
-          readingTimeMinutes: entry.readingTimeMinutes,
-        }
-      : null,
+    original: {
+      title: entry.originalTitle,
+      summary: entry.originalSummary,
+      siteName: entry.siteName,
+      language: entry.language,
+      readingTimeMinutes: entry.readingTimeMinutes,
+      isRead: entry.status === "ready",
+    },
     file: readFile(entry.file, files, losses),
     picture: readFile(entry.picture, files, losses),
-  });
+  };
+  return { kind: "item", line: piece.ordinal, item };
 }
 
 function describePiece(piece: JsonPiece, files: ZipPaths, losses: Losses): ImportFound | null {

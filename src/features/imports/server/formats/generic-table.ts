@@ -1,7 +1,7 @@
 // Any other table or list of objects that has addresses: Delicious, Readability, elCurator and what people make.
 import type { ImportItem } from "../import-item.ts";
 import type { TextFormat } from "./format.ts";
-import type { ImportHead } from "./import-head.ts";
+import { hasColumns, type ImportHead } from "./import-head.ts";
 import { asNames, asObjects, asText, isYes, type JsonObject } from "./json-fields.ts";
 import type { Losses } from "./losses.ts";
 import { readObjects, readTable } from "./read-rows.ts";
@@ -65,6 +65,10 @@ function describe(
   };
 }
 
+function isOwnTable(head: ImportHead): boolean {
+  return hasColumns(head, ["collection", "why", "topics", "takeaways", "reading minutes"]);
+}
+
 function readTags(text: string | null): string[] {
   if (text === null || text.startsWith("[")) return readTagList(text);
   return text.split(/[,;|]/);
@@ -112,11 +116,22 @@ export const genericTable: TextFormat = {
   read: (source, losses) =>
     source.head.isJson
       ? readObjects(source, lists, (object) => describeObject(object, losses))
-      : readTable(source, (row) =>
-          describe(
+      : readTable(source, (row) => {
+          const isOwn = isOwnTable(source.head);
+          const item = describe(
             (columns) => row.read(...columns),
-            (columns) => readTags(row.read(...columns)),
+            (columns) => {
+              const text = row.read(...columns);
+              return isOwn ? (text?.split("; ") ?? []) : readTags(text);
+            },
             losses,
-          ),
-        ),
+          );
+          // Our own table has a row for what has no address, too.
+          if (!isOwn || item.url) return item;
+          return {
+            ...item,
+            source: "text",
+            text: item.description ?? item.note ?? item.title ?? null,
+          };
+        }),
 };

@@ -13,7 +13,7 @@ test("reads Karakeep: lists stand behind the bookmarks and may lie in a circle",
         content: { type: "link", url: "https://a.example/" },
         note: "Mine",
         archived: true,
-        lists: ["2", "1"],
+        listIds: ["2", "1"],
       },
       {
         createdAt: 1700000000,

@@ -42,7 +42,7 @@ function readBookmark(
     return "The content of this bookmark is not in the export: Karakeep leaves uploaded files out.";
   if (isYes(bookmark["archived"])) losses.add("Read or archived state");
   if (isYes(bookmark["favourited"])) losses.add("Favourites");
-  const ids = asListIds(bookmark["lists"]).filter((id) => lists.has(id));
+  const ids = asListIds(bookmark["listIds"] ?? bookmark["lists"]).filter((id) => lists.has(id));
   if (ids.length > 1) losses.add("Places in several collections");
   const isText = content["type"] === "text";
   return {

@@ -2,7 +2,7 @@ import type { ImportFound, ImportItem } from "../import-item.ts";
 
 export type Highlight = ImportItem["highlights"][number];
 
-const nothing: ImportItem = {
+export const nothing: ImportItem = {
   exportedId: null,
   source: "url",
   title: null,

@@ -4,6 +4,7 @@ import type { ImportItem } from "../import-item.ts";
 import type { TextFormat } from "./format.ts";
 import { asNames, asObject, asText, type JsonObject } from "./json-fields.ts";
 import { foundItem } from "./make-item.ts";
+import { isOwnNote, readOwnNote } from "./own-note.ts";
 import { readTime } from "./read-time.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -68,6 +69,7 @@ export function describeNote(fileName: string, text: string): Partial<ImportItem
       "saved",
     ]),
     updatedAt: readFirstTime(fields, ["updated", "updated_at", "modified", "lastmod"]),
+    ...(isOwnNote(fields) ? readOwnNote(fields, body) : {}),
   };
 }
 

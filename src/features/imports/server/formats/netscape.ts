@@ -60,7 +60,9 @@ export async function* readNetscape(
   source: ImportSource,
   losses: Losses,
 ): AsyncGenerator<ImportFound> {
-  const commas = /\btags\s*=\s*"[^"]*,/i.test(source.head.text);
+  const commas = /\btags\s*=\s*"[^"]*,|name="generator" content="Commonplace"/i.test(
+    source.head.text,
+  );
   const folders = openFolderPath(losses);
   const found: ImportFound[] = [];
   let line = 0;

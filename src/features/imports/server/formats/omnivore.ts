@@ -14,7 +14,7 @@ import type { ZipEntry } from "./zip-files.ts";
 export const metadataName = /(?:^|\/)metadata_\d+_to_\d+\.json$/;
 
 function readArticle(article: JsonObject, losses: Losses): RowReading {
-  if (asText(article["state"]) === "Archived") losses.add("Read or archived state");
+  if (/^archived$/i.test(asText(article["state"]) ?? "")) losses.add("Read or archived state");
   if (Number(article["readingProgress"]) > 0) losses.add("Reading positions");
   return {
     title: asText(article["title"]),

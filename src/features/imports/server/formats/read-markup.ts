@@ -1,7 +1,11 @@
 // Markup of any size as a stream of what it says.
 import { Parser } from "htmlparser2";
+import { AppError } from "#shared/errors.ts";
 
 export type Attributes = Record<string, string>;
+
+/** Of open elements. The parser looks through all of them for every tag that comes. */
+const deepest = 10_000;
 
 /** `open` and `close` are given names in lower case; elements closed by the rules of HTML are closed too. */
 export type MarkupListener = {
@@ -12,7 +16,7 @@ export type MarkupListener = {
 
 /**
  * Yields what `take` gives after each piece of the text. Returns whether the text ends within a tag. Text is given in
- * several parts, with its entities resolved.
+ * several parts, with its entities resolved. Throws "validation" for what is nested too deeply.
  */
 export async function* readMarkup<Found>(
   text: AsyncIterable<string>,
@@ -22,11 +26,18 @@ export async function* readMarkup<Found>(
 ): AsyncGenerator<Found, boolean> {
   // What is still open then is closed by the parser, and was not by the text.
   let isOver = false;
+  let depth = 0;
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => listener.open(name.toLowerCase(), attributes),
+      onopentag: (name, attributes) => {
+        depth += 1;
+        if (depth > deepest)
+          throw new AppError("validation", "This file is nested too deeply to be read.");
+        listener.open(name.toLowerCase(), attributes);
+      },
       ontext: (part) => listener.text(part),
       onclosetag: (name) => {
+        depth -= 1;
         if (!isOver) listener.close(name.toLowerCase());
       },
     },

@@ -119,8 +119,8 @@ export async function* readTableRows(text: AsyncIterable<string>): AsyncGenerato
       const read = (...names: string[]): string | null => {
         for (const one of names) {
           // Many programs put a quote before what a spreadsheet would take for a formula.
-          const text = cells[places.indexOf(one)]?.trim().replace(/^'(?=[=+\-@])/, "");
-          if (text) return text;
+          const text = cells[places.indexOf(one)]?.trim().replace(/^'(?='*[=+\-@\t\r\n])/, "");
+          if (text?.trim()) return text.trim();
         }
         return null;
       };

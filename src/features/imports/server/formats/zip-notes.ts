@@ -4,6 +4,7 @@ import { openSource } from "./import-source.ts";
 import type { Losses } from "./losses.ts";
 import { foundItem, unreadable } from "./make-item.ts";
 import { describeNote, readNote } from "./markdown.ts";
+import { findOwnFile } from "./own-note.ts";
 import type { ZipEntry } from "./zip-files.ts";
 
 const documentTypes: Record<string, string> = {
@@ -20,7 +21,7 @@ const pictureTypes: Record<string, string> = {
   webp: "image/webp",
 };
 const maxNoteBytes = 8 * 1024 * 1024;
-const embedded = /!\[\[([^\]|#]+)[^\]]*\]\]|!\[[^\]]*\]\(<?([^)\s>]+)/g;
+const embedded = /!\[\[([^\]|#]+)[^\]]*\]\]|!\[[^\]]*\]\((?:<([^>\n]+)>|([^)\s>]+))/g;
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
@@ -52,10 +53,15 @@ function describeFile({ path, size }: ZipEntry, types: Record<string, string>): 
   return type === undefined ? null : { path, name: nameOf(path), type, size };
 }
 
-/** The first picture that the note shows, by its path or, as Obsidian does, by its name alone. */
-function findPicture(text: string, pictures: ReadonlyMap<string, ZipEntry>): ItemFile | null {
-  for (const [, wiki, plain = ""] of text.matchAll(embedded)) {
-    const entry = pictures.get(nameOf(wiki ?? decodePath(plain)));
+/** The first picture that the note shows: the one beside it or, as Obsidian does, any of that name. */
+function findPicture(
+  text: string,
+  folder: string,
+  pictures: ReadonlyMap<string, ZipEntry>,
+): ItemFile | null {
+  for (const [, wiki, quoted, plain = ""] of text.matchAll(embedded)) {
+    const name = nameOf(wiki ?? quoted ?? decodePath(plain));
+    const entry = pictures.get(folder + name) ?? pictures.get(name);
     if (entry !== undefined) return describeFile(entry, pictureTypes);
   }
   return null;
@@ -74,35 +80,44 @@ export async function* readZipNotes(
   losses: Losses,
 ): AsyncGenerator<ImportFound> {
   const rootLength = findRoot(entries);
+  const listFolders = ({ path }: { path: string }) => path.split("/").slice(rootLength, -1);
   const pictures = new Map(
     entries
       .filter(({ path }) => endingOf(path) in pictureTypes)
-      .map((entry) => [nameOf(entry.path), entry]),
+      .flatMap((entry) => [[nameOf(entry.path), entry] as const, [entry.path, entry] as const]),
   );
+  const documents = new Map(
+    entries.flatMap((entry) => {
+      const file = describeFile(entry, documentTypes);
+      return file === null ? [] : [[entry.path, file]];
+    }),
+  );
+  /** What belongs to a note. */
   const shown = new Set<string>();
   let line = 0;
-  for (const entry of entries) {
-    const folders = entry.path.split("/").slice(rootLength, -1);
-    const file = describeFile(entry, documentTypes);
-    if (isNote(entry)) {
-      line += 1;
-      const title = nameOf(entry.path);
-      if (entry.size > maxNoteBytes) {
-        yield unreadable(line, "This note is larger than 8 MB.", { title });
-        continue;
-      }
-      const source = await openSource(entry.path, entry.open);
-      const text = source === null ? null : await readNote(entry.path, source.readText());
-      if (text === null)
-        yield unreadable(line, "This note holds data that is not text.", { title });
-      if (text === null || text.trim() === "") continue;
-      const picture = findPicture(text, pictures);
-      if (picture !== null) shown.add(picture.path);
-      yield foundItem(line, { ...describeNote(title, text), folders, picture });
-    } else if (file !== null) {
-      line += 1;
-      yield foundItem(line, { source: "file", title: file.name, folders, file });
+  for (const entry of entries.filter(isNote)) {
+    line += 1;
+    const title = nameOf(entry.path);
+    if (entry.size > maxNoteBytes) {
+      yield unreadable(line, "This note is larger than 8 MB.", { title });
+      continue;
     }
+    const source = await openSource(entry.path, entry.open);
+    const text = source === null ? null : await readNote(entry.path, source.readText());
+    if (text === null) yield unreadable(line, "This note holds data that is not text.", { title });
+    if (text === null || text.trim() === "") continue;
+    const folder = entry.path.slice(0, entry.path.length - title.length);
+    const picture = findPicture(text, folder, pictures);
+    const file = documents.get(folder + (findOwnFile(text) ?? "")) ?? null;
+    for (const one of [picture, file]) if (one !== null) shown.add(one.path);
+    const attached = file === null ? {} : { source: "file" as const, file };
+    const note = { folders: listFolders(entry), ...describeNote(title, text) };
+    yield foundItem(line, { ...note, ...attached, picture });
+  }
+  for (const [path, file] of documents) {
+    if (shown.has(path)) continue;
+    line += 1;
+    yield foundItem(line, { source: "file", title: file.name, folders: listFolders(file), file });
   }
   const others = entries.filter(
     (entry) =>

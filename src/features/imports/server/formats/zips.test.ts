@@ -25,8 +25,8 @@ test("reads a folder of notes: folders are collections, documents and the first 
   expect(items.map(({ source, title, folders }) => [source, title, folders])).toEqual([
     ["text", "Start", []],
     ["url", "Bread", ["Cooking"]],
-    ["file", "plan.pdf", ["Cooking"]],
     ["text", "Notion page", []],
+    ["file", "plan.pdf", ["Cooking"]],
   ]);
   expect(items[0]?.picture).toEqual({
     path: "Vault/img/Pasted image.png",
@@ -35,7 +35,7 @@ test("reads a folder of notes: folders are collections, documents and the first 
     size: 3,
   });
   expect(items[1]?.picture?.path).toBe("Vault/img/crust 1.jpg");
-  expect(items[2]?.file).toEqual({
+  expect(items[3]?.file).toEqual({
     path: "Vault/Cooking/plan.pdf",
     name: "plan.pdf",
     type: "application/pdf",
@@ -175,7 +175,11 @@ test("finds our own document in a folder of the zip, and its files beside it", a
     ]),
   );
   expect(items).toMatchObject([
-    { file: { path: "Export/files/a.pdf", name: "a.pdf" }, picture: null, original: null },
+    {
+      file: { path: "Export/files/a.pdf", name: "a.pdf" },
+      picture: null,
+      original: { isRead: false },
+    },
   ]);
   expect(lost).toEqual({ "Public sharing": 1, "Uploaded files": 1 });
 });
