@@ -1,41 +1,44 @@
-/** What can be sent at imports, exports, the trash and the MCP server. */
+/** What can be sent at exports, the trash, API keys and the MCP server. */
 import { randomBytes } from "node:crypto";
-import { type Hostile, isOver, saveOne, strike, strikeOn, uploadOf } from "./hostile-client.ts";
-import { zipOf } from "./zip-bomb.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ask, type Hostile, isOver, saveOne, strike, strikeOn } from "./hostile-client.ts";
+import { password } from "./sign-up.ts";
 
-const megabyte = 1024 * 1024;
 const json = (value: unknown) => JSON.stringify(value);
 const hex = (bytes: number) => randomBytes(bytes).toString("hex");
 
 export const transferAttacks: Record<string, (hostile: Hostile) => Promise<void>> = {
-  "imports of 100,000 bookmarks": async (hostile) => {
-    const { host } = new URL(`http://${hostile.site}`);
-    const rows = Array.from(
-      { length: 100_000 },
-      (_, row) => `<DT><A HREF="http://${host}/page-${row}" TAGS="a,b">${hex(8)}</A>`,
-    );
-    const file = bookmarks(rows.join("\n"));
-    await strikeOn(hostile, 4, (round) => sendImport(hostile, file, round % 2 === 0));
-  },
-  "imports of 200 MB, deep and broken": async (hostile) => {
-    const files = [
-      bookmarks("<DL><DT><H3>a</H3>".repeat(60_000)),
-      Buffer.from(`{"format":"commonplace","version":1,"entries":[${"[".repeat(500_000)}`),
-      Buffer.alloc(200 * megabyte, "https://example.org/a\n"),
-      randomBytes(megabyte),
-    ];
-    await strikeOn(hostile, 4, (round) => sendImport(hostile, files[round % files.length]!, true));
-  },
-  "imports that unpack to gigabytes": async (hostile) => {
-    const file = zipOf("notes/note.md", 300 * megabyte);
-    await strikeOn(hostile, 4, () => sendImport(hostile, file, true));
-  },
   "exports without end, half of them unread": (hostile) =>
     strikeOn(hostile, 16, (round) =>
       strike(hostile, `/api/export?format=${["json", "markdown", "html", "csv"][round % 4]}`, {
         leaveUnread: round % 2 === 0,
       }),
     ),
+  "exports begun again in the middle": (hostile) =>
+    strikeOn(hostile, 16, (round) =>
+      strike(hostile, "/api/export?format=json", {
+        headers: { range: `bytes=${(round * 997) % 50_000}-${round % 3 ? "" : 60_000}` },
+        leaveUnread: round % 4 === 0,
+      }),
+    ),
+  "a key at full speed, revoked meanwhile": async (hostile) => {
+    const made = await ask<{ id: string; key: string }>(hostile, "/api/keys", {
+      body: { name: "hostile", scopes: ["read"], password },
+    });
+    if (made === null) return;
+    let isRevoked = false;
+    const revoke = async () => {
+      await sleep(3_000);
+      const status = await strike(hostile, `/api/keys/${made.id}`, { method: "DELETE" });
+      isRevoked = status === 204;
+    };
+    const work = strikeOn(hostile, 64, async () => {
+      const wasRevoked = isRevoked;
+      const status = await strike(hostile, "/api/entries", { token: made.key });
+      if (wasRevoked && status === 200) hostile.broken.push("a revoked key was let in");
+    });
+    await Promise.all([revoke(), work]);
+  },
   "MCP calls without end": (hostile) =>
     strikeOn(hostile, 16, (round) =>
       strike(hostile, "/mcp", {
@@ -63,15 +66,6 @@ export const transferAttacks: Record<string, (hostile: Hostile) => Promise<void>
     await strike(hostile, "/api/trash", { method: "DELETE" });
   },
 };
-
-function bookmarks(inside: string): Buffer {
-  return Buffer.from(`<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><p>\n${inside}\n</DL>`);
-}
-
-function sendImport(hostile: Hostile, file: Buffer, isDryRun: boolean): Promise<number> {
-  const { body, headers } = uploadOf("bookmarks.html", file, { dryRun: String(isDryRun) });
-  return strike(hostile, "/api/import", { method: "POST", body, headers });
-}
 
 async function saveTexts(hostile: Hostile, count: number): Promise<string[]> {
   const ids: string[] = [];
