@@ -10,7 +10,7 @@ export type Hostile = {
   site: string;
   /** When the attack is over, as `performance.now()`. */
   until: number;
-  /** Answers by status; "0" where the connection broke or nothing came in time. */
+  /** Answers by status ("unread": of which nothing was read); "0" where the connection broke or nothing came in time. */
   statuses: Map<string, number>;
   /** What must never have been answered. */
   broken: string[];
@@ -37,12 +37,14 @@ export function strike(hostile: Hostile, path: string, sending: Sending = {}): P
   return new Promise((answer) => {
     let isAnswered = false;
     const resolve = (status: number) => {
-      if (isAnswered) return;
-      isAnswered = true;
-      hostile.statuses.set(String(status), (hostile.statuses.get(String(status)) ?? 0) + 1);
       answer(status);
+      if (!isAnswered) countStatus(hostile, String(status));
+      isAnswered = true;
     };
-    const sent = open(hostile, path, sending, resolve);
+    const sent = open(hostile, path, sending, resolve, (status) => {
+      isAnswered = true;
+      countStatus(hostile, `${status} unread`);
+    });
     const end = setTimeout(() => sent.destroy(), Math.max(1, hostile.until - performance.now()));
     sent.on("close", () => {
       clearTimeout(end);
@@ -57,6 +59,7 @@ function open(
   path: string,
   { method, body, headers, signedOut, leaveUnread, token = hostile.token }: Sending,
   done: (status: number) => void,
+  leave: (status: number) => void,
 ): ClientRequest {
   const sent = request(
     `${hostile.url}${path}`,
@@ -73,13 +76,17 @@ function open(
       },
     },
     (response) => {
-      if (leaveUnread) return;
+      if (leaveUnread) return leave(response.statusCode ?? 0);
       response.resume();
       response.on("end", () => done(response.statusCode ?? 0));
     },
   );
   sent.on("error", () => done(0));
   return sent;
+}
+
+function countStatus({ statuses }: Hostile, status: string): void {
+  statuses.set(status, (statuses.get(status) ?? 0) + 1);
 }
 
 /** The same request by `width` at once, over and over until the attack is over. */
@@ -153,8 +160,7 @@ export async function ask<Answer>(
       ...(body === undefined ? {} : { body: isForm ? Uint8Array.from(body) : JSON.stringify(body) }),
       signal,
     });
-    const status = `${response.status} asked`;
-    hostile.statuses.set(status, (hostile.statuses.get(status) ?? 0) + 1);
+    countStatus(hostile, `${response.status} asked`);
     return response.ok && response.status !== 204 ? ((await response.json()) as Answer) : null;
   } catch {
     return null;

@@ -7,6 +7,9 @@ import { zipOf } from "./zip-bomb.ts";
 const megabyte = 1024 * 1024;
 const hex = (bytes: number) => randomBytes(bytes).toString("hex");
 
+/** Made when they are first sent. */
+let zips: { file: Buffer; name: string }[] | undefined;
+
 type Import = { id: string; status: string };
 type ImportRow = { line: number };
 
@@ -30,11 +33,12 @@ export const importAttacks: Record<string, (hostile: Hostile) => Promise<void>> 
   },
   "imports that unpack to gigabytes": async (hostile) => {
     await removeImports(hostile);
-    const files = [
+    zips ??= [
       { file: zipOf("notes/note.md", 300 * megabyte), name: "notes.zip" },
-      { file: zipOf("commonplace.json", 300 * megabyte), name: "export.zip" },
+      { file: zipOf("commonplace.json", 129 * megabyte), name: "export.zip" },
       { file: zipOf("../../../../tmp/commonplace.json", megabyte), name: "../../paths.zip" },
     ];
+    const files = zips;
     await strikeOn(hostile, 4, (round) => {
       const { file, name } = files[round % files.length]!;
       return sendImport(hostile, file, { isDryRun: true, name });
@@ -42,7 +46,7 @@ export const importAttacks: Record<string, (hostile: Hostile) => Promise<void>> 
   },
   "import rows listed and tried again": async (hostile) => {
     await removeImports(hostile);
-    const { id } = (await importAndWait(hostile, 20_000, "ready")) ?? { id: "none" };
+    const { id } = (await importAndWait(hostile, 3_000, "ready")) ?? { id: "none" };
     const rows = await ask<{ items: ImportRow[] }>(hostile, `/api/imports/${id}/rows?limit=100`);
     const lines = (rows?.items ?? [{ line: 1 }]).map(({ line }) => line);
     await strikeOn(hostile, 16, (round) => {
@@ -50,7 +54,7 @@ export const importAttacks: Record<string, (hostile: Hostile) => Promise<void>> 
       if (round % 4 === 0)
         return strike(hostile, `/api/imports/${id}/rows/${line}/retry`, { body: "{}" });
       if (round % 4 === 1) return strike(hostile, "/api/imports?limit=100");
-      const cursor = 1 + ((round * 97) % 20_000);
+      const cursor = 1 + ((round * 97) % 3_000);
       const outcome = round % 4 === 2 ? "&outcome=refused" : "";
       return strike(hostile, `/api/imports/${id}/rows?limit=100&cursor=${cursor}${outcome}`);
     });
@@ -58,7 +62,7 @@ export const importAttacks: Record<string, (hostile: Hostile) => Promise<void>> 
   "imports undone while they run": async (hostile) => {
     await removeImports(hostile);
     while (!isOver(hostile)) {
-      const made = await importAndWait(hostile, 20_000, "running");
+      const made = await importAndWait(hostile, 3_000, "running");
       if (made === null) {
         await sleep(200);
         continue;

@@ -1,7 +1,7 @@
 /** What can be sent at exports, the trash, API keys and the MCP server. */
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ask, type Hostile, isOver, saveOne, strike, strikeOn } from "./hostile-client.ts";
+import { ask, type Hostile, isOver, strike, strikeOn } from "./hostile-client.ts";
 import { password } from "./sign-up.ts";
 
 const json = (value: unknown) => JSON.stringify(value);
@@ -57,23 +57,29 @@ export const transferAttacks: Record<string, (hostile: Hostile) => Promise<void>
   "deleting, restoring and emptying without end": async (hostile) => {
     const ids = await saveTexts(hostile, 20);
     await strikeOn(hostile, 16, (round) => {
-      const id = ids[round % ids.length];
+      const id = ids[(round >> 1) % ids.length];
       if (round % 100 === 99) return strike(hostile, "/api/trash?limit=100");
+      if (round % 500 === 498) return strike(hostile, "/api/trash", { method: "DELETE" });
       return round % 2
         ? strike(hostile, `/api/trash/${id}/restore`, { body: "{}" })
         : strike(hostile, `/api/entries/${id}`, { method: "DELETE" });
     });
-    await strike(hostile, "/api/trash", { method: "DELETE" });
   },
 };
 
 async function saveTexts(hostile: Hostile, count: number): Promise<string[]> {
   const ids: string[] = [];
-  for (let index = 0; index < count && !isOver(hostile); index += 1) {
-    const id = await saveOne(hostile, "/api/functions/process-text-entry", {
-      text: `${hex(8)} is to be deleted and restored.`,
-    });
-    ids.push(id);
+  while (ids.length < count && !isOver(hostile)) {
+    const saved = await ask<{ entry: { id: string } }>(
+      hostile,
+      "/api/functions/process-text-entry",
+      {
+        body: { text: `${hex(8)} is to be deleted and restored.` },
+        headers: { prefer: "respond-async" },
+      },
+    );
+    if (saved === null) break;
+    ids.push(saved.entry.id);
   }
   return ids;
 }

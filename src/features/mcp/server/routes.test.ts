@@ -150,6 +150,14 @@ describe("whoever else comes", () => {
     await expect(reader.listTools()).rejects.toThrow("This API key was revoked");
   });
 
+  it("is stopped alone where it asks without end", async () => {
+    const headers = { authorization: `Bearer ${eve.token}` };
+    const asks = Array.from({ length: 700 }, () => eve.send("POST", "/mcp", {}, headers));
+    const statuses = (await Promise.all(asks)).map(({ status }) => status);
+    expect(statuses).toContain(429);
+    expect((await client.listTools()).tools).not.toHaveLength(0);
+  });
+
   it("needs a token, not a cookie, and no page of another site gets in", async () => {
     const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
     const headers = { accept: "application/json, text/event-stream" };
