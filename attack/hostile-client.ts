@@ -157,7 +157,9 @@ export async function ask<Answer>(
         "content-type": "application/json",
         ...headers,
       },
-      ...(body === undefined ? {} : { body: isForm ? Uint8Array.from(body) : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: isForm ? Uint8Array.from(body) : JSON.stringify(body) }),
       signal,
     });
     countStatus(hostile, `${response.status} asked`);

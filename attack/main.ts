@@ -153,7 +153,10 @@ function report(): void {
       `jobs active for over 10 minutes ${stock.activeJobs}, connections ${stock.connections}; ` +
       `the app ended by itself ${app.unexpectedEnds()} times; ${Math.round(atRest)} MB before, ${Math.round(stock.residentMegabytes)} MB after`,
   );
-  const allowance = Math.max(mostMilliseconds, 2 * p99(clear.filter((list) => list.at < quiet.to)));
+  const allowance = Math.max(
+    mostMilliseconds,
+    2 * p99(clear.filter(({ at }) => at >= quiet.from && at < quiet.to)),
+  );
   const isWell =
     p99(clear) <= allowance &&
     broken.length === 0 &&

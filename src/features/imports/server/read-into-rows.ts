@@ -110,8 +110,7 @@ async function storeSome(
     else if (one.kind === "collection") {
       progress.places.add(one.collection);
       progress.heldBytes += Buffer.byteLength(JSON.stringify(one.collection));
-    }
-    else if (one.kind === "lost") progress.losses.add(one.what, one.count, one.reason);
+    } else if (one.kind === "lost") progress.losses.add(one.what, one.count, one.reason);
     else if (one.kind === "item" || one.kind === "unreadable") {
       if (!hasRoom(progress, one.line)) continue;
       const { row, urlKey } = makeRow(ctx, importId, progress, one);
@@ -231,7 +230,10 @@ function countRow(progress: Progress, row: NewRow): void {
   progress.counts[row.outcome] += 1;
   // What is shown of it stays when it has been imported, or was refused.
   const shown = [row.title, row.url, row.reason].map((text) => Buffer.byteLength(text ?? ""));
-  progress.heldBytes += shown.reduce((sum, bytes) => sum + bytes, bytesOfRow + (row.itemBytes ?? 0));
+  progress.heldBytes += shown.reduce(
+    (sum, bytes) => sum + bytes,
+    bytesOfRow + (row.itemBytes ?? 0),
+  );
   if (row.outcome !== "waiting" || row.collectionPlace == null) return;
   progress.places.list()[row.collectionPlace]!.rows += 1;
 }

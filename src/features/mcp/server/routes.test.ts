@@ -152,8 +152,13 @@ describe("whoever else comes", () => {
 
   it("is stopped alone where it asks without end", async () => {
     const headers = { authorization: `Bearer ${eve.token}` };
-    const asks = Array.from({ length: 700 }, () => eve.send("POST", "/mcp", {}, headers));
-    const statuses = (await Promise.all(asks)).map(({ status }) => status);
+    const statuses = new Set<number>();
+    // More at once wait for the room that bodies may take.
+    const askInARow = async () => {
+      for (let count = 0; count < 30; count += 1)
+        statuses.add((await eve.send("POST", "/mcp", {}, headers)).status);
+    };
+    await Promise.all(Array.from({ length: 8 }, askInARow));
     expect(statuses).toContain(429);
     expect((await client.listTools()).tools).not.toHaveLength(0);
   });

@@ -11,7 +11,7 @@ import { openServer } from "./open-server.ts";
 
 /** Of one person, whatever key they come with: listing the tools asks nothing of the API, which has limits of its own. */
 const takeCall = limitRate({
-  burst: 600,
+  burst: 120,
   perSecond: 10,
   message: "Too many requests at once. Please wait a moment.",
 });
