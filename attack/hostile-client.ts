@@ -140,14 +140,14 @@ export function uploadOf(
   return { body, headers: { "content-type": `multipart/form-data; boundary=${boundary}` } };
 }
 
-/** Sends JSON and reads the answer; null where it was refused, or did not come in time. */
+/** Sends JSON, or a Buffer as it is, and reads the answer; null where it was refused, or did not come in time. */
 export async function ask<Answer>(
   hostile: Hostile,
   path: string,
   { method, body, headers }: Pick<Sending, "method" | "headers"> & { body?: unknown } = {},
 ): Promise<Answer | null> {
   if (isOver(hostile)) return null;
-  const isForm = Buffer.isBuffer(body);
+  const isBytes = Buffer.isBuffer(body);
   const signal = AbortSignal.timeout(Math.max(1, Math.ceil(hostile.until - performance.now())));
   try {
     const response = await fetch(`${hostile.url}${path}`, {
@@ -159,7 +159,7 @@ export async function ask<Answer>(
       },
       ...(body === undefined
         ? {}
-        : { body: isForm ? Uint8Array.from(body) : JSON.stringify(body) }),
+        : { body: isBytes ? Uint8Array.from(body) : JSON.stringify(body) }),
       signal,
     });
     countStatus(hostile, `${response.status} asked`);
