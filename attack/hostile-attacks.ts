@@ -10,6 +10,8 @@ import {
 } from "./hostile-client.ts";
 import { publicAttacks } from "./public-attacks.ts";
 import { imagesOfPage } from "./hostile-site.ts";
+import { importAttacks } from "./import-attacks.ts";
+import { scanAttacks } from "./scan-attacks.ts";
 import { transferAttacks } from "./transfer-attacks.ts";
 import { zipOf } from "./zip-bomb.ts";
 
@@ -25,6 +27,8 @@ const json = (value: unknown) => JSON.stringify(value);
 
 export const attacks: Record<string, (hostile: Hostile) => Promise<void>> = {
   ...publicAttacks,
+  ...importAttacks,
+  ...scanAttacks,
   ...transferAttacks,
   "JSON of millions of nodes": async (hostile) => {
     const large = nodes(12.6 * megabyte);

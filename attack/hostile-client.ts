@@ -8,8 +8,12 @@ export type Hostile = {
   token: string;
   /** host:port of the hostile site. */
   site: string;
-  /** Resolves to true when the attack is over. */
+  /** When the attack is over, as `performance.now()`. */
   until: number;
+  /** Answers by status ("unread": of which nothing was read); "0" where the connection broke or nothing came in time. */
+  statuses: Map<string, number>;
+  /** What must never have been answered. */
+  broken: string[];
 };
 
 export const isOver = ({ until }: Hostile): boolean => performance.now() > until;
@@ -22,14 +26,25 @@ export type Sending = {
   headers?: Record<string, string>;
   /** Without a session. */
   signedOut?: boolean;
+  /** In place of the session's. */
+  token?: string;
   /** Reads nothing of the answer. */
   leaveUnread?: boolean;
 };
 
 /** Sends one request and resolves to its status; 0 when the connection broke or the attack's time was over. */
 export function strike(hostile: Hostile, path: string, sending: Sending = {}): Promise<number> {
-  return new Promise((resolve) => {
-    const sent = open(hostile, path, sending, (status) => resolve(status));
+  return new Promise((answer) => {
+    let isAnswered = false;
+    const resolve = (status: number) => {
+      answer(status);
+      if (!isAnswered) countStatus(hostile, String(status));
+      isAnswered = true;
+    };
+    const sent = open(hostile, path, sending, resolve, (status) => {
+      isAnswered = true;
+      countStatus(hostile, `${status} unread`);
+    });
     const end = setTimeout(() => sent.destroy(), Math.max(1, hostile.until - performance.now()));
     sent.on("close", () => {
       clearTimeout(end);
@@ -40,13 +55,14 @@ export function strike(hostile: Hostile, path: string, sending: Sending = {}): P
 }
 
 function open(
-  { url, token }: Hostile,
+  hostile: Hostile,
   path: string,
-  { method, body, headers, signedOut, leaveUnread }: Sending,
+  { method, body, headers, signedOut, leaveUnread, token = hostile.token }: Sending,
   done: (status: number) => void,
+  leave: (status: number) => void,
 ): ClientRequest {
   const sent = request(
-    `${url}${path}`,
+    `${hostile.url}${path}`,
     {
       agent,
       method: method ?? (body === undefined ? "GET" : "POST"),
@@ -60,13 +76,17 @@ function open(
       },
     },
     (response) => {
-      if (leaveUnread) return;
+      if (leaveUnread) return leave(response.statusCode ?? 0);
       response.resume();
       response.on("end", () => done(response.statusCode ?? 0));
     },
   );
   sent.on("error", () => done(0));
   return sent;
+}
+
+function countStatus({ statuses }: Hostile, status: string): void {
+  statuses.set(status, (statuses.get(status) ?? 0) + 1);
 }
 
 /** The same request by `width` at once, over and over until the attack is over. */
@@ -120,20 +140,36 @@ export function uploadOf(
   return { body, headers: { "content-type": `multipart/form-data; boundary=${boundary}` } };
 }
 
-/** Saves and waits until it has been read; the id. Without a patient server, an id of nothing. */
-export async function saveOne(hostile: Hostile, path: string, body: unknown): Promise<string> {
-  if (isOver(hostile)) return "none";
-  const headers = { authorization: `Bearer ${hostile.token}`, "content-type": "application/json" };
+/** Sends JSON, or a Buffer as it is, and reads the answer; null where it was refused, or did not come in time. */
+export async function ask<Answer>(
+  hostile: Hostile,
+  path: string,
+  { method, body, headers }: Pick<Sending, "method" | "headers"> & { body?: unknown } = {},
+): Promise<Answer | null> {
+  if (isOver(hostile)) return null;
+  const isBytes = Buffer.isBuffer(body);
   const signal = AbortSignal.timeout(Math.max(1, Math.ceil(hostile.until - performance.now())));
   try {
     const response = await fetch(`${hostile.url}${path}`, {
-      method: "POST",
-      headers,
-      body: JSON.stringify(body),
+      method: method ?? (body === undefined ? "GET" : "POST"),
+      headers: {
+        authorization: `Bearer ${hostile.token}`,
+        "content-type": "application/json",
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: isBytes ? Uint8Array.from(body) : JSON.stringify(body) }),
       signal,
     });
-    return ((await response.json()) as { entry?: { id: string } }).entry?.id ?? "none";
+    countStatus(hostile, `${response.status} asked`);
+    return response.ok && response.status !== 204 ? ((await response.json()) as Answer) : null;
   } catch {
-    return "none";
+    return null;
   }
+}
+
+/** Saves and waits until it has been read; the id. Without a patient server, an id of nothing. */
+export async function saveOne(hostile: Hostile, path: string, body: unknown): Promise<string> {
+  return (await ask<{ entry?: { id: string } }>(hostile, path, { body }))?.entry?.id ?? "none";
 }

@@ -5,7 +5,8 @@ import { openHostileSite } from "./hostile-site.ts";
 export type Order =
   | { do: "attack"; name: string; seconds: number; url: string; token: string }
   | { do: "end" };
-export type Report = { site: string } | { done: string };
+export type Report = { site: string } | Outcome;
+export type Outcome = { done: string; statuses: Record<string, number>; broken: string[] };
 
 const site = await openHostileSite();
 const report = (message: Report) => void process.send!(message);
@@ -13,12 +14,10 @@ const report = (message: Report) => void process.send!(message);
 process.on("message", async (order: Order) => {
   if (order.do === "end") process.exit(0);
   const { name, seconds, url, token } = order;
-  await attacks[name]!({
-    url,
-    token,
-    site: site.hostPort,
-    until: performance.now() + seconds * 1_000,
-  });
-  report({ done: name });
+  const statuses = new Map<string, number>();
+  const broken: string[] = [];
+  const until = performance.now() + seconds * 1_000;
+  await attacks[name]!({ url, token, site: site.hostPort, until, statuses, broken });
+  report({ done: name, statuses: Object.fromEntries(statuses), broken });
 });
 report({ site: site.hostPort });

@@ -14,7 +14,7 @@ import { takeStock } from "./accounting.ts";
 import { openAttackedApp } from "./attacked-app.ts";
 import { faults } from "./faults.ts";
 import { attacks } from "./hostile-attacks.ts";
-import type { Order, Report } from "./hostile-process.ts";
+import type { Order, Outcome, Report } from "./hostile-process.ts";
 import { type Listing, startNeighbours } from "./neighbours.ts";
 import { signUp } from "./sign-up.ts";
 
@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
   options: {
     minutes: { type: "string", default: "5" },
     seed: { type: "string", default: "1" },
-    only: { type: "string" },
+    only: { type: "string", multiple: true },
     "no-faults": { type: "boolean", default: false },
   },
 });
@@ -39,28 +39,31 @@ type Outage = { name: string; from: number; to: number };
 
 const dataDir = mkdtempSync(join(tmpdir(), "commonplace-attack-"));
 const hostile = fork(join(import.meta.dirname, "hostile-process.ts"));
-const hear = () => new Promise<Report>((resolve) => hostile.once("message", resolve as never));
-const { site } = (await hear()) as { site: string };
+const hear = <Heard extends Report>() =>
+  new Promise<Heard>((resolve) => hostile.once("message", resolve as never));
+const { site } = await hear<{ site: string }>();
 const app = await openAttackedApp(dataDir, { FETCH_ALLOW: site });
 const neighbours = await startNeighbours(app.url, people);
 const token = await signUp(app.url, "hostile@example.org");
 const draw = drawFrom(Number(options.seed));
 
+const answers = new Map<string, Map<string, number>>();
+const broken: string[] = [];
 const phases: Phase[] = [];
 const outages: Outage[] = [];
 const quiet = await attackFor("nobody attacks", async () => sleep(attackSeconds * 1_000));
 const atRest = app.residentMegabytes();
 const endsAt = performance.now() + Number(options.minutes) * 60_000;
-const names = Object.keys(attacks).filter((name) => !options.only || name === options.only);
+const names = Object.keys(attacks).filter((name) => !options.only || options.only.includes(name));
 for (let order = shuffle(names); performance.now() < endsAt;) {
   const name = order.pop()!;
   if (order.length === 0) order = shuffle(names);
   const fault = options["no-faults"] || draw() < 0.6 ? null : pick(Object.keys(faults));
   await attackFor(name, async () => {
-    const done = hear();
+    const done = hear<Outcome>();
     send({ do: "attack", name, seconds: attackSeconds, url: app.url, token });
     if (fault !== null) await sleep(draw() * attackSeconds * 1_000).then(() => inject(fault));
-    await done;
+    noteAnswers(await done);
   });
   await attackFor("after an attack", () => sleep(restSeconds * 1_000));
 }
@@ -83,6 +86,14 @@ async function attackFor(name: string, work: () => Promise<unknown>): Promise<Ph
   phase.to = performance.now();
   phases.push(phase);
   return phase;
+}
+
+function noteAnswers({ done, statuses, broken: found }: Outcome): void {
+  const counted = answers.get(done) ?? new Map<string, number>();
+  for (const [status, count] of Object.entries(statuses))
+    counted.set(status, (counted.get(status) ?? 0) + count);
+  answers.set(done, counted);
+  broken.push(...found);
 }
 
 /** A fault lasts until five lists after it were answered. */
@@ -115,6 +126,12 @@ function report(): void {
     console.log(`| ${name} | ${describe(lists)} | ${peak} MB |`);
   }
   console.log(`| **all** | ${describe(clear)} | |`);
+  console.log("\n| sent | answers (0: broken off, or none in time) |\n|---|---|");
+  for (const [name, counted] of answers)
+    console.log(
+      `| ${name} | ${[...counted].map(([status, count]) => `${status}: ${count}`).join(", ")} |`,
+    );
+  for (const what of broken) console.log(`broken: ${what}`);
   const isOdd = ({ status, milliseconds: taken }: Listing) => status !== 200 || taken > 1_000;
   for (const list of clear.filter(isOdd).slice(0, mostOdd)) {
     const phase = phases.find(({ from, to }) => list.at >= from && list.at < to);
@@ -136,9 +153,13 @@ function report(): void {
       `jobs active for over 10 minutes ${stock.activeJobs}, connections ${stock.connections}; ` +
       `the app ended by itself ${app.unexpectedEnds()} times; ${Math.round(atRest)} MB before, ${Math.round(stock.residentMegabytes)} MB after`,
   );
-  const allowance = Math.max(mostMilliseconds, 2 * p99(clear.filter((list) => list.at < quiet.to)));
+  const allowance = Math.max(
+    mostMilliseconds,
+    2 * p99(clear.filter(({ at }) => at >= quiet.from && at < quiet.to)),
+  );
   const isWell =
     p99(clear) <= allowance &&
+    broken.length === 0 &&
     stock.lost + stock.failed + stock.unsettled + stock.activeJobs + app.unexpectedEnds() === 0;
   console.log(isWell ? "\nHeld." : "\nDid not hold.");
   process.exitCode = isWell ? 0 : 1;

@@ -18,6 +18,7 @@ import {
   workOnImport,
 } from "./imports-for-tests.ts";
 import { getImport, listRows, pauseImport, retryRow, startImport } from "./service.ts";
+import { imports } from "./tables.ts";
 
 const context = await openContextForTests();
 let ada: Ctx;
@@ -68,6 +69,9 @@ describe("a dry run", () => {
     ]);
     expect(items[2]!.reason).toBe("Only web addresses can be kept, not “javascript:”.");
     expect(await listAll(ada)).toEqual([]);
+    // What is listed counts, whether or not it brings anything: a file of refused rows is not free.
+    const [held] = await inTx(ada, (tx) => tx.select().from(imports).where(eq(imports.id, id)));
+    expect(held!.heldBytes).toBeGreaterThan(6 * 250 + Buffer.byteLength(JSON.stringify(items)) / 2);
     expect(await collectionsOf(ada)).toEqual(["Tech / Web", "Unfiled"]);
   });
 

@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { readFile, rm, stat } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { makeZip } from "#features/capture/server/reading/test-files.ts";
 import { withFile } from "./formats/read-for-tests.ts";
@@ -72,5 +72,8 @@ test("unpacks one file of a zip, within its bound", async () => {
       code: "EEXIST",
     });
     expect(await readFile(target, "utf8")).toBe("some bytes");
+    // Listed once for all of its files: what lies at its path since is not looked at.
+    await rm(path);
+    expect(await copyImportFile(path, "files/a.pdf", `${path}.d`, 100)).toBe(10);
   });
 });

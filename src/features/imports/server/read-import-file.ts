@@ -5,9 +5,9 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type ChildEnd, type ChildLimits, startBoundedChild } from "#server/child/bounded-child.ts";
 import { AppError } from "#shared/errors.ts";
-import { openZip } from "./formats/zip-files.ts";
 import type { ImportFound } from "./import-item.ts";
 import type { ImportAnswer, ImportTask } from "./import-protocol.ts";
+import { withKeptZip } from "./kept-zips.ts";
 
 /** Of one batch: whatever stands before the first is read twice, and may be 1 GB. */
 const defaultLimits: ChildLimits = { timeoutMs: 120_000, maxRssBytes: 768 * 1024 * 1024 };
@@ -79,9 +79,8 @@ export async function copyImportFile(
   targetPath: string,
   maxBytes: number,
 ): Promise<number> {
-  const zip = await openZip(zipPath);
-  try {
-    const entry = zip.entries.find(({ path }) => path === entryPath);
+  return withKeptZip(zipPath, async (find) => {
+    const entry = find(entryPath);
     const shown = entryPath.slice(0, 200);
     if (entry === undefined)
       throw new AppError("not_found", `There is no file “${shown}” in this zip.`);
@@ -106,7 +105,5 @@ export async function copyImportFile(
       throw error;
     }
     return size;
-  } finally {
-    zip.close();
-  }
+  });
 }

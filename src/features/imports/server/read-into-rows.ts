@@ -39,6 +39,8 @@ type Progress = {
 
 /** Bytes of a link, a project or a conversation. */
 const longestPart = 8 * 1024 * 1024;
+/** Of each row, beside its texts: what the database needs to keep and to find it. */
+const bytesOfRow = 250;
 /** One statement, and one pause for others, for so many things of the file. */
 const batch = 100;
 
@@ -107,8 +109,10 @@ async function storeSome(
   for (const given of found) {
     const one = makeStorable(given) as ImportFound;
     if (one.kind === "format") progress.format = one.format;
-    else if (one.kind === "collection") progress.places.add(one.collection);
-    else if (one.kind === "lost") progress.losses.add(one.what, one.count, one.reason);
+    else if (one.kind === "collection") {
+      progress.places.add(one.collection);
+      progress.heldBytes += Buffer.byteLength(JSON.stringify(one.collection));
+    } else if (one.kind === "lost") progress.losses.add(one.what, one.count, one.reason);
     else if (one.kind === "item" || one.kind === "unreadable") {
       if (!hasRoom(progress, one.line)) continue;
       const { row, urlKey } = makeRow(ctx, importId, progress, one);
@@ -227,7 +231,12 @@ function markDuplicate(row: NewRow, reason: string, cardId: string | null): void
 function countRow(progress: Progress, row: NewRow): void {
   progress.counts = { ...progress.counts, total: progress.counts.total + 1 };
   progress.counts[row.outcome] += 1;
-  progress.heldBytes += row.itemBytes ?? 0;
+  // What is shown of it stays when it has been imported, or was refused.
+  const shown = [row.title, row.url, row.reason].map((text) => Buffer.byteLength(text ?? ""));
+  progress.heldBytes += shown.reduce(
+    (sum, bytes) => sum + bytes,
+    bytesOfRow + (row.itemBytes ?? 0),
+  );
   if (row.outcome !== "waiting" || row.collectionPlace == null) return;
   progress.places.list()[row.collectionPlace]!.rows += 1;
 }

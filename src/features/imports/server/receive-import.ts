@@ -20,7 +20,7 @@ import { importQueue, noCounts, sendImportJob, tellImport } from "./import-recor
 import { readImport } from "./import-view.ts";
 import { imports } from "./tables.ts";
 
-/** Bytes that the imports of one person hold: files that are not finished with, and rows that are not imported. */
+/** Bytes that the imports of one person hold: files that are not finished with, rows, and what those still bring. */
 export const mostHeldBytes = 3 * maxImportBytes;
 export const importFolder = "imports";
 const tooLarge = "That file is larger than 1 GB";

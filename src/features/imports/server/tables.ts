@@ -40,7 +40,7 @@ export const imports = pgTable(
     collectionId: uuid("collection_id"),
     counts: jsonb("counts").$type<Import["counts"]>().notNull(),
     reading: jsonb("reading").$type<Import["reading"]>().notNull(),
-    /** Bytes of what the rows still hold of the file. */
+    /** Bytes of the rows, and of what they still hold of the file. */
     heldBytes: bigint("held_bytes", { mode: "number" }).notNull().default(0),
     lost: jsonb("lost")
       .$type<Import["lost"]>()

@@ -1,4 +1,5 @@
 /** Takes away what an import made, but for what the person changed or filled since. */
+import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { deleteConversation, getConversation } from "#features/assistant/server/service.ts";
 import { deleteCollection } from "#features/collections/server/service.ts";
@@ -19,6 +20,8 @@ import { openLosses } from "./losses.ts";
 import { importCollections, importParts, importRows } from "./tables.ts";
 
 const batch = 100;
+/** Between two batches: whatever else is asked for meanwhile goes first. */
+const pauseMilliseconds = 20;
 
 /** Run again after an interruption, it goes on with what is still there. */
 export async function undo(ctx: Ctx, { id }: ImportRecord, signal: AbortSignal): Promise<void> {
@@ -42,6 +45,7 @@ export async function undo(ctx: Ctx, { id }: ImportRecord, signal: AbortSignal):
       gone.map(({ line }) => line),
     );
     tellImport(ctx, id);
+    await wait(pauseMilliseconds);
   }
   await removeParts(ctx, id);
   const keptCollections = await removeCollections(ctx, id);

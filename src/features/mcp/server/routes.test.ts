@@ -150,6 +150,19 @@ describe("whoever else comes", () => {
     await expect(reader.listTools()).rejects.toThrow("This API key was revoked");
   });
 
+  it("is stopped alone where it asks without end", async () => {
+    const headers = { authorization: `Bearer ${eve.token}` };
+    const statuses = new Set<number>();
+    // More at once wait for the room that bodies may take.
+    const askInARow = async () => {
+      for (let count = 0; count < 30; count += 1)
+        statuses.add((await eve.send("POST", "/mcp", {}, headers)).status);
+    };
+    await Promise.all(Array.from({ length: 8 }, askInARow));
+    expect(statuses).toContain(429);
+    expect((await client.listTools()).tools).not.toHaveLength(0);
+  });
+
   it("needs a token, not a cookie, and no page of another site gets in", async () => {
     const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
     const headers = { accept: "application/json, text/event-stream" };

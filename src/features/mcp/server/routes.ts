@@ -3,10 +3,18 @@ import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
 import { type Context, Hono } from "hono";
 import type { AskApi, HttpEnv } from "#server/http/actor.ts";
 import { smallBytes } from "#server/http/json-body.ts";
+import { limitRate } from "#server/http/rate-limit.ts";
 import { AppError } from "#shared/errors.ts";
 import { keyScopes } from "#shared/key-scopes.ts";
 import { type CallApi, openApi } from "./call-api.ts";
 import { openServer } from "./open-server.ts";
+
+/** Of one person, whatever key they come with: listing the tools asks nothing of the API, which has limits of its own. */
+const takeCall = limitRate({
+  burst: 120,
+  perSecond: 10,
+  message: "Too many requests at once. Please wait a moment.",
+});
 
 /** Behind the checks of host, origin and body. What a tool does, it does through `askApi`. */
 export function mcpRoutes(askApi: AskApi) {
@@ -29,6 +37,7 @@ export function mcpRoutes(askApi: AskApi) {
         "Please send an API key as a bearer token. Keys are made on your profile page.",
       );
     }
+    takeCall(actor.userId);
     const origin = c.var.app.env.publicUrl ?? new URL(raw.url).origin;
     const api = openApi(askApi, { request: raw, bindings: c.env, origin });
     const authInfo: AuthInfo = {

@@ -9,6 +9,8 @@ export type ZipEntry = { path: string; size: number; open(): Bytes };
 export type ZipFiles = { entries: ZipEntry[]; close(): void };
 
 const mostEntries = 150_000;
+/** Characters of all names: they are held in memory while files are taken from it. */
+const mostNames = 32 * 1024 * 1024;
 
 function refuse(code: "validation" | "too_large", message: string): never {
   throw new AppError(code, message);
@@ -54,6 +56,7 @@ export async function openZip(path: string): Promise<ZipFiles> {
       refuse("too_large", "This zip holds more than 150,000 files. Please split it.");
     const entries: ZipEntry[] = [];
     let size = 0;
+    let names = 0;
     for await (const entry of opened.eachEntry()) {
       if (entry.fileName.endsWith("/")) continue;
       if (entry.isEncrypted())
@@ -61,6 +64,9 @@ export async function openZip(path: string): Promise<ZipFiles> {
       size += entry.uncompressedSize;
       if (size > maxImportBytes || entries.length >= mostEntries)
         refuse("too_large", "This zip would hold more than 1 GB once unpacked. Please split it.");
+      names += entry.fileName.length;
+      if (names > mostNames)
+        refuse("too_large", "The names of the files in this zip are too long. Please split it.");
       entries.push({
         path: entry.fileName,
         size: entry.uncompressedSize,

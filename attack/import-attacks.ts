@@ -1,0 +1,128 @@
+/** What can be sent at imports: files of every size and shape, their rows, and their undoing. */
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ask, type Hostile, isOver, strike, strikeOn, uploadOf } from "./hostile-client.ts";
+import { zipOf } from "./zip-bomb.ts";
+
+const megabyte = 1024 * 1024;
+const hex = (bytes: number) => randomBytes(bytes).toString("hex");
+
+/** Made when they are first sent. */
+let zips: { file: Buffer; name: string }[] | undefined;
+
+type Import = { id: string; status: string };
+type ImportRow = { line: number };
+
+export const importAttacks: Record<string, (hostile: Hostile) => Promise<void>> = {
+  "imports of 100,000 bookmarks": async (hostile) => {
+    await removeImports(hostile);
+    const file = makeBookmarks(hostile, 100_000);
+    await strikeOn(hostile, 4, (round) => sendImport(hostile, file, { isDryRun: round % 2 === 0 }));
+  },
+  "imports of 200 MB, deep and broken": async (hostile) => {
+    await removeImports(hostile);
+    const files = [
+      wrapBookmarks("<DL><DT><H3>a</H3>".repeat(60_000)),
+      Buffer.from(`{"format":"commonplace","version":1,"entries":[${"[".repeat(500_000)}`),
+      Buffer.alloc(200 * megabyte, "https://example.org/a\n"),
+      randomBytes(megabyte),
+    ];
+    await strikeOn(hostile, 4, (round) =>
+      sendImport(hostile, files[round % files.length]!, { isDryRun: true }),
+    );
+  },
+  "imports that unpack to gigabytes": async (hostile) => {
+    await removeImports(hostile);
+    zips ??= [
+      { file: zipOf("notes/note.md", 300 * megabyte), name: "notes.zip" },
+      { file: zipOf("commonplace.json", 129 * megabyte), name: "export.zip" },
+      { file: zipOf("../../../../tmp/commonplace.json", megabyte), name: "../../paths.zip" },
+    ];
+    const files = zips;
+    await strikeOn(hostile, 4, (round) => {
+      const { file, name } = files[round % files.length]!;
+      return sendImport(hostile, file, { isDryRun: true, name });
+    });
+  },
+  "import rows listed and tried again": async (hostile) => {
+    await removeImports(hostile);
+    const { id } = (await importAndWait(hostile, 3_000, "ready")) ?? { id: "none" };
+    const rows = await ask<{ items: ImportRow[] }>(hostile, `/api/imports/${id}/rows?limit=100`);
+    const lines = (rows?.items ?? [{ line: 1 }]).map(({ line }) => line);
+    await strikeOn(hostile, 16, (round) => {
+      const line = lines[round % lines.length];
+      if (round % 4 === 0)
+        return strike(hostile, `/api/imports/${id}/rows/${line}/retry`, { body: "{}" });
+      if (round % 4 === 1) return strike(hostile, "/api/imports?limit=100");
+      const cursor = 1 + ((round * 97) % 3_000);
+      const outcome = round % 4 === 2 ? "&outcome=refused" : "";
+      return strike(hostile, `/api/imports/${id}/rows?limit=100&cursor=${cursor}${outcome}`);
+    });
+  },
+  "imports undone while they run": async (hostile) => {
+    await removeImports(hostile);
+    while (!isOver(hostile)) {
+      const made = await importAndWait(hostile, 3_000, "running");
+      if (made === null) {
+        await sleep(200);
+        continue;
+      }
+      await sleep(700);
+      await strikeOn({ ...hostile, until: performance.now() + 500 }, 4, (round) =>
+        round % 2
+          ? strike(hostile, `/api/imports/${made.id}/pause`, { body: "{}" })
+          : strike(hostile, `/api/imports/${made.id}/start`, { body: "{}" }),
+      );
+      await strike(hostile, `/api/imports/${made.id}`, { method: "DELETE" });
+    }
+  },
+};
+
+/** Undoes or forgets those of rounds before, so that there is room for the next. */
+async function removeImports(hostile: Hostile): Promise<void> {
+  const listed = await ask<{ items: Import[] }>(hostile, "/api/imports?limit=100");
+  for (const { id, status } of listed?.items ?? [])
+    if (status !== "finished" && status !== "undoing")
+      await ask(hostile, `/api/imports/${id}`, { method: "DELETE" });
+}
+
+/** The import once it has that status; null where none was taken on, or it got another. */
+async function importAndWait(
+  hostile: Hostile,
+  rows: number,
+  wanted: "ready" | "running",
+): Promise<Import | null> {
+  const { body, headers } = uploadOf("bookmarks.html", makeBookmarks(hostile, rows), {
+    dryRun: String(wanted === "ready"),
+  });
+  const sent = await ask<{ import: Import }>(hostile, "/api/import", { body, headers });
+  if (sent === null) return null;
+  while (!isOver(hostile)) {
+    const now = await ask<Import>(hostile, `/api/imports/${sent.import.id}`);
+    if (now?.status === wanted) return now;
+    if (now !== null && now.status !== "reading") return null;
+    await sleep(100);
+  }
+  return null;
+}
+
+function makeBookmarks({ site }: Hostile, count: number): Buffer {
+  const rows = Array.from(
+    { length: count },
+    (_, row) => `<DT><A HREF="http://${site}/page-${hex(4)}-${row}" TAGS="a,b">${hex(8)}</A>`,
+  );
+  return wrapBookmarks(rows.join("\n"));
+}
+
+function wrapBookmarks(inside: string): Buffer {
+  return Buffer.from(`<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><p>\n${inside}\n</DL>`);
+}
+
+function sendImport(
+  hostile: Hostile,
+  file: Buffer,
+  { isDryRun, name = "bookmarks.html" }: { isDryRun: boolean; name?: string },
+): Promise<number> {
+  const { body, headers } = uploadOf(name, file, { dryRun: String(isDryRun) });
+  return strike(hostile, "/api/import", { method: "POST", body, headers });
+}
