@@ -8,7 +8,6 @@ import { AppError } from "#shared/errors.ts";
 import type { Tx } from "#server/db/database.ts";
 import { cleanItem, cleanUnreadable } from "./clean-item.ts";
 import { openPlaces, type Places } from "./collect-places.ts";
-import { findRestored } from "./find-restored.ts";
 import type { ImportFound } from "./import-item.ts";
 import {
   changeImport,
@@ -18,12 +17,11 @@ import {
   tellImport,
 } from "./import-record.ts";
 import { type Losses, openLosses } from "./losses.ts";
+import { markDuplicate, markRestored, type NewRow } from "./mark-duplicates.ts";
 import { countHeld, mostHeldBytes } from "./receive-import.ts";
 import type { readImportFile } from "./read-import-file.ts";
 import { importCollections, importParts, importRows } from "./tables.ts";
 import type { StoredPart } from "./stored-item.ts";
-
-type NewRow = typeof importRows.$inferInsert;
 
 /** What is known of the file so far. */
 type Progress = {
@@ -207,25 +205,6 @@ function makeRow(
   else if (progress.urlKeys.has(urlKey)) markDuplicate(row, "It stands in this file before.", null);
   progress.urlKeys.add(urlKey);
   return { row, urlKey };
-}
-
-async function markRestored(tx: Tx, ctx: Ctx, rows: readonly NewRow[]): Promise<void> {
-  const own = rows.flatMap(({ exportedId, item, outcome, title }) =>
-    exportedId == null || item == null || outcome !== "waiting"
-      ? []
-      : [{ exportedId, title: title ?? null, source: item.source, createdAt: item.createdAt }],
-  );
-  const restored = await findRestored(tx, ctx, own);
-  for (const row of rows) {
-    const cardId = restored.get(row.exportedId ?? "");
-    if (cardId !== undefined) markDuplicate(row, "You have this entry already.", cardId);
-  }
-}
-
-function markDuplicate(row: NewRow, reason: string, cardId: string | null): void {
-  row.outcome = "duplicate";
-  row.reason = reason;
-  row.cardId = cardId;
 }
 
 function countRow(progress: Progress, row: NewRow): void {

@@ -1,0 +1,26 @@
+import type { Ctx } from "#server/app-context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { findRestored } from "./find-restored.ts";
+import type { importRows } from "./tables.ts";
+
+export type NewRow = typeof importRows.$inferInsert;
+
+/** Of our own format: what the person has already, by what it was exported as. */
+export async function markRestored(tx: Tx, ctx: Ctx, rows: readonly NewRow[]): Promise<void> {
+  const own = rows.flatMap(({ exportedId, item, outcome, title }) =>
+    exportedId == null || item == null || outcome !== "waiting"
+      ? []
+      : [{ exportedId, title: title ?? null, source: item.source, createdAt: item.createdAt }],
+  );
+  const restored = await findRestored(tx, ctx, own);
+  for (const row of rows) {
+    const cardId = restored.get(row.exportedId ?? "");
+    if (cardId !== undefined) markDuplicate(row, "You have this entry already.", cardId);
+  }
+}
+
+export function markDuplicate(row: NewRow, reason: string, cardId: string | null): void {
+  row.outcome = "duplicate";
+  row.reason = reason;
+  row.cardId = cardId;
+}
