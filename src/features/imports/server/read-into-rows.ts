@@ -5,7 +5,6 @@ import { mostImportRows } from "#features/imports/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { makeStorable } from "#server/http/storable.ts";
 import { AppError } from "#shared/errors.ts";
-import type { Tx } from "#server/db/database.ts";
 import { cleanItem, cleanUnreadable } from "./clean-item.ts";
 import { openPlaces, type Places } from "./collect-places.ts";
 import type { ImportFound } from "./import-item.ts";
