@@ -217,9 +217,10 @@ describe("what cannot be read is refused in a sentence", () => {
   });
 
   it("more than twenty kept at once", async () => {
-    for (let count = 0; count < 20; count += 1) await upload();
-    const answer = await uploadImage(ada, letter);
-    expect(answer.status).toBe(429);
-    expect((await uploadImage(eve, letter)).status).toBe(201);
+    // Not Ada, who has sent nearly as many as anybody may in a minute.
+    for (let count = 0; count < 20; count += 1)
+      expect((await uploadImage(eve, letter)).status).toBe(201);
+    expect((await uploadImage(eve, letter)).status).toBe(429);
+    expect((await uploadImage(ada, letter)).status).toBe(201);
   });
 });
