@@ -80,7 +80,7 @@ test("the keys alone make a collection, fill it, and empty it again", async ({ p
     await openCollection(page, "By hand");
     await expect(page.getByRole("feed").getByRole("article")).toHaveCount(3);
     await tabTo(page.getByRole("button", { name: "Collection actions" }));
-    await press("Enter", "ArrowDown", "Enter");
+    await press("Enter", "ArrowDown", "ArrowDown", "Enter");
     const dialog = page.getByRole("alertdialog");
     await expect(
       dialog.getByRole("radio", { name: /Move its 3 entries to Unfiled/ }),

@@ -13,15 +13,20 @@ export async function registerWorker(): Promise<void> {
     connection?: { saveData?: boolean };
   };
   if (!serviceWorker || connection?.saveData) return;
-  const isFirst = serviceWorker.controller === null;
   const registration = await serviceWorker.register("/sw.js").catch(() => null);
   if (!registration) return;
   watchUpdates(registration);
-  if (!isFirst) return;
+  if (cameThroughWorker()) return;
   const { active } = await serviceWorker.ready;
   const state = document.getElementById("page-state")?.textContent;
   if (state)
     active?.postMessage({ type: "page", path: location.pathname + location.search, state });
+}
+
+/** A worker may be in charge of a page that it came too late for: it begins in the middle of another. */
+function cameThroughWorker(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return ((navigation as PerformanceNavigationTiming | undefined)?.workerStart ?? 0) > 0;
 }
 
 function watchUpdates(registration: ServiceWorkerRegistration): void {
