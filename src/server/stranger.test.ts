@@ -2,11 +2,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
+import type { Import } from "#features/imports/contract.ts";
+import type { Page } from "#shared/pages.ts";
 import { encodePng } from "#features/extraction/server/fixtures-for-tests.ts";
 import { imageKey } from "#features/extraction/server/image-uploads.ts";
 import { furnishPerson } from "./testing/furnish-person.ts";
 import { openContextForTests } from "./testing/open-for-tests.ts";
 import { openTestApp, type TestClient } from "./testing/test-client.ts";
+import { eventually } from "./testing/test-context.ts";
 import type { Theirs } from "./testing/route-case.ts";
 import { withoutObject } from "./testing/route-table-account.ts";
 import { uploadedImage } from "./testing/route-table-extraction.ts";
@@ -46,9 +49,22 @@ beforeEach(async () => {
   adaHas = await furnishPerson(context, ada, { title: secret, topic: "Secrecy" });
   const { body } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
   await context.storage.put(imageKey(body.user.id, uploadedImage), makeImage());
+  await settleAda();
   adaReads = await readAda();
   hasAdaAll = true;
 });
+
+/** Until what she did herself is done: read, imported, undone. */
+async function settleAda(): Promise<void> {
+  await eventually(async () => {
+    const { body: entries } = await ada.get<Page<Entry>>("/api/entries?limit=20");
+    const { body: imports } = await ada.get<Page<Import>>("/api/imports?limit=20");
+    return (
+      entries.items.every(({ status }) => status !== "processing") &&
+      imports.items.every(({ status }) => !["reading", "running", "undoing"].includes(status))
+    );
+  });
+}
 
 /** Everything of Ada's that the API shows to her, of lists the newest: what is asked for is among them. */
 async function readAda(): Promise<unknown[]> {

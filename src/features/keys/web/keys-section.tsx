@@ -34,7 +34,8 @@ export function KeysSection() {
         <a href="/api-reference" className="text-ink underline decoration-edge underline-offset-4">
           API reference
         </a>
-        .
+        . Assistants that speak the Model Context Protocol connect to{" "}
+        <code className="text-sm">/mcp</code> with one.
       </p>
       {keys.data ? (
         keys.data.length > 0 ? (

@@ -30,6 +30,10 @@ export function ReferencePage() {
           <code>error.code</code> and <code>error.message</code>; after 429 the header Retry-After
           says when to ask again. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.
         </p>
+        <p>
+          Assistants that speak the Model Context Protocol connect to <code>/mcp</code> with such a
+          key: they search, read, ask and save as far as its scopes allow.
+        </p>
       </div>
       {view ? (
         <Groups view={view} />
