@@ -42,18 +42,20 @@ export type Citation = {
 /** Shown when nothing saved answers. */
 export type NearestEntry = { entryId: string; title: string; summary: string };
 
-export type AnswerFailureKind =
-  | "bad_key"
-  | "forbidden"
-  | "not_found"
-  | "bad_request"
-  | "rate_limited"
-  | "overloaded"
-  | "timeout"
-  | "offline"
-  | "malformed"
-  | "budget"
-  | "internal";
+export const answerFailureKinds = [
+  "bad_key",
+  "forbidden",
+  "not_found",
+  "bad_request",
+  "rate_limited",
+  "overloaded",
+  "timeout",
+  "offline",
+  "malformed",
+  "budget",
+  "internal",
+] as const;
+export type AnswerFailureKind = (typeof answerFailureKinds)[number];
 
 /** A message of a conversation. `unanswered`: nothing saved answers the question. */
 export type ChatMessage = {

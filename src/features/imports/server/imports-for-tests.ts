@@ -2,6 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Import } from "#features/imports/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
+import { nothing } from "./formats/make-item.ts";
 import type { ImportReader } from "./import-job.ts";
 import { importJob } from "./import-job.ts";
 import type { ImportFound, ImportItem } from "./import-item.ts";
@@ -9,27 +10,7 @@ import { receiveImport } from "./receive-import.ts";
 import { getImport, startImport } from "./service.ts";
 
 export function makeItem(given: Partial<ImportItem> = {}): ImportItem {
-  return {
-    exportedId: null,
-    source: "url",
-    title: null,
-    url: null,
-    folders: [],
-    exportedCollectionId: null,
-    topics: [],
-    note: null,
-    description: null,
-    highlights: [],
-    takeaways: [],
-    text: null,
-    html: null,
-    createdAt: null,
-    updatedAt: null,
-    original: null,
-    file: null,
-    picture: null,
-    ...given,
-  };
+  return { ...nothing, ...given };
 }
 
 /** As a reader finds them in a file, in this order, on lines that count from 1. */

@@ -1,22 +1,10 @@
 import { randomUUIDv7 } from "node:crypto";
-import type { AnswerFailureKind } from "#features/assistant/contract.ts";
+import { answerFailureKinds } from "#features/assistant/contract.ts";
 import type { restoreConversation } from "#features/assistant/server/service.ts";
 import type { ExportedConversation, ExportedMessage } from "#features/export/contract.ts";
 import type { IdsHere } from "./read-ids-here.ts";
 
 type Conversation = Parameters<typeof restoreConversation>[2];
-const failureKinds = [
-  "bad_key",
-  "forbidden",
-  "not_found",
-  "bad_request",
-  "rate_limited",
-  "overloaded",
-  "timeout",
-  "offline",
-  "malformed",
-  "budget",
-] as const satisfies AnswerFailureKind[];
 
 type Message = Conversation["messages"][number];
 
@@ -54,7 +42,7 @@ function toMessage({ role, text, answer, createdAt }: ExportedMessage, here: Ids
     createdAt,
     outcome: answer.outcome,
     failure: answer.failure && {
-      kind: failureKinds.find((kind) => kind === answer.failure!.kind) ?? "internal",
+      kind: answerFailureKinds.find((kind) => kind === answer.failure!.kind) ?? "internal",
       message: answer.failure.message,
     },
     model: answer.model,

@@ -1,3 +1,4 @@
+import { answerFailureKinds } from "#features/assistant/contract.ts";
 import { z } from "zod";
 import { Id, Moment, named, pageOf } from "./named.ts";
 
@@ -15,19 +16,7 @@ const Citation = named(
   }),
 );
 
-const FailureKind = z.enum([
-  "bad_key",
-  "forbidden",
-  "not_found",
-  "bad_request",
-  "rate_limited",
-  "overloaded",
-  "timeout",
-  "offline",
-  "malformed",
-  "budget",
-  "internal",
-]);
+const FailureKind = z.enum(answerFailureKinds);
 
 const ChatMessage = named(
   "ChatMessage",
