@@ -182,7 +182,7 @@ test("an API key is made, shown once, used by a program, and refused once it is 
   playwright,
   baseURL,
 }) => {
-  await signUp(page, "keys@example.org");
+  await signUp(page, "api-keys@example.org");
   await page.goto("/profile");
   const keys = page.getByRole("region", { name: "API keys" });
   await keys.getByRole("button", { name: "Create API key" }).click();
