@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { PageState } from "#shared/page.ts";
 import { createApp } from "../app.ts";
 import { openClientsForTests } from "../testing/open-for-tests.ts";
+import { generousLimits } from "../testing/open-page.ts";
 import type { TestClient } from "../testing/test-client.ts";
 import { serveWebFiles } from "./web-files.ts";
 
@@ -11,7 +12,7 @@ const origin = "https://books.example.org";
 const { context, ada, visitor } = await openClientsForTests({
   settings: { PUBLIC_URL: origin, COMPANY_NAME: 'Ada & "Sons" <Ltd>' },
 });
-const site = createApp(context, serveWebFiles);
+const site = createApp(context, (askApi) => serveWebFiles(askApi, generousLimits));
 const host = { host: "books.example.org" };
 
 async function open(path: string, person: TestClient | null = null) {
