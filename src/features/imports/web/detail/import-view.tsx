@@ -3,6 +3,7 @@ import { useRef } from "react";
 import type { Import, RowOutcome } from "#features/imports/contract.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { formatNames } from "../import-words.ts";
+import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { readOutcome } from "../read-outcome.ts";
 import { ImportContents } from "./import-contents.tsx";
 import { ImportCounts } from "./import-counts.tsx";
@@ -45,6 +46,14 @@ export function ImportView({ one }: { one: Import }) {
           />
         </ImportState>
         <ImportContents one={one} />
+        {one.status === "reading" && one.counts.total === 0 && (
+          <SkeletonGroup label="Reading the rows..." className="flex flex-col gap-2">
+            <Skeleton className="mb-2 h-8 w-32" />
+            {[0, 1, 2, 3, 4].map((index) => (
+              <Skeleton key={index} className="h-14" />
+            ))}
+          </SkeletonGroup>
+        )}
         {one.counts.total > 0 && (
           <RowList one={one} outcome={outcome} heading={rows} onOutcomeChange={filter} />
         )}
