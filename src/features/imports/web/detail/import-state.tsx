@@ -17,7 +17,7 @@ export function ImportState({ one, children }: { one: Import; children: ReactNod
     <section
       aria-labelledby="import-state"
       // As high while the file is read as what usually follows.
-      className="flex min-h-54 flex-col gap-5 rounded-ui border border-line bg-raised p-5 sm:p-6"
+      className="flex min-h-66 flex-col gap-5 rounded-ui border border-line bg-raised p-5 sm:min-h-54 sm:p-6"
     >
       <div>
         <h2 id="import-state" aria-live="polite" className="text-xl">

@@ -34,7 +34,8 @@ export function ImportView({ one }: { one: Import }) {
           <RelativeTime iso={one.createdAt} />
         </p>
       </header>
-      <div className="flex flex-col gap-12">
+      {/* The foot of the page stays below the window, whatever comes of the file. */}
+      <div className="flex min-h-[75dvh] flex-col gap-12">
         <ImportState one={one}>
           <ImportCounts
             counts={one.counts}
