@@ -111,7 +111,7 @@ async function markRemoved(ctx: Ctx, importId: string, lines: readonly number[])
     if (record === null || lines.length === 0) return;
     const changed = await tx
       .update(importRows)
-      .set({ outcome: "removed", reason: "Taken away again.", cardId: null })
+      .set({ outcome: "removed", reason: "Removed when the import was undone.", cardId: null })
       .where(
         and(
           eq(importRows.importId, importId),

@@ -178,7 +178,7 @@ test("a finished import is undone as a whole, after a question", async () => {
   expect(screen.queryByRole("alertdialog")).toBeNull();
   server.one = { ...server.one, status: "undone", counts: { ...noRows, total: 4, removed: 4 } };
   tell("import", { id: "i1" });
-  await screen.findByText("4 entries removed again.");
+  await screen.findByText("4 entries removed.");
   screen.getByRole("button", { name: "Remove" });
 });
 

@@ -39,7 +39,7 @@ export const outcomes: Record<RowOutcome, { badge: string; tone: BadgeTone; coun
   refused: { badge: "Cannot be kept", tone: "warning", counted: "cannot be kept" },
   unreadable: { badge: "Unreadable", tone: "danger", counted: "cannot be read" },
   failed: { badge: "Failed", tone: "danger", counted: "failed, and can be tried again" },
-  removed: { badge: "Removed", tone: "neutral", counted: "removed again" },
+  removed: { badge: "Removed", tone: "neutral", counted: "removed" },
 };
 
 export const statusTones: Record<ImportStatus, BadgeTone> = {

@@ -35,7 +35,7 @@ export function ImportActions({ one }: { one: Import }) {
 
   if (status === "undoing") return null;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="mt-auto flex flex-wrap gap-2">
       {status === "ready" && counts.waiting > 0 && (
         <Button
           variant="primary"

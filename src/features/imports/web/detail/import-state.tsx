@@ -16,7 +16,8 @@ export function ImportState({ one, children }: { one: Import; children: ReactNod
   return (
     <section
       aria-labelledby="import-state"
-      className="flex flex-col gap-5 rounded-ui border border-line bg-raised p-5 sm:p-6"
+      // As high while the file is read as what usually follows.
+      className="flex min-h-66 flex-col gap-5 rounded-ui border border-line bg-raised p-5 sm:min-h-54 sm:p-6"
     >
       <div>
         <h2 id="import-state" aria-live="polite" className="text-xl">
@@ -66,7 +67,7 @@ function describeState(one: Import, locale?: string): { title: string; text?: st
         title: `${formatEntryCount(counts.imported, locale)} imported`,
         text:
           reading.waiting > 0
-            ? "They are in your collections now. Their pages are fetched and read one after another, gently to their sites."
+            ? "They are in your collections now. Their pages are fetched and read now, one at a time from each site."
             : reading.failed > 0
               ? `${formatNumber(reading.failed, locale)} of their pages could not be read; those entries say why.`
               : undefined,
@@ -78,8 +79,8 @@ function describeState(one: Import, locale?: string): { title: string; text?: st
         title: "Import undone",
         text:
           counts.imported > 0
-            ? `${formatEntryCount(counts.removed, locale)} removed again; ${formatEntryCount(counts.imported, locale)} changed since stayed.`
-            : `${formatEntryCount(counts.removed, locale)} removed again.`,
+            ? `${formatEntryCount(counts.removed, locale)} removed; ${formatEntryCount(counts.imported, locale)} that you changed since stayed.`
+            : `${formatEntryCount(counts.removed, locale)} removed.`,
       };
     case "failed":
       return { title: "The import failed" };

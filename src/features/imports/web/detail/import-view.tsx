@@ -3,6 +3,7 @@ import { useRef } from "react";
 import type { Import, RowOutcome } from "#features/imports/contract.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { formatNames } from "../import-words.ts";
+import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { readOutcome } from "../read-outcome.ts";
 import { ImportContents } from "./import-contents.tsx";
 import { ImportCounts } from "./import-counts.tsx";
@@ -33,7 +34,8 @@ export function ImportView({ one }: { one: Import }) {
           <RelativeTime iso={one.createdAt} />
         </p>
       </header>
-      <div className="flex flex-col gap-12">
+      {/* The foot of the page stays below the window, whatever comes of the file. */}
+      <div className="flex min-h-[75dvh] flex-col gap-12">
         <ImportState one={one}>
           <ImportCounts
             counts={one.counts}
@@ -45,6 +47,14 @@ export function ImportView({ one }: { one: Import }) {
           />
         </ImportState>
         <ImportContents one={one} />
+        {one.status === "reading" && one.counts.total === 0 && (
+          <SkeletonGroup label="Reading the rows..." className="flex flex-col gap-2">
+            <Skeleton className="mb-2 h-8 w-32" />
+            {[0, 1, 2, 3, 4].map((index) => (
+              <Skeleton key={index} className="h-14" />
+            ))}
+          </SkeletonGroup>
+        )}
         {one.counts.total > 0 && (
           <RowList one={one} outcome={outcome} heading={rows} onOutcomeChange={filter} />
         )}

@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import { holdToast, toast, toastQueue } from "#web/ui/toast-store.ts";
 import { RecentEntries } from "../home/recent-entries.tsx";
 import { HomePage } from "../home-page.tsx";
 import {
@@ -10,6 +10,7 @@ import {
   mountForTests,
   serveForTests,
   type Answers,
+  type Call,
 } from "#features/entries/web/mount-for-tests.tsx";
 
 const nothing = () => {};
@@ -47,6 +48,15 @@ async function mountHome(answers: Answers) {
   return { calls, card, user: userEvent.setup() };
 }
 
+/** A list may be loaded anew at any time. */
+const listChanges = (calls: Call[]) => calls.filter(({ method }) => method !== "GET");
+
+/** The toast stays until it is answered, however long that takes. */
+async function deleteFailed(user: UserEvent) {
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  act(() => holdToast(true));
+}
+
 test("an edit is shown at once and sent; untouched fields are left alone", async () => {
   const saved = makeEntry({ title: "Friction", updatedAt: "2026-01-02T00:00:00.000Z" });
   const { calls, card, user } = await mountHome({
@@ -59,9 +69,7 @@ test("an edit is shown at once and sent; untouched fields are left alone", async
   await user.click(within(card).getByRole("button", { name: "Save" }));
   await screen.findByRole("heading", { name: "Friction" });
   await screen.findByText("Entry updated successfully");
-  // A list may be loaded anew at any time.
-  const changes = calls.filter(({ method }) => method !== "GET");
-  expect(changes).toMatchObject([{ method: "PATCH", body: { title: "Friction" } }]);
+  expect(listChanges(calls)).toMatchObject([{ method: "PATCH", body: { title: "Friction" } }]);
 });
 
 test("a failed save brings the form back with every word that was typed", async () => {
@@ -97,7 +105,7 @@ test("a deleted entry is gone at once, comes back with Undo, and is deleted when
     "DELETE /api/entries/entry-2": () => new Response(null, { status: 204 }),
   });
   const isDeleted = () => calls.some((call) => call.method === "DELETE");
-  await user.click(screen.getByRole("button", { name: "Delete" }));
+  await deleteFailed(user);
   expect(screen.queryByRole("article", { name: failed.title })).toBeNull();
   expect(screen.getByText("1 entry")).toBeTruthy();
 
@@ -106,7 +114,7 @@ test("a deleted entry is gone at once, comes back with Undo, and is deleted when
   expect(screen.getByText("2 entries")).toBeTruthy();
   expect(isDeleted()).toBe(false);
 
-  await user.click(screen.getByRole("button", { name: "Delete" }));
+  await deleteFailed(user);
   await user.click(screen.getByRole("button", { name: "Dismiss" }));
   await waitFor(() => expect(isDeleted()).toBe(true));
   expect(screen.queryByRole("article", { name: failed.title })).toBeNull();
@@ -115,9 +123,10 @@ test("a deleted entry is gone at once, comes back with Undo, and is deleted when
 
 test("leaving the page sends what is still to be deleted", async () => {
   const { calls, user } = await mountHome({});
-  await user.click(screen.getByRole("button", { name: "Delete" }));
+  await deleteFailed(user);
   dispatchEvent(new Event("pagehide"));
-  expect(calls.at(-1)).toMatchObject({ method: "DELETE", path: "/api/entries/entry-2" });
+  const sent = { method: "DELETE", path: "/api/entries/entry-2" };
+  expect(listChanges(calls)).toMatchObject([sent]);
   dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
   await waitFor(() => expect(screen.queryByRole("article", { name: failed.title })).toBeNull());
 });
@@ -140,7 +149,7 @@ test("a failed entry says why and offers every way on; trying again shows its pr
   await within(broken).findByText(/^Fetching…/);
   answer();
   await within(broken).findByText("Only the link is kept.");
-  expect(calls.at(-1)).toMatchObject({ body: {} });
+  expect(listChanges(calls)).toMatchObject([{ body: {} }]);
 });
 
 test("the details open from the card and name what the reader wrote", async () => {
