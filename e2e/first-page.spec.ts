@@ -96,6 +96,19 @@ test("what is typed before the program is there stays, and signs in", async ({ p
   await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
 });
 
+test("a press that comes before the app is made again once it is there", async ({ page }) => {
+  await signUp(page, "pressed-early@example.org");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/app-shell-*", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto("/profile", { waitUntil: "domcontentloaded" });
+  await page.getByRole("button", { name: "Export…" }).click();
+  resolve();
+  await expect(page.getByRole("dialog", { name: "Export" })).toBeVisible();
+});
+
 test("a session that ends while its page loads leads to the sign-in form", async ({ page }) => {
   await signUp(page, "ended@example.org");
   const program = await holdProgram(page);

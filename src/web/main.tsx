@@ -38,22 +38,14 @@ function keepTimeZone(): void {
 }
 
 function StalePage(): never {
-  throw new Error("The page could not be loaded. It may have been updated meanwhile.");
-}
-
-/** A press that comes before the interface does is made again once it is there: returns how. */
-function keepEarlyPress(): () => void {
-  let pressed: HTMLElement | null = null;
-  const keep = ({ target }: Event) => {
-    pressed = (target as Element).closest("[type=button]");
-  };
-  addEventListener("click", keep, { capture: true, once: true });
-  return () => pressed?.click();
+  throw new Error("The page may have been updated.");
 }
 
 // Not awaited at the top: the shells import from this module's chunk, and would wait for it in turn.
 async function startInterface(): Promise<void> {
-  const repeatPress = keepEarlyPress();
+  // A press that comes before the interface does is made again once it is there.
+  let early: EventTarget | null = null;
+  addEventListener("click", (event) => (early = event.target), { once: true });
   adoptPath();
   watchSession();
   watchTheme();
@@ -67,7 +59,7 @@ async function startInterface(): Promise<void> {
   );
   if (element.hasChildNodes() && Shell !== StalePage) hydrateRoot(element, interfaceRoot);
   else createRoot(element).render(interfaceRoot);
-  repeatPress();
+  (early as Element | null)?.closest<HTMLElement>("[type=button]")?.click();
 }
 
 void startInterface();
