@@ -1,18 +1,9 @@
 import { sql } from "drizzle-orm";
-import {
-  foreignKey,
-  index,
-  jsonb,
-  pgPolicy,
-  pgTable,
-  text,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { foreignKey, index, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import type { ChatMessage, Citation, NearestEntry } from "#features/assistant/contract.ts";
 import { moment } from "#server/db/moment.ts";
-import { actorId } from "#server/db/policies.ts";
+import { ownRows } from "#server/db/policies.ts";
 
 export const conversations = pgTable(
   "conversations",
@@ -32,10 +23,7 @@ export const conversations = pgTable(
   (table) => [
     unique("conversations_owner").on(table.id, table.userId),
     index("conversations_recent").on(table.userId, table.updatedAt, table.id),
-    pgPolicy("conversations_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("conversations_own", table.userId),
   ],
 );
 
@@ -67,9 +55,6 @@ export const messages = pgTable(
       foreignColumns: [conversations.id, conversations.userId],
     }).onDelete("cascade"),
     index("messages_conversation").on(table.conversationId, table.createdAt, table.id),
-    pgPolicy("messages_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("messages_own", table.userId),
   ],
 );

@@ -12,7 +12,7 @@ import {
 import { users } from "#features/account/server/tables.ts";
 import type { SubscriptionStatus, Tier } from "#features/billing/contract.ts";
 import { moment } from "#server/db/moment.ts";
-import { actorId, isSystem } from "#server/db/policies.ts";
+import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 
 /** What Stripe last said of a person. No row is the Free plan. A person only reads it: the system writes. */
 export const subscriptions = pgTable(
@@ -68,10 +68,7 @@ export const savedEntries = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.since] }),
     index("saved_entries_since").on(table.since),
-    pgPolicy("saved_entries_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("saved_entries_own", table.userId),
     pgPolicy("saved_entries_system", { using: isSystem, withCheck: isSystem }),
   ],
 );

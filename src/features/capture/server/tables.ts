@@ -16,7 +16,7 @@ import {
 import { users } from "#features/account/server/tables.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import { moment } from "#server/db/moment.ts";
-import { actorId, isSystem } from "#server/db/policies.ts";
+import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 import type { StoredLine } from "./scans/page-lines.ts";
 
 /** The pages of an entry that are read as images: those of a PDF that hold no text, or the one of a picture. */
@@ -80,9 +80,6 @@ export const bulkFetches = pgTable(
     }).onDelete("cascade"),
     index("bulk_fetches_host").on(table.userId, table.host, table.dueAt, table.entryId),
     pgPolicy("bulk_fetches_system", { for: "select", using: isSystem }),
-    pgPolicy("bulk_fetches_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("bulk_fetches_own", table.userId),
   ],
 );

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   index,
-  pgPolicy,
   pgTable,
   text,
   timestamp,
@@ -11,7 +10,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
-import { actorId } from "#server/db/policies.ts";
+import { ownRows } from "#server/db/policies.ts";
 
 /** Collections. The table keeps the specification's name: interest profiles. */
 export const interestProfiles = pgTable(
@@ -37,9 +36,6 @@ export const interestProfiles = pgTable(
     uniqueIndex("interest_profiles_one_unfiled")
       .on(table.userId)
       .where(sql`${table.isUnfiled}`),
-    pgPolicy("interest_profiles_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("interest_profiles_own", table.userId),
   ],
 );

@@ -3,14 +3,13 @@ import {
   check,
   foreignKey,
   index,
-  pgPolicy,
   pgTable,
   primaryKey,
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
 import { userEntries } from "#features/entries/server/tables.ts";
-import { actorId } from "#server/db/policies.ts";
+import { ownRows } from "#server/db/policies.ts";
 
 /** Two cards of a person that they linked by hand. Either way round is the same link. */
 export const entryLinks = pgTable(
@@ -36,9 +35,6 @@ export const entryLinks = pgTable(
     }).onDelete("cascade"),
     index("entry_links_second").on(table.secondId),
     check("entry_links_in_order", sql`${table.firstId} < ${table.secondId}`),
-    pgPolicy("entry_links_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("entry_links_own", table.userId),
   ],
 );

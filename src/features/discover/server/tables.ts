@@ -12,7 +12,7 @@ import {
 import { users } from "#features/account/server/tables.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import { moment } from "#server/db/moment.ts";
-import { actorId, isSystem } from "#server/db/policies.ts";
+import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 
 export type OperatorAction = "withdraw" | "restore" | "block" | "unblock" | "handle";
 
@@ -114,10 +114,7 @@ export const discoverHidden = pgTable(
     index("discover_hidden_people")
       .on(table.creatorId, table.userId)
       .where(sql`${table.creatorId} is not null`),
-    pgPolicy("discover_hidden_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("discover_hidden_own", table.userId),
   ],
 );
 
@@ -143,10 +140,7 @@ export const discoverReports = pgTable(
       .on(table.createdAt)
       .where(sql`${table.handledAt} is null`),
     pgPolicy("discover_reports_system", { using: isSystem, withCheck: isSystem }),
-    pgPolicy("discover_reports_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("discover_reports_own", table.userId),
   ],
 );
 
@@ -185,9 +179,6 @@ export const publicPages = pgTable(
       .on(table.name)
       .where(sql`${table.isOn} and ${table.isIndexed}`),
     pgPolicy("public_pages_system", { for: "select", using: isSystem }),
-    pgPolicy("public_pages_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("public_pages_own", table.userId),
   ],
 );

@@ -24,7 +24,7 @@ import type {
   EntryStep,
 } from "#features/entries/contract.ts";
 import { moment } from "#server/db/moment.ts";
-import { actorId, isSystem } from "#server/db/policies.ts";
+import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 
 /** Its size in pixels and in bytes, and a digest of these. */
 export type LeadPicture = {
@@ -224,9 +224,6 @@ export const topics = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),
     index("topics_used").on(table.userId, table.uses),
-    pgPolicy("topics_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("topics_own", table.userId),
   ],
 );

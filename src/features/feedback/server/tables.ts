@@ -13,7 +13,7 @@ import {
 import { users } from "#features/account/server/tables.ts";
 import type { Severity } from "#features/feedback/contract.ts";
 import { moment } from "#server/db/moment.ts";
-import { actorId, isSystem } from "#server/db/policies.ts";
+import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 
 /**
  * The board, which every signed-in person reads. `rank` and the three columns after it follow from votes: a trigger
@@ -84,10 +84,7 @@ export const feedbackVotes = pgTable(
     primaryKey({ columns: [table.feedbackId, table.userId] }),
     check("feedback_votes_direction", sql`${table.direction} in (-1, 1)`),
     index("feedback_votes_user").on(table.userId),
-    pgPolicy("feedback_votes_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("feedback_votes_own", table.userId),
     pgPolicy("feedback_votes_system", { using: isSystem, withCheck: isSystem }),
   ],
 );

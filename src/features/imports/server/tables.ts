@@ -18,7 +18,7 @@ import { users } from "#features/account/server/tables.ts";
 import type { ExportedCollection } from "#features/export/contract.ts";
 import type { Import, ImportFormat, ImportStatus, RowOutcome } from "#features/imports/contract.ts";
 import { moment } from "#server/db/moment.ts";
-import { actorId, isSystem } from "#server/db/policies.ts";
+import { isSystem, ownRows } from "#server/db/policies.ts";
 import type { StoredItem, StoredPart } from "./stored-item.ts";
 
 export const imports = pgTable(
@@ -56,10 +56,7 @@ export const imports = pgTable(
     index("imports_newest").on(table.userId, table.createdAt, table.id),
     index("imports_updated").on(table.updatedAt),
     pgPolicy("imports_system", { using: isSystem, withCheck: isSystem }),
-    pgPolicy("imports_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("imports_own", table.userId),
   ],
 );
 
@@ -88,10 +85,7 @@ export const importCollections = pgTable(
       foreignColumns: [imports.id, imports.userId],
     }).onDelete("cascade"),
     index("import_collections_most_rows").on(table.importId, table.rows),
-    pgPolicy("import_collections_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("import_collections_own", table.userId),
   ],
 );
 
@@ -135,10 +129,7 @@ export const importRows = pgTable(
     index("import_rows_unread")
       .on(table.importId)
       .where(sql`${table.reading} = 'waiting'`),
-    pgPolicy("import_rows_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("import_rows_own", table.userId),
   ],
 );
 
@@ -161,9 +152,6 @@ export const importParts = pgTable(
       columns: [table.importId, table.userId],
       foreignColumns: [imports.id, imports.userId],
     }).onDelete("cascade"),
-    pgPolicy("import_parts_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("import_parts_own", table.userId),
   ],
 );

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   foreignKey,
   index,
-  pgPolicy,
   pgTable,
   text,
   timestamp,
@@ -10,7 +9,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { interestProfiles } from "#features/collections/server/tables.ts";
-import { actorId } from "#server/db/policies.ts";
+import { ownRows } from "#server/db/policies.ts";
 
 /** What a person wants a collection to be about. */
 export const interests = pgTable(
@@ -30,9 +29,6 @@ export const interests = pgTable(
     }).onDelete("cascade"),
     uniqueIndex("interests_name").on(table.interestProfileId, sql`lower(${table.name})`),
     index("interests_user").on(table.userId),
-    pgPolicy("interests_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("interests_own", table.userId),
   ],
 );

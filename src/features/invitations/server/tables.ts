@@ -1,8 +1,8 @@
-import { isNull, sql } from "drizzle-orm";
+import { isNull } from "drizzle-orm";
 import { index, integer, pgPolicy, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { moment } from "#server/db/moment.ts";
-import { actorId, isSystem } from "#server/db/policies.ts";
+import { isSystem, ownRows } from "#server/db/policies.ts";
 
 /** Whom a person has invited. The system follows their links, and removes what is over. */
 export const invitations = pgTable(
@@ -35,10 +35,7 @@ export const invitations = pgTable(
     index("invitations_inviter").on(table.inviterId),
     index("invitations_recipient").on(table.recipient).where(isNull(table.acceptedAt)),
     index("invitations_accepted_by").on(table.acceptedBy),
-    pgPolicy("invitations_own", {
-      using: sql`${table.inviterId} = ${actorId}`,
-      withCheck: sql`${table.inviterId} = ${actorId}`,
-    }),
+    ownRows("invitations_own", table.inviterId),
     pgPolicy("invitations_system", { using: isSystem, withCheck: isSystem }),
   ],
 );

@@ -1,8 +1,7 @@
-import { sql } from "drizzle-orm";
 import { index, pgPolicy, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { moment } from "#server/db/moment.ts";
-import { actorId, isSystem } from "#server/db/policies.ts";
+import { isSystem, ownRows } from "#server/db/policies.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";
 
 /** Keys by which programs act for a person. The system finds whose one is; a trigger announces that one ended. */
@@ -27,10 +26,7 @@ export const apiKeys = pgTable(
   },
   (table) => [
     index("api_keys_user").on(table.userId, table.createdAt),
-    pgPolicy("api_keys_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("api_keys_own", table.userId),
     pgPolicy("api_keys_system", { using: isSystem, withCheck: isSystem }),
   ],
 );

@@ -1,9 +1,8 @@
-import { sql } from "drizzle-orm";
-import { boolean, jsonb, pgPolicy, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import type { Preferences } from "#features/profile/contract.ts";
 import { moment } from "#server/db/moment.ts";
-import { actorId } from "#server/db/policies.ts";
+import { ownRows } from "#server/db/policies.ts";
 
 /** What the product knows of a person beside their credentials. Made by a trigger with the user. */
 export const profiles = pgTable(
@@ -21,10 +20,5 @@ export const profiles = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
-  (table) => [
-    pgPolicy("profiles_own", {
-      using: sql`${table.id} = ${actorId}`,
-      withCheck: sql`${table.id} = ${actorId}`,
-    }),
-  ],
+  (table) => [ownRows("profiles_own", table.id)],
 );

@@ -15,7 +15,7 @@ import { users } from "#features/account/server/tables.ts";
 import { userEntries } from "#features/entries/server/tables.ts";
 import type { ProjectAttribute } from "#features/projects/contract.ts";
 import { moment } from "#server/db/moment.ts";
-import { actorId, isSystem } from "#server/db/policies.ts";
+import { isSystem, ownRows } from "#server/db/policies.ts";
 
 /** Sorted as people sort, case and accents apart, like the titles of entries. */
 const nameText = customType<{ data: string }>({ dataType: () => 'text collate "title_order"' });
@@ -54,10 +54,7 @@ export const projects = pgTable(
     index("projects_trash")
       .on(table.userId, table.deletedAt, table.id)
       .where(sql`${table.deletedAt} is not null`),
-    pgPolicy("projects_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("projects_own", table.userId),
     // The system empties the trash, and sees nothing else.
     pgPolicy("projects_trash_read", {
       for: "select",
@@ -91,10 +88,7 @@ export const projectsPeople = pgTable(
       foreignColumns: [projects.id, projects.userId],
     }).onDelete("cascade"),
     index("projects_people_names").on(table.userId, table.projectId, table.contactName, table.id),
-    pgPolicy("projects_people_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("projects_people_own", table.userId),
   ],
 );
 
@@ -125,10 +119,7 @@ export const projectsEntries = pgTable(
     unique("projects_entries_once").on(table.projectId, table.entryId),
     index("projects_entries_newest").on(table.userId, table.projectId, table.createdAt, table.id),
     index("projects_entries_card").on(table.userId, table.entryId),
-    pgPolicy("projects_entries_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("projects_entries_own", table.userId),
   ],
 );
 
@@ -153,9 +144,6 @@ export const projectsRefusedEntries = pgTable(
       foreignColumns: [userEntries.id, userEntries.userId],
     }).onDelete("cascade"),
     index("projects_refused_entries_card").on(table.entryId),
-    pgPolicy("projects_refused_entries_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("projects_refused_entries_own", table.userId),
   ],
 );

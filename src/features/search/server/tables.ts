@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { userEntries } from "#features/entries/server/tables.ts";
-import { actorId, isSystem } from "#server/db/policies.ts";
+import { isSystem, ownRows } from "#server/db/policies.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 /** Byte order whatever the database's own collation, so that a prefix is a range. */
@@ -55,10 +55,7 @@ export const searchBases = pgTable(
   (table) => [
     // The sweep looks for those that are behind; it sees counts, never a word.
     pgPolicy("search_bases_system", { for: "select", using: isSystem }),
-    pgPolicy("search_bases_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("search_bases_own", table.userId),
   ],
 );
 
@@ -89,10 +86,7 @@ export const searchEntries = pgTable(
     index("search_entries_stale")
       .on(table.userId)
       .where(sql`${table.isStale}`),
-    pgPolicy("search_entries_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("search_entries_own", table.userId),
   ],
 );
 
@@ -108,10 +102,7 @@ export const searchPostings = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.segment, table.term] }),
-    pgPolicy("search_postings_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("search_postings_own", table.userId),
   ],
 );
 
@@ -136,9 +127,6 @@ export const searchVectors = pgTable(
       foreignColumns: [userEntries.id, userEntries.userId],
     }).onDelete("cascade"),
     index("search_vectors_card").on(table.cardId),
-    pgPolicy("search_vectors_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("search_vectors_own", table.userId),
   ],
 );

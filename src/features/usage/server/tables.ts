@@ -1,7 +1,6 @@
-import { sql } from "drizzle-orm";
-import { bigint, date, pgPolicy, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { bigint, date, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
-import { actorId } from "#server/db/policies.ts";
+import { ownRows } from "#server/db/policies.ts";
 
 /** Tokens that models used for a person, by day (UTC). */
 export const tokenUsage = pgTable(
@@ -16,9 +15,6 @@ export const tokenUsage = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.day] }),
-    pgPolicy("token_usage_own", {
-      using: sql`${table.userId} = ${actorId}`,
-      withCheck: sql`${table.userId} = ${actorId}`,
-    }),
+    ownRows("token_usage_own", table.userId),
   ],
 );
