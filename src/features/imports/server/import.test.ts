@@ -3,17 +3,21 @@ import { eq } from "drizzle-orm";
 import { bulkFetchJob } from "#features/capture/server/bulk-fetch-job.ts";
 import { listDueFetches, resumeBulkFetches } from "#features/capture/server/bulk-fetches.ts";
 import { openHostGate } from "#features/capture/server/host-gate.ts";
-import { createCollection, listCollections } from "#features/collections/server/service.ts";
-import { getEntryContent, listEntries } from "#features/entries/server/service.ts";
+import { createCollection } from "#features/collections/server/service.ts";
+import { getEntryContent } from "#features/entries/server/service.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import { findEntries } from "#features/search/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import {
+  collectionsOf,
   findItems,
   importAll,
+  listAll,
   makeLinks,
+  page,
+  titlesOf,
   uploadImport,
   workOnImport,
 } from "./imports-for-tests.ts";
@@ -25,12 +29,6 @@ let ada: Ctx;
 beforeEach(async () => {
   ada = await makePerson(context, "Ada");
 });
-
-const page = { limit: 100 };
-const listAll = async (ctx: Ctx) => (await listEntries(ctx, page)).items;
-const titlesOf = async (ctx: Ctx) => (await listAll(ctx)).map(({ title }) => title);
-const collectionsOf = async (ctx: Ctx) =>
-  (await listCollections(ctx, { ...page, sort: "title" })).items.map(({ title }) => title);
 
 describe("a dry run", () => {
   it("says what would happen to each row, and changes nothing", async () => {

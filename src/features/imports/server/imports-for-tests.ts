@@ -1,5 +1,7 @@
 /** Imports for tests: files that hold what a test says they hold, and their jobs worked on by hand. */
 import { writeFile } from "node:fs/promises";
+import { listCollections } from "#features/collections/server/service.ts";
+import { listEntries } from "#features/entries/server/service.ts";
 import type { Import } from "#features/imports/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { nothing } from "./formats/make-item.ts";
@@ -83,3 +85,11 @@ export function makeLinks(count: number): Partial<ImportItem>[] {
     title: `Link ${at}`,
   }));
 }
+
+/* What a person has now. */
+
+export const page = { limit: 100 };
+export const listAll = async (ctx: Ctx) => (await listEntries(ctx, page)).items;
+export const titlesOf = async (ctx: Ctx) => (await listAll(ctx)).map(({ title }) => title);
+export const collectionsOf = async (ctx: Ctx) =>
+  (await listCollections(ctx, { ...page, sort: "title" })).items.map(({ title }) => title);

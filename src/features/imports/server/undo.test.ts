@@ -1,15 +1,19 @@
 import { utimesSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createCollection, listCollections } from "#features/collections/server/service.ts";
-import { listEntries, updateEntry } from "#features/entries/server/service.ts";
+import { createCollection } from "#features/collections/server/service.ts";
+import { updateEntry } from "#features/entries/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { followReading } from "./follow-reading.ts";
 import {
+  collectionsOf,
   findItems,
   importAll,
+  listAll,
   makeLinks,
+  page,
+  titlesOf,
   uploadImport,
   workOnImport,
 } from "./imports-for-tests.ts";
@@ -29,12 +33,6 @@ let ada: Ctx;
 beforeEach(async () => {
   ada = await makePerson(context, "Ada");
 });
-
-const page = { limit: 100 };
-const listAll = async (ctx: Ctx) => (await listEntries(ctx, page)).items;
-const titlesOf = async (ctx: Ctx) => (await listAll(ctx)).map(({ title }) => title);
-const collectionsOf = async (ctx: Ctx) =>
-  (await listCollections(ctx, { ...page, sort: "title" })).items.map(({ title }) => title);
 
 describe("undoing", () => {
   it("removes entries and the collections it made, but for what was changed or filled since", async () => {
