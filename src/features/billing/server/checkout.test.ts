@@ -85,6 +85,17 @@ describe("a checkout", () => {
     expect(on.findCheckout(first.url).status).toBe("expired");
   });
 
+  it("is one however often two ask at once", async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const person = await on.newPerson();
+      const [first, second] = await Promise.all([
+        startCheckout(person, "basic"),
+        startCheckout(person, "basic"),
+      ]);
+      expect(first).toEqual(second);
+    }
+  });
+
   it("begins with a new customer where Stripe does not know the old one any more", async () => {
     const person = await on.newPerson();
     const { customer } = on.findCheckout((await startCheckout(person, "basic")).url);

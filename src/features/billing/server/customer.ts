@@ -45,7 +45,12 @@ export async function makeCustomer(
   throw gone();
 }
 
-/** What the person has now: another request may have been quicker. Null where there is no such person. */
+/**
+ * What the person has now: another request may have been quicker. Null where there is no such person.
+ *
+ * The person's row makes two of them take turns: "on conflict" looks at one constraint only, and the
+ * second insert, of the same customer, would break the other.
+ */
 async function storeCustomer(
   ctx: Ctx,
   customerId: string,
@@ -55,7 +60,7 @@ async function storeCustomer(
   await asSystem(app.database, (tx) =>
     tx.execute(sql`
       insert into subscriptions (user_id, customer_id)
-      select id, ${customerId} from users where id = ${userId} for key share
+      select id, ${customerId} from users where id = ${userId} for no key update
       on conflict (user_id) do update
         set customer_id = excluded.customer_id, checkout_session_id = null, updated_at = now()
         where subscriptions.customer_id is not distinct from ${former}`),

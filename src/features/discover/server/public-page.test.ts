@@ -10,9 +10,11 @@ import type {
 import type { Ctx } from "#server/app-context.ts";
 import { openClientsForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
+import { makePerson } from "#server/testing/test-context.ts";
 import type { TestClient } from "#server/testing/test-client.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { blockPerson, withdrawEntry } from "./moderation.ts";
+import { updatePublicPage } from "./public-page.ts";
 
 const origin = "https://notes.example.org";
 const host = { host: "notes.example.org" };
@@ -92,6 +94,16 @@ describe("a public page", () => {
     expect((await eve.get<PublicPage>("/api/profile/public-page")).body.isOn).toBe(false);
     for (const name of ["%00", "%27%20or%20true--", "ADA-READS"])
       expect((await open(name)).status).toBe(404);
+  });
+
+  it("keeps its address where it is asked for twice at once", async () => {
+    for (let round = 0; round < 100; round += 1) {
+      const person = await makePerson(context);
+      const name = `at-once-${round}`;
+      const wanted = { name, isOn: true, isIndexed: false };
+      const ask = () => updatePublicPage(person, { name, isOn: true });
+      expect(await Promise.all([ask(), ask()])).toEqual([wanted, wanted]);
+    }
   });
 
   it("is read in pages, each entry once", async () => {

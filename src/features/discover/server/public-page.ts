@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { PublicPage, PublicPageUpdate, PublicPerson } from "#features/discover/contract.ts";
 import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { lockByName } from "#server/db/lock-by-name.ts";
 import { isAfter, type Position, readCursor, writeCursor } from "#server/db/keyset.ts";
 import { AppError } from "#shared/errors.ts";
 import type { PageQuery } from "#shared/pages.ts";
@@ -27,6 +28,8 @@ export async function updatePublicPage(
 ): Promise<PublicPage> {
   const { userId } = ctx;
   return inTx(ctx, async (tx) => {
+    // The second of two at once finds the row of the first; without it, the first's name would count as somebody else's.
+    await lockByName(tx, `public page of ${userId}`);
     const { name, ...before } = await readOwn(tx, userId);
     const wanted = input.name ?? name;
     if (wanted === null) throw refuseName("validation", "Please choose a name for the address");

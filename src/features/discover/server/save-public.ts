@@ -10,6 +10,7 @@ import { countTopics, readEntry, refuseHeld } from "#features/entries/server/ser
 import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import { describeSite, indexCards, prepareCard } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
+import { lockByName } from "#server/db/lock-by-name.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { missingPublic, requirePublic } from "./require-public.ts";
 
@@ -30,9 +31,7 @@ export async function savePublic(
     await requirePublic(tx, entryId);
     const interestProfileId = await resolveTarget(tx, userId, input.collectionId);
     // Two of the person's at once: the second sees what the first has saved.
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`save ${userId} ${entryId}`}, 0))`,
-    );
+    await lockByName(tx, `save ${userId} ${entryId}`);
     await refuseDuplicate(tx, userId, entryId);
     await requireRoomForEntry(tx, ctx);
     const id = randomUUIDv7();

@@ -10,6 +10,7 @@ import {
 } from "#features/feedback/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { asSystem, type Tx } from "#server/db/database.ts";
+import { lockByName } from "#server/db/lock-by-name.ts";
 import { AppError } from "#shared/errors.ts";
 import { selectFeedback, toFeedbackItem } from "./list-feedback.ts";
 import { isOperator } from "./operator.ts";
@@ -27,9 +28,7 @@ export async function submitFeedback(
   const asOperator = await isOperator(ctx);
   const row = await inTx(ctx, async (tx) => {
     // One after the other, so that many at once are counted too.
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`feedback ${ctx.userId}`}, 0))`,
-    );
+    await lockByName(tx, `feedback ${ctx.userId}`);
     const [today] = await tx
       .select({ many: count() })
       .from(feedback)

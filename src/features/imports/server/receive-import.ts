@@ -10,6 +10,7 @@ import {
 } from "#features/imports/contract.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
+import { lockByName } from "#server/db/lock-by-name.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { cleanFileName } from "#server/file-name.ts";
 import { receiveForm, type SentFile } from "#server/http/receive-form.ts";
@@ -97,9 +98,7 @@ async function saveUpload(
 
 /** Until the commit, no other import of the person is added: all that there are have been counted. */
 async function requireRoom(tx: Tx, ctx: Ctx, bytes: number): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`imports of ${ctx.userId}`}, 0))`,
-  );
+  await lockByName(tx, `imports of ${ctx.userId}`);
   const { open, held } = await countHeld(tx, ctx);
   if (open >= mostOpenImports)
     throw new AppError(

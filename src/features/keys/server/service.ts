@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { type ApiKey, type CreatedKey, type KeyCreate, mostKeys } from "#features/keys/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { lockByName } from "#server/db/lock-by-name.ts";
 import { AppError } from "#shared/errors.ts";
 import { hashKey, makeKey, shownPrefix } from "./key-text.ts";
 import { apiKeys } from "./tables.ts";
@@ -78,7 +79,7 @@ export async function revokeKey(ctx: Ctx, id: string): Promise<void> {
 
 async function requireRoom(tx: Tx, userId: string): Promise<void> {
   // Two made at once are counted one after the other.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`keys of ${userId}`}, 0))`);
+  await lockByName(tx, `keys of ${userId}`);
   const [held] = await tx
     .select({ count: count() })
     .from(apiKeys)

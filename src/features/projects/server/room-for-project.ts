@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { mostProjects } from "#features/projects/contract.ts";
 import type { Tx } from "#server/db/database.ts";
+import { lockByName } from "#server/db/lock-by-name.ts";
 import { AppError } from "#shared/errors.ts";
 import { projects } from "./tables.ts";
 
@@ -9,9 +10,7 @@ import { projects } from "./tables.ts";
  * else makes one for them.
  */
 export async function requireRoomForProject(tx: Tx, userId: string): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`projects of ${userId}`}, 0))`,
-  );
+  await lockByName(tx, `projects of ${userId}`);
   if ((await tx.$count(projects, eq(projects.userId, userId))) < mostProjects) return;
   const most = mostProjects.toLocaleString("en");
   throw new AppError(
