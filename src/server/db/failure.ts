@@ -51,6 +51,11 @@ export function findDamage(error: unknown): string | null {
   return damage?.message ?? null;
 }
 
+/** Whether `error` is that a row referred to another that was deleted meanwhile (foreign_key_violation). */
+export function isReferenceGone(error: unknown): boolean {
+  return causesOf(error).some((one) => one instanceof pg.DatabaseError && one.code === "23503");
+}
+
 function causesOf(error: unknown): Error[] {
   const chain: Error[] = [];
   for (let at = error; at instanceof Error && chain.length < 10; at = at.cause) chain.push(at);

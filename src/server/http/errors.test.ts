@@ -1,6 +1,7 @@
 import { Writable } from "node:stream";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
+import pg from "pg";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { AppError, type ErrorBody, errorCodes } from "#shared/errors.ts";
@@ -69,6 +70,16 @@ describe("a failure", () => {
     expect(
       (await answer(new HTTPException(502, { message: "secret upstream" }))).body.error.message,
     ).not.toContain("secret");
+  });
+
+  it("for what was deleted meanwhile says that, and is logged", async () => {
+    const gone = Object.assign(new pg.DatabaseError("violates", 1, "error"), { code: "23503" });
+    const { status, body, logged } = await answer(new Error("insert failed", { cause: gone }));
+    expect([status, body.error.code]).toEqual([409, "conflict"]);
+    expect(body.error.message).toBe(
+      "Something that this refers to has just been deleted. Nothing was changed.",
+    );
+    expect(logged).toContain("insert failed");
   });
 
   it.each([

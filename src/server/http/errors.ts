@@ -8,6 +8,7 @@ import {
   DatabaseAway,
   findDamage,
   isDatabaseAway,
+  isReferenceGone,
 } from "../db/failure.ts";
 import type { Log } from "../log.ts";
 import { limitLogging } from "../log-seldom.ts";
@@ -65,6 +66,11 @@ export function answerError(error: unknown, c: Context, log: Log): Response {
   if (isDatabaseAway(error) || isSessionUnread(error)) {
     if (mayLog("away")) log.warn("requests fail as the database cannot be reached");
     return answerError(new DatabaseAway(), c, log);
+  }
+  if (isReferenceGone(error)) {
+    log.warn({ err: error, path: c.req.path }, "a request referred to what had just been deleted");
+    const message = "Something that this refers to has just been deleted. Nothing was changed.";
+    return answerError(new AppError("conflict", message), c, log);
   }
   const damage = findDamage(error);
   if (damage !== null) {

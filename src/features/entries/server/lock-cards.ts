@@ -1,5 +1,6 @@
-import { asc, type SQL } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
+import { AppError } from "#shared/errors.ts";
 import { userEntries } from "./tables.ts";
 
 /** Up to so many changes are told one by one; of more, only that the counts have changed. */
@@ -9,7 +10,7 @@ export const mostTold = 20;
 export async function lockCards(
   tx: Tx,
   condition: SQL | undefined,
-  strength: "update" | "no key update",
+  strength: "update" | "no key update" | "key share",
 ): Promise<{ id: string; entryId: string }[]> {
   return tx
     .select({ id: userEntries.id, entryId: userEntries.entryId })
@@ -17,4 +18,13 @@ export async function lockCards(
     .where(condition)
     .orderBy(asc(userEntries.id))
     .for(strength);
+}
+
+/** Until the commit none of these cards is deleted. Throws "not_found" where one of them is not the person's. */
+export async function keepCards(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+  const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+  const { id, userId: owner } = userEntries;
+  const theirs = and(eq(owner, userId), sql`${id} = any(${sql.param(wanted)}::uuid[])`);
+  const kept = await lockCards(tx, theirs, "key share");
+  if (kept.length < wanted.length) throw new AppError("not_found", "Entry not found");
 }

@@ -3,8 +3,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Entry } from "#features/entries/contract.ts";
-import { listEntriesById } from "#features/entries/server/service.ts";
-import { userEntries } from "#features/entries/server/tables.ts";
+import { keepCards, listEntriesById } from "#features/entries/server/service.ts";
 import {
   type EntryLinkCreate,
   type EntryLinkUpdate,
@@ -118,24 +117,15 @@ async function insertLinks(
   cards: readonly string[],
   notes = "",
 ): Promise<string[]> {
-  // In the order of ids, as all who take cards do; until the commit none of them is deleted.
-  const held = await tx
-    .select({ id: userEntries.id })
-    .from(userEntries)
-    .where(
-      and(eq(userEntries.userId, owner), sql`${userEntries.id} = any(${sql.param(cards)}::uuid[])`),
-    )
-    .orderBy(userEntries.id)
-    .for("key share");
-  if (held.length < cards.length) throw new AppError("not_found", "Entry not found");
+  await keepCards(tx, owner, cards);
   const made = await tx
     .insert(projectsEntries)
     .values(
-      held.map((card) => ({
+      cards.map((entryId) => ({
         id: randomUUIDv7(),
         projectId: project,
         userId: owner,
-        entryId: card.id,
+        entryId,
         notes,
       })),
     )

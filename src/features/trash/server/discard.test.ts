@@ -1,0 +1,26 @@
+/** What refers to an entry in the moment in which it is deleted. */
+import { expect, it } from "vitest";
+import { linkEntries as linkToEach } from "#features/connections/server/service.ts";
+import { linkEntries as linkToProject } from "#features/projects/server/links.ts";
+import { createProject } from "#features/projects/server/service.ts";
+import { refuseSuggestion } from "#features/projects/server/suggestions.ts";
+import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { deleteEntry } from "./discard.ts";
+
+const { ada } = await openPeopleForTests();
+const { id: project } = await createProject(ada, { name: "A new roof" });
+const { id: other } = await makeEntry(ada, { title: "Oak beams" });
+
+it.each([
+  ["refusing a suggestion", (id: string) => refuseSuggestion(ada, project, id)],
+  ["linking it to another", (id: string) => linkToEach(ada, id, other)],
+  ["linking it to a project", (id: string) => linkToProject(ada, project, [id])],
+])("%s while it is deleted is done before, or does not find it", async (_what, refer) => {
+  for (let round = 0; round < 30; round += 1) {
+    const { id } = await makeEntry(ada, { title: `Slate ${round}` });
+    const [referred] = await Promise.allSettled([refer(id), deleteEntry(ada, id)]);
+    if (referred.status === "rejected")
+      expect(referred.reason).toMatchObject({ code: "not_found" });
+  }
+});
