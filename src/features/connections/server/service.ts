@@ -1,6 +1,6 @@
 /** What an entry has to do with others: linked by hand, both ways, and related by content. */
 import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
-import { keepCards, listEntriesById, readEntry } from "#features/entries/server/service.ts";
+import { holdCards, listEntriesById, readEntry } from "#features/entries/server/service.ts";
 import type { EntryConnections } from "#features/connections/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { readHeavily } from "#server/heavy-reads.ts";
@@ -37,7 +37,7 @@ export async function linkEntries(ctx: Ctx, cardId: string, otherId: string): Pr
     throw new AppError("validation", "An entry cannot be linked to itself");
   await inTx(ctx, async (tx) => {
     const { firstId, secondId } = inOrder(cardId.toLowerCase(), otherId.toLowerCase());
-    await keepCards(tx, ctx.userId, [firstId, secondId]);
+    await holdCards(tx, ctx.userId, [firstId, secondId]);
     if ((await listLinked(tx, ctx.userId, cardId)).length >= mostLinked) {
       throw new AppError("conflict", `An entry has at most ${mostLinked} links`);
     }

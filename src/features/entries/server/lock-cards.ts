@@ -21,7 +21,7 @@ export async function lockCards(
 }
 
 /** Until the commit none of these cards is deleted. Throws "not_found" where one of them is not the person's. */
-export async function keepCards(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+export async function holdCards(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   const { id, userId: owner } = userEntries;
   const theirs = and(eq(owner, userId), sql`${id} = any(${sql.param(wanted)}::uuid[])`);

@@ -19,7 +19,7 @@ import { selectEntries, toEntry } from "./view.ts";
 export { countTopics, listKnownTopics } from "./topics.ts";
 export { removeUnheld, takeCards, tellOfRestored, tellOfTaken } from "./remove.ts";
 export { putCardsBack, type RestoredCard } from "./put-back.ts";
-export { keepCards } from "./lock-cards.ts";
+export { holdCards } from "./lock-cards.ts";
 export { moveCollection } from "./move.ts";
 export { pictureKey, rawPageKey, uploadKey } from "./file-keys.ts";
 

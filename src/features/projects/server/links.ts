@@ -3,7 +3,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Entry } from "#features/entries/contract.ts";
-import { keepCards, listEntriesById } from "#features/entries/server/service.ts";
+import { holdCards, listEntriesById } from "#features/entries/server/service.ts";
 import {
   type EntryLinkCreate,
   type EntryLinkUpdate,
@@ -117,7 +117,7 @@ async function insertLinks(
   cards: readonly string[],
   notes = "",
 ): Promise<string[]> {
-  await keepCards(tx, owner, cards);
+  await holdCards(tx, owner, cards);
   const made = await tx
     .insert(projectsEntries)
     .values(

@@ -1,7 +1,7 @@
 /** Entries worth linking to a project: by what it says of itself, and by what is linked to it already. */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { findRelated } from "#features/connections/server/service.ts";
-import { keepCards, listEntriesById, readEntry } from "#features/entries/server/service.ts";
+import { holdCards, listEntriesById, readEntry } from "#features/entries/server/service.ts";
 import type { Project, ProjectSuggestions } from "#features/projects/contract.ts";
 import { findAbout } from "#features/search/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -57,7 +57,7 @@ export async function suggestEntries(
 export async function refuseSuggestion(ctx: Ctx, id: string, cardId: string): Promise<void> {
   await inTx(ctx, async (tx) => {
     await requireProject(tx, ctx.userId, id);
-    await keepCards(tx, ctx.userId, [cardId]);
+    await holdCards(tx, ctx.userId, [cardId]);
     await tx
       .insert(projectsRefusedEntries)
       .values({ projectId: id, userId: ctx.userId, entryId: cardId })
