@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { type BuildOptions, defineConfig, type Plugin } from "vite";
 import { limitFonts } from "./scripts/font-plugin.ts";
 import { lucideIcons } from "./scripts/lucide-plugin.ts";
+import { splitReact } from "./scripts/react-plugin.ts";
 import { buildWorkers } from "./scripts/worker-plugin.ts";
 
 /** What every public page needs. */
@@ -104,7 +105,15 @@ const forServer: BuildOptions = {
 };
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), tailwindcss(), lucideIcons(), limitFonts(), shortPreload, buildWorkers()],
+  plugins: [
+    splitReact(),
+    react(),
+    tailwindcss(),
+    lucideIcons(),
+    limitFonts(),
+    shortPreload,
+    buildWorkers(),
+  ],
   build: isSsrBuild ? forServer : forBrowsers,
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
   // Small files of its own read faster than packages.
