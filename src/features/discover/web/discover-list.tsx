@@ -17,15 +17,27 @@ const SaveDiscoveredDialog = loadOnMount(
 
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4";
 
-/** The cards that were found, more of them as one comes to the end. */
-export function DiscoverList(props: {
+type ListProps = {
   list: UseInfiniteQueryResult<InfiniteData<Page<DiscoverItem>>>;
   /** Something is searched for, or a topic is chosen. */
   isNarrowed: boolean;
   onShowAll: () => void;
-}) {
-  const { list } = props;
+};
+
+/** The cards that were found, more of them as one comes to the end. */
+export function DiscoverList(props: ListProps) {
   const [saving, setSaving] = useState<DiscoverItem | null>(null);
+  return (
+    <>
+      <Found {...props} onSave={setSaving} />
+      {/* Beside the list: what is typed stays when the list is read anew, and the card is gone. */}
+      {saving && <SaveDiscoveredDialog item={saving} onClose={() => setSaving(null)} />}
+    </>
+  );
+}
+
+function Found(props: ListProps & { onSave: (item: DiscoverItem) => void }) {
+  const { list } = props;
   const items = list.data?.pages.flatMap((page) => page.items);
 
   if (!items) {
@@ -70,7 +82,7 @@ export function DiscoverList(props: {
             item={item}
             position={index + 1}
             setSize={list.hasNextPage ? -1 : items.length}
-            onSave={setSaving}
+            onSave={props.onSave}
           />
         ))}
       </div>
@@ -82,7 +94,6 @@ export function DiscoverList(props: {
           onLoad={() => void list.fetchNextPage()}
         />
       )}
-      {saving && <SaveDiscoveredDialog item={saving} onClose={() => setSaving(null)} />}
     </>
   );
 }
