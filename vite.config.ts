@@ -10,7 +10,7 @@ import { buildWorkers } from "./scripts/worker-plugin.ts";
 const front = new RegExp(
   [
     "src/web/(?:main|api|api-error|store|theme|return-path|browser-storage|page-state|preferences|public-shell|public-screens|match-path)\\.ts",
-    "src/web/layout/(?:brand|footer|skip-link|crash-screen)\\.tsx",
+    "src/web/layout/(?:brand|footer|skip-link|crash-screen|initial|places|public-navigation)\\.tsx",
     "src/web/ui/(?:button|glyph|join-classes|theme-toggle)\\.ts",
     "src/features/account/web/session\\.ts",
   ].join("|"),
@@ -22,7 +22,7 @@ const fields =
 
 /** What public pages show of entries. */
 const shown =
-  /src\/(?:web\/ui\/(?:badge|skeleton|site-icon)|features\/entries\/web\/(?:why-note|topic-badges))\.ts|^\0virtual:lucide\/(?:chevron-(?:left|right)|pause|play)$/;
+  /src\/(?:web\/ui\/(?:badge|skeleton|site-icon)|features\/entries\/web\/(?:why-note|topic-badges)|features\/discover\/web\/(?:public-card|lead-picture|source-line))\.ts|^\0virtual:lucide\/(?:chevron-(?:left|right)|pause|play)$/;
 
 /** Before a dynamic import: asks for what it imports in turn, all at once, and waits for its styles. */
 const preloadHelper = `
