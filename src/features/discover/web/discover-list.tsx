@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { DiscoverItem } from "#features/discover/contract.ts";
 import type { Page } from "#shared/pages.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,7 +9,7 @@ import { joinClasses } from "#web/ui/join-classes.ts";
 import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 import { NextPage } from "#web/ui/next-page.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
-import { DiscoverCard } from "./discover-card.tsx";
+import { DiscoverCard, nameCard } from "./discover-card.tsx";
 
 const SaveDiscoveredDialog = loadOnMount(
   async () => (await import("./save-discovered-dialog.tsx")).SaveDiscoveredDialog,
@@ -24,9 +24,25 @@ type ListProps = {
   onShowAll: () => void;
 };
 
+function findItems(list: ListProps["list"]): DiscoverItem[] | undefined {
+  return list.data?.pages.flatMap((page) => page.items);
+}
+
 /** The cards that were found, more of them as one comes to the end. */
 export function DiscoverList(props: ListProps) {
   const [saving, setSaving] = useState<DiscoverItem | null>(null);
+  const opened = useRef("");
+
+  // The button that opened the dialog goes once its entry is saved: its card has the focus instead.
+  useEffect(() => {
+    if (saving) opened.current = saving.slug;
+    else if (findItems(props.list)?.some((one) => one.slug === opened.current && one.isSaved)) {
+      if (document.activeElement === document.body)
+        document.getElementById(nameCard(opened.current))?.focus({ preventScroll: true });
+      opened.current = "";
+    }
+  }, [saving, props.list]);
+
   return (
     <>
       <Found {...props} onSave={setSaving} />
@@ -38,7 +54,7 @@ export function DiscoverList(props: ListProps) {
 
 function Found(props: ListProps & { onSave: (item: DiscoverItem) => void }) {
   const { list } = props;
-  const items = list.data?.pages.flatMap((page) => page.items);
+  const items = findItems(list);
 
   if (!items) {
     return list.error ? (

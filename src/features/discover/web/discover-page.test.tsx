@@ -76,6 +76,7 @@ test("an entry is confirmed with a note and a collection, and marked as saved", 
   expect(saved?.body).toEqual({ whyItsInteresting: "It slowed me", collectionId: "c1" });
   expect(await screen.findByText("Saved")).toBeTruthy();
   expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("article")));
 });
 
 test("one withdrawn meanwhile is told of and leaves the list, and what was typed stays", async () => {
