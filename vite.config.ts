@@ -3,13 +3,14 @@ import react from "@vitejs/plugin-react";
 import { type BuildOptions, defineConfig, type Plugin } from "vite";
 import { limitFonts } from "./scripts/font-plugin.ts";
 import { lucideIcons } from "./scripts/lucide-plugin.ts";
+import { splitReact } from "./scripts/react-plugin.ts";
 import { buildWorkers } from "./scripts/worker-plugin.ts";
 
 /** What every public page needs. */
 const front = new RegExp(
   [
     "src/web/(?:main|api|api-error|store|theme|return-path|browser-storage|page-state|preferences|public-shell|public-screens|match-path)\\.ts",
-    "src/web/layout/(?:brand|footer|skip-link|crash-screen)\\.tsx",
+    "src/web/layout/(?:brand|footer|skip-link|crash-screen|initial|places|public-navigation)\\.tsx",
     "src/web/ui/(?:button|glyph|join-classes|theme-toggle)\\.ts",
     "src/features/account/web/session\\.ts",
   ].join("|"),
@@ -21,7 +22,7 @@ const fields =
 
 /** What public pages show of entries. */
 const shown =
-  /src\/(?:web\/ui\/(?:badge|skeleton|site-icon)|features\/entries\/web\/(?:why-note|topic-badges))\.ts|^\0virtual:lucide\/(?:chevron-(?:left|right)|pause|play)$/;
+  /src\/(?:web\/ui\/(?:badge|skeleton|site-icon)|features\/entries\/web\/(?:why-note|topic-badges)|features\/discover\/web\/(?:public-card|lead-picture|source-line))\.ts|^\0virtual:lucide\/(?:chevron-(?:left|right)|pause|play)$/;
 
 /** Before a dynamic import: asks for what it imports in turn, all at once, and waits for its styles. */
 const preloadHelper = `
@@ -104,7 +105,15 @@ const forServer: BuildOptions = {
 };
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [react(), tailwindcss(), lucideIcons(), limitFonts(), shortPreload, buildWorkers()],
+  plugins: [
+    splitReact(),
+    react(),
+    tailwindcss(),
+    lucideIcons(),
+    limitFonts(),
+    shortPreload,
+    buildWorkers(),
+  ],
   build: isSsrBuild ? forServer : forBrowsers,
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
   // Small files of its own read faster than packages.

@@ -122,9 +122,7 @@ async function buildWeb() {
   const sources = [
     "index.html",
     "vite.config.ts",
-    "scripts/font-plugin.ts",
-    "scripts/lucide-plugin.ts",
-    "scripts/worker-plugin.ts",
+    ...["font", "lucide", "react", "worker"].map((name) => `scripts/${name}-plugin.ts`),
     "package-lock.json",
     "public",
     "src/web",

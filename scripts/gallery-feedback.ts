@@ -13,7 +13,10 @@ const plain: FeedbackItem = {
   rank: -1_204,
   isMine: false,
   canModify: false,
-  canDelete: false,
+  canTend: false,
+  answer: null,
+  answeredAt: null,
+  mergedInto: null,
   myVote: -1,
   createdAt,
   updatedAt: createdAt,
@@ -45,10 +48,21 @@ const items: FeedbackItem[] = [
     ...own,
     id: "fifth",
     title: "The dark theme is too bright at night",
-    description: "Mended in the last version.",
+    description: "White on black, at midnight.",
+    answer: "Mended in the last version: look at it again, and say if it still is.",
+    answeredAt: createdAt,
     rank: 2,
     closed: true,
-    canDelete: true,
+    canTend: true,
+  },
+  {
+    ...plain,
+    id: "sixth",
+    title: "Search takes long",
+    description: null,
+    rank: 4,
+    closed: true,
+    mergedInto: { id: "first", title: plain.title },
   },
 ];
 
@@ -101,6 +115,26 @@ export const feedbackScenes: readonly Scene[] = [
       await showItems(page);
       await page.getByRole("button", { name: "Edit Collections inside collections" }).click();
       await page.getByRole("dialog", { name: "Edit Feedback" }).waitFor();
+    },
+  },
+  {
+    name: "feedback-answer",
+    as: "lively",
+    whole: false,
+    show: async (page) => {
+      await showItems(page);
+      await page.getByRole("button", { name: /^Answer The dark theme/ }).click();
+      await page.getByRole("dialog", { name: "Answer feedback" }).waitFor();
+    },
+  },
+  {
+    name: "feedback-merge",
+    as: "lively",
+    whole: false,
+    show: async (page) => {
+      await showItems(page);
+      await page.getByRole("button", { name: /^Merge The dark theme/ }).click();
+      await page.getByRole("button", { name: /^Collections inside collections/ }).waitFor();
     },
   },
 ];

@@ -2,7 +2,7 @@
 import { compilePath } from "./match-path.ts";
 import { pageState } from "./page-state.ts";
 
-export { useSession, watchSession } from "#features/account/web/session.ts";
+export { signOut, useSession, watchSession } from "#features/account/web/session.ts";
 
 /** Served by the public shell, which carries neither router nor cache. */
 export const publicScreens = {

@@ -20,21 +20,34 @@ export const FeedbackCreate = z.object({
 });
 export type FeedbackCreate = z.input<typeof FeedbackCreate>;
 
+/** `answer` and `mergedIntoId` are the operator's. Merging closes an item, and reopening it undoes the merge. */
 export const FeedbackUpdate = z.object({
   title: Title.optional(),
   description: Description.optional(),
   severity: z.enum(severities).optional(),
   closed: z.boolean().optional(),
+  /** An empty one takes the answer away. */
+  answer: z
+    .string()
+    .trim()
+    .max(2_000, "An answer has at most 2,000 characters")
+    .nullable()
+    .transform((text) => text || null)
+    .optional(),
+  /** The item that this one repeats: it gains the rank of this one. */
+  mergedIntoId: z.uuid().optional(),
 });
+export type FeedbackUpdate = z.input<typeof FeedbackUpdate>;
+
 /** Said to whoever may not. */
 export const onlyOwn = "You can only modify feedback items that you created";
-
-export type FeedbackUpdate = z.input<typeof FeedbackUpdate>;
 
 /** Lowest rank first, then oldest first. Closed items are left out unless `closed` is "true". */
 export const FeedbackListQuery = PageQuery.extend({
   severity: z.enum(["all", ...severities]).optional(),
   closed: z.enum(["true", "false"]).optional(),
+  /** A part of the title, whatever its case. */
+  q: z.string().trim().max(200, "A search has at most 200 characters").optional(),
 });
 export type FeedbackListQuery = z.infer<typeof FeedbackListQuery>;
 
@@ -59,8 +72,13 @@ export type FeedbackItem = {
   isMine: boolean;
   /** Whether the reader may close, reopen and edit it: whoever wrote it, and the operator. */
   canModify: boolean;
-  /** The operator may. */
-  canDelete: boolean;
+  /** The operator may answer, merge and delete it. */
+  canTend: boolean;
+  /** What the operator said to it. */
+  answer: string | null;
+  answeredAt: string | null;
+  /** The item that says the same and stays open in its place. */
+  mergedInto: { id: string; title: string } | null;
   /** Which way the reader pressed last: -1 up, 1 down, 0 not at all. */
   myVote: -1 | 0 | 1;
   createdAt: string;

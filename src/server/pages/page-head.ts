@@ -2,6 +2,9 @@
 import type { PageHead } from "#shared/page.ts";
 import { escapeHtml } from "../escape-html.ts";
 
+/** Beside a link to what has no picture of its own. */
+const ownImage = "/icons/icon-512.png";
+
 /** The tags of `head`. `origin` is where people reach this server. */
 export function formatHead(head: PageHead, origin: string): string {
   const { title, description, canonical, image, isUnlisted, feed } = head;
@@ -24,7 +27,7 @@ export function formatHead(head: PageHead, origin: string): string {
     );
     if (description)
       tags.push(`<meta property="og:description" content="${escapeHtml(description)}" />`);
-    if (image) tags.push(`<meta property="og:image" content="${escapeHtml(origin + image)}" />`);
+    tags.push(`<meta property="og:image" content="${escapeHtml(origin + (image ?? ownImage))}" />`);
   }
   return tags.join("\n    ");
 }

@@ -52,6 +52,7 @@ describe("a public page", () => {
     expect(document.querySelector("link[rel=canonical]")!.getAttribute("href")).toBe(origin + path);
     expect(readMeta(document, "og:url")).toBe(origin + path);
     expect(readMeta(document, "og:title")).toBe(document.title);
+    expect(readMeta(document, "og:image")).toBe(`${origin}/icons/icon-512.png`);
     expect(readMeta(document, "og:description")).toBe(readMeta(document, "description"));
     expect(state).toMatchObject({ path, user: null, isMissing: false });
     expect(text).not.toContain("/app-shell-");
@@ -84,10 +85,14 @@ describe("a public page", () => {
     }
   });
 
-  it("is the same for somebody signed in, with a way home in place of a way in", async () => {
+  it("is the same for somebody signed in, with the places of the app in place of a way in", async () => {
     const { root, state, status } = await open("/privacy", ada);
     expect([status, state.path, state.user?.email]).toEqual([200, "/privacy", "ada@example.org"]);
-    expect(root.querySelector("header")!.textContent).toBe("CommonplaceHome");
+    const links = [...root.querySelectorAll("header a")].map((link) => link.getAttribute("href"));
+    expect(links).toEqual(
+      expect.arrayContaining(["/home", "/discover", "/projects", "/chat", "/account"]),
+    );
+    expect(links).not.toContain("/login");
   });
 });
 

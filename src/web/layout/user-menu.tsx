@@ -12,6 +12,7 @@ import {
 } from "#web/ui/icons.tsx";
 import { setTheme, useTheme, type Theme } from "../theme.ts";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/menu.tsx";
+import { Initial } from "./initial.tsx";
 import { openInvite } from "./invite.ts";
 import { leave } from "./leave.ts";
 import { personalPlaces } from "./places.ts";
@@ -38,7 +39,6 @@ export function UserMenu(props: { user: { name: string; email: string }; onShowK
   const { data: profile } = useQuery(profileQuery);
   const { email } = props.user;
   const name = profile?.username ?? props.user.name;
-  const initial = [...(name || email)][0] ?? "";
   return (
     <Menu
       label="Your account"
@@ -49,12 +49,7 @@ export function UserMenu(props: { user: { name: string; email: string }; onShowK
           title={email}
           className="grid size-10 shrink-0 place-items-center rounded-ui hover:bg-hover aria-expanded:bg-hover"
         >
-          <span
-            aria-hidden="true"
-            className="grid size-7 place-items-center rounded-full bg-accent-tint text-sm font-semibold text-accent uppercase"
-          >
-            {initial}
-          </span>
+          <Initial of={name || email} />
           <span className="sr-only">Your account</span>
         </button>
       )}

@@ -58,7 +58,7 @@ describe("Discover over HTTP", () => {
         const answer = await eve.send("POST", `/api/discover/${id}/${action}`, body);
         expect({ id, action, status: answer.status }).toEqual({ id, action, status: 404 });
         expect(answer.body).toEqual({
-          error: { code: "not_found", message: "This entry is not shared, or no longer" },
+          error: { code: "not_found", message: "This entry is not public, or not any more" },
         });
       }
     }

@@ -19,6 +19,11 @@ const ReportDialog = loadOnMount(async () => (await import("./report-dialog.tsx"
 
 const mostTopics = 3;
 
+/** The id of an entry's card in the page. */
+export function nameCard(slug: string): string {
+  return `discovery-${slug}`;
+}
+
 /** What somebody made public, with what can be done about it. */
 export const DiscoverCard = memo(function DiscoverCard(props: {
   item: DiscoverItem;
@@ -30,6 +35,8 @@ export const DiscoverCard = memo(function DiscoverCard(props: {
   const source = item.siteName ?? "A text";
   return (
     <article
+      id={nameCard(item.slug)}
+      tabIndex={-1}
       aria-label={item.title}
       aria-posinset={props.position}
       aria-setsize={props.setSize}

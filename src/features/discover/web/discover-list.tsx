@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { DiscoverItem } from "#features/discover/contract.ts";
 import type { Page } from "#shared/pages.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,7 +9,7 @@ import { joinClasses } from "#web/ui/join-classes.ts";
 import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 import { NextPage } from "#web/ui/next-page.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
-import { DiscoverCard } from "./discover-card.tsx";
+import { DiscoverCard, nameCard } from "./discover-card.tsx";
 
 const SaveDiscoveredDialog = loadOnMount(
   async () => (await import("./save-discovered-dialog.tsx")).SaveDiscoveredDialog,
@@ -17,16 +17,44 @@ const SaveDiscoveredDialog = loadOnMount(
 
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4";
 
-/** The cards that were found, more of them as one comes to the end. */
-export function DiscoverList(props: {
+type ListProps = {
   list: UseInfiniteQueryResult<InfiniteData<Page<DiscoverItem>>>;
   /** Something is searched for, or a topic is chosen. */
   isNarrowed: boolean;
   onShowAll: () => void;
-}) {
-  const { list } = props;
+};
+
+function findItems(list: ListProps["list"]): DiscoverItem[] | undefined {
+  return list.data?.pages.flatMap((page) => page.items);
+}
+
+/** The cards that were found, more of them as one comes to the end. */
+export function DiscoverList(props: ListProps) {
   const [saving, setSaving] = useState<DiscoverItem | null>(null);
-  const items = list.data?.pages.flatMap((page) => page.items);
+  const opened = useRef("");
+
+  // The button that opened the dialog goes once its entry is saved: its card has the focus instead.
+  useEffect(() => {
+    if (saving) opened.current = saving.slug;
+    else if (findItems(props.list)?.some((one) => one.slug === opened.current && one.isSaved)) {
+      if (document.activeElement === document.body)
+        document.getElementById(nameCard(opened.current))?.focus({ preventScroll: true });
+      opened.current = "";
+    }
+  }, [saving, props.list]);
+
+  return (
+    <>
+      <Found {...props} onSave={setSaving} />
+      {/* Beside the list: what is typed stays when the list is read anew, and the card is gone. */}
+      {saving && <SaveDiscoveredDialog item={saving} onClose={() => setSaving(null)} />}
+    </>
+  );
+}
+
+function Found(props: ListProps & { onSave: (item: DiscoverItem) => void }) {
+  const { list } = props;
+  const items = findItems(list);
 
   if (!items) {
     return list.error ? (
@@ -70,7 +98,7 @@ export function DiscoverList(props: {
             item={item}
             position={index + 1}
             setSize={list.hasNextPage ? -1 : items.length}
-            onSave={setSaving}
+            onSave={props.onSave}
           />
         ))}
       </div>
@@ -82,7 +110,6 @@ export function DiscoverList(props: {
           onLoad={() => void list.fetchNextPage()}
         />
       )}
-      {saving && <SaveDiscoveredDialog item={saving} onClose={() => setSaving(null)} />}
     </>
   );
 }

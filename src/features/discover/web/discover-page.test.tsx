@@ -76,14 +76,16 @@ test("an entry is confirmed with a note and a collection, and marked as saved", 
   expect(saved?.body).toEqual({ whyItsInteresting: "It slowed me", collectionId: "c1" });
   expect(await screen.findByText("Saved")).toBeTruthy();
   expect(screen.queryByRole("dialog")).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("article")));
 });
 
-test("one withdrawn meanwhile is told of, and what was typed stays", async () => {
+test("one withdrawn meanwhile is told of and leaves the list, and what was typed stays", async () => {
+  const lists = [listOf(makeItem()), listOf()];
   serveForTests({
-    "GET /api/discover": listOf(makeItem()),
+    "GET /api/discover": () => lists.shift()!,
     "GET /api/collections": collections,
     "POST /api/discover/global-1/save": answerJson(
-      { error: { code: "not_found", message: "Not found" } },
+      { error: { code: "not_found", message: "This entry is not public, or not any more" } },
       404,
     ),
   });
@@ -93,9 +95,9 @@ test("one withdrawn meanwhile is told of, and what was typed stays", async () =>
   const dialog = await screen.findByRole("dialog");
   await user.type(within(dialog).getByLabelText("Why is this interesting?"), "Mine");
   await user.click(within(dialog).getByRole("button", { name: "Save Entry" }));
-  expect(
-    await within(dialog).findByText("This entry is not public any more. It cannot be saved."),
-  ).toBeTruthy();
+  const failure = await within(dialog).findByRole("alert");
+  expect(failure.textContent).toBe("Failed to save entryThis entry is not public, or not any more");
+  await waitFor(() => expect(screen.queryByRole("article")).toBeNull());
   expect(within(dialog).getByLabelText<HTMLTextAreaElement>("Why is this interesting?").value).toBe(
     "Mine",
   );

@@ -76,12 +76,17 @@ export async function hideDiscovered(
 ): Promise<void> {
   await request("POST", `/api/discover/${entryId}/hide`, { body: { whole } });
   changeItems(client, (item) => (item.entryId === entryId ? null : item));
-  if (whole) await client.invalidateQueries({ queryKey: keys.lists });
+  if (whole) await refreshDiscoveries(client);
 }
 
 export async function unhideDiscovered(client: QueryClient, entryId: string): Promise<void> {
   await request("DELETE", `/api/discover/${entryId}/hide`);
-  await client.invalidateQueries({ queryKey: keys.lists });
+  await refreshDiscoveries(client);
+}
+
+/** Reads the lists anew. */
+export function refreshDiscoveries(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: keys.lists });
 }
 
 /** In every list that is cached; null takes one out. */

@@ -3,7 +3,7 @@ import type { DiscoverItem } from "#features/discover/contract.ts";
 import { SaveDialog } from "#features/entries/web/save-dialog.tsx";
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { ApiError, describeError } from "#web/api.ts";
-import { changeItems, saveDiscovered } from "./queries.ts";
+import { changeItems, refreshDiscoveries, saveDiscovered } from "./queries.ts";
 
 /** 'Confirm Entry Details': what somebody else found joins a collection of one's own, with an own note. */
 export function SaveDiscoveredDialog({
@@ -23,7 +23,8 @@ export function SaveDiscoveredDialog({
       );
       return "You have saved this entry already.";
     }
-    if (status === 404) return "This entry is not public any more. It cannot be saved.";
+    // The entry is withdrawn, or the collection deleted: what is not there any more leaves the lists.
+    if (status === 404) void refreshDiscoveries(client);
     return describeError(failure);
   }
 

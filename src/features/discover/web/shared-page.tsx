@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useSession } from "#features/account/web/session.ts";
 import type { PublicEntry } from "#features/discover/contract.ts";
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
@@ -9,6 +10,9 @@ import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { LeadPicture } from "./lead-picture.tsx";
 import { NotShown } from "./not-shown.tsx";
 import { useSharedEntry } from "./shared-entry.ts";
+
+/** Characters of a title that Discover is searched for. */
+const longestSearch = 200;
 
 /** /shared/{slug}: what somebody made public, for anybody who has the link. */
 export function SharedPage() {
@@ -99,16 +103,31 @@ function SharedEntry({ entry }: { entry: PublicEntry }) {
           <TopicBadges topics={mainTopics} />
         </Part>
       )}
-      <aside className="mt-14 border-t border-line pt-8">
-        <p className="font-serif text-lg text-pretty text-muted">
-          Somebody kept this in their commonplace book and made it public. Keep your own, with a
-          note on why things struck you.
-        </p>
-        <a href="/login#sign_up" className={`${buttonClasses("primary")} mt-4`}>
-          Start Free
-        </a>
-      </aside>
+      <Invitation title={entry.title} />
     </article>
+  );
+}
+
+/** What whoever read it could do next; nothing until it is known who that is. */
+function Invitation({ title }: { title: string }) {
+  const { status } = useSession();
+  if (status === "unknown") return null;
+  const isSignedIn = status === "signed-in";
+  const [href, action] = isSignedIn
+    ? [`/discover?q=${encodeURIComponent(title.slice(0, longestSearch))}`, "Find it on Discover"]
+    : ["/login#sign_up", "Start Free"];
+  return (
+    <aside className="mt-14 border-t border-line pt-8">
+      <p className="font-serif text-lg text-pretty text-muted">
+        Somebody kept this in their commonplace book and made it public.{" "}
+        {isSignedIn
+          ? "Unless it is yours already, you can add it to a collection on Discover, with a note of your own."
+          : "Keep your own, with a note on why things struck you."}
+      </p>
+      <a href={href} className={`${buttonClasses("primary")} mt-4`}>
+        {action}
+      </a>
+    </aside>
   );
 }
 

@@ -77,7 +77,12 @@ export function SaveDialog(props: {
     >
       <div className="flex flex-col gap-6">
         {planLimit && <PlanLimitMessage message={planLimit} />}
-        {problem && <MessageBlock tone="danger">{problem}</MessageBlock>}
+        {problem && (
+          <MessageBlock tone="danger">
+            <p className="font-medium">Failed to save entry</p>
+            <p>{problem}</p>
+          </MessageBlock>
+        )}
         {props.content}
         <TextArea
           label="Why is this interesting?"

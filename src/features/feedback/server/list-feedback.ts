@@ -30,25 +30,28 @@ export async function listFeedback(ctx: Ctx, query: FeedbackListQuery): Promise<
 
 /** A page, and one item more where there is another page. */
 export function selectPage(tx: Tx, ctx: Ctx, query: FeedbackListQuery) {
-  const { severity = "all", closed } = query;
+  const { severity = "all", closed, q } = query;
   return selectFeedback(
     tx,
     ctx,
     and(
       severity === "all" ? undefined : eq(feedback.severity, severity),
       closed === "true" ? undefined : sql`not ${feedback.closed}`,
+      q ? sql`strpos(lower(${feedback.title}), lower(${q})) > 0` : undefined,
       query.cursor ? isBelow(readBoardCursor(query.cursor)) : undefined,
     ),
   ).limit(query.limit + 1);
 }
 
-/** Items with the way in which the person pressed last, in the order of the board. */
+/** Items with the way in which the person pressed last, and what they were merged into, in the order of the board. */
 export function selectFeedback(tx: Tx, ctx: Ctx, condition: SQL | undefined) {
   return tx
     .select({
       item: feedback,
       moment: momentOf(feedback.createdAt),
       myVote: feedbackVotes.direction,
+      mergedTitle: sql<string | null>`
+        (select kept.title from ${feedback} kept where kept.id = ${feedback}.merged_into_id)`,
     })
     .from(feedback)
     .leftJoin(
@@ -62,7 +65,7 @@ export function selectFeedback(tx: Tx, ctx: Ctx, condition: SQL | undefined) {
 /** An item as the person of `ctx` is answered with it, which is noted for their next vote. */
 export function toFeedbackItem(
   ctx: Ctx,
-  { item, myVote }: { item: typeof feedback.$inferSelect; myVote: number | null },
+  { item, myVote, mergedTitle }: Awaited<ReturnType<typeof selectFeedback>>[number],
   asOperator: boolean,
 ): FeedbackItem {
   noteToldRank(ctx.userId, item.id, item.rank);
@@ -76,7 +79,11 @@ export function toFeedbackItem(
     rank: item.rank,
     isMine,
     canModify: isMine || asOperator,
-    canDelete: asOperator,
+    canTend: asOperator,
+    answer: item.answer,
+    answeredAt: item.answeredAt?.toISOString() ?? null,
+    mergedInto:
+      item.mergedIntoId === null ? null : { id: item.mergedIntoId, title: mergedTitle ?? "" },
     myVote: (myVote ?? 0) as FeedbackItem["myVote"],
     createdAt: item.createdAt.toISOString(),
     updatedAt: item.updatedAt.toISOString(),

@@ -46,7 +46,7 @@ export async function submitFeedback(
   return toFeedbackItem(ctx, row, asOperator);
 }
 
-/** Throws "not_found", and "forbidden" for all but whoever wrote it and the operator. */
+/** Throws "not_found", and "forbidden" for all but whoever wrote it and the operator, who alone answers and merges. */
 export async function updateFeedback(
   ctx: Ctx,
   id: string,
@@ -55,18 +55,21 @@ export async function updateFeedback(
   const asOperator = await isOperator(ctx);
   const { item } = await inTx(ctx, (tx) => requireItem(tx, ctx, id));
   if (item.userId !== ctx.userId && !asOperator) throw new AppError("forbidden", onlyOwn);
-  const { title, description, severity, closed } = input;
-  const part = Object.fromEntries(
-    Object.entries({ title, description, severity, closed }).filter(([, to]) => to !== undefined),
-  );
-  const change = (tx: Tx) =>
-    tx
+  const { answer, mergedIntoId } = input;
+  if ((answer !== undefined || mergedIntoId !== undefined) && !asOperator) {
+    throw new AppError("forbidden", "Only the operator can answer and merge feedback items");
+  }
+  const part = listChanges(input);
+  const change = async (tx: Tx) => {
+    if (mergedIntoId !== undefined) await requireMergeable(tx, id, mergedIntoId);
+    await tx
       .update(feedback)
       .set({ ...part, updatedAt: sql`now()` })
       .where(eq(feedback.id, id));
+  };
   if (Object.keys(part).length > 0) {
-    // The operator's own rows could be changed as anybody's, but those of others by the system alone.
-    await (item.userId === ctx.userId ? inTx(ctx, change) : asSystem(ctx.app.database, change));
+    // Rows of others are changed by the system alone.
+    await (asOperator ? asSystem(ctx.app.database, change) : inTx(ctx, change));
     ctx.app.events.publishToAll({ type: "feedback" });
   }
   const row = await inTx(ctx, (tx) => requireItem(tx, ctx, id));
@@ -97,6 +100,39 @@ export async function deleteFeedback(ctx: Ctx, id: string): Promise<void> {
   if (!asOperator) throw new AppError("forbidden", "Only the operator can delete feedback items");
   await asSystem(ctx.app.database, (tx) => tx.delete(feedback).where(eq(feedback.id, id)));
   ctx.app.events.publishToAll({ type: "feedback" });
+}
+
+/** The columns to set; those of `undefined` stay. */
+function listChanges(input: z.output<typeof FeedbackUpdate>) {
+  const { title, description, severity, closed, answer, mergedIntoId } = input;
+  const changes = {
+    title,
+    description,
+    severity,
+    closed,
+    ...(answer !== undefined && { answer, answeredAt: answer === null ? null : sql`now()` }),
+    ...(mergedIntoId !== undefined && { mergedIntoId, closed: true }),
+    ...(closed === false && mergedIntoId === undefined && { mergedIntoId: null }),
+  };
+  return Object.fromEntries(Object.entries(changes).filter(([, to]) => to !== undefined));
+}
+
+/** Throws "validation" where the item cannot be merged into that one. */
+async function requireMergeable(tx: Tx, id: string, intoId: string): Promise<void> {
+  // Two merges at once could lead into each other.
+  await lockByName(tx, "feedback merges");
+  const [into] = await tx
+    .select({ mergedIntoId: feedback.mergedIntoId })
+    .from(feedback)
+    .where(eq(feedback.id, intoId));
+  const message =
+    id === intoId
+      ? "An item cannot be merged into itself"
+      : into === undefined
+        ? "The item to merge into is not there any more"
+        : "The item to merge into was merged into another one itself";
+  if (id === intoId || into?.mergedIntoId !== null)
+    throw new AppError("validation", message, { fields: { mergedIntoId: message } });
 }
 
 async function requireItem(tx: Tx, ctx: Ctx, id: string) {

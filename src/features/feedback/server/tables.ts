@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -16,8 +17,8 @@ import { moment } from "#server/db/moment.ts";
 import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 
 /**
- * The board, which every signed-in person reads. `rank` and the three columns after it follow from votes: a trigger
- * refuses any other change of them.
+ * The board, which every signed-in person reads. `rank` and the three columns after it follow from votes and merges: a
+ * trigger refuses any other change of them, and lets the system alone answer and merge.
  */
 export const feedback = pgTable(
   "feedback",
@@ -36,6 +37,14 @@ export const feedback = pgTable(
     votedAt: moment("voted_at"),
     /** Of the last vote: -1 up, 1 down, 0 where there was none. */
     lastDirection: integer("last_direction").notNull().default(0),
+    /** The operator's words on it. */
+    answer: text("answer"),
+    answeredAt: moment("answered_at"),
+    /** The item that this one repeats, and how much of its rank it gained by that. */
+    mergedIntoId: uuid("merged_into_id").references((): AnyPgColumn => feedback.id, {
+      onDelete: "set null",
+    }),
+    mergedRank: integer("merged_rank").notNull().default(0),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
@@ -53,6 +62,9 @@ export const feedback = pgTable(
     index("feedback_rank").on(table.rank, table.createdAt, table.id),
     index("feedback_severity_rank").on(table.severity, table.rank, table.createdAt, table.id),
     index("feedback_user").on(table.userId, table.createdAt),
+    index("feedback_merged")
+      .on(table.mergedIntoId)
+      .where(sql`${table.mergedIntoId} is not null`),
     pgPolicy("feedback_read", { for: "select", using: sql`${actorId} is not null` }),
     pgPolicy("feedback_add", { for: "insert", withCheck: sql`${table.userId} = ${actorId}` }),
     pgPolicy("feedback_change", {

@@ -2,6 +2,7 @@ import type { FeedbackItem } from "#features/feedback/contract.ts";
 import { describeError } from "#web/api.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
+import { nameItem } from "./feedback-name.ts";
 import { useDeleteFeedback } from "./queries.ts";
 
 /** Asked of the operator, before an item goes for good. */
@@ -15,7 +16,7 @@ export function DeleteFeedbackDialog(props: { item: FeedbackItem; onClose: () =>
       title="Delete this item?"
       description={
         <>
-          <span className="wrap-anywhere">“{item.title || "Untitled"}”</span> goes from the board of
+          <span className="wrap-anywhere">“{nameItem(item)}”</span> goes from the board of
           everybody, with its rank. Closing it would keep both.
         </>
       }

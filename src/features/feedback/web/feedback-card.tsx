@@ -1,12 +1,11 @@
 import { useId, useState } from "react";
-import { type FeedbackItem, onlyOwn, type Severity } from "#features/feedback/contract.ts";
+import type { FeedbackItem, Severity } from "#features/feedback/contract.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CircleCheck, Pencil, RotateCw, Trash2 } from "#web/ui/icons.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { HintedButton } from "./hinted-button.tsx";
-import { useCloseFeedback } from "./queries.ts";
+import { nameItem } from "./feedback-name.ts";
+import { type FeedbackAction, FeedbackActions } from "./feedback-actions.tsx";
 import { RankButtons } from "./rank-buttons.tsx";
 
 const tones: Record<Severity, BadgeTone> = {
@@ -20,14 +19,10 @@ const longText = 420;
 const manyLines = 6;
 
 /** An item of the board. A closed one is told by quieter ink, which is still dark enough to read. */
-export function FeedbackCard(props: {
-  item: FeedbackItem;
-  onEdit: () => void;
-  onDelete: () => void;
-}) {
+export function FeedbackCard(props: { item: FeedbackItem; onAsk: (what: FeedbackAction) => void }) {
   const { item } = props;
   const id = useId();
-  const name = item.title || "Untitled";
+  const name = nameItem(item);
   return (
     <article
       aria-labelledby={id}
@@ -58,9 +53,33 @@ export function FeedbackCard(props: {
           {name}
         </h2>
         {item.description && <Description text={item.description} isClosed={item.closed} />}
-        <Actions {...props} name={name} />
+        {item.mergedInto && (
+          <p className="mt-2 text-ui text-pretty text-muted wrap-anywhere">
+            Merged into “{nameItem(item.mergedInto)}”, which counts its rank
+          </p>
+        )}
+        {item.answer && <Answer text={item.answer} at={item.answeredAt} />}
+        <FeedbackActions {...props} name={name} />
       </div>
     </article>
+  );
+}
+
+/** Set apart, as the words of whoever runs this server. */
+function Answer({ text, at }: { text: string; at: string | null }) {
+  return (
+    <div className="mt-3 rounded-ui bg-sunken px-3 py-2.5">
+      <p className="text-sm text-faint">
+        Answer of whoever runs this server
+        {at && (
+          <>
+            {" · "}
+            <RelativeTime iso={at} />
+          </>
+        )}
+      </p>
+      <p className="mt-1 text-ui text-pretty whitespace-pre-line text-ink wrap-anywhere">{text}</p>
+    </div>
   );
 }
 
@@ -90,60 +109,5 @@ function Description({ text, isClosed }: { text: string; isClosed: boolean }) {
         </Button>
       )}
     </>
-  );
-}
-
-function Actions(props: {
-  item: FeedbackItem;
-  name: string;
-  onEdit: () => void;
-  onDelete: () => void;
-}) {
-  const { item, name } = props;
-  const close = useCloseFeedback();
-  const word = item.closed ? "Reopen" : "Close";
-  const Icon = item.closed ? RotateCw : CircleCheck;
-  const icon = <Icon aria-hidden="true" className="size-4" />;
-  if (!item.canModify) {
-    return (
-      <div className="mt-2 -ml-2.5">
-        <HintedButton label={`${word} ${name}`} hint={onlyOwn} icon={icon}>
-          {word}
-        </HintedButton>
-      </div>
-    );
-  }
-  return (
-    <div className="mt-2 -ml-2.5 flex flex-wrap gap-1">
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-label={`${word} ${name}`}
-        icon={icon}
-        onClick={() => close.mutate({ id: item.id, closed: !item.closed })}
-      >
-        {word}
-      </Button>
-      <Button
-        variant="quiet"
-        size="sm"
-        aria-label={`Edit ${name}`}
-        icon={<Pencil aria-hidden="true" className="size-4" />}
-        onClick={props.onEdit}
-      >
-        Edit
-      </Button>
-      {item.canDelete && (
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-label={`Delete ${name}`}
-          icon={<Trash2 aria-hidden="true" className="size-4" />}
-          onClick={props.onDelete}
-        >
-          Delete
-        </Button>
-      )}
-    </div>
   );
 }

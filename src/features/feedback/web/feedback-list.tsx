@@ -8,17 +8,31 @@ import { ArrowDownUp } from "#web/ui/icons.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import type { FeedbackAction } from "./feedback-actions.tsx";
 import { FeedbackCard } from "./feedback-card.tsx";
 import { useHeldOrder } from "./use-held-order.ts";
 
 const EditFeedbackDialog = loadOnMount(
   async () => (await import("./feedback-dialogs.tsx")).EditFeedbackDialog,
 );
+const AnswerFeedbackDialog = loadOnMount(
+  async () => (await import("./answer-feedback-dialog.tsx")).AnswerFeedbackDialog,
+);
+const MergeFeedbackDialog = loadOnMount(
+  async () => (await import("./merge-feedback-dialog.tsx")).MergeFeedbackDialog,
+);
 const DeleteFeedbackDialog = loadOnMount(
   async () => (await import("./delete-feedback-dialog.tsx")).DeleteFeedbackDialog,
 );
 
-type Asked = { what: "edit" | "delete"; item: FeedbackItem };
+const dialogs = {
+  edit: EditFeedbackDialog,
+  answer: AnswerFeedbackDialog,
+  merge: MergeFeedbackDialog,
+  delete: DeleteFeedbackDialog,
+} as const satisfies Record<FeedbackAction, unknown>;
+
+type Asked = { what: FeedbackAction; item: FeedbackItem };
 
 /** The cards of the board. */
 export function FeedbackList(props: {
@@ -30,6 +44,7 @@ export function FeedbackList(props: {
 }) {
   const { list } = props;
   const [asked, setAsked] = useState<Asked | null>(null);
+  const AskedDialog = asked && dialogs[asked.what];
   const items = list.data?.pages.flatMap((page) => page.items);
 
   if (!items) {
@@ -75,12 +90,7 @@ export function FeedbackList(props: {
           {list.isFetchNextPageError ? "That did not load. Try again" : "Show more"}
         </Button>
       )}
-      {asked?.what === "edit" && (
-        <EditFeedbackDialog item={asked.item} onClose={() => setAsked(null)} />
-      )}
-      {asked?.what === "delete" && (
-        <DeleteFeedbackDialog item={asked.item} onClose={() => setAsked(null)} />
-      )}
+      {AskedDialog && <AskedDialog item={asked!.item} onClose={() => setAsked(null)} />}
     </>
   );
 }
@@ -123,11 +133,7 @@ function Cards(props: {
       >
         {shown.map((item) => (
           <li key={item.id}>
-            <FeedbackCard
-              item={item}
-              onEdit={() => onAsk({ what: "edit", item })}
-              onDelete={() => onAsk({ what: "delete", item })}
-            />
+            <FeedbackCard item={item} onAsk={(what) => onAsk({ what, item })} />
           </li>
         ))}
       </ul>

@@ -1,53 +1,20 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { FeedbackItem } from "#features/feedback/contract.ts";
-import {
-  type Answers,
-  answerJson,
-  mountForTests,
-  serveForTests,
-} from "#features/entries/web/mount-for-tests.tsx";
+import { answerJson } from "#features/entries/web/mount-for-tests.tsx";
 import { toast, toastQueue } from "#web/ui/toast-store.ts";
-import { FeedbackPage } from "./feedback-page.tsx";
+import { button, card, makeItem, openBoard, pageOf, refuse } from "./open-board-for-tests.tsx";
 
-const makeItem = (part: Partial<FeedbackItem> = {}): FeedbackItem => ({
-  id: "one",
-  title: "Search is slow",
-  description: null,
-  severity: "Error",
-  closed: false,
-  rank: 0,
-  isMine: false,
-  canModify: false,
-  canDelete: false,
-  myVote: 0,
-  createdAt: "2026-01-01T00:00:00.000Z",
-  updatedAt: "2026-01-01T00:00:00.000Z",
-  ...part,
-});
 const mine = makeItem({ isMine: true, canModify: true });
-const pageOf = (...items: FeedbackItem[]) => answerJson({ items, nextCursor: null });
-const refusal = () => answerJson({ error: { code: "unavailable", message: "Not now" } }, 503);
+const order = () => screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
 
 afterEach(() => {
   cleanup();
   act(() => toastQueue.get().forEach(({ id }) => toast.dismiss(id)));
 });
 
-async function open(items: FeedbackItem[], answers: Answers = {}) {
-  const calls = serveForTests({ "GET /api/feedback": () => pageOf(...items), ...answers });
-  const user = userEvent.setup();
-  await mountForTests(<FeedbackPage />);
-  const sent = () => calls.filter(({ method }) => method !== "GET");
-  return { user, calls, sent };
-}
-const card = (name: string) => screen.findByRole("article", { name });
-const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
-const order = () => screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
-
 test("shows each item with its severity and rank, and closed ones dimmed", async () => {
-  await open([
+  await openBoard([
     makeItem(),
     makeItem({ id: "two", title: "", rank: 3, severity: "Note", closed: true }),
   ]);
@@ -61,7 +28,7 @@ test("shows each item with its severity and rank, and closed ones dimmed", async
 
 test("an item is submitted, an empty description as none, and the board read anew", async () => {
   const items: FeedbackItem[] = [];
-  const { user, sent } = await open(items, {
+  const { user, sent } = await openBoard(items, {
     "POST /api/feedback": () => {
       items.push(mine);
       return answerJson(mine, 201);
@@ -84,7 +51,7 @@ test("an item is submitted, an empty description as none, and the board read ane
 });
 
 test("what was typed stays where submitting fails", async () => {
-  const { user } = await open([mine], { "POST /api/feedback": refusal });
+  const { user } = await openBoard([mine], { "POST /api/feedback": refuse });
   await card("Search is slow");
   await user.click(button("Add Feedback"));
   await user.type(await screen.findByLabelText("Title"), "Mine");
@@ -94,8 +61,8 @@ test("what was typed stays where submitting fails", async () => {
 });
 
 test("a rank moves at once, for items of others too, and back where the server refuses", async () => {
-  const answers = [answerJson(makeItem({ rank: -1, myVote: -1 })), refusal()];
-  const { user, sent } = await open([makeItem()], {
+  const answers = [answerJson(makeItem({ rank: -1, myVote: -1 })), refuse()];
+  const { user, sent } = await openBoard([makeItem()], {
     "POST /api/feedback/one/rank": () => answers.shift()!,
   });
   const rank = () => screen.getByRole("group", { name: "Rank of Search is slow" }).textContent;
@@ -114,7 +81,7 @@ test("a rank moves at once, for items of others too, and back where the server r
 
 test("each of several quick presses is counted, and the last answer is what is shown", async () => {
   const waiting: ((answer: Response) => void)[] = [];
-  const { user, sent } = await open([makeItem()], {
+  const { user, sent } = await openBoard([makeItem()], {
     "POST /api/feedback/one/rank": () => new Promise((resolve) => waiting.push(resolve)),
   });
   const rank = () => screen.getByRole("group", { name: "Rank of Search is slow" }).textContent;
@@ -125,7 +92,7 @@ test("each of several quick presses is counted, and the last answer is what is s
   // Somebody else has pressed too; the second press is refused.
   await act(async () => waiting[0]!(answerJson(makeItem({ rank: -2, myVote: -1 }))));
   expect(rank()).toContain("Rank -3");
-  await act(async () => waiting[1]!(refusal()));
+  await act(async () => waiting[1]!(refuse()));
   await waitFor(() => expect(rank()).toContain("Rank -2"));
   await act(async () => waiting[2]!(answerJson(makeItem({ rank: -3, myVote: -1 }))));
   await waitFor(() => expect(rank()).toContain("Rank -3"));
@@ -137,7 +104,7 @@ test("each of several quick presses is counted, and the last answer is what is s
 
 test("items keep their places while the pointer is among them", async () => {
   const items = [makeItem(), makeItem({ id: "two", title: "Second", rank: 1 })];
-  const { user } = await open(items, {
+  const { user } = await openBoard(items, {
     "POST /api/feedback/two/rank": ({ body }) =>
       answerJson(
         makeItem({ id: "two", title: "Second", rank: (body as { newRank: number }).newRank }),
@@ -160,7 +127,7 @@ test("items keep their places while the pointer is among them", async () => {
 
 test("the owner closes an item, which leaves the board unless closed ones are shown", async () => {
   const items = [mine];
-  const { user, calls } = await open(items, {
+  const { user, calls } = await openBoard(items, {
     "PATCH /api/feedback/one": ({ body }) => {
       const { closed } = body as { closed: boolean };
       items.splice(0, 1, ...(closed ? [] : [mine]));
@@ -179,7 +146,7 @@ test("the owner closes an item, which leaves the board unless closed ones are sh
 });
 
 test("an item that could not be closed is there again", async () => {
-  const { user } = await open([mine], { "PATCH /api/feedback/one": refusal });
+  const { user } = await openBoard([mine], { "PATCH /api/feedback/one": refuse });
   await card("Search is slow");
   await user.click(button("Close Search is slow"));
   expect(await screen.findByText("Failed to update feedback status")).toBeTruthy();
@@ -188,7 +155,7 @@ test("an item that could not be closed is there again", async () => {
 
 test("the owner edits an item", async () => {
   const items = [mine];
-  const { user, sent } = await open(items, {
+  const { user, sent } = await openBoard(items, {
     "PATCH /api/feedback/one": ({ body }) => {
       items[0] = { ...mine, ...(body as Partial<FeedbackItem>) };
       return answerJson(items[0]);
@@ -211,7 +178,7 @@ test("the owner edits an item", async () => {
 });
 
 test("others find a button that cannot be pressed, and are told why", async () => {
-  const { user, sent } = await open([makeItem()]);
+  const { user, sent } = await openBoard([makeItem()]);
   await card("Search is slow");
   const close = button("Close Search is slow");
   expect(close.getAttribute("aria-disabled")).toBe("true");
@@ -226,25 +193,8 @@ test("others find a button that cannot be pressed, and are told why", async () =
   expect(screen.queryByRole("button", { name: /^Edit/ })).toBeNull();
 });
 
-test("the operator deletes what somebody wrote once that was asked", async () => {
-  const items = [makeItem({ canModify: true, canDelete: true })];
-  const { user, sent } = await open(items, {
-    "DELETE /api/feedback/one": () => {
-      items.length = 0;
-      return new Response(null, { status: 204 });
-    },
-  });
-  await card("Search is slow");
-  await user.click(button("Delete Search is slow"));
-  const question = within(await screen.findByRole("alertdialog"));
-  await user.click(question.getByRole("button", { name: "Delete" }));
-  expect(await screen.findByText("Feedback deleted")).toBeTruthy();
-  expect(await screen.findByText("No feedback yet")).toBeTruthy();
-  expect(sent()).toHaveLength(1);
-});
-
 test("the board is narrowed to a severity, and says where there is none of it", async () => {
-  const { user } = await open([], {
+  const { user } = await openBoard([], {
     "GET /api/feedback": ({ path }) => (path.includes("severity=Note") ? pageOf() : pageOf(mine)),
   });
   await card("Search is slow");
@@ -255,9 +205,9 @@ test("the board is narrowed to a severity, and says where there is none of it", 
 
 test("a board that does not load is tried again, and more of it comes when asked for", async () => {
   let isDown = true;
-  const { user } = await open([], {
+  const { user } = await openBoard([], {
     "GET /api/feedback": ({ path }) => {
-      if (isDown) return refusal();
+      if (isDown) return refuse();
       if (path.includes("cursor=next")) return pageOf(makeItem({ id: "two", title: "Second" }));
       return answerJson({ items: [mine], nextCursor: "next" });
     },

@@ -2,6 +2,7 @@ import {
   infiniteQueryOptions,
   type InfiniteData,
   type QueryClient,
+  queryOptions,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
@@ -35,6 +36,18 @@ export function boardQuery(filter: BoardFilter) {
       }),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** Open items with that in their titles, the first of them. */
+export function sameItemsQuery(q: string) {
+  return queryOptions({
+    queryKey: ["feedback", "same", q],
+    queryFn: async ({ signal }) => {
+      const query = { q, limit: 25 };
+      return (await request<FeedbackPage>("GET", "/api/feedback", { query, signal })).items;
+    },
+    staleTime: 0,
   });
 }
 

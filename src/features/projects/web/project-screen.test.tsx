@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
@@ -50,10 +50,11 @@ async function open(project: Project, answers: Answers = {}) {
     },
     ...answers,
   });
-  await mountForTests(shown, "/project/p1");
+  const client = await mountForTests(shown, "/project/p1");
   await screen.findByRole("heading", { level: 1, name: project.name });
   return {
     calls,
+    client,
     user: userEvent.setup(),
     patches: () => calls.filter((one) => one.method === "PATCH"),
   };
@@ -161,6 +162,20 @@ test("archived and deleted with Undo", async () => {
   await user.click(within(told.closest("section")!).getByRole("button", { name: "Undo" }));
   await screen.findByText("Project restored");
   expect(calls.filter(({ path }) => path.endsWith("/restore"))).toHaveLength(1);
+});
+
+test("deleted in another tab, it leaves what is typed in an open dialog", async () => {
+  const { user, client } = await open(makeProject());
+  await user.click(screen.getByRole("button", { name: "Add Person" }));
+  const name = await screen.findByLabelText<HTMLInputElement>("Name *");
+  await user.type(name, "Grace Hopper");
+  serveForTests({ "GET /api/projects/p1/people": none });
+  await act(() => client.invalidateQueries());
+  expect(await screen.findByText("Project not found")).toBeTruthy();
+  const dialog = within(screen.getByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Add Person" }));
+  await dialog.findByText("Failed to add person to project");
+  expect(name.value).toBe("Grace Hopper");
 });
 
 test("one that is missing says so, with a way back", async () => {

@@ -13,6 +13,7 @@ import { keepProjectsLive } from "./live-projects.ts";
 import { findListedProject } from "./project-cache.ts";
 import { projectQuery } from "./queries.ts";
 import { BackToProjects } from "./project/back-to-projects.tsx";
+import { GoneNotice } from "./project/gone-notice.tsx";
 import { MissingProject } from "./project/missing-project.tsx";
 import { ProjectSkeleton } from "./project/project-skeleton.tsx";
 import { ProjectView } from "./project/project-view.tsx";
@@ -43,7 +44,8 @@ export function ProjectScreen(props: {
   useEffect(() => keepEntriesLive(client), [client]);
 
   const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  if (isToldMissing || isRefused) return <MissingProject />;
+  // One that was shown goes on standing here: a dialog may be open, in which something was typed.
+  if (isToldMissing || (isRefused && !project)) return <MissingProject />;
   if (error && !project) {
     return (
       <Page title="Project">
@@ -61,6 +63,7 @@ export function ProjectScreen(props: {
   return (
     <Page title={project?.name ?? "Project"}>
       <BackToProjects />
+      {isRefused && <GoneNotice />}
       {project ? (
         <ProjectView
           project={project}

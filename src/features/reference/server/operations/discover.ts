@@ -67,7 +67,10 @@ export const feedback = {
   operations: {
     "GET /api/feedback": { summary: "List feedback", answer: pageOf(FeedbackItem) },
     "POST /api/feedback": { summary: "Submit feedback", answer: FeedbackItem, status: 201 },
-    "PATCH /api/feedback/:id": { summary: "Change one's own feedback", answer: FeedbackItem },
+    "PATCH /api/feedback/:id": {
+      summary: "Change one's own feedback; as the operator, answer and merge it",
+      answer: FeedbackItem,
+    },
     "DELETE /api/feedback/:id": { summary: "Delete feedback, as the operator", answer: null },
     "POST /api/feedback/:id/rank": { summary: "Vote on feedback", answer: FeedbackItem },
   },

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import type { FeedbackItem } from "#features/feedback/contract.ts";
+import { ApiError, describeError } from "#web/api.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextArea } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { nameItem } from "./feedback-name.ts";
+import { useEditFeedback } from "./queries.ts";
+
+/** The operator's words on an item, for everybody to read; an empty answer takes them away. */
+export function AnswerFeedbackDialog(props: { item: FeedbackItem; onClose: () => void }) {
+  const { item, onClose } = props;
+  const edit = useEditFeedback(item.id);
+  const [answer, setAnswer] = useState(item.answer ?? "");
+  const isKept = answer.trim() === (item.answer ?? "");
+
+  function save(): void {
+    if (edit.isPending || isKept) return;
+    edit.mutate(
+      { answer },
+      {
+        onSuccess: (saved) => {
+          toast.success(saved.answer ? "Feedback answered" : "Answer removed");
+          onClose();
+        },
+        onError: (error) =>
+          toast.error("Failed to answer feedback", { description: describeError(error) }),
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Answer feedback"
+      description={<span className="line-clamp-2 wrap-anywhere">“{nameItem(item)}”</span>}
+      keepOpenOutside={!isKept}
+      onSubmit={save}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={isKept}
+            busy={edit.isPending}
+            busyLabel="Saving..."
+          >
+            Save answer
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label="Answer"
+        hint="Everybody who has an account here reads it. An empty one is taken away."
+        rows={5}
+        maxLength={2_000}
+        value={answer}
+        error={edit.error instanceof ApiError ? edit.error.fields["answer"] : undefined}
+        onChange={({ target }) => setAnswer(target.value)}
+      />
+    </Dialog>
+  );
+}

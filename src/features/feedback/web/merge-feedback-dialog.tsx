@@ -1,0 +1,118 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { FeedbackItem } from "#features/feedback/contract.ts";
+import { formatNumber, useLocale } from "#web/format-number.ts";
+import { describeError } from "#web/api.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { ErrorState } from "#web/ui/error-state.tsx";
+import { moveThroughList } from "#web/ui/list-keys.ts";
+import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { useDelayed } from "#web/use-delayed.ts";
+import { nameItem } from "./feedback-name.ts";
+import { sameItemsQuery, useEditFeedback } from "./queries.ts";
+
+/** Milliseconds for which typing must rest. */
+const typingRest = 150;
+
+/** Asks the operator which open item says the same: it stays, gains the rank of this one, and this one is closed. */
+export function MergeFeedbackDialog(props: { item: FeedbackItem; onClose: () => void }) {
+  const { item, onClose } = props;
+  const edit = useEditFeedback(item.id);
+  const [typed, setTyped] = useState("");
+  const wanted = typed.trim();
+  const settled = useDelayed(wanted, typingRest);
+  const found = useQuery({ ...sameItemsQuery(settled), placeholderData: keepPreviousData });
+  const list = useRef<HTMLUListElement>(null);
+  const isSettled = settled === wanted && !found.isPlaceholderData;
+  const others = found.data?.filter((one) => one.id !== item.id);
+
+  function merge(into: FeedbackItem): void {
+    if (edit.isPending) return;
+    edit.mutate(
+      { mergedIntoId: into.id },
+      {
+        onSuccess: () => {
+          toast.success("Feedback merged", { description: `Into “${nameItem(into)}”` });
+          onClose();
+        },
+        onError: (error) =>
+          toast.error("Failed to merge feedback", { description: describeError(error) }),
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Merge feedback"
+      description={
+        <>
+          <span className="wrap-anywhere">“{nameItem(item)}”</span> is closed, and its rank added to
+          that of the item you choose. Reopening it undoes this.
+        </>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys on their way up from its controls */}
+      <div
+        className="min-h-64"
+        onKeyDown={(event) => moveThroughList(event, list.current, wanted !== "" && isSettled)}
+      >
+        <TextField
+          label="Find the item that stays"
+          autoComplete="off"
+          maxLength={200}
+          className="mb-3"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <ul ref={list} aria-label="Open items" className="-mx-2 flex flex-col">
+          {others?.map((one) => (
+            <li key={one.id}>
+              <button
+                type="button"
+                disabled={edit.isPending}
+                className="flex min-h-10 w-full items-center gap-3 rounded-ui px-2 py-1.5 text-left text-ui transition-colors hover:bg-hover focus-visible:bg-hover"
+                onClick={() => merge(one)}
+              >
+                <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{nameItem(one)}</span>
+                <Rank of={one.rank} />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {!others &&
+          (found.error ? (
+            <ErrorState
+              title="Failed to load feedback"
+              error={found.error}
+              retrying={found.isFetching}
+              onRetry={() => void found.refetch()}
+            />
+          ) : (
+            <SkeletonGroup label="Loading feedback..." className="flex flex-col gap-2">
+              {[0, 1, 2].map((index) => (
+                <Skeleton key={index} className="h-8" />
+              ))}
+            </SkeletonGroup>
+          ))}
+        {others?.length === 0 && isSettled && (
+          <p role="status" className="py-3 text-ui text-muted">
+            {wanted ? "No open item has that in its title." : "There is no other open item."}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Rank({ of }: { of: number }) {
+  const locale = useLocale();
+  return (
+    <span className="shrink-0 text-sm text-faint tabular-nums">
+      Rank {formatNumber(of, locale)}
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { answerJson } from "#features/entries/web/mount-for-tests.tsx";
+import { toast, toastQueue } from "#web/ui/toast-store.ts";
+import { button, card, makeItem, openBoard, pageOf, refuse } from "./open-board-for-tests.tsx";
+
+const tended = makeItem({ canModify: true, canTend: true });
+
+afterEach(() => {
+  cleanup();
+  act(() => toastQueue.get().forEach(({ id }) => toast.dismiss(id)));
+});
+
+test("everybody reads an answer and where an item was merged; only the operator gives one", async () => {
+  await openBoard([
+    makeItem({
+      answer: "It is faster by now",
+      answeredAt: "2026-01-02T00:00:00.000Z",
+      mergedInto: { id: "two", title: "" },
+      isMine: true,
+      canModify: true,
+    }),
+  ]);
+  const shown = within(await card("Search is slow"));
+  expect(shown.getByText("It is faster by now")).toBeTruthy();
+  expect(shown.getByText(/^Merged into “Untitled”/)).toBeTruthy();
+  expect(shown.queryByRole("button", { name: /^(Answer|Merge|Delete)/ })).toBeNull();
+});
+
+test("the operator answers; what was typed stays where that fails", async () => {
+  const answers = [refuse(), answerJson({ ...tended, answer: "Soon" })];
+  const items = [tended];
+  const { user, sent } = await openBoard(items, {
+    "PATCH /api/feedback/one": () => {
+      if (answers.length === 1) items[0] = { ...tended, answer: "Soon" };
+      return answers.shift()!;
+    },
+  });
+  await card("Search is slow");
+  await user.click(button("Answer Search is slow"));
+  const field = await screen.findByLabelText<HTMLTextAreaElement>("Answer");
+  expect(button("Save answer").disabled).toBe(true);
+  await user.type(field, "Soon");
+  await user.click(button("Save answer"));
+  expect(await screen.findByText("Failed to answer feedback")).toBeTruthy();
+  expect(field.value).toBe("Soon");
+  await user.click(button("Save answer"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(within(await card("Search is slow")).getByText("Soon")).toBeTruthy();
+  expect(sent().map(({ body }) => body)).toEqual([{ answer: "Soon" }, { answer: "Soon" }]);
+});
+
+test("the operator merges an item into another one, found by its title", async () => {
+  const other = makeItem({
+    id: "two",
+    title: "Searching takes long",
+    canModify: true,
+    canTend: true,
+  });
+  const items = [tended, other];
+  const { user, sent } = await openBoard(items, {
+    "GET /api/feedback": ({ path }) =>
+      path.includes("q=nothing")
+        ? pageOf()
+        : path.includes("q=takes")
+          ? pageOf(other)
+          : pageOf(...items),
+    "PATCH /api/feedback/one": () => {
+      items.shift();
+      return answerJson({ ...tended, closed: true, mergedInto: { id: "two", title: other.title } });
+    },
+  });
+  await card("Search is slow");
+  await user.click(button("Merge Search is slow"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Merge feedback" }));
+  await dialog.findByRole("button", { name: /^Searching takes long/ });
+  expect(dialog.queryByRole("button", { name: /^Search is slow/ })).toBeNull();
+  const box = dialog.getByLabelText("Find the item that stays");
+  await user.type(box, "nothing");
+  expect(await dialog.findByText("No open item has that in its title.")).toBeTruthy();
+  await user.clear(box);
+  await user.type(box, "takes");
+  await user.click(await dialog.findByRole("button", { name: /^Searching takes long/ }));
+  expect(await screen.findByText("Feedback merged")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("article", { name: "Search is slow" })).toBeNull());
+  expect(sent().map(({ body }) => body)).toEqual([{ mergedIntoId: "two" }]);
+});
+
+test("the operator deletes what somebody wrote once that was asked", async () => {
+  const items = [tended];
+  const { user, sent } = await openBoard(items, {
+    "DELETE /api/feedback/one": () => {
+      items.length = 0;
+      return new Response(null, { status: 204 });
+    },
+  });
+  await card("Search is slow");
+  await user.click(button("Delete Search is slow"));
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Feedback deleted")).toBeTruthy();
+  expect(await screen.findByText("No feedback yet")).toBeTruthy();
+  expect(sent()).toHaveLength(1);
+});
