@@ -1,26 +1,19 @@
 // Lines in the order in which a person reads them: the engine gives a table column by column.
+import { keepWriting } from "./keep-writing.ts";
 import type { Line } from "./tesseract-core.ts";
 
 /** Words a line has at most, on average, where cells and not sentences are what was found. */
 const cellWords = 3.5;
-/** Percent: what is less sure all along a line is no writing. */
-const leastSure = 25;
 
 /** Drops what is no writing, and joins the cells of a row where the page holds cells. */
 export function arrangeLines(lines: readonly Line[]): Line[] {
-  const written = lines
-    .map((line) => ({ ...line, words: line.words.filter(({ text }) => text.trim() !== "") }))
-    .filter(({ words }) => words.length > 0 && findMean(words) >= leastSure);
+  const written = keepWriting(lines);
   return holdsCells(written) ? joinRows(written) : written;
 }
 
 export function holdsCells(lines: readonly Line[]): boolean {
   const words = lines.reduce((sum, line) => sum + line.words.length, 0);
   return words > 0 && words <= lines.length * cellWords;
-}
-
-function findMean(words: Line["words"]): number {
-  return words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length;
 }
 
 function joinRows(lines: readonly Line[]): Line[] {

@@ -1,6 +1,7 @@
 // From a decoded picture to its words: what is done to it first, and which of several readings is kept.
 import { arrangeLines, holdsCells } from "./arrange-lines.ts";
 import { isUneven } from "./even-light.ts";
+import { keepWriting } from "./keep-writing.ts";
 import type { Raster } from "./raster.ts";
 import { lighten, type Point, scale, type Stage, straighten, surround, turn } from "./stage.ts";
 import type { Line, Page, Tesseract } from "./tesseract-core.ts";
@@ -85,7 +86,7 @@ export function readPage(
   const straight = steps.deskew && best.letters > 0 ? straighten(best.prepared) : null;
   if (straight !== null) best = surer(best, read(straight));
   onProgress(80);
-  if (steps.rows && holdsCells(best.lines))
+  if (steps.rows && holdsCells(keepWriting(best.lines)))
     best = surer(
       best,
       recognise(tesseract, best.prepared, { margin: best.margin, mode: oneBlock }),
@@ -151,7 +152,10 @@ function findTurn(tesseract: Tesseract, whole: Stage, steps: Steps): number {
   const stage = steps.light ? lighten(sample) : sample;
   let best = { quarters: 0, letters: 0 };
   for (const quarters of [0, 2, 1, 3]) {
-    const { sureLetters } = recognise(tesseract, turn(stage, quarters), { margin: border });
+    const turned = turn(stage, quarters);
+    // Lines that lean are read as little as those that lie on their side.
+    const level = (steps.deskew ? straighten(turned) : null) ?? turned;
+    const { sureLetters } = recognise(tesseract, level, { margin: border });
     if (sureLetters > best.letters * 1.1) best = { quarters, letters: sureLetters };
   }
   return best.quarters;
