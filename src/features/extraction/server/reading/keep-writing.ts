@@ -90,11 +90,12 @@ function trimEnds(line: Line, sureWords: readonly Word[]): Line {
   const first = words.indexOf(own[0]!);
   const start = words.findLastIndex((word, at) => at < first && isStray(word, words[at + 1]!)) + 1;
   const kept = words.slice(start, end < 0 ? words.length : end);
-  return kept.length === words.length ? line : { words: kept, bbox: joinBoxes(kept) };
+  return kept.length === words.length
+    ? line
+    : { words: kept, bbox: joinBoxes(kept.map(({ bbox }) => bbox)) };
 }
 
-function joinBoxes(words: readonly Word[]): Box {
-  const boxes = words.map(({ bbox }) => bbox);
+export function joinBoxes(boxes: readonly Box[]): Box {
   return {
     x0: Math.min(...boxes.map(({ x0 }) => x0)),
     x1: Math.max(...boxes.map(({ x1 }) => x1)),
