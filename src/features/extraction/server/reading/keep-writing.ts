@@ -14,7 +14,7 @@ const farthest = 1.5;
 const highest = 1.8;
 /** Times the height of the writing on the page: a single character that is lower is a speck. */
 const lowest = 0.6;
-/** Times its own height: as far above or below it other writing may be that speaks for it. */
+/** Times the height of the lower of two: no further apart they are neighbours. */
 const nearest = 3;
 
 /** Without the lines, and the words at the ends of lines, that are no writing; nothing where no word is sure. */
@@ -104,7 +104,7 @@ export function joinBoxes(boxes: readonly Box[]): Box {
   };
 }
 
-/** Whether the middle of one of them is above or below the other, and not far. */
+/** Whether they are neighbours, and more than half of the narrower one stands under or over the other. */
 function isAbove(upper: Box, lower: Box): boolean {
   const gap = lower.y0 - upper.y1;
   const height = Math.min(heightOf(upper), heightOf(lower));
