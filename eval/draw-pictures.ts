@@ -1,6 +1,7 @@
 // Pictures with text that is known, drawn by a browser.
 import { type Browser, chromium } from "@playwright/test";
 import config from "../playwright.config.ts";
+import { drawingScenes } from "./picture-drawings.ts";
 import { type Material, pick } from "./picture-parts.ts";
 import { type Scene, scenes } from "./picture-scenes.ts";
 
@@ -46,7 +47,7 @@ export async function drawPictures(
   const pictures: Picture[] = [];
   try {
     for (const seed of seeds)
-      for (const [index, scene] of scenes.entries()) {
+      for (const [index, scene] of [...scenes, ...drawingScenes].entries()) {
         const random = createRandom(seed * 1_000 + index);
         const text = pick(texts, random);
         pictures.push(await draw(browser, scene, { ...text, random }));

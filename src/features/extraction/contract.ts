@@ -89,6 +89,15 @@ export type Processed = {
   note: string | null;
 };
 
+/**
+ * The `data` of the events that process-with-openai sends with `accept: text/event-stream`: what a model writes as it
+ * writes it, then the whole `result` or `error`. The status is 200 even if it fails.
+ */
+export type ProcessingEvent =
+  | { type: "text"; text: string }
+  | { type: "result"; result: Processed }
+  | { type: "error"; error: { code: ErrorCode; message: string; retryAfterSeconds?: number } };
+
 /** POST /api/extraction/save: 201. Of an image uploaded for it, as extracting removes the one it was given. */
 export const SaveExtraction = z.object({
   filePath,

@@ -15,7 +15,7 @@ import { splitBlocks } from "./split-blocks.ts";
 import { getStopWords, type StopWords } from "./stop-words.ts";
 import { tokenizeText, type KeyCache, type Token } from "./tokenize-text.ts";
 
-export { askModel } from "./model-call.ts";
+export { streamModel } from "./model-stream.ts";
 export { cutToTokens, estimateTokens } from "./model-tokens.ts";
 
 /** See read-with-model.ts, which is loaded where there is a model: the reader's child process needs none of it. */

@@ -10,7 +10,7 @@ import {
   readFixture,
   singleLine,
 } from "./fixtures-for-tests.ts";
-import { createRaster, type Raster, rotateBy, rotateQuarters } from "./reading/raster.ts";
+import { createRaster, type Raster, resize, rotateBy, rotateQuarters } from "./reading/raster.ts";
 import { openTesseract } from "./reading/tesseract-core.ts";
 
 const reader = openEmbeddedReader(["eng"]);
@@ -62,6 +62,7 @@ describe("the letter is read", () => {
     ["in CMYK", () => readFixture("letter-cmyk.jpg")],
     ["on its side", () => encodePng(rotateQuarters(letter, 1))],
     ["leaning by six degrees", () => encodePng(rotateBy(letter, 0.105))],
+    ["small, and leaning by ten", () => encodePng(rotateBy(resize(letter, 0.5), -0.17))],
     [
       "light on dark",
       () => encodePng({ ...letter, pixels: letter.pixels.map((grey) => 255 - grey) }),

@@ -2,15 +2,19 @@ import { type Context, Hono } from "hono";
 import {
   ExtractImage,
   type Extracted,
+  type ExtractionEvent,
+  type ExtractionResult,
   type ExtractionSaved,
   type ImageUploaded,
   type Processed,
+  type ProcessingEvent,
   ProcessText,
   SaveExtraction,
 } from "#features/extraction/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { takeLargeJson } from "#server/http/json-body.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
+import { streamEvents } from "#server/http/stream-events.ts";
 import { valid } from "#server/http/valid.ts";
 import { AppError } from "#shared/errors.ts";
 import { extractImage } from "./extract-image.ts";
@@ -18,8 +22,8 @@ import type { ReadingPurpose } from "./image-reader.ts";
 import { deleteImage, receiveImage } from "./image-uploads.ts";
 import type { ReadingPlaces } from "./reading-places.ts";
 import { saveImage } from "./save-image.ts";
-import { streamExtraction } from "./stream-extraction.ts";
 import { processText } from "./text/process-text.ts";
+import { watchByEvents } from "./watch-by-events.ts";
 
 /** JSON of 200,000 characters, each escaped at worst. */
 const takeText = takeLargeJson(1_500_000);
@@ -57,15 +61,13 @@ export function extractionRoutes(places: ReadingPlaces) {
     // It may wait for minutes, in a line with bounds of its own.
     c.var.releaseTurn?.();
     const { signal } = c.req.raw;
-    if (/\btext\/event-stream\b/.test(c.req.header("accept") ?? "")) {
-      c.header("content-type", "text/event-stream");
-      c.header("x-accel-buffering", "no");
-      return c.body(
-        streamExtraction(ctx.app.log, signal, (watching) =>
-          extractImage(ctx, places, { filePath, purpose }, watching),
+    if (wantsEvents(c))
+      return answerEvents(
+        c,
+        streamEvents<ExtractionEvent, ExtractionResult>(ctx.app.log, signal, (send, limited) =>
+          extractImage(ctx, places, { filePath, purpose }, watchByEvents(send, limited)),
         ),
       );
-    }
     const watching = { signal, onPlace: () => {}, onProgress: () => {} };
     const result = await tellStopped(
       signal,
@@ -84,8 +86,17 @@ export function extractionRoutes(places: ReadingPlaces) {
     .post("/process-with-openai", takeText, valid("json", ProcessText), async (c) => {
       takeProcessing(c.var.ctx.userId);
       c.var.releaseTurn?.();
+      const { ctx } = c.var;
       const { signal } = c.req.raw;
-      const processed = await processText(c.var.ctx, c.req.valid("json"), signal);
+      const asked = c.req.valid("json");
+      if (wantsEvents(c))
+        return answerEvents(
+          c,
+          streamEvents<ProcessingEvent, Processed>(ctx.app.log, signal, (send, limited) =>
+            processText(ctx, asked, limited, (text) => send({ type: "text", text })),
+          ),
+        );
+      const processed = await processText(ctx, asked, signal);
       return c.json(processed satisfies Processed);
     });
 }
@@ -100,6 +111,16 @@ export function saveRoutes(places: ReadingPlaces) {
       const entry = await saveImage(c.var.ctx, places.recent, c.req.valid("json"));
       return c.json({ entry } satisfies ExtractionSaved, 201);
     });
+}
+
+function wantsEvents(c: Context<HttpEnv>): boolean {
+  return /\btext\/event-stream\b/.test(c.req.header("accept") ?? "");
+}
+
+function answerEvents(c: Context<HttpEnv>, events: ReadableStream<Uint8Array>): Response {
+  c.header("content-type", "text/event-stream");
+  c.header("x-accel-buffering", "no");
+  return c.body(events);
 }
 
 function tellStopped<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {

@@ -2,6 +2,8 @@ import type { ExtractionResult } from "#features/extraction/contract.ts";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import { groupWords, type WordRange } from "./word-lines.ts";
 
+/** Where a line goes on in the next row it is indented, so that it stays one. */
+const lineClasses = "pl-4 -indent-4";
 const isPicked = (range: WordRange, index: number) => index >= range.from && index <= range.to;
 
 /** The lines as they were read; words that are picked on the picture are marked here too. */
@@ -17,9 +19,13 @@ export function ExtractedText(props: {
       {content.textValues.map((line, at) => {
         const group = groups?.[at];
         if (!range || !group?.some((index) => isPicked(range, index)))
-          return <p key={at}>{line}</p>;
+          return (
+            <p key={at} className={lineClasses}>
+              {line}
+            </p>
+          );
         return (
-          <p key={at}>
+          <p key={at} className={lineClasses}>
             {group.map((index) => (
               <span key={index} className={joinClasses(isPicked(range, index) && "bg-mark")}>
                 {words[index]!.text}{" "}

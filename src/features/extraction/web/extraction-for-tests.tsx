@@ -1,7 +1,11 @@
 /** The screen of images, opened with a server that reads what it is told to. */
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { ExtractionEvent, ExtractionResult } from "#features/extraction/contract.ts";
+import type {
+  ExtractionEvent,
+  ExtractionResult,
+  ProcessingEvent,
+} from "#features/extraction/contract.ts";
 import {
   type Answers,
   answerJson,
@@ -18,7 +22,10 @@ const filePath = "temp/1700000000000_letter.png";
 const open = new Set<ReadableStreamDefaultController>();
 
 /** Answers as streams do: one event after the other; where `isOpen`, it goes on until `breakStreams`. */
-export function answerEvents(events: readonly ExtractionEvent[], isOpen = false): Response {
+export function answerEvents(
+  events: readonly (ExtractionEvent | ProcessingEvent)[],
+  isOpen = false,
+): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       for (const event of events)
@@ -78,7 +85,12 @@ export async function openExtraction(
     "POST /api/functions/extract-text": done(makeResult()),
     "POST /api/functions/process-image": done(makeResult({ confidence: 87.5, words: readWords })),
     "POST /api/functions/process-with-openai": () =>
-      answerJson({ result: "Honey, 3 jars", processedBy: "program", note: "By rules." }),
+      answerEvents([
+        {
+          type: "result",
+          result: { result: "Honey, 3 jars", processedBy: "program", note: "By rules." },
+        },
+      ]),
     "POST /api/functions/process-text-entry": () => answerJson({ entry: makeEntry() }, 201),
     "POST /api/extraction/save": () => answerJson({ entry: makeEntry() }, 201),
     "GET /api/collections": () => answerJson({ items: [], nextCursor: null, total: 0 }),

@@ -63,6 +63,7 @@ test("several images are read in turn, each with its own result; one failure doe
   await user.click(await press("Extract Text"));
   expect(await screen.findByText("Damaged.", { selector: "[aria-label=Image] p" })).toBeTruthy();
   expect(readToast()).toBe("Text extraction failed / Damaged.");
+  expect(screen.getByText("This image was not read")).toBeTruthy();
   await user.click(await press("Image 2, two.png: Done"));
   expect(within(await results()).getByText("Second")).toBeTruthy();
   expect(uploaded).toEqual(["one.png", "two.png"]);

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { answerJson } from "#features/entries/web/mount-for-tests.tsx";
 import {
   answerEvents,
+  breakStreams,
   dismissToasts,
   makeImage,
   makeResult,
@@ -98,6 +99,43 @@ test("the text is worked on by instructions, and without any says what is missin
   });
   await user.click(await press("Copy result"));
   expect(await navigator.clipboard.readText()).toBe("Honey, 3 jars");
+});
+
+test("what a model writes is shown as it comes; stopped, it stays and says so", async () => {
+  const { user } = await extract({
+    "POST /api/functions/process-with-openai": () =>
+      answerEvents(
+        [
+          { type: "text", text: "Honey, " },
+          { type: "text", text: "3 ja" },
+        ],
+        true,
+      ),
+  });
+  await user.type(screen.getByLabelText("Instructions"), "What to bring?");
+  await user.click(await press("Process with AI"));
+  expect(await screen.findByText("Honey, 3 ja")).toBeTruthy();
+  await user.click(await press("Cancel"));
+  breakStreams();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull());
+  expect(screen.getByText("Honey, 3 ja")).toBeTruthy();
+  expect(screen.getByText("This is not finished.")).toBeTruthy();
+  expect(readToast()).not.toContain("failed");
+});
+
+test("a failure after the first words takes them away and says why", async () => {
+  const error = { code: "unavailable", message: "Not now" } as const;
+  const { user } = await extract({
+    "POST /api/functions/process-with-openai": () =>
+      answerEvents([
+        { type: "text", text: "Honey" },
+        { type: "error", error },
+      ]),
+  });
+  await user.type(screen.getByLabelText("Instructions"), "What to bring?");
+  await user.click(await press("Process with AI"));
+  await told("Text processing failed / Not now");
+  expect(screen.queryByText("Honey")).toBeNull();
 });
 
 test("work on the text that fails says why and keeps the instructions", async () => {

@@ -77,7 +77,8 @@ export function ResultCard(props: {
       </h3>
       {text === "" ? (
         <p className="text-ui text-muted text-pretty">
-          No text was found in this image. If it lies on its side, rotate it and try again.
+          No text was found in this image. If there is some, a sharper or larger picture of it may
+          help.
         </p>
       ) : (
         <ExtractedText content={content} range={props.range} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import type { Processed, ProcessText } from "#features/extraction/contract.ts";
-import { ApiError, request } from "#web/api.ts";
+import type { Processed, ProcessingEvent, ProcessText } from "#features/extraction/contract.ts";
+import { ApiError } from "#web/api.ts";
+import { requestStream } from "#web/stream.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { forgetFailures, tellFailure } from "./failure-toasts.ts";
 import { describeFailure } from "./use-extraction.ts";
@@ -22,7 +23,9 @@ export function useProcessing({ shown, setState }: Pick<Images, "shown" | "setSt
   async function process(): Promise<void> {
     if (shown?.state.kind !== "done" || processingId !== null) return;
     forgetFailures();
-    const { result } = shown.state;
+    const { result, processed: before } = shown.state;
+    const show = (processed: Processed | null) =>
+      setState(shown.id, { kind: "done", result, processed });
     const body: ProcessText = { text: result.content.textValues.join("\n"), instructions };
     if (!body.text.trim() || !instructions.trim()) {
       tellFailure(
@@ -34,12 +37,11 @@ export function useProcessing({ shown, setState }: Pick<Images, "shown" | "setSt
     const { signal } = (work.current = new AbortController());
     setProcessingId(shown.id);
     try {
-      const path = "/api/functions/process-with-openai";
-      const processed = await request<Processed>("POST", path, { body, signal });
-      setState(shown.id, { kind: "done", result, processed });
+      show(await followProcessing(body, signal, show));
       toast.success("Processing complete");
     } catch (error) {
       if (signal.aborted) return;
+      show(before);
       const isSignedOut = error instanceof ApiError && error.code === "unauthenticated";
       tellFailure(
         "Text processing failed",
@@ -51,6 +53,25 @@ export function useProcessing({ shown, setState }: Pick<Images, "shown" | "setSt
   }
 
   return { instructions, setInstructions, processingId, process, cancel };
+}
+
+/** Shows what a model writes as it comes; stopped, that stays as it is. Throws ApiError, or an AbortError. */
+async function followProcessing(
+  body: ProcessText,
+  signal: AbortSignal,
+  show: (unfinished: Processed) => void,
+): Promise<Processed> {
+  let text = "";
+  const path = "/api/functions/process-with-openai";
+  for await (const part of requestStream(path, { body, signal })) {
+    const event = part as ProcessingEvent;
+    if (event.type === "result") return event.result;
+    if (event.type === "error") throw new ApiError({ ...event.error, status: 200 });
+    text += event.text;
+    show({ result: text, processedBy: "model", note: "This is not finished." });
+  }
+  const message = "The answer was cut off. Please try again.";
+  throw new ApiError({ code: "internal", message, status: 200 });
 }
 
 export type Processing = ReturnType<typeof useProcessing>;

@@ -17,6 +17,18 @@ const words = {
   analysis: { extract: "Process Image", busy: "Processing..." },
 } as const;
 
+const titles = {
+  none: "No image yet",
+  chosen: "Not read yet",
+  failed: "This image was not read",
+} as const;
+
+function describeNext(state: "chosen" | "failed" | undefined, extract: string): string {
+  if (state === "chosen") return `Press “${extract}”, and what stands in the picture appears here.`;
+  if (state === "failed") return `Choose another image, or press “${extract}” to try again.`;
+  return "Choose an image, drop it anywhere on the page, or paste it. What stands in it appears here.";
+}
+
 /** One tab: the picture, and beside it what was read. */
 export function WorkspaceView({ workspace }: { workspace: Workspace }) {
   const { purpose, images, shown, extraction } = workspace;
@@ -94,13 +106,11 @@ export function WorkspaceView({ workspace }: { workspace: Workspace }) {
           <ResultSkeleton />
         ) : (
           <EmptyState
-            title={shown ? "Not read yet" : "No image yet"}
+            title={titles[shown?.state.kind ?? "none"]}
             icon={<ScanText className="size-7" strokeWidth={1.5} />}
             className="picture-frame justify-center"
           >
-            {shown
-              ? `Press “${words[purpose].extract}”, and what stands in the picture appears here.`
-              : "Choose an image, drop it anywhere on the page, or paste it. What stands in it appears here."}
+            {describeNext(shown?.state.kind, words[purpose].extract)}
           </EmptyState>
         )}
       </div>

@@ -1,17 +1,16 @@
 // Lines in the order in which a person reads them: the engine gives a table column by column.
+import { joinBoxes, keepWriting } from "./keep-writing.ts";
 import type { Line } from "./tesseract-core.ts";
 
 /** Words a line has at most, on average, where cells and not sentences are what was found. */
 const cellWords = 3.5;
-/** Percent: what is less sure all along a line is no writing. */
-const leastSure = 25;
+/** Times its height: words of one line are not further apart. */
+const wordGap = 0.8;
 
-/** Drops what is no writing, and joins the cells of a row where the page holds cells. */
+/** Drops what is no writing, and joins what the engine took apart: the cells of a row, or the parts of a line. */
 export function arrangeLines(lines: readonly Line[]): Line[] {
-  const written = lines
-    .map((line) => ({ ...line, words: line.words.filter(({ text }) => text.trim() !== "") }))
-    .filter(({ words }) => words.length > 0 && findMean(words) >= leastSure);
-  return holdsCells(written) ? joinRows(written) : written;
+  const written = keepWriting(lines);
+  return holdsCells(written) ? joinRows(written) : joinParts(written);
 }
 
 export function holdsCells(lines: readonly Line[]): boolean {
@@ -19,8 +18,24 @@ export function holdsCells(lines: readonly Line[]): boolean {
   return words > 0 && words <= lines.length * cellWords;
 }
 
-function findMean(words: Line["words"]): number {
-  return words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length;
+/** Where lines lean more on one side than on the other, the engine makes two of one, the second wherever it stands. */
+function joinParts(lines: readonly Line[]): Line[] {
+  const whole: Line[] = [];
+  for (const line of lines) {
+    const begun = whole.find((one) => goesOn(one, line));
+    if (begun === undefined) whole.push({ ...line });
+    else extend(begun, line);
+  }
+  return whole;
+}
+
+/** Whether the first word of `line` is the next after the last of `begun`. */
+function goesOn(begun: Line, line: Line): boolean {
+  const [last, first] = [begun.words.at(-1)!.bbox, line.words[0]!.bbox];
+  const height = Math.min(last.y1 - last.y0, first.y1 - first.y0);
+  const shared = Math.min(last.y1, first.y1) - Math.max(last.y0, first.y0);
+  const gap = first.x0 - last.x1;
+  return gap > -height / 2 && gap < height * wordGap && shared > height / 2;
 }
 
 function joinRows(lines: readonly Line[]): Line[] {
@@ -28,18 +43,15 @@ function joinRows(lines: readonly Line[]): Line[] {
   for (const line of lines.toSorted((a, b) => middleOf(a) - middleOf(b))) {
     const row = rows.findLast((one) => isBeside(one, line));
     if (row === undefined) rows.push({ ...line });
-    else {
-      row.words = [...row.words, ...line.words];
-      row.bbox = {
-        x0: Math.min(row.bbox.x0, line.bbox.x0),
-        x1: Math.max(row.bbox.x1, line.bbox.x1),
-        y0: Math.min(row.bbox.y0, line.bbox.y0),
-        y1: Math.max(row.bbox.y1, line.bbox.y1),
-      };
-    }
+    else extend(row, line);
   }
   for (const row of rows) row.words = row.words.toSorted((a, b) => a.bbox.x0 - b.bbox.x0);
   return rows;
+}
+
+function extend(line: Line, by: Line): void {
+  line.words = [...line.words, ...by.words];
+  line.bbox = joinBoxes([line.bbox, by.bbox]);
 }
 
 function middleOf({ bbox }: Line): number {

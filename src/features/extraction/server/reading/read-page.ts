@@ -1,6 +1,7 @@
 // From a decoded picture to its words: what is done to it first, and which of several readings is kept.
 import { arrangeLines, holdsCells } from "./arrange-lines.ts";
 import { isUneven } from "./even-light.ts";
+import { keepWriting } from "./keep-writing.ts";
 import type { Raster } from "./raster.ts";
 import { lighten, type Point, scale, type Stage, straighten, surround, turn } from "./stage.ts";
 import type { Line, Page, Tesseract } from "./tesseract-core.ts";
@@ -70,9 +71,11 @@ export function readPage(
   const whole = fit({ raster: given, toSource: (point) => point }, mostPixels);
   let best = recognise(tesseract, whole, { margin: 0 }, (percent) => onProgress(percent * 0.4));
   const read = (stage: Stage, margin = best.margin) => recognise(tesseract, stage, { margin });
+  let hasWriting = best.letters > 0;
   if (steps.turn && (best.quality < doubtful || best.letters < 8)) {
     const quarters = findTurn(tesseract, whole, steps);
-    if (quarters !== 0) best = read(turn(whole, quarters));
+    hasWriting ||= quarters !== null;
+    if (quarters) best = read(turn(whole, quarters));
   }
   // Letters at the very edge are not read without one; a frame of another grey may lead astray.
   if (steps.border && best.quality < sure)
@@ -82,10 +85,10 @@ export function readPage(
   if (steps.light && (best.quality < sure || isUneven(best.prepared.raster)))
     best = surer(best, read(lighten(best.prepared), steps.border ? border : 0));
   onProgress(70);
-  const straight = steps.deskew && best.letters > 0 ? straighten(best.prepared) : null;
+  const straight = steps.deskew && hasWriting ? straighten(best.prepared) : null;
   if (straight !== null) best = surer(best, read(straight));
   onProgress(80);
-  if (steps.rows && holdsCells(best.lines))
+  if (steps.rows && holdsCells(keepWriting(best.lines)))
     best = surer(
       best,
       recognise(tesseract, best.prepared, { margin: best.margin, mode: oneBlock }),
@@ -145,13 +148,16 @@ function surer(one: Reading, other: Reading): Reading {
   return other.sureLetters > one.sureLetters * clearlyMore ? other : one;
 }
 
-/** The quarter turns clockwise after which most is read, told from a smaller picture; 0 where that is not clear. */
-function findTurn(tesseract: Tesseract, whole: Stage, steps: Steps): number {
+/** The quarter turns clockwise after which most is read, told from a smaller picture; null where nothing is. */
+function findTurn(tesseract: Tesseract, whole: Stage, steps: Steps): number | null {
   const sample = fit(whole, samplePixels);
   const stage = steps.light ? lighten(sample) : sample;
-  let best = { quarters: 0, letters: 0 };
+  let best: { quarters: number | null; letters: number } = { quarters: null, letters: 0 };
   for (const quarters of [0, 2, 1, 3]) {
-    const { sureLetters } = recognise(tesseract, turn(stage, quarters), { margin: border });
+    const turned = turn(stage, quarters);
+    // Lines that lean are read as little as those that lie on their side.
+    const level = (steps.deskew ? straighten(turned) : null) ?? turned;
+    const { sureLetters } = recognise(tesseract, level, { margin: border });
     if (sureLetters > best.letters * 1.1) best = { quarters, letters: sureLetters };
   }
   return best.quarters;

@@ -67,7 +67,7 @@ describe("with a model", async () => {
   let reply: ModelReply = { text: "Two teas." };
   const server = await startModelServer("openai", () => reply);
   afterAll(() => server.close());
-  const { ada } = await openClientsForTests({
+  const { ada, app } = await openClientsForTests({
     settings: { ...server.settings, AI_DAILY_TOKENS: "1000" },
   });
   const ask = <Body>(text = receipt) =>
@@ -86,8 +86,35 @@ describe("with a model", async () => {
     expect(call!.body).toMatchObject({ temperature: 0 });
   });
 
+  const askForEvents = async () => {
+    const response = await app.request("/api/functions/process-with-openai", {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${ada.token}`,
+        "content-type": "application/json",
+        accept: "text/event-stream",
+      },
+      body: JSON.stringify({ text: receipt, instructions: "What was bought?" }),
+    });
+    const sent = await response.text();
+    return [...sent.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!) as unknown);
+  };
+
+  it("what it writes is sent as it is written, the same words twice as well", async () => {
+    reply = { text: "Two teas, two teas." };
+    const events = await askForEvents();
+    const texts = events.flatMap((event) => (event as { text?: string }).text ?? []);
+    expect(texts.length).toBeGreaterThan(2);
+    expect(texts.join("")).toBe("Two teas, two teas.");
+    const result = { result: "Two teas, two teas.", processedBy: "model", note: null };
+    expect(events.at(-1)).toEqual({ type: "result", result });
+  });
+
   it("its failure is a sentence", async () => {
     reply = { status: 401 };
+    expect(await askForEvents()).toEqual([
+      { type: "error", error: expect.objectContaining({ code: "unavailable" }) },
+    ]);
     const { status, body } = await ask<ErrorBody>();
     expect(status).toBe(503);
     expect(body.error.message).toContain("does not accept this server's key");

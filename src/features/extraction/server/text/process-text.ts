@@ -1,7 +1,7 @@
 /** A text worked on as a person asks: by the configured model, or without one as far as rules go. */
 import type { z } from "zod";
 import { summariseBounded } from "#features/capture/server/service.ts";
-import { askModel, cutToTokens, estimateTokens } from "#features/enrichment/server/service.ts";
+import { cutToTokens, estimateTokens, streamModel } from "#features/enrichment/server/service.ts";
 import type { Processed, ProcessText } from "#features/extraction/contract.ts";
 import { recordTokens, requireBudget } from "#features/usage/server/service.ts";
 import { explainModelFailure, type Models } from "#server/ai.ts";
@@ -27,11 +27,12 @@ const turns = createTurns({
   codeWhenFull: "rate_limited",
 });
 
-/** Throws "rate_limited" for a spent budget or too many at once, "unavailable" where the model fails. */
+/** `onText` gets what a model writes as it writes it. Throws "rate_limited" for a spent budget or too many at once, "unavailable" where the model fails. */
 export async function processText(
   ctx: Ctx,
   input: z.output<typeof ProcessText>,
   signal: AbortSignal,
+  onText: (part: string) => void = () => {},
 ): Promise<Processed> {
   const { models } = ctx.app;
   return turns.run(
@@ -39,7 +40,7 @@ export async function processText(
     () =>
       models === null
         ? processByProgram(ctx, input, signal)
-        : processByModel(ctx, models, input, signal),
+        : processByModel(ctx, models, input, { signal, onText }),
     signal,
   );
 }
@@ -48,13 +49,13 @@ async function processByModel(
   ctx: Ctx,
   models: Models,
   { text, instructions }: z.output<typeof ProcessText>,
-  signal: AbortSignal,
+  { signal, onText }: { signal: AbortSignal; onText: (part: string) => void },
 ): Promise<Processed> {
   const room =
     (models.contextTokens - mostOutputTokens) * textShare - estimateTokens(rules + instructions);
   const given = cutToTokens(text, Math.max(200, room));
   try {
-    const answer = await askModel(
+    const answer = await streamModel(
       {
         models,
         signal,
@@ -67,6 +68,7 @@ async function processByModel(
         maxOutputTokens: mostOutputTokens,
         maxRetries: 2,
       },
+      onText,
     );
     if (answer.trim() === "")
       throw new AppError("unavailable", "The AI provider's answer was empty. Please try again.");

@@ -73,6 +73,10 @@ export const assistant = {
     "POST /api/functions/process-with-openai": {
       summary: "Do with a text as instructed, by the configured model or without one",
       answer: Processed,
+      otherwise: {
+        type: "text/event-stream",
+        about: "Events text, and last result or error; the status is 200 whatever comes",
+      },
     },
     "GET /api/usage": { summary: "What models used for the person today", answer: Usage },
   },
