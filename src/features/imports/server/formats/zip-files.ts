@@ -1,7 +1,7 @@
 // The files in a zip: listed and bounded before any is read, inflated as a stream.
 import yauzl from "yauzl";
-import { maxImportBytes } from "#features/imports/contract.ts";
 import { AppError } from "#shared/errors.ts";
+import { maxImportBytes } from "#shared/import-limits.ts";
 import type { Bytes } from "./import-source.ts";
 
 /** `size` in bytes once unpacked; reading more than that fails. */
