@@ -33,7 +33,7 @@ async function checkDocument(source: ImportSource): Promise<void> {
   }
   if (!isWhole)
     refuse(
-      "This Commonplace export ends too early, so nothing of it was imported. Please download it again.",
+      `This Commonplace export ends too early, after ${source.size.toLocaleString("en")} bytes, so nothing of it was imported. Please download it again.`,
     );
   if (version === null || !Number.isInteger(version))
     refuse("This Commonplace export does not say which version it is of.");

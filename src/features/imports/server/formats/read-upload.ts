@@ -2,6 +2,7 @@
 import type { ImportFound, ImportItem } from "../import-item.ts";
 import { AppError } from "#shared/errors.ts";
 import { mostImportRows } from "#shared/import-limits.ts";
+import { findCut } from "./cut-off.ts";
 import type { ImportHead } from "./import-head.ts";
 import { countLosses, type Losses } from "./losses.ts";
 import { unreadable } from "./make-item.ts";
@@ -19,11 +20,14 @@ function describeOther({ markup, isJson }: ImportHead): string {
   return isJson ? "This is JSON of an unknown kind." : "No links were found in this file.";
 }
 
-function readText(upload: Upload & { kind: "text" }, losses: Losses): Reading {
+async function readText(upload: Upload & { kind: "text" }, losses: Losses): Promise<Reading> {
   const { source } = upload;
   const format = recogniseText(source.head);
   if (format === null)
-    throw new AppError("validation", `${describeOther(source.head)} ${importable}`);
+    throw new AppError(
+      "validation",
+      (await findCut(source)) ?? `${describeOther(source.head)} ${importable}`,
+    );
   return { format: format.format, found: format.read(source, losses) };
 }
 

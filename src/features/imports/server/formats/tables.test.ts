@@ -130,5 +130,5 @@ test("says of a table that ends within quotes where", async () => {
     `title,url,time_added,tags,status\nA,https://a.example/,1,,unread\n"B,https://b.ex`,
   );
   expect(items).toHaveLength(1);
-  expect(unreadable).toEqual([{ line: 3, reason: "The file ends in the middle of this row." }]);
+  expect(unreadable).toEqual([{ line: 3, reason: expect.stringContaining("ends in the middle") }]);
 });
