@@ -7,11 +7,12 @@ import { AppError } from "#shared/errors.ts";
 import type { ImportReader } from "./import-job.ts";
 import {
   changeImport,
-  importQueue,
   type ImportRecord,
   lockImport,
+  longestRun,
   sendImportJob,
   tellImport,
+  workLater,
 } from "./import-record.ts";
 import { isMonthFull, prepareRow, type PreparedRow, type WaitingRow } from "./prepare-row.ts";
 import { restoreParts } from "./restore-parts.ts";
@@ -23,8 +24,6 @@ const batch = 25;
 const batchBytes = 4_000_000;
 /** Between two batches: what the person reads meanwhile goes first. */
 const pauseMilliseconds = 20;
-/** After so many milliseconds others get their turn. */
-const longestRun = 15_000;
 
 export async function carryOut(
   ctx: Ctx,
@@ -42,8 +41,7 @@ export async function carryOut(
     if (!isRunning) return;
     await wait(pauseMilliseconds);
   }
-  await inTx(ctx, (tx) => sendImportJob(tx, ctx, record.id, { task: "work" }));
-  ctx.app.jobs.nudge(importQueue, "soon");
+  await workLater(ctx, record.id);
 }
 
 /** Where the month is full, those before the row that showed it are saved. */
