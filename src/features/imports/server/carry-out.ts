@@ -35,7 +35,7 @@ export async function carryOut(
   while (Date.now() < until) {
     signal.throwIfAborted();
     const rows = await listWaiting(ctx, record.id);
-    if (rows.length === 0) return finish(ctx, record, signal);
+    if (rows.length === 0) return finish(ctx, record, until, signal);
     const isRunning = await saveSome(ctx, record, rows, readWith, signal);
     tellImport(ctx, record.id);
     if (!isRunning) return;
@@ -129,9 +129,16 @@ async function listWaiting(ctx: Ctx, importId: string): Promise<WaitingRow[]> {
 }
 
 /** What refers to the rows comes after them; then the file is no longer needed. */
-async function finish(ctx: Ctx, record: ImportRecord, signal: AbortSignal): Promise<void> {
+async function finish(
+  ctx: Ctx,
+  record: ImportRecord,
+  until: number,
+  signal: AbortSignal,
+): Promise<void> {
   try {
-    if (!(await restoreParts(ctx, record.id, signal))) return;
+    const end = await restoreParts(ctx, record.id, until, signal);
+    if (end === "more") return workLater(ctx, record.id);
+    if (end === "stopped") return;
   } catch (error) {
     if (!(error instanceof AppError) || signal.aborted) throw error;
     await pause(ctx, record.id, error.message);
