@@ -34,7 +34,7 @@ const test = base.extend<
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const site = createServer((request, response) => {
-        const at = Number(request.url!.slice(1));
+        const at = Number.parseInt(request.url!.slice(1), 10);
         response
           .writeHead(200, { "content-type": "text/html; charset=utf-8" })
           .end(writeHostilePage(titles[at]!, pages[at]!));
@@ -134,16 +134,18 @@ async function upload(page: Page, collectionId: string): Promise<Captured> {
 /** A file of which every cell is hostile; gives the id of the import that it became. */
 async function uploadImport(page: Page, origin: string): Promise<string> {
   const rows = titles.map((title, at) => ({
-    // What is refused because of its scheme, what has no address, and what is a page that is not there.
-    url: [`javascript:alert(1)//${title}`, "", `${origin}/gone?${encodeURIComponent(title)}`][
-      at % 3
-    ],
+    // What is refused because of its scheme, what has no address, and hostile pages.
+    url: [
+      `javascript:alert(1)//${title}`,
+      "",
+      `${origin}/${at % pages.length}?${encodeURIComponent(title)}`,
+    ][at % 3],
     title,
     tags: texts.slice(at, at + 5),
     note: notes[at % notes.length],
     description: titles[at],
     folder: texts[at % texts.length],
-    html: pages[at % pages.length]!.join(""),
+    html: pages[at]?.join(""),
   }));
   const name = `"><img src=x onerror=alert(1)>.json`;
   const buffer = Buffer.from(JSON.stringify(rows));
@@ -181,12 +183,12 @@ test("nothing that is drawn runs, loads or leads anywhere", async ({ page, hosti
   await test.step("in what is imported, from its plan to its entries", async () => {
     const id = await uploadImport(page, hostile.origin);
     await page.goto(`/import/${id}`);
-    await page.getByRole("button", { name: /^Import \d+ entries$/ }).click({ trial: true });
+    await page.getByRole("button", { name: /^Import \d+ entr/ }).click({ trial: true });
     const rows = page.getByRole("region", { name: "Rows" });
     await expect(rows.getByText("alert(1)").first()).toBeVisible();
     await expectHarmless();
-    await page.getByRole("button", { name: /^Import \d+ entries$/ }).click();
-    await expect(page.getByRole("heading", { name: /entries imported$/ })).toBeVisible();
+    await page.getByRole("button", { name: /^Import \d+ entr/ }).click();
+    await expect(page.getByRole("heading", { name: /imported$/ })).toBeVisible();
     for (const outcome of ["imported", "refused", "unreadable"]) {
       await page.getByLabel("Show rows").selectOption(outcome);
       await expect(rows.getByText("alert(1)").first()).toBeVisible();
