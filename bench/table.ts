@@ -23,6 +23,11 @@ export function quantile(samples: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
+/** What is being measured, on standard error: the tables come at the end, which may be minutes. */
+export function tellProgress(what: string): void {
+  process.stderr.write(`${new Date().toTimeString().slice(0, 8)} ${what}\n`);
+}
+
 export function milliseconds(value: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
 }

@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import type { Captured } from "#features/capture/contract.ts";
 import type { Collection } from "#features/collections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
+import type { Import } from "#features/imports/contract.ts";
 import { type ModelServer, startModelServer } from "#server/testing/model-server.ts";
 import { expect, send, signUp, test as base } from "./fixtures.ts";
 import { listHostileTexts, packTexts, writeHostilePage } from "./hostile-texts.ts";
@@ -33,7 +34,7 @@ const test = base.extend<
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const site = createServer((request, response) => {
-        const at = Number(request.url!.slice(1));
+        const at = Number.parseInt(request.url!.slice(1), 10);
         response
           .writeHead(200, { "content-type": "text/html; charset=utf-8" })
           .end(writeHostilePage(titles[at]!, pages[at]!));
@@ -130,6 +131,32 @@ async function upload(page: Page, collectionId: string): Promise<Captured> {
   return (await response.json()) as Captured;
 }
 
+/** A file of which every cell is hostile; gives the id of the import that it became. */
+async function uploadImport(page: Page, origin: string): Promise<string> {
+  const rows = titles.map((title, at) => ({
+    // What is refused because of its scheme, what has no address, and hostile pages.
+    url: [
+      `javascript:alert(1)//${title}`,
+      "",
+      `${origin}/${at % pages.length}?${encodeURIComponent(title)}`,
+    ][at % 3],
+    title,
+    tags: texts.slice(at, at + 5),
+    note: notes[at % notes.length],
+    description: titles[at],
+    folder: texts[at % texts.length],
+    html: pages[at]?.join(""),
+  }));
+  const name = `"><img src=x onerror=alert(1)>.json`;
+  const buffer = Buffer.from(JSON.stringify(rows));
+  const response = await page.request.post("/api/import", {
+    multipart: { file: { name, mimeType: "application/json", buffer } },
+  });
+  expect(response.status()).toBe(202);
+  const { id } = ((await response.json()) as { import: Import }).import;
+  return id;
+}
+
 test("nothing that is drawn runs, loads or leads anywhere", async ({ page, hostile }) => {
   const watch = await watchForHarm(page, hostile.app.url);
   const expectHarmless = async () => expect(await watch.take()).toEqual([]);
@@ -148,6 +175,32 @@ test("nothing that is drawn runs, loads or leads anywhere", async ({ page, hosti
     for (const id of entries) {
       await page.goto(`/entry/${id}`);
       await expect(page.getByRole("heading", { name: "Main Topics" })).toBeVisible();
+      await expect(page.getByText("alert(1)").first()).toBeVisible();
+      await expectHarmless();
+    }
+  });
+
+  await test.step("in what is imported, from its plan to its entries", async () => {
+    const id = await uploadImport(page, hostile.origin);
+    await page.goto(`/import/${id}`);
+    await page.getByRole("button", { name: /^Import \d+ entr/ }).click({ trial: true });
+    const rows = page.getByRole("region", { name: "Rows" });
+    await expect(rows.getByText("alert(1)").first()).toBeVisible();
+    await expectHarmless();
+    await page.getByRole("button", { name: /^Import \d+ entr/ }).click();
+    await expect(page.getByRole("heading", { name: /imported$/ })).toBeVisible();
+    for (const outcome of ["imported", "refused", "unreadable"]) {
+      await page.getByLabel("Show rows").selectOption(outcome);
+      await expect(rows.getByText("alert(1)").first()).toBeVisible();
+      await expectHarmless();
+    }
+    const made = rows.getByRole("link");
+    await page.getByLabel("Show rows").selectOption("imported");
+    const entry = (await made.first().getAttribute("href"))!;
+    const into = page.getByRole("region", { name: "Collections" }).getByRole("link");
+    const folder = (await into.first().getAttribute("href"))!;
+    for (const path of [entry, folder, "/home", "/import"]) {
+      await page.goto(path);
       await expect(page.getByText("alert(1)").first()).toBeVisible();
       await expectHarmless();
     }

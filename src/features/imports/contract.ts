@@ -29,9 +29,6 @@ export const importFormats = [
 ] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
-/** Bytes of an uploaded file; a zip may hold so much once unpacked. */
-export const maxImportBytes = 1024 * 1024 * 1024;
-export const mostImportRows = 100_000;
 /** Imports of one person that are not finished. */
 export const mostOpenImports = 3;
 

@@ -1,4 +1,5 @@
 // The child's side of a bounded child: does one task at a time for its parent, and never outlives it.
+import { flushCompileCache } from "node:module";
 import { Worker } from "node:worker_threads";
 import type { ChildOrder, ChildReply } from "./child-protocol.ts";
 
@@ -29,5 +30,12 @@ export function serveParent<Task, Answer>(
     workerData: { deadline, parentId: process.ppid },
     env: {},
   }).unref();
+  dropWriting();
   reply({ type: "ready" });
+}
+
+/** What was loaded so far is kept compiled for the next child; from here on nothing can be written. */
+function dropWriting(): void {
+  flushCompileCache();
+  process.permission.drop("fs.write");
 }

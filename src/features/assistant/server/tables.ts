@@ -23,6 +23,7 @@ export const conversations = pgTable(
   (table) => [
     unique("conversations_owner").on(table.id, table.userId),
     index("conversations_recent").on(table.userId, table.updatedAt, table.id),
+    index("conversations_newest").on(table.userId, table.createdAt, table.id),
     ownRows("conversations_own", table.userId),
   ],
 );

@@ -7,11 +7,12 @@ import { AppError } from "#shared/errors.ts";
 import type { ImportReader } from "./import-job.ts";
 import {
   changeImport,
-  importQueue,
   type ImportRecord,
   lockImport,
+  longestRun,
   sendImportJob,
   tellImport,
+  workLater,
 } from "./import-record.ts";
 import { isMonthFull, prepareRow, type PreparedRow, type WaitingRow } from "./prepare-row.ts";
 import { restoreParts } from "./restore-parts.ts";
@@ -23,8 +24,6 @@ const batch = 25;
 const batchBytes = 4_000_000;
 /** Between two batches: what the person reads meanwhile goes first. */
 const pauseMilliseconds = 20;
-/** After so many milliseconds others get their turn. */
-const longestRun = 15_000;
 
 export async function carryOut(
   ctx: Ctx,
@@ -36,14 +35,13 @@ export async function carryOut(
   while (Date.now() < until) {
     signal.throwIfAborted();
     const rows = await listWaiting(ctx, record.id);
-    if (rows.length === 0) return finish(ctx, record, signal);
+    if (rows.length === 0) return finish(ctx, record, until, signal);
     const isRunning = await saveSome(ctx, record, rows, readWith, signal);
     tellImport(ctx, record.id);
     if (!isRunning) return;
     await wait(pauseMilliseconds);
   }
-  await inTx(ctx, (tx) => sendImportJob(tx, ctx, record.id, { task: "work" }));
-  ctx.app.jobs.nudge(importQueue, "soon");
+  await workLater(ctx, record.id);
 }
 
 /** Where the month is full, those before the row that showed it are saved. */
@@ -131,9 +129,16 @@ async function listWaiting(ctx: Ctx, importId: string): Promise<WaitingRow[]> {
 }
 
 /** What refers to the rows comes after them; then the file is no longer needed. */
-async function finish(ctx: Ctx, record: ImportRecord, signal: AbortSignal): Promise<void> {
+async function finish(
+  ctx: Ctx,
+  record: ImportRecord,
+  until: number,
+  signal: AbortSignal,
+): Promise<void> {
   try {
-    if (!(await restoreParts(ctx, record.id, signal))) return;
+    const end = await restoreParts(ctx, record.id, until, signal);
+    if (end === "more") return workLater(ctx, record.id);
+    if (end === "stopped") return;
   } catch (error) {
     if (!(error instanceof AppError) || signal.aborted) throw error;
     await pause(ctx, record.id, error.message);

@@ -1,5 +1,5 @@
 /** What our own format brings that the person has already: it is theirs, was imported before, or is the same in another account. */
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { conversations } from "#features/assistant/server/tables.ts";
 import { projects } from "#features/projects/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -21,7 +21,12 @@ export async function findRestored(
   given: readonly ExportedCard[],
 ): Promise<Map<string, string>> {
   if (given.length === 0) return new Map();
-  const { rows } = await tx.execute<{ there: string; here: string }>(sql`
+  const { rows } = await tx.execute<{ there: string; here: string }>(selectRestored(userId, given));
+  return new Map(rows.map(({ there, here }) => [there, here]));
+}
+
+export function selectRestored(userId: string, given: readonly ExportedCard[]): SQL {
+  return sql`
     with asked as materialized (select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
       as one("exportedId" uuid, title text, source text, "createdAt" timestamptz))
     select "exportedId" as there, coalesce(own.id, before.id, same.id) as here from asked
@@ -33,12 +38,13 @@ export async function findRestored(
       where imports.user_id = ${userId} limit 1) before on true
     left join lateral (
       select card.id from user_entries card join global_entries on global_entries.id = card.entry_id
+      -- Very many may be of one time, or have one title: for either there is an index.
       where card.user_id = ${userId} and card.created_at >= "createdAt"
         and card.created_at < "createdAt" + interval '1 millisecond'
+        and card.sort_title = left(asked.title, 200)
         and global_entries.source = asked.source
         and coalesce(card.title, global_entries.title) = asked.title limit 1) same on true
-    where coalesce(own.id, before.id, same.id) is not null`);
-  return new Map(rows.map(({ there, here }) => [there, here]));
+    where coalesce(own.id, before.id, same.id) is not null`;
 }
 
 /** Whether the project or conversation is here; links are put where they are missing. */
@@ -47,7 +53,8 @@ export async function isRestored(tx: Tx, { userId }: Ctx, part: StoredPart): Pro
   const isProject = part.kind === "project";
   const { id, createdAt } = isProject ? part.project : part.conversation;
   const table = isProject ? projects : conversations;
-  const isThen = sql`date_trunc('milliseconds', ${table.createdAt}) = ${createdAt}::timestamptz`;
+  const isThen = sql`${table.createdAt} >= ${createdAt}::timestamptz
+    and ${table.createdAt} < ${createdAt}::timestamptz + interval '1 millisecond'`;
   const isNamed = isProject
     ? eq(projects.name, part.project.name)
     : eq(conversations.title, part.conversation.title);

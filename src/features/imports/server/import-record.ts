@@ -2,7 +2,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Import, type RowOutcome, rowOutcomes } from "#features/imports/contract.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { Ctx } from "#server/app-context.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { imports } from "./tables.ts";
 
@@ -71,6 +71,15 @@ export async function sendImportJob(
       and start_after <= now() + make_interval(secs => ${afterSeconds}) limit 1`);
   if (rows.length === 0)
     await app.jobs.send(tx, importQueue, { userId, importId, task }, { afterSeconds });
+}
+
+/** Of one run of a job, in milliseconds: after that other imports get their turn. */
+export const longestRun = 15_000;
+
+/** Has the rest done by a job that comes after those which wait already. */
+export async function workLater(ctx: Ctx, importId: string): Promise<void> {
+  await inTx(ctx, (tx) => sendImportJob(tx, ctx, importId, { task: "work" }));
+  ctx.app.jobs.nudge(importQueue, "soon");
 }
 
 /** After a commit. */

@@ -48,18 +48,9 @@ export async function readIdsHere(
       ),
     );
   const projects = await tx
-    .select({
-      there: sql<string>`${importParts.part} -> 'project' ->> 'id'`,
-      here: importParts.madeId,
-    })
+    .select({ there: importParts.projectId, here: importParts.madeId })
     .from(importParts)
-    .where(
-      and(
-        eq(importParts.importId, importId),
-        sql`${importParts.part} ->> 'kind' = 'project'`,
-        sql`(${importParts.part} -> 'project' ->> 'id')::uuid = ${ids}`,
-      ),
-    );
+    .where(and(eq(importParts.importId, importId), sql`${importParts.projectId} = ${ids}`));
   const imported = cards.filter(({ outcome }) => outcome === "imported");
   return {
     cards: mapIds(cards),

@@ -1,10 +1,10 @@
 /** Reads an uploaded file into rows that say what would happen: the dry run. The library is not touched. */
 import { and, eq } from "drizzle-orm";
 import { findHeld } from "#features/capture/server/service.ts";
-import { mostImportRows } from "#features/imports/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { makeStorable } from "#server/http/storable.ts";
 import { AppError } from "#shared/errors.ts";
+import { mostImportRows } from "#shared/import-limits.ts";
 import { cleanItem, cleanUnreadable } from "./clean-item.ts";
 import { openPlaces, type Places } from "./collect-places.ts";
 import type { ImportFound } from "./import-item.ts";

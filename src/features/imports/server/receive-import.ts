@@ -2,12 +2,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { Transform } from "node:stream";
 import { eq, sql } from "drizzle-orm";
-import {
-  type Import,
-  ImportFields,
-  maxImportBytes,
-  mostOpenImports,
-} from "#features/imports/contract.ts";
+import { type Import, ImportFields, mostOpenImports } from "#features/imports/contract.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockByName } from "#server/db/lock-by-name.ts";
@@ -17,6 +12,7 @@ import { receiveForm, type SentFile } from "#server/http/receive-form.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { parseInput } from "#server/http/valid.ts";
 import { AppError } from "#shared/errors.ts";
+import { maxImportBytes } from "#shared/import-limits.ts";
 import { importQueue, noCounts, sendImportJob, tellImport } from "./import-record.ts";
 import { readImport } from "./import-view.ts";
 import { imports } from "./tables.ts";

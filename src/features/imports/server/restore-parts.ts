@@ -1,5 +1,6 @@
 /** Links, projects and conversations of our own format: restored after the entries, with the ids that these have here. */
-import { and, asc, eq, sql } from "drizzle-orm";
+import { setTimeout as wait } from "node:timers/promises";
+import { and, asc, eq, not, sql } from "drizzle-orm";
 import { restoreConversation } from "#features/assistant/server/service.ts";
 import { restoreLinks } from "#features/connections/server/service.ts";
 import { restoreExported } from "#features/projects/server/service.ts";
@@ -15,17 +16,29 @@ import { toConversation } from "./to-conversation.ts";
 
 const linksAtOnce = 200;
 const placesAtOnce = 50;
+/** What the person reads meanwhile goes first: after so much work a pause, in milliseconds. */
+const longestStretch = 100;
+const pauseMilliseconds = 20;
 
 type PartRow = typeof importParts.$inferSelect;
 
-/** Returns false where the import was stopped. Throws AppError where there is no room for them. */
+/**
+ * "stopped": the import no longer runs. "more": `until`, in milliseconds since 1970, has come before the end. Throws
+ * AppError where there is no room for them.
+ */
 export async function restoreParts(
   ctx: Ctx,
   importId: string,
+  until: number,
   signal: AbortSignal,
-): Promise<boolean> {
-  for (;;) {
+): Promise<"done" | "more" | "stopped"> {
+  for (let restedAt = Date.now(); ;) {
     signal.throwIfAborted();
+    if (Date.now() - restedAt > longestStretch) {
+      if (Date.now() > until) return "more";
+      await wait(pauseMilliseconds);
+      restedAt = Date.now();
+    }
     const isMore = await inTx(ctx, async (tx) => {
       const record = await lockImport(tx, ctx, importId);
       if (record?.status !== "running") return null;
@@ -42,11 +55,11 @@ export async function restoreParts(
       await changeImport(tx, ctx, importId, { lost: losses.list() });
       return true;
     });
-    if (isMore === null) return false;
+    if (isMore === null) return "stopped";
     if (!isMore) break;
   }
   ctx.app.events.publish(ctx.userId, { type: "projects" });
-  return true;
+  return "done";
 }
 
 /** Collections that nothing of the file goes into are kept all the same. Whether there were some. */
@@ -74,32 +87,21 @@ async function makeEmpty(tx: Tx, ctx: Ctx, importId: string): Promise<boolean> {
 
 /** The links that come next, or one project or conversation. */
 async function listNext(tx: Tx, ctx: Ctx, importId: string): Promise<PartRow[]> {
+  const isOf = and(eq(importParts.importId, importId), eq(importParts.userId, ctx.userId));
   const next = await tx
-    .select()
+    .select({ place: importParts.place, kind: importParts.kind })
     .from(importParts)
-    .where(
-      and(
-        eq(importParts.importId, importId),
-        eq(importParts.userId, ctx.userId),
-        eq(importParts.isDone, false),
-        sql`${importParts.part} ->> 'kind' = 'link'`,
-      ),
-    )
+    .where(and(isOf, not(importParts.isDone)))
     .orderBy(asc(importParts.place))
     .limit(linksAtOnce);
-  if (next.length > 0) return next;
+  const firstOther = next.findIndex(({ kind }) => kind !== "link");
+  const some = firstOther < 0 ? next : next.slice(0, Math.max(1, firstOther));
+  const places = sql.param(some.map(({ place }) => place));
   return tx
     .select()
     .from(importParts)
-    .where(
-      and(
-        eq(importParts.importId, importId),
-        eq(importParts.userId, ctx.userId),
-        eq(importParts.isDone, false),
-      ),
-    )
-    .orderBy(asc(importParts.place))
-    .limit(1);
+    .where(and(isOf, sql`${importParts.place} = any(${places}::int[])`))
+    .orderBy(asc(importParts.place));
 }
 
 async function restore(

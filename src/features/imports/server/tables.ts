@@ -123,8 +123,9 @@ export const importRows = pgTable(
       foreignColumns: [imports.id, imports.userId],
     }).onDelete("cascade"),
     index("import_rows_outcome").on(table.importId, table.outcome, table.line),
+    // By what was exported first: one person may have had very many imports.
     index("import_rows_exported")
-      .on(table.importId, table.exportedId)
+      .on(table.exportedId, table.importId)
       .where(sql`${table.exportedId} is not null`),
     index("import_rows_unread")
       .on(table.importId)
@@ -141,6 +142,12 @@ export const importParts = pgTable(
     userId: uuid("user_id").notNull(),
     place: integer("place").notNull(),
     part: json("part").$type<StoredPart>().notNull(),
+    /** Of the part; it may be of megabytes, and is not read to know them. */
+    kind: text("kind")
+      .$type<StoredPart["kind"]>()
+      .notNull()
+      .generatedAlwaysAs(sql`part ->> 'kind'`),
+    projectId: uuid("project_id").generatedAlwaysAs(sql`(part -> 'project' ->> 'id')::uuid`),
     isDone: boolean("is_done").notNull().default(false),
     /** The project or conversation that was made of it. */
     madeId: uuid("made_id"),
@@ -152,6 +159,12 @@ export const importParts = pgTable(
       columns: [table.importId, table.userId],
       foreignColumns: [imports.id, imports.userId],
     }).onDelete("cascade"),
+    index("import_parts_next")
+      .on(table.importId, table.place)
+      .where(sql`not ${table.isDone}`),
+    index("import_parts_projects")
+      .on(table.importId, table.projectId)
+      .where(sql`${table.projectId} is not null`),
     ownRows("import_parts_own", table.userId),
   ],
 );

@@ -2,10 +2,11 @@ import { utimesSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import { updateEntry } from "#features/entries/server/service.ts";
-import type { Ctx } from "#server/app-context.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
 import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { followReading } from "./follow-reading.ts";
+import { requireLocked } from "./import-record.ts";
 import {
   collectionsOf,
   findItems,
@@ -27,6 +28,7 @@ import {
   undoImport,
 } from "./service.ts";
 import { sweepImports } from "./sweep-imports.ts";
+import { undo } from "./undo.ts";
 
 const context = await openContextForTests();
 let ada: Ctx;
@@ -66,6 +68,40 @@ describe("undoing", () => {
     expect(await undoImport(ada, id)).toBeNull();
     expect(await context.storage.exists(key)).toBe(false);
   });
+});
+
+it("a large one is undone in several runs, and other imports get their turn between them", async () => {
+  const { id } = await importAll(ada, ...makeLinks(250));
+  const changed = (await listAll(ada)).slice(0, 2);
+  for (const { id: cardId } of changed)
+    await updateEntry(ada, cardId, { whyItsInteresting: "Mine now" });
+  await undoImport(ada, id);
+  const countJobs = async () =>
+    (
+      await context.database.system.query(
+        "select from pgboss.job where name = 'import' and data ->> 'importId' = $1 and state < 'active'",
+        [id],
+      )
+    ).rowCount;
+  const runOnce = async () => {
+    const record = await inTx(ada, (tx) => requireLocked(tx, ada, id));
+    await undo(ada, record, new AbortController().signal, 0);
+    return getImport(ada, id);
+  };
+  await context.database.system.query("delete from pgboss.job where name = 'import'");
+  expect(await runOnce()).toMatchObject({
+    status: "undoing",
+    counts: { imported: 150, removed: 100 },
+  });
+  expect(await countJobs()).toBe(1);
+  await runOnce();
+  expect((await runOnce()).status).toBe("undoing");
+  expect(await runOnce()).toMatchObject({
+    status: "undone",
+    counts: { imported: 2, removed: 248 },
+    lost: [{ what: "Entries that stay", count: 2 }],
+  });
+  expect(await titlesOf(ada)).toHaveLength(2);
 });
 
 it("the reading of what was undone is followed to its end", async () => {

@@ -1,6 +1,6 @@
 /** Takes away what an import made, but for what the person changed or filled since. */
 import { setTimeout as wait } from "node:timers/promises";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import { deleteConversation, getConversation } from "#features/assistant/server/service.ts";
 import { deleteCollection } from "#features/collections/server/service.ts";
 import { interestProfiles } from "#features/collections/server/tables.ts";
@@ -13,8 +13,10 @@ import {
   changeImport,
   type ImportRecord,
   lockImport,
+  longestRun,
   moveCounts,
   tellImport,
+  workLater,
 } from "./import-record.ts";
 import { openLosses } from "./losses.ts";
 import { importCollections, importParts, importRows } from "./tables.ts";
@@ -23,28 +25,30 @@ const batch = 100;
 /** Between two batches: whatever else is asked for meanwhile goes first. */
 const pauseMilliseconds = 20;
 
-/** Run again after an interruption, it goes on with what is still there. */
-export async function undo(ctx: Ctx, { id }: ImportRecord, signal: AbortSignal): Promise<void> {
-  let after = -1;
-  let kept = 0;
-  for (;;) {
+/** Run again after an interruption, or when others had their turn after `forAtMost` ms, it goes on with what is still there. */
+export async function undo(
+  ctx: Ctx,
+  { id }: ImportRecord,
+  signal: AbortSignal,
+  forAtMost: number = longestRun,
+): Promise<void> {
+  const until = performance.now() + forAtMost;
+  for (let after = -1; ;) {
     signal.throwIfAborted();
-    const rows = await listImported(ctx, id, after);
+    const rows = await listUnchanged(ctx, id, after);
     if (rows.length === 0) break;
     after = rows.at(-1)!.line;
-    const changed = rows.filter(({ isChanged }) => isChanged);
-    kept += changed.length;
-    const gone = rows.filter(({ isChanged }) => !isChanged);
     await deleteHeld(
       ctx,
-      gone.flatMap(({ heldId }) => heldId ?? []),
+      rows.flatMap(({ heldId }) => heldId ?? []),
     );
     await markRemoved(
       ctx,
       id,
-      gone.map(({ line }) => line),
+      rows.map(({ line }) => line),
     );
     tellImport(ctx, id);
+    if (performance.now() > until) return workLater(ctx, id);
     await wait(pauseMilliseconds);
   }
   await removeParts(ctx, id);
@@ -52,6 +56,7 @@ export async function undo(ctx: Ctx, { id }: ImportRecord, signal: AbortSignal):
   const filePath = await inTx(ctx, async (tx) => {
     const record = await lockImport(tx, ctx, id);
     if (record?.status !== "undoing") return null;
+    const kept = record.counts.imported;
     const losses = openLosses(record.lost);
     losses.add("Entries that stay", kept, "You changed them since they were imported");
     losses.add("Collections that stay", keptCollections, "You changed or filled them since");
@@ -67,15 +72,11 @@ export async function undo(ctx: Ctx, { id }: ImportRecord, signal: AbortSignal):
   tellImport(ctx, id);
 }
 
-async function listImported(ctx: Ctx, importId: string, after: number) {
+/** The next rows whose entries are as they were imported, or gone already. */
+async function listUnchanged(ctx: Ctx, importId: string, after: number) {
   return inTx(ctx, (tx) =>
     tx
-      .select({
-        line: importRows.line,
-        heldId: userEntries.id,
-        isChanged: sql<boolean>`coalesce(${userEntries.updatedAt}
-          is distinct from ${importRows.savedAt} and ${userEntries.id} is not null, false)`,
-      })
+      .select({ line: importRows.line, heldId: userEntries.id })
       .from(importRows)
       .leftJoin(
         userEntries,
@@ -87,6 +88,7 @@ async function listImported(ctx: Ctx, importId: string, after: number) {
           eq(importRows.userId, ctx.userId),
           eq(importRows.outcome, "imported"),
           sql`${importRows.line} > ${after}`,
+          or(isNull(userEntries.id), eq(userEntries.updatedAt, importRows.savedAt)),
         ),
       )
       .orderBy(asc(importRows.line))

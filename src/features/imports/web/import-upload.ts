@@ -1,8 +1,9 @@
 /** The file being sent for import: outside React's tree, so that it goes on while other screens are shown. */
 import type { QueryClient } from "@tanstack/react-query";
-import { type Import, maxImportBytes } from "#features/imports/contract.ts";
+import type { Import } from "#features/imports/contract.ts";
 import type { Progress } from "#features/capture/web/captures.ts";
 import { describeError } from "#web/api.ts";
+import { maxImportBytes } from "#shared/import-limits.ts";
 import { createStore, useStore } from "#web/store.ts";
 import { upload } from "#web/upload.ts";
 import { importKeys, importQuery } from "./queries.ts";

@@ -14,7 +14,7 @@ import type { Bytes } from "./import-source.ts";
 const sampleBytes = 64 * 1024;
 
 /** The beginning, what lies around the first byte that is not ASCII, and whether all of it is UTF-8. */
-type Survey = { start: Buffer; foreign: Buffer; isUtf8: boolean };
+type Survey = { start: Buffer; foreign: Buffer; isUtf8: boolean; size: number };
 
 async function surveyBytes(bytes: Bytes): Promise<Survey> {
   // Never told that the bytes end: a text cut within a character is UTF-8 all the same.
@@ -22,7 +22,9 @@ async function surveyBytes(bytes: Bytes): Promise<Survey> {
   let start = Buffer.alloc(0);
   let foreign = Buffer.alloc(0);
   let isUtf8 = true;
+  let size = 0;
   for await (const chunk of bytes) {
+    size += chunk.length;
     if (start.length < sampleBytes) start = Buffer.concat([start, chunk.subarray(0, sampleBytes)]);
     if (foreign.length < sampleBytes) {
       const from = foreign.length > 0 ? 0 : chunk.findIndex((byte) => byte > 127);
@@ -35,15 +37,17 @@ async function surveyBytes(bytes: Bytes): Promise<Survey> {
       isUtf8 = false;
     }
   }
-  return { start: start.subarray(0, sampleBytes), foreign, isUtf8 };
+  return { start: start.subarray(0, sampleBytes), foreign, isUtf8, size };
 }
 
-/**
- * By mark, then UTF-8 where the bytes prove it, then what the text declares, last a guess. Null when the bytes are
- * not text.
- */
-export async function findCharset(bytes: Bytes): Promise<string | null> {
-  const { start, foreign, isUtf8 } = await surveyBytes(bytes);
+/** The charset is null when the bytes are not text; `size` is how many they are. */
+export async function findCharset(bytes: Bytes): Promise<{ charset: string | null; size: number }> {
+  const survey = await surveyBytes(bytes);
+  return { charset: chooseCharset(survey), size: survey.size };
+}
+
+/** By mark, then UTF-8 where the bytes prove it, then what the text declares, last a guess. */
+function chooseCharset({ start, foreign, isUtf8 }: Survey): string | null {
   const marked = readByteOrderMark(start);
   if (marked !== null) return marked;
   const declared = readDeclaredCharset(start.subarray(0, 4_096).toString("latin1"), null);

@@ -1,10 +1,11 @@
 // RSS 0.9 to 2.0, Atom and JSON Feed: their items as links.
 import type { ImportFound, ImportItem } from "../import-item.ts";
+import { describeCut } from "./cut-off.ts";
 import type { TextFormat } from "./format.ts";
 import { hasMembers } from "./import-head.ts";
 import type { ImportSource } from "./import-source.ts";
 import { asNames, asText } from "./json-fields.ts";
-import { cutOff, foundItem, noAddress, unreadable } from "./make-item.ts";
+import { foundItem, noAddress, unreadable } from "./make-item.ts";
 import { type Attributes, readMarkup } from "./read-markup.ts";
 import { readObjects } from "./read-rows.ts";
 import { readTime } from "./read-time.ts";
@@ -43,7 +44,7 @@ async function* readXml(source: ImportSource): AsyncGenerator<ImportFound> {
   /** Of the elements open within the item: markup that is no text is told by its outermost. */
   const path: string[] = [];
 
-  const isCut = yield* readMarkup(
+  const end = yield* readMarkup(
     source.readText(),
     { xml: true },
     {
@@ -81,7 +82,7 @@ async function* readXml(source: ImportSource): AsyncGenerator<ImportFound> {
     },
     () => found.splice(0),
   );
-  if (isCut || item !== null) yield unreadable(line + 1, cutOff);
+  if (end !== "whole") yield unreadable(line + 1, describeCut(source));
 }
 
 export const feed: TextFormat = {

@@ -1,13 +1,14 @@
 // The backups of browsers: Firefox's bookmarks-….json, and the file "Bookmarks" of Chrome and its relatives.
 import type { ImportFound, ImportItem } from "../import-item.ts";
 import { closeJson } from "./close-json.ts";
+import { describeCut } from "./cut-off.ts";
 import { type FolderPath, openFolderPath } from "./folder-path.ts";
 import type { TextFormat } from "./format.ts";
 import { hasMembers } from "./import-head.ts";
 import { asObject, asObjects, asText, type JsonObject, parseObject } from "./json-fields.ts";
 import { readJsonPieces } from "./json-pieces.ts";
 import type { Losses } from "./losses.ts";
-import { cutOff, foundItem, noAddress, unreadable } from "./make-item.ts";
+import { foundItem, noAddress, unreadable } from "./make-item.ts";
 import { readTime } from "./read-time.ts";
 
 /** Chrome counts microseconds since 1601. */
@@ -98,7 +99,7 @@ export const firefox: TextFormat = {
         if (value === null && !isCut)
           yield unreadable((line += 1), "The bookmarks in this part of the file are broken JSON.");
       }
-      if (isCut) yield unreadable(line + 1, cutOff);
+      if (isCut) yield unreadable(line + 1, describeCut(source));
     }
   },
 };

@@ -41,7 +41,7 @@ function parseBeginning(text: string): unknown {
 }
 
 function readJson(text: string): Pick<ImportHead, "document" | "element" | "isJson"> {
-  if (!/^\s*(\{\s*["}]|\[\s*[{"\]])/.test(text))
+  if (!/^\s*(\{\s*(["}]|$)|\[\s*([{"\]]|$))/.test(text))
     return { document: null, element: null, isJson: false };
   const value = parseBeginning(text);
   if (Array.isArray(value)) return { document: null, element: asObject(value[0]), isJson: true };

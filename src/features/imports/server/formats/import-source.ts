@@ -9,6 +9,8 @@ export type ImportSource = {
   /** Of the file, without folders. */
   name: string;
   head: ImportHead;
+  /** Bytes, unpacked. */
+  size: number;
   /** The whole text in pieces, without byte order mark and NUL. */
   readText(): AsyncGenerator<string>;
 };
@@ -21,7 +23,7 @@ export async function openSource(
   name: string,
   openBytes: () => Bytes,
 ): Promise<ImportSource | null> {
-  const charset = await findCharset(openBytes());
+  const { charset, size } = await findCharset(openBytes());
   if (charset === null) return null;
   const readText = (): AsyncGenerator<string> => decodeChunks(openBytes(), charset);
   let beginning = "";
@@ -29,5 +31,5 @@ export async function openSource(
     beginning += chunk;
     if (beginning.length >= headLength) break;
   }
-  return { name, head: readHead(name, beginning.slice(0, headLength)), readText };
+  return { name, head: readHead(name, beginning.slice(0, headLength)), size, readText };
 }

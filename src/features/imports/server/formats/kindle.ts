@@ -1,8 +1,9 @@
 // Kindle's "My Clippings.txt", in the languages of its menus.
 import type { ImportFound } from "../import-item.ts";
 import { type Book, gatherBooks } from "./book-highlights.ts";
+import { describeCut } from "./cut-off.ts";
 import type { TextFormat } from "./format.ts";
-import { cutOff, unreadable } from "./make-item.ts";
+import { unreadable } from "./make-item.ts";
 import { readLines } from "./read-lines.ts";
 import { readTime } from "./read-time.ts";
 
@@ -80,7 +81,9 @@ export const kindle: TextFormat = {
       const broken = "This is no highlight: its second line does not say where it stands.";
       if (isCut || !isMeta.test(meta))
         problems.push(
-          unreadable(line, isMeta.test(meta) ? cutOff : broken, { title: title.slice(0, 500) }),
+          unreadable(line, isMeta.test(meta) ? describeCut(source) : broken, {
+            title: title.slice(0, 500),
+          }),
         );
       else if (quote === "" || markWords.test(meta.split("|")[0] ?? ""))
         losses.add("Places marked in books");

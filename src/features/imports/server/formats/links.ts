@@ -2,7 +2,7 @@
 import type { ImportFound, ImportItem } from "../import-item.ts";
 import type { TextFormat } from "./format.ts";
 import { foundItem, unreadable } from "./make-item.ts";
-import { hasFrontMatter } from "./markdown.ts";
+import { hasFrontMatter } from "./note-text.ts";
 import { readLines } from "./read-lines.ts";
 
 /** UTF-16 units: the expressions below take the square of it at worst. */

@@ -1,13 +1,14 @@
 // Linkwarden: collections, each with its links.
 import type { ImportFound } from "../import-item.ts";
 import { closeJson } from "./close-json.ts";
+import { describeCut } from "./cut-off.ts";
 import { type FolderById, nameFolders } from "./folder-ids.ts";
 import type { TextFormat } from "./format.ts";
 import type { ImportSource } from "./import-source.ts";
 import { asNames, asObjects, asText, isYes, type JsonObject, parseObject } from "./json-fields.ts";
 import { readJsonPieces } from "./json-pieces.ts";
 import type { Losses } from "./losses.ts";
-import { cutOff, foundItem, noAddress, unreadable } from "./make-item.ts";
+import { foundItem, noAddress, unreadable } from "./make-item.ts";
 import { readTime } from "./read-time.ts";
 
 /** Of every collection its name and place, which others may stand before. */
@@ -68,7 +69,7 @@ async function* readLinkwarden(source: ImportSource, losses: Losses): AsyncGener
         yield readLink(link, folders, (line += 1));
     }
     if (member === "pinnedLinks" && isElement) losses.add("Favourites");
-    if (isCut) yield unreadable(line + 1, cutOff);
+    if (isCut) yield unreadable(line + 1, describeCut(source));
   }
 }
 

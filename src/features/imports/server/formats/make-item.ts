@@ -59,5 +59,4 @@ export function unreadable(
   return { kind: "unreadable", line, title: known.title ?? null, url: known.url ?? null, reason };
 }
 
-export const cutOff = "The file ends in the middle of this row.";
 export const noAddress = "This row has no address.";

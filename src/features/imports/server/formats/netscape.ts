@@ -1,11 +1,12 @@
 // The bookmarks file that every browser writes and most services do: nested <DL> lists of <DT><A> and <DT><H3>.
 import type { ImportFound } from "../import-item.ts";
+import { describeCut, describeOpenEnd } from "./cut-off.ts";
 import { openFolderPath } from "./folder-path.ts";
 import type { TextFormat } from "./format.ts";
 import type { ImportHead } from "./import-head.ts";
 import type { ImportSource } from "./import-source.ts";
 import type { Losses } from "./losses.ts";
-import { cutOff, foundItem, noAddress, unreadable } from "./make-item.ts";
+import { foundItem, noAddress, unreadable } from "./make-item.ts";
 import { type Attributes, type MarkupListener, readMarkup } from "./read-markup.ts";
 import { splitTags } from "./read-tags.ts";
 import { readTime } from "./read-time.ts";
@@ -125,12 +126,14 @@ export async function* readNetscape(
   };
 
   const take = (): ImportFound[] => found.splice(0);
-  const isCut = yield* readMarkup(source.readText(), { xml: false }, listener, take);
+  const end = yield* readMarkup(source.readText(), { xml: false }, listener, take);
   const isCutTitle = at === "link";
   if (isCutTitle) open = null;
   finish();
   yield* take();
-  if (isCut || isCutTitle) yield unreadable(isCutTitle ? line : line + 1, cutOff);
+  if (end === "tag" || isCutTitle)
+    yield unreadable(isCutTitle ? line : line + 1, describeCut(source));
+  else if (end === "open") yield unreadable(line + 1, describeOpenEnd(source));
 }
 
 export const netscape: TextFormat = {

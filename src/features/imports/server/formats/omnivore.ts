@@ -6,7 +6,7 @@ import { openSource, type ImportSource } from "./import-source.ts";
 import { asNames, asText, type JsonObject } from "./json-fields.ts";
 import type { Losses } from "./losses.ts";
 import { type Highlight } from "./make-item.ts";
-import { readNote } from "./markdown.ts";
+import { readNote } from "./note-text.ts";
 import { readObjects, type RowReading } from "./read-rows.ts";
 import { readTime } from "./read-time.ts";
 import type { ZipEntry } from "./zip-files.ts";

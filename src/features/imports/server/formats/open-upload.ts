@@ -2,12 +2,11 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
-import { fileTypeFromBuffer } from "file-type";
-import { maxImportBytes } from "#features/imports/contract.ts";
 import { describeMime } from "#server/describe-mime.ts";
 import { AppError } from "#shared/errors.ts";
+import { maxImportBytes } from "#shared/import-limits.ts";
 import { type Bytes, type ImportSource, openSource } from "./import-source.ts";
-import { openZip, type ZipFiles } from "./zip-files.ts";
+import type { ZipFiles } from "./zip-files.ts";
 
 /** `isCut()`: whether a compressed file turned out to end too early. */
 export type Upload =
@@ -53,8 +52,12 @@ function openGzip(path: string, onCut: () => void): () => Bytes {
   };
 }
 
+/** Two letters make a BMP: where all is text, it is one, but for the documents that are written in text. */
 function isPlainText(start: Buffer): boolean {
-  return !start.some((byte) => byte < 9 || (byte > 13 && byte < 32));
+  const isDocument = /^(\u00ef\u00bb\u00bf)?(%PDF|\{\\rtf|%!PS)/.test(
+    start.toString("latin1", 0, 10),
+  );
+  return !isDocument && !start.some((byte) => byte < 9 || (byte > 13 && byte < 32));
 }
 
 /** Throws "unsupported_type" where the bytes are known to be something else than text. */
@@ -64,11 +67,11 @@ async function refuseOthers(start: Buffer): Promise<void> {
       "unsupported_type",
       "This is Firefox's compressed backup. In Firefox, choose Manage bookmarks, Import and Backup, then “Backup…” or “Export Bookmarks to HTML…”, and import that file.",
     );
+  if (isPlainText(start)) return;
+  const { fileTypeFromBuffer } = await import("file-type");
   const type = await fileTypeFromBuffer(start).catch(() => undefined);
   if (type === undefined || /^(text|application\/(\w+\+)?(xml|json))|\+xml$/.test(type.mime))
     return;
-  // Two letters make a BMP: where all else is text, it is one, but for the documents that are written in text.
-  if (isPlainText(start) && !/pdf|rtf|postscript/.test(type.mime)) return;
   const what = describeMime(type.mime, type.ext);
   throw new AppError("unsupported_type", `This file is ${what}, not an export. ${importable}`);
 }
@@ -85,7 +88,10 @@ async function isZip(path: string): Promise<boolean> {
 
 /** Throws "validation", "too_large" or "unsupported_type" with a sentence. */
 export async function openUpload({ path, name }: { path: string; name: string }): Promise<Upload> {
-  if (await isZip(path)) return { kind: "zip", zip: await openZip(path) };
+  if (await isZip(path)) {
+    const { openZip } = await import("./zip-files.ts");
+    return { kind: "zip", zip: await openZip(path) };
+  }
   let isCut = false;
   let openBytes: () => Bytes = () => createReadStream(path) as Bytes;
   let start = await readStart(openBytes());

@@ -1,8 +1,9 @@
 // OPML: feeds and links in an outline. Outlines without an address are folders.
 import type { ImportFound } from "../import-item.ts";
+import { describeCut } from "./cut-off.ts";
 import { openFolderPath } from "./folder-path.ts";
 import type { TextFormat } from "./format.ts";
-import { cutOff, foundItem, unreadable } from "./make-item.ts";
+import { foundItem, unreadable } from "./make-item.ts";
 import { type Attributes, readMarkup } from "./read-markup.ts";
 import { readTime } from "./read-time.ts";
 
@@ -39,7 +40,7 @@ export const opml: TextFormat = {
       );
     }
 
-    const isCut = yield* readMarkup(
+    const end = yield* readMarkup(
       source.readText(),
       { xml: true },
       {
@@ -58,6 +59,6 @@ export const opml: TextFormat = {
       },
       () => found.splice(0),
     );
-    if (isCut) yield unreadable(line + 1, cutOff);
+    if (end !== "whole") yield unreadable(line + 1, describeCut(source));
   },
 };

@@ -1,11 +1,12 @@
 // Pinboard: JSON, XML, and the bookmarks file. Delicious wrote the same XML.
 import type { ImportFound } from "../import-item.ts";
+import { describeCut } from "./cut-off.ts";
 import type { TextFormat } from "./format.ts";
 import { hasMembers } from "./import-head.ts";
 import type { ImportSource } from "./import-source.ts";
 import { asText } from "./json-fields.ts";
 import type { Losses } from "./losses.ts";
-import { cutOff, foundItem, noAddress, unreadable } from "./make-item.ts";
+import { foundItem, noAddress, unreadable } from "./make-item.ts";
 import { isNetscape, readNetscape } from "./netscape.ts";
 import { readMarkup } from "./read-markup.ts";
 import { type RowReading, readObjects } from "./read-rows.ts";
@@ -30,7 +31,7 @@ function readPost(
 async function* readXml(source: ImportSource, losses: Losses): AsyncGenerator<ImportFound> {
   const found: ImportFound[] = [];
   let line = 0;
-  const isCut = yield* readMarkup(
+  const end = yield* readMarkup(
     source.readText(),
     { xml: true },
     {
@@ -45,7 +46,7 @@ async function* readXml(source: ImportSource, losses: Losses): AsyncGenerator<Im
     },
     () => found.splice(0),
   );
-  if (isCut) yield unreadable(line + 1, cutOff);
+  if (end !== "whole") yield unreadable(line + 1, describeCut(source));
 }
 
 export const pinboard: TextFormat = {

@@ -6,6 +6,13 @@ import { readLinkLists } from "./read-link-lists.ts";
 import { readTable } from "./read-rows.ts";
 import { readTime } from "./read-time.ts";
 
+/** Pocket is gone, and its redirects with it: the address that they led to is what was saved. */
+function followRedirect(address: string | null): string | null {
+  const url = URL.parse(address ?? "");
+  const isRedirect = url?.hostname === "getpocket.com" && /^\/(ext)?redirect$/.test(url.pathname);
+  return (isRedirect ? url.searchParams.get("url") : null) ?? address;
+}
+
 const isPage = /<title>\s*Pocket Export\s*<\/title>/i;
 
 export const pocket: TextFormat = {
@@ -22,7 +29,7 @@ export const pocket: TextFormat = {
       if (row.read("status") === "archive") losses.add("Read or archived state");
       return {
         title: row.read("title"),
-        url: row.read("url"),
+        url: followRedirect(row.read("url")),
         createdAt: readTime(row.read("time_added")),
         topics: row.read("tags")?.split(/[|,]/) ?? [],
       };

@@ -23,9 +23,13 @@ function readHighlights(text: string | null): Highlight[] {
     });
 }
 
-/** "A/B" is B within A. What lies nowhere is called Unsorted there. */
+/**
+ * Raindrop.io writes "A / B" for B within A, and names may hold a "/"; by its manual "A/B" is read the same. What lies
+ * nowhere is called Unsorted there.
+ */
 function readFolders(path: string | null): string[] {
-  return path === null || /^unsorted$/i.test(path) ? [] : path.split("/");
+  if (path === null || /^unsorted$/i.test(path)) return [];
+  return path.split(path.includes(" / ") ? " / " : "/");
 }
 
 export const raindrop: TextFormat = {

@@ -1,8 +1,9 @@
 // Pages with headings and lists of links below them: what Pocket and Instapaper wrote.
 import type { ImportFound } from "../import-item.ts";
+import { describeCut, describeOpenEnd } from "./cut-off.ts";
 import type { ImportSource } from "./import-source.ts";
 import type { Losses } from "./losses.ts";
-import { cutOff, foundItem, noAddress, unreadable } from "./make-item.ts";
+import { foundItem, noAddress, unreadable } from "./make-item.ts";
 import { type Attributes, readMarkup } from "./read-markup.ts";
 import { readTime } from "./read-time.ts";
 
@@ -45,7 +46,7 @@ export async function* readLinkLists(
     );
   }
 
-  const isCut = yield* readMarkup(
+  const end = yield* readMarkup(
     source.readText(),
     { xml: false },
     {
@@ -71,5 +72,6 @@ export async function* readLinkLists(
     },
     () => found.splice(0),
   );
-  if (isCut || link !== null) yield unreadable(line + 1, cutOff);
+  if (end === "tag" || link !== null) yield unreadable(line + 1, describeCut(source));
+  else if (end === "open") yield unreadable(line + 1, describeOpenEnd(source));
 }

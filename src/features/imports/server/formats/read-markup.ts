@@ -1,6 +1,7 @@
 // Markup of any size as a stream of what it says.
 import { Parser } from "htmlparser2";
 import { AppError } from "#shared/errors.ts";
+import { endsInTag } from "./cut-off.ts";
 
 export type Attributes = Record<string, string>;
 
@@ -14,31 +15,40 @@ export type MarkupListener = {
   close(name: string): void;
 };
 
+/** Within a tag; with elements of XML or lists of HTML that were not closed; or neither. */
+export type MarkupEnd = "tag" | "open" | "whole";
+
+const lists = new Set(["dl", "ol", "ul"]);
+
 /**
- * Yields what `take` gives after each piece of the text. Returns whether the text ends within a tag. Text is given in
- * several parts, with its entities resolved. Throws "validation" for what is nested too deeply.
+ * Yields what `take` gives after each piece of the text. Returns how the text ends. Text is given in several parts, with
+ * its entities resolved. Throws "validation" for what is nested too deeply.
  */
 export async function* readMarkup<Found>(
   text: AsyncIterable<string>,
   options: { xml: boolean },
   listener: MarkupListener,
   take: () => Found[],
-): AsyncGenerator<Found, boolean> {
+): AsyncGenerator<Found, MarkupEnd> {
   // What is still open then is closed by the parser, and was not by the text.
   let isOver = false;
   let depth = 0;
+  let openLists = 0;
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
         depth += 1;
         if (depth > deepest)
           throw new AppError("validation", "This file is nested too deeply to be read.");
+        if (lists.has(name)) openLists += 1;
         listener.open(name.toLowerCase(), attributes);
       },
       ontext: (part) => listener.text(part),
       onclosetag: (name) => {
+        if (isOver) return;
         depth -= 1;
-        if (!isOver) listener.close(name.toLowerCase());
+        if (lists.has(name)) openLists -= 1;
+        listener.close(name.toLowerCase());
       },
     },
     { xmlMode: options.xml, decodeEntities: true, lowerCaseAttributeNames: !options.xml },
@@ -52,5 +62,6 @@ export async function* readMarkup<Found>(
   isOver = true;
   parser.end();
   yield* take();
-  return tail.lastIndexOf("<") > tail.lastIndexOf(">");
+  if (endsInTag(tail)) return "tag";
+  return (options.xml ? depth : openLists) > 0 ? "open" : "whole";
 }

@@ -1,9 +1,10 @@
 // The two shapes that most exports have: a table, and a list of objects.
 import type { ImportFound, ImportItem } from "../import-item.ts";
+import { describeCut } from "./cut-off.ts";
 import type { ImportSource } from "./import-source.ts";
 import { asObject, type JsonObject } from "./json-fields.ts";
 import { readJsonPieces } from "./json-pieces.ts";
-import { cutOff, foundItem, noAddress, unreadable } from "./make-item.ts";
+import { foundItem, noAddress, unreadable } from "./make-item.ts";
 import { readTableRows, type TableRow } from "./table-rows.ts";
 
 /** The fields of an item; a sentence on why the row is none; null for a row that is passed over. */
@@ -24,7 +25,9 @@ export async function* readTable(
   readRow: (row: TableRow) => RowReading,
 ): AsyncGenerator<ImportFound> {
   for await (const row of readTableRows(source.readText())) {
-    const found = row.isCut ? unreadable(row.line, cutOff) : tellRow(row.line, readRow(row));
+    const found = row.isCut
+      ? unreadable(row.line, describeCut(source))
+      : tellRow(row.line, readRow(row));
     if (found !== null) yield found;
   }
 }
@@ -43,7 +46,7 @@ export async function* readObjects(
 ): AsyncGenerator<ImportFound> {
   for await (const piece of readJsonPieces(source.readText())) {
     if (piece.isCut) {
-      yield unreadable(piece.ordinal, cutOff);
+      yield unreadable(piece.ordinal, describeCut(source));
       return;
     }
     const { member, isElement, ordinal, text } = piece;

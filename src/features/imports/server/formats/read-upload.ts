@@ -1,12 +1,13 @@
 // All that an uploaded file holds, in its order and within bounds.
-import { mostImportRows } from "#features/imports/contract.ts";
 import type { ImportFound, ImportItem } from "../import-item.ts";
 import { AppError } from "#shared/errors.ts";
+import { mostImportRows } from "#shared/import-limits.ts";
+import { findCut } from "./cut-off.ts";
 import type { ImportHead } from "./import-head.ts";
 import { countLosses, type Losses } from "./losses.ts";
 import { unreadable } from "./make-item.ts";
 import { importable, openUpload, type Upload } from "./open-upload.ts";
-import { type Reading, readZip } from "./read-zip.ts";
+import type { Reading } from "./read-zip.ts";
 import { recogniseText } from "./text-formats.ts";
 
 /** UTF-16 units. */
@@ -19,12 +20,22 @@ function describeOther({ markup, isJson }: ImportHead): string {
   return isJson ? "This is JSON of an unknown kind." : "No links were found in this file.";
 }
 
-function readText(upload: Upload & { kind: "text" }, losses: Losses): Reading {
+async function readText(upload: Upload & { kind: "text" }, losses: Losses): Promise<Reading> {
   const { source } = upload;
   const format = recogniseText(source.head);
   if (format === null)
-    throw new AppError("validation", `${describeOther(source.head)} ${importable}`);
+    throw new AppError(
+      "validation",
+      (await findCut(source)) ?? `${describeOther(source.head)} ${importable}`,
+    );
   return { format: format.format, found: format.read(source, losses) };
+}
+
+/** A program starts the sooner, the less it loads: what reads zips is loaded for zips alone. */
+async function readAny(upload: Upload, losses: Losses): Promise<Reading> {
+  if (upload.kind === "text") return readText(upload, losses);
+  const { readZip } = await import("./read-zip.ts");
+  return readZip(upload.zip.entries, losses);
 }
 
 /** Cuts what is too long for a title or a note; null for an item whose text is. */
@@ -69,8 +80,7 @@ export async function* readUpload(file: {
   const losses = countLosses();
   const upload = await openUpload(file);
   try {
-    const { format, found } =
-      upload.kind === "zip" ? await readZip(upload.zip.entries, losses) : readText(upload, losses);
+    const { format, found } = await readAny(upload, losses);
     yield { kind: "format", format };
     let rows = 0;
     let things = 0;

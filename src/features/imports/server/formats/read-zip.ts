@@ -3,7 +3,7 @@ import { documentName } from "#features/export/contract.ts";
 import type { ImportFormat } from "#features/imports/contract.ts";
 import type { ImportFound } from "../import-item.ts";
 import { AppError } from "#shared/errors.ts";
-import { readCommonplace } from "./commonplace.ts";
+import { readCommonplace } from "./read-commonplace.ts";
 import { type ImportSource, openSource } from "./import-source.ts";
 import type { Losses } from "./losses.ts";
 import { metadataName, readOmnivoreZip } from "./omnivore.ts";

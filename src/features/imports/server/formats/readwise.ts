@@ -1,9 +1,10 @@
 // Readwise: a table of highlights, gathered by book.
 import type { ImportFound } from "../import-item.ts";
 import { gatherBooks } from "./book-highlights.ts";
+import { describeCut } from "./cut-off.ts";
 import type { TextFormat } from "./format.ts";
 import { hasColumns } from "./import-head.ts";
-import { cutOff, unreadable } from "./make-item.ts";
+import { unreadable } from "./make-item.ts";
 import { readTagList } from "./read-tags.ts";
 import { readTime } from "./read-time.ts";
 import { readTableRows } from "./table-rows.ts";
@@ -17,7 +18,9 @@ export const readwise: TextFormat = {
       const quote = row.read("highlight");
       const title = row.read("book title") ?? "Untitled";
       if (row.isCut || quote === null) {
-        yield unreadable(row.line, row.isCut ? cutOff : "This row has no highlight.", { title });
+        yield unreadable(row.line, row.isCut ? describeCut(source) : "This row has no highlight.", {
+          title,
+        });
         continue;
       }
       const tags = readTagList(row.read("tags")).map((tag) => tag.trim());

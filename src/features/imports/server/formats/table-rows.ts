@@ -108,6 +108,8 @@ export async function* readTableRows(text: AsyncIterable<string>): AsyncGenerato
   let split: ReturnType<typeof makeSplitter> | null = null;
   let columns: string[] | null = null;
   let beginning = "";
+  /** Many programs leave out the last cells of a row when they are empty. */
+  let fewestCells = Infinity;
 
   function* name(rows: Iterable<RawRow>, isLast: boolean): Generator<TableRow> {
     for (const { line, cells, isCut } of rows) {
@@ -124,7 +126,9 @@ export async function* readTableRows(text: AsyncIterable<string>): AsyncGenerato
         }
         return null;
       };
-      yield { line, read, cells, isCut: isCut || (isLast && cells.length < places.length) };
+      const isShort = cells.length < Math.min(places.length, fewestCells);
+      fewestCells = Math.min(fewestCells, cells.length);
+      yield { line, read, cells, isCut: isCut || (isLast && isShort) };
     }
   }
 

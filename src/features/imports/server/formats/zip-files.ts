@@ -1,7 +1,8 @@
 // The files in a zip: listed and bounded before any is read, inflated as a stream.
+import { stat } from "node:fs/promises";
 import yauzl from "yauzl";
-import { maxImportBytes } from "#features/imports/contract.ts";
 import { AppError } from "#shared/errors.ts";
+import { maxImportBytes } from "#shared/import-limits.ts";
 import type { Bytes } from "./import-source.ts";
 
 /** `size` in bytes once unpacked; reading more than that fails. */
@@ -17,17 +18,22 @@ function refuse(code: "validation" | "too_large", message: string): never {
 }
 
 /** What a zip library says, as a sentence for a person. */
-function explain(error: unknown): AppError {
+function explain(error: unknown, size: number): AppError {
   if (error instanceof AppError) return error;
   const message = error instanceof Error ? error.message : "";
   const name =
     /^(?:invalid relative path|absolute path|invalid characters in fileName): (.*)$/s.exec(
       message,
     )?.[1];
+  if (message.startsWith("End of central directory record"))
+    return new AppError(
+      "validation",
+      `This zip ends in the middle, after ${size.toLocaleString("en")} bytes: its list of files, which comes last, is missing. Please download or make it again.`,
+    );
   return new AppError(
     "validation",
     name === undefined
-      ? "This zip is damaged, or was not uploaded whole. Please make it again."
+      ? "This zip is damaged. Please download or make it again."
       : `This zip was refused: the name of a file in it leads out of the zip (“${name.slice(0, 200)}”).`,
     { cause: error },
   );
@@ -76,6 +82,6 @@ export async function openZip(path: string): Promise<ZipFiles> {
     return { entries, close: () => opened.close() };
   } catch (error) {
     zip?.close();
-    throw explain(error);
+    throw explain(error, (await stat(path)).size);
   }
 }

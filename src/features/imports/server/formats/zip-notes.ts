@@ -1,9 +1,10 @@
 // A folder of Markdown notes as a zip, such as an Obsidian vault: folders are collections, documents come along.
 import type { ImportFound, ItemFile } from "../import-item.ts";
+import { describeNote } from "./describe-note.ts";
 import { openSource } from "./import-source.ts";
 import type { Losses } from "./losses.ts";
 import { foundItem, unreadable } from "./make-item.ts";
-import { describeNote, readNote } from "./markdown.ts";
+import { readNote } from "./note-text.ts";
 import { findOwnFile } from "./own-note.ts";
 import type { ZipEntry } from "./zip-files.ts";
 

@@ -130,9 +130,24 @@ test.each([
   await expect(readSample(makeZip(parts))).rejects.toThrow(sentence);
 });
 
-test("refuses a zip that was not uploaded whole", async () => {
-  const zip = makeZip([{ name: "a.md", body: "x" }]);
-  await expect(readSample(zip.subarray(0, -20))).rejects.toThrow("This zip is damaged");
+/** The zip with the only entry of its directory as often as that. */
+function repeatEntry(zip: Buffer, times: number): Buffer {
+  const end = Buffer.from(zip.subarray(-22));
+  const size = end.readUInt32LE(12);
+  const from = end.readUInt32LE(16);
+  end.writeUInt16LE(times, 8);
+  end.writeUInt16LE(times, 10);
+  end.writeUInt32LE(size * times, 12);
+  const entry = zip.subarray(from, from + size);
+  return Buffer.concat([zip.subarray(0, from), ...Array<Buffer>(times).fill(entry), end]);
+}
+
+test("refuses a zip whose names alone would fill the memory", async () => {
+  const zip = makeZip([{ name: `${"n".repeat(65_000)}.md`, body: "" }]);
+  await expect(readSample(repeatEntry(zip, 520))).rejects.toThrow(
+    "The names of the files in this zip are too long. Please split it.",
+  );
+  expect((await readSample(repeatEntry(zip, 3))).format).toBe("markdown");
 });
 
 test("finds our own document in a folder of the zip, and its files beside it", async () => {

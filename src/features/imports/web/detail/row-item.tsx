@@ -21,7 +21,7 @@ export function RowItem(props: { importId: string; row: ImportRow; mayRetry: boo
     <li className="flex [contain-intrinsic-size:auto_4rem] [content-visibility:auto] flex-wrap items-start gap-x-4 gap-y-1.5 py-3 text-ui">
       <span
         title={`Line ${formatNumber(line, locale)}`}
-        className="w-(--line-width) shrink-0 text-right text-sm/6 text-faint tabular-nums"
+        className="w-(--line-width) shrink-0 text-right text-sm/6 whitespace-nowrap text-faint tabular-nums"
       >
         {formatNumber(line, locale)}
       </span>

@@ -96,7 +96,7 @@ export function RowList(props: {
   );
 }
 
-/** Wide enough for the number of the last one, which is the longest. */
+/** Wide enough for the number of the last one, which is the longest. Digits of equal width are wider than 1ch. */
 function measureLine({ line }: ImportRow, locale?: string): string {
-  return `${Math.max(2, formatNumber(line, locale).length)}ch`;
+  return `${Math.max(2, formatNumber(line, locale).length) + 0.5}ch`;
 }

@@ -1,0 +1,21 @@
+// The text of a note in Markdown, and where its front matter stands.
+import { AppError } from "#shared/errors.ts";
+
+/** UTF-16 units of one note. */
+const longestNote = 8 * 1024 * 1024;
+export const frontMatter = /^---[ \t]*\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
+
+export function hasFrontMatter(text: string): boolean {
+  return frontMatter.test(text);
+}
+
+/** All of a note, or "too_large" with its name. */
+export async function readNote(path: string, text: AsyncIterable<string>): Promise<string> {
+  let whole = "";
+  for await (const chunk of text) {
+    whole += chunk;
+    if (whole.length > longestNote)
+      throw new AppError("too_large", `The note “${path.slice(0, 200)}” is larger than 8 MB.`);
+  }
+  return whole;
+}
