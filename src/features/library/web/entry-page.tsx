@@ -7,7 +7,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { restoreEntries, useRemovals } from "#features/entries/web/entry-removal.ts";
+import { takeBackRemovalOf, useRemovals } from "#features/entries/web/entry-removal.ts";
 import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
 import { EntryPageSkeleton } from "./entry/entry-page-skeleton.tsx";
 import { EntryView } from "./entry/entry-view.tsx";
@@ -20,8 +20,13 @@ export function EntryPage() {
   const { id = "" } = useParams({ strict: false });
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { data: entry, error, isFetching, refetch } = useQuery(entryQuery(id));
   const isRemoved = useRemovals().has(id);
+  const {
+    data: entry,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ ...entryQuery(id), enabled: !isRemoved });
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
 
   useEffect(() => keepEntriesLive(client), [client]);
@@ -38,7 +43,7 @@ export function EntryPage() {
           <WaitingHeading>Entry</WaitingHeading>
           <EmptyState
             title="This entry was deleted"
-            action={<Button onClick={() => restoreEntries([id])}>Undo</Button>}
+            action={<Button onClick={() => takeBackRemovalOf(id)}>Undo</Button>}
           />
         </>
       ) : entry ? (
