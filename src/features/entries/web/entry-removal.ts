@@ -128,7 +128,9 @@ async function sendRestoration(client: QueryClient, entries: readonly Entry[]): 
     client,
     entries.slice(0, asked).filter(({ id }) => !gone.has(id)),
   );
-  void client.invalidateQueries({ queryKey: entryKeys.searches });
+  // An answer from before it was back may be on its way to a page; what a search would find, only the server knows.
+  for (const queryKey of [entryKeys.details, entryKeys.searches])
+    void client.invalidateQueries({ queryKey });
   if (missing.length === 0) {
     toast.success(
       entries.length === 1 ? "Entry restored" : `${formatEntryCount(entries.length)} restored`,
