@@ -22,9 +22,10 @@ export async function emptyTrash(ctx: Ctx): Promise<void> {
   const { app, userId } = ctx;
   await inTx(ctx, async (tx) => {
     await lockTrash(tx, userId);
+    // Not until now: what a deletion under way will have put in later, nobody has seen in it.
     const { rowCount } = await tx.execute(sql`
       insert into trash_emptyings (user_id, before)
-      select ${userId}, now() where exists (select 1 from trash where user_id = ${userId} and deleted_at <= now())
+      select ${userId}, max(deleted_at) from trash where user_id = ${userId} having count(*) > 0
       on conflict (user_id) do update set before = excluded.before`);
     await emptyProjectTrash(tx, userId);
     if (rowCount) await app.jobs.send(tx, emptyingQueue, { userId });

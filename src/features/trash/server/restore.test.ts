@@ -158,6 +158,15 @@ describe("an entry that is restored", () => {
     await restoreOne(eve, theirs.id);
     expect(await getEntry(eve, theirs.id)).toMatchObject({ isMine: false, title: "Shared" });
   });
+
+  it("two restores at once bring one back once", async () => {
+    const made = await makeEntry(ada, { mainTopics: ["Bees"] });
+    await deleteEntry(ada, made.id);
+    const ended = await Promise.allSettled([restoreOne(ada, made.id), restoreOne(ada, made.id)]);
+    expect(ended.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const { rows } = await inTx(ada, (tx) => tx.execute(sql`select uses from topics`));
+    expect(rows).toEqual([{ uses: 1 }]);
+  });
 });
 
 describe("a deletion that is taken back", () => {
