@@ -13,16 +13,15 @@ import { lockTrash } from "./lock-trash.ts";
 import { batch, removeBatch, removeInBatches } from "./purge.ts";
 import { trash, trashEmptyings } from "./tables.ts";
 
-export const emptyingQueue = "empty-trash";
+const emptyingQueue = "empty-trash";
 /** As many people's are taken up again at a time; the others come next. */
 const mostResumed = 200;
 
-/** All that lies in it now. */
+/** All that lies in it now. What a deletion under way will have put in later stays: nobody has seen it there. */
 export async function emptyTrash(ctx: Ctx): Promise<void> {
   const { app, userId } = ctx;
   await inTx(ctx, async (tx) => {
     await lockTrash(tx, userId);
-    // Not until now: what a deletion under way will have put in later, nobody has seen in it.
     const { rowCount } = await tx.execute(sql`
       insert into trash_emptyings (user_id, before)
       select ${userId}, max(deleted_at) from trash where user_id = ${userId} having count(*) > 0
@@ -56,7 +55,7 @@ export function isKept(userId: string) {
 }
 
 /** Until when what was deleted is being removed; before all time where nothing is. */
-export function readBefore(userId: string) {
+function readBefore(userId: string) {
   return sql`coalesce((select before from trash_emptyings where user_id = ${userId}), '-infinity'::timestamptz)`;
 }
 
