@@ -76,12 +76,12 @@ test("a collection is made, marked and changed", async ({ page }) => {
   });
 });
 
-test("a deleted collection comes back with Undo, and goes when nobody asks for it", async ({
+test("a deleted collection is gone at once, in another tab too, and comes back with Undo", async ({
   page,
 }) => {
   await begin(page, "remover@example.org");
 
-  await test.step("deleted with what is in it, back with Undo, gone when the toast has left", async () => {
+  await test.step("deleted with what is in it, back with Undo, deleted again and left alone", async () => {
     const remove = async (isFirst: boolean) => {
       await openCollection(page, "Later");
       await page.getByRole("button", { name: "Collection actions" }).click();
@@ -100,12 +100,17 @@ test("a deleted collection comes back with Undo, and goes when nobody asks for i
     await expect(page.getByText("Moved to Later")).toBeVisible();
     await expect(collectionCard(page, "Later")).toContainText("1 entry");
     await remove(true);
+    const other = await page.context().newPage();
+    await other.goto("/home");
+    await expect(collectionCard(other, "Unfiled")).toBeVisible();
+    await expect(collectionCard(other, "Later")).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(collectionCard(page, "Later")).toContainText("1 entry");
     await expect(card(page, "Bees in winter")).toBeVisible();
-    await remove(false);
+    await expect(collectionCard(other, "Later")).toContainText("1 entry");
+    await other.close();
     const gone = page.waitForResponse((answer) => answer.request().method() === "DELETE");
-    await page.getByRole("button", { name: "Dismiss" }).click();
+    await remove(false);
     expect((await gone).status()).toBe(204);
     await page.reload();
     await expect(collectionCard(page, "Unfiled")).toContainText("2 entries");

@@ -168,6 +168,7 @@ test("an entry is edited in place, opened, and deleted with a way back", async (
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Entry restored")).toBeVisible();
   await page.goto("/home");
   await expect(card).toContainText("Two clocks on the shore");
 

@@ -1,5 +1,5 @@
 /** Makes a backup of the embedded database and the files: beside the running app, or while it is stopped. */
-import { BackupError, formatSize } from "#server/backup/backup-error.ts";
+import { BackupError, formatFileCount, formatSize } from "#server/backup/backup-error.ts";
 import { readBackupStatus } from "#server/backup/backup-status.ts";
 import { runBackup } from "#server/backup/run-backup.ts";
 import { type Env, EnvError, readEnv } from "#server/env.ts";
@@ -41,7 +41,7 @@ async function makeBackup(env: Env, print: (line: string) => void): Promise<numb
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   print(`${file} (${formatSize(bytes)})`);
   print(
-    `${rows.toLocaleString("en")} rows, ${manifest.files.toLocaleString("en")} files, ${env.backup.verification === "restore" ? "restored into a scratch database and compared" : "read back to the end"}.`,
+    `${rows.toLocaleString("en")} rows, ${formatFileCount(manifest.files)}, ${env.backup.verification === "restore" ? "restored into a scratch database and compared" : "read back to the end"}.`,
   );
   if (env.backup.s3 !== null) print(`Uploaded to the bucket ${env.backup.s3.bucket}.`);
   if (env.backup.passphrase === null)

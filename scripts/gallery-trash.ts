@@ -35,11 +35,12 @@ const items: TrashItem[] = [
   { ...entry, id: "fourth", kind: "project", title: "", url: null, collection: null, daysLeft: 1 },
 ];
 const counts = { entry: 1_206, collection: 1, project: 1 };
-const full: TrashPage = { items, nextCursor: "more", counts };
+const full: TrashPage = { items, nextCursor: "more", counts, emptying: 0 };
 const empty: TrashPage = {
   items: [],
   nextCursor: null,
   counts: { entry: 0, collection: 0, project: 0 },
+  emptying: 0,
 };
 
 /** Comes from another screen: what the server draws itself cannot be answered for. */

@@ -1,7 +1,7 @@
 /** Restores a backup into DATA_DIR while the app is stopped; what was there is kept beside it. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { BackupError } from "#server/backup/backup-error.ts";
+import { BackupError, formatFileCount } from "#server/backup/backup-error.ts";
 import { openBucket } from "#server/backup/bucket.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { type Env, EnvError, readEnv } from "#server/env.ts";
@@ -36,7 +36,7 @@ async function main(words: readonly string[]): Promise<number> {
   );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(
-    `Restored the backup of ${header.madeAt}: ${rows.toLocaleString("en")} rows, ${manifest.files.toLocaleString("en")} files.`,
+    `Restored the backup of ${header.madeAt}: ${rows.toLocaleString("en")} rows, ${formatFileCount(manifest.files)}.`,
   );
   if (former !== null)
     console.log(`What was there before lies in ${former}: remove it once all is well.`);

@@ -14,6 +14,7 @@ export type Change =
   /** The person's plan, or how long it lasts. */
   | { type: "billing" }
   | { type: "projects" }
+  | { type: "trash" }
   | { type: "import"; id: string }
   | { type: "feedback" };
 

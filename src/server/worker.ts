@@ -24,6 +24,7 @@ import { importJob } from "#features/imports/server/import-job.ts";
 import { sweepImports } from "#features/imports/server/sweep-imports.ts";
 import { sweepInvitations } from "#features/invitations/server/follow-link.ts";
 import { firstPerson, indexJob, sweepIndexes } from "#features/search/server/maintain-index.ts";
+import { emptyingJob, resumeEmptyings } from "#features/trash/server/emptying.ts";
 import { sweepTrash } from "#features/trash/server/purge.ts";
 import { scheduleBackups } from "./backup/schedule-backups.ts";
 import { traceJobFailure } from "./job-failure.ts";
@@ -46,6 +47,7 @@ export function workerJobs(app: AppContext): JobKind[] {
     indexJob(app),
     importJob(app),
     removalJob(app, removeUnheld),
+    emptyingJob(app),
   ];
   if (app.env.billing !== null) kinds.push(endBillingJob(app));
   if (app.mail.isConfigured) kinds.push(mailJob(app));
@@ -76,6 +78,7 @@ export async function startWorkers(
       sweepInvitations(app),
       sweepBilling(app),
       sweepTrash(app),
+      resumeEmptyings(app),
       isStart ? sweepLeftImages(app) : sweepImages(app),
       sweepExports(app),
       sweepImports(app),

@@ -47,6 +47,10 @@ export function readApiError(status: number, body: unknown): ApiError {
 }
 
 /** What a failure says to a person. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 export function describeError(error: unknown): string {
   return error instanceof ApiError
     ? error.message

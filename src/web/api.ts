@@ -1,7 +1,7 @@
 import type { Send } from "#shared/page.ts";
 import { networkError, readApiError } from "./api-error.ts";
 
-export { ApiError, describeError } from "./api-error.ts";
+export { ApiError, describeError, isNotFound } from "./api-error.ts";
 
 type QueryValue = string | number | boolean | null | undefined;
 
@@ -10,6 +10,8 @@ export type RequestOptions = {
   /** Sent as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;
+  /** Arrives also where the page is left meanwhile; of at most 64 kB. */
+  keepalive?: boolean | undefined;
 };
 
 /** Replaced where pages are rendered: the process then asks itself. */
@@ -31,8 +33,13 @@ export async function request<Answer>(
   path: string,
   options: RequestOptions = {},
 ): Promise<Answer> {
-  const { query, body, signal } = options;
-  const init: RequestInit = { method, credentials: "same-origin", signal: signal ?? null };
+  const { query, body, signal, keepalive = false } = options;
+  const init: RequestInit = {
+    method,
+    credentials: "same-origin",
+    signal: signal ?? null,
+    keepalive,
+  };
   if (body !== undefined) {
     init.headers = { "content-type": "application/json" };
     init.body = JSON.stringify(body);

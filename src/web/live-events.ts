@@ -12,6 +12,7 @@ const eventNames = [
   "entry-removed",
   "collections",
   "projects",
+  "trash",
   "billing",
   "feedback",
   "import",

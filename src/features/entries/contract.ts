@@ -128,7 +128,7 @@ const Ids = z
 export const EntriesMove = z.object({ ids: Ids, collectionId: z.uuid() });
 export type EntriesMove = z.input<typeof EntriesMove>;
 
-/** POST /api/entries/delete: all of them, or, where one is not the person's, none. */
+/** POST /api/entries/delete: all of them, or, where one is not the person's, none. POST /api/entries/restore: those that can be. */
 export const EntriesDelete = z.object({ ids: Ids });
 export type EntriesDelete = z.input<typeof EntriesDelete>;
 
@@ -139,6 +139,8 @@ export type LiveEvent =
   | { type: "collections" }
   /** Something of the person's projects changed: what of them is shown is to be loaded anew. */
   | { type: "projects" }
+  /** Something in the trash went for good. */
+  | { type: "trash" }
   /** An import of the person went on: what of it is shown is to be loaded anew. */
   | { type: "import"; id: string }
   | BillingEvent

@@ -28,8 +28,18 @@ export type TrashItem = {
   daysLeft: number;
 };
 
-/** `counts` are of all that lies in the trash, whatever the filter. */
-export type TrashPage = Page<TrashItem> & { counts: Record<TrashKind, number> };
+/** What is said of all that lies in the trash, whatever the filter. */
+export type TrashPage = Page<TrashItem> & {
+  counts: Record<TrashKind, number>;
+  /** How many are still to be removed by an emptying; they are neither listed nor counted any more. */
+  emptying: number;
+};
+
+/**
+ * POST /api/entries/restore takes back what POST /api/entries/delete did. `gone`: those that are neither in the trash
+ * nor back already; where that is all of them, the answer is 404.
+ */
+export type RestoredEntries = { restored: number; gone: string[] };
 
 /** POST /api/trash/:id/restore. */
 export type Restored = {

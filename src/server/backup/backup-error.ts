@@ -40,6 +40,11 @@ export function formatSize(bytes: number): string {
   return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
 }
 
+/** "1 file", "1,204 files". */
+export function formatFileCount(count: number): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? "file" : "files"}`;
+}
+
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

@@ -13,3 +13,17 @@ export function ownRows(name: string, userId: AnyPgColumn) {
   const isOwn = sql`${userId} = ${actorId}`;
   return pgPolicy(name, { using: isOwn, withCheck: isOwn });
 }
+
+/** What hangs on a captured entry: read by everybody who has a card on it, written by who captured it. */
+export function rowsOfEntry(table: string, entryId: AnyPgColumn) {
+  const isMaker = sql`exists (select 1 from global_entries entry
+        where entry.id = ${entryId} and entry.creator_id = ${actorId})`;
+  return [
+    pgPolicy(`${table}_read`, {
+      for: "select",
+      using: sql`exists (select 1 from user_entries held
+        where held.entry_id = ${entryId} and held.user_id = ${actorId})`,
+    }),
+    pgPolicy(`${table}_write`, { using: isMaker, withCheck: isMaker }),
+  ];
+}

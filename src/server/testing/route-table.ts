@@ -75,6 +75,12 @@ export const routeTable: Record<string, Case[]> = {
       200,
     ),
   ],
+  "POST /api/entries/restore": [
+    own(
+      ({ deletedEntry }) => ({ path: "/api/entries/restore", body: { ids: [deletedEntry] } }),
+      200,
+    ),
+  ],
   "GET /api/entries/:id": [own(({ entry }) => ({ path: `/api/entries/${entry}` }), 200)],
   "PATCH /api/entries/:id": [
     own(

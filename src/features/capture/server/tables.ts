@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import {
   boolean,
   foreignKey,
@@ -16,7 +15,7 @@ import {
 import { users } from "#features/account/server/tables.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import { moment } from "#server/db/moment.ts";
-import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
+import { isSystem, ownRows, rowsOfEntry } from "#server/db/policies.ts";
 import type { StoredLine } from "./scans/page-lines.ts";
 
 /** The pages of an entry that are read as images: those of a PDF that hold no text, or the one of a picture. */
@@ -44,18 +43,7 @@ export const entryPages = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.entryId, table.page] }),
-    pgPolicy("entry_pages_read", {
-      for: "select",
-      // As the text of the entry: for those who saved it.
-      using: sql`exists (select 1 from user_entries held
-        where held.entry_id = ${table.entryId} and held.user_id = ${actorId})`,
-    }),
-    pgPolicy("entry_pages_write", {
-      using: sql`exists (select 1 from global_entries entry
-        where entry.id = ${table.entryId} and entry.creator_id = ${actorId})`,
-      withCheck: sql`exists (select 1 from global_entries entry
-        where entry.id = ${table.entryId} and entry.creator_id = ${actorId})`,
-    }),
+    ...rowsOfEntry("entry_pages", table.entryId),
   ],
 );
 

@@ -1,12 +1,16 @@
-/** Delete with Undo: out of sight at once, gone from the server when nobody can take it back any more. */
+/** Delete with Undo: into the trash at once, and out of it again for as long as the toast offers that. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Collection } from "#features/collections/contract.ts";
-import { ApiError, describeError, request } from "#web/api.ts";
+import { describeError, isNotFound, request } from "#web/api.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { toastWithUndo } from "#web/ui/undo-toast.ts";
-import { changeCollections, collectionKeys } from "./queries.ts";
-import { type Fate, type Removal, removedCollections } from "./removed-collections.ts";
-import { watchPageLife } from "#web/page-life.ts";
+import { changeCollections, collectionKeys, collectionQuery, takeOutOfLists } from "./queries.ts";
+import {
+  type Fate,
+  type Removal,
+  removedCollections,
+  settledRemovals,
+} from "./removed-collections.ts";
 
 /** `fate` says what happens to the entries inside: moved to Unfiled, or deleted too. */
 export function removeCollectionWithUndo(
@@ -15,74 +19,116 @@ export function removeCollectionWithUndo(
   fate: Fate,
 ): void {
   const { id } = collection;
-  setRemoval(id, { collection, fate, client, isSent: false });
-  toastWithUndo("Collection deleted successfully", {
+  const removal: Removal = {
+    collection,
+    fate,
+    client,
+    sent: Promise.resolve(false),
+    putBack: null,
+    dismiss: () => {},
+  };
+  setRemoval(id, removal);
+  removal.dismiss = toastWithUndo("Collection deleted successfully", {
     description: collection.title || "Untitled",
-    undo: () => restoreCollection(id),
-    commit: () => void sendRemoval(id),
+    undo: () => takeBackCollection(id),
+    leave: () => void removal.sent.then(() => isCurrent(removal) && setRemoval(id, null)),
   });
+  removal.sent = sendRemoval(removal);
 }
 
-/** Takes back a removal that has not been sent. */
-export function restoreCollection(id: string): void {
-  const removal = removedCollections.get().get(id);
-  if (!removal || removal.isSent) return;
-  reveal(id);
-}
-
-async function sendRemoval(id: string): Promise<void> {
-  const removal = removedCollections.get().get(id);
-  if (!removal || removal.isSent) return;
+/** Whether it arrived. */
+async function sendRemoval(removal: Removal): Promise<boolean> {
   const { client, collection, fate } = removal;
-  removal.isSent = true;
+  const { id } = collection;
   try {
-    await request<void>("DELETE", `/api/collections/${id}`, { query: { entries: fate } });
+    const query = { entries: fate };
+    await request<void>("DELETE", `/api/collections/${id}`, { query, keepalive: true });
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) {
-      reveal(id);
-      toast.error("Failed to delete collection", { description: describeError(error) });
-      return;
+    if (!isNotFound(error)) {
+      if (!isCurrent(removal)) return false;
+      setRemoval(id, null);
+      void client.invalidateQueries({ queryKey: collectionKeys.lists });
+      toast.error("Failed to delete collection", {
+        description: describeError(error),
+        action: { label: "Retry", run: () => removeCollectionWithUndo(client, collection, fate) },
+      });
+      return false;
     }
   }
-  const moved = fate === "move" ? collection.entryCount : 0;
-  changeCollections(client, (one) => {
-    if (one.id === id) return null;
-    return one.isUnfiled ? { ...one, entryCount: one.entryCount + moved } : one;
-  });
-  setRemoval(id, null);
-  client.removeQueries({ queryKey: collectionKeys.detail(id), type: "inactive" });
-  void client.invalidateQueries({ queryKey: collectionKeys.all });
+  if (isCurrent(removal)) {
+    removal.putBack = takeOut(removal);
+    client.removeQueries({ queryKey: collectionKeys.detail(id), type: "inactive" });
+    refresh(client);
+  }
+  return true;
 }
 
-function reveal(id: string): void {
-  const { client } = removedCollections.get().get(id)!;
+/** Shown again at once. A second press finds nothing to take back. */
+export function takeBackCollection(id: string): void {
+  const removal = removedCollections.get().get(id);
+  if (!removal) return;
+  const { client, collection } = removal;
+  client.setQueryData(collectionQuery(id).queryKey, collection);
+  removal.putBack?.();
   setRemoval(id, null);
-  // The server's own list, in case something else has changed meanwhile.
+  removal.dismiss();
+  void removal.sent.then((isGone) => (isGone ? sendRestoration(removal) : undefined));
+}
+
+/** Of one that is shown already as if it were back. */
+async function sendRestoration(removal: Removal): Promise<void> {
+  const { client, collection } = removal;
+  const { id } = collection;
+  try {
+    await request<unknown>("POST", `/api/trash/${id}/restore`, { keepalive: true }).catch(
+      async (error: unknown) => {
+        if (!isNotFound(error)) throw error;
+        // Restored elsewhere, it is there; deleted for good, it is not.
+        await request<Collection>("GET", `/api/collections/${id}`);
+      },
+    );
+    toast.success("Collection restored", { description: collection.title || "Untitled" });
+  } catch (error) {
+    const putBack = takeOut(removal);
+    const retry = () => {
+      client.setQueryData(collectionQuery(id).queryKey, collection);
+      putBack();
+      void sendRestoration(removal);
+    };
+    toast.error(
+      "Failed to restore collection",
+      isNotFound(error)
+        ? { description: "It was deleted for good meanwhile." }
+        : { description: describeError(error), action: { label: "Retry", run: retry } },
+    );
+    client.removeQueries({ queryKey: collectionKeys.detail(id), type: "inactive" });
+  }
+  refresh(client);
+}
+
+/** Of the lists; what was moved is counted in Unfiled. Returns how to put it back. */
+function takeOut({ client, collection, fate }: Removal): () => void {
+  const putBack = takeOutOfLists(client, collection.id);
+  const countMoved = (by: 1 | -1) => {
+    const moved = fate === "move" ? by * collection.entryCount : 0;
+    changeCollections(client, (one) =>
+      one.isUnfiled ? { ...one, entryCount: Math.max(0, one.entryCount + moved) } : one,
+    );
+  };
+  countMoved(1);
+  return () => {
+    putBack();
+    countMoved(-1);
+  };
+}
+
+function refresh(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: collectionKeys.lists });
+  settledRemovals.set(settledRemovals.get() + 1);
 }
 
-/** The page goes: what was deleted stays deleted. */
-function flushRemovals(): void {
-  for (const removal of removedCollections.get().values()) {
-    if (removal.isSent) continue;
-    removal.isSent = true;
-    const { collection, fate } = removal;
-    void fetch(`/api/collections/${collection.id}?entries=${fate}`, {
-      method: "DELETE",
-      credentials: "same-origin",
-      keepalive: true,
-    }).catch(() => {});
-  }
-}
-
-/** The page is back from where browsers keep pages: what was sent when it went has happened. */
-function settleFlushed(event: PageTransitionEvent): void {
-  if (!event.persisted) return;
-  for (const { client, collection, isSent } of removedCollections.get().values()) {
-    if (!isSent) continue;
-    setRemoval(collection.id, null);
-    void client.invalidateQueries({ queryKey: collectionKeys.all });
-  }
+function isCurrent(removal: Removal): boolean {
+  return removedCollections.get().get(removal.collection.id) === removal;
 }
 
 function setRemoval(id: string, removal: Removal | null): void {
@@ -91,5 +137,3 @@ function setRemoval(id: string, removal: Removal | null): void {
   else next.delete(id);
   removedCollections.set(next);
 }
-
-watchPageLife(flushRemovals, settleFlushed);

@@ -58,7 +58,10 @@ export function useCreateCollection() {
     mutationFn: (body: CollectionCreate) =>
       request<Collection>("POST", "/api/collections", { body }),
     onSuccess: (made) => {
-      client.setQueryData(collectionsQuery().queryKey, (known) => known && addNewest(known, made));
+      client.setQueryData(
+        collectionsQuery().queryKey,
+        (known) => known && insertAt(known, 0, 0, made),
+      );
       client.setQueryData(collectionQuery(made.id).queryKey, made);
       void client.invalidateQueries({ queryKey: collectionKeys.lists });
     },
@@ -105,6 +108,23 @@ export function changeCollections(
   });
 }
 
+/** Takes one out of every cached list. Returns how to put it back where it was. */
+export function takeOutOfLists(client: QueryClient, id: string): () => void {
+  const lists = client.getQueriesData<Pages>({ queryKey: collectionKeys.lists });
+  const places = lists.flatMap(([key, known]) =>
+    (known?.pages ?? []).flatMap(({ items }, page) => {
+      const at = items.findIndex((one) => one.id === id);
+      return at < 0 ? [] : [{ key, page, at, one: items[at]! }];
+    }),
+  );
+  changeCollections(client, (one) => (one.id === id ? null : one));
+  return () => {
+    for (const { key, page, at, one } of places) {
+      client.setQueryData<Pages>(key, (known) => known && insertAt(known, page, at, one));
+    }
+  };
+}
+
 /** All that any cached list holds, by id. */
 export function listCachedCollections(client: QueryClient): Map<string, Collection> {
   const lists = client.getQueriesData<Pages>({ queryKey: collectionKeys.lists });
@@ -116,10 +136,12 @@ function countItems(pages: readonly CollectionPage[]): number {
   return pages.reduce((sum, { items }) => sum + items.length, 0);
 }
 
-function addNewest(known: Pages, made: Collection): Pages {
-  if (known.pages.some(({ items }) => items.some((one) => one.id === made.id))) return known;
-  const pages = known.pages.map((page) => ({ ...page, total: page.total + 1 }));
-  const [first, ...others] = pages;
-  if (first === undefined) return known;
-  return { ...known, pages: [{ ...first, items: [made, ...first.items] }, ...others] };
+function insertAt(known: Pages, page: number, at: number, one: Collection): Pages {
+  if (known.pages.some(({ items }) => items.some(({ id }) => id === one.id))) return known;
+  const pages = known.pages.map(({ items, total, ...rest }, number) => ({
+    ...rest,
+    total: total + 1,
+    items: number === page ? items.toSpliced(at, 0, one) : items,
+  }));
+  return { ...known, pages };
 }

@@ -1,13 +1,25 @@
-/** Collections out of sight but not yet gone from the server: their deletion can still be taken back. */
+/** Collections just deleted, while that can be taken back. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Collection } from "#features/collections/contract.ts";
 import { createStore, useStore } from "#web/store.ts";
 
 /** What happens to the entries inside. */
 export type Fate = "move" | "delete";
-export type Removal = { collection: Collection; fate: Fate; client: QueryClient; isSent: boolean };
+export type Removal = {
+  collection: Collection;
+  fate: Fate;
+  client: QueryClient;
+  /** Whether it arrived; ends with its request. */
+  sent: Promise<boolean>;
+  /** Puts it back into the lists that it was taken out of; null while it is in them. */
+  putBack: (() => void) | null;
+  dismiss: () => void;
+};
 
 export const removedCollections = createStore<ReadonlyMap<string, Removal>>(new Map());
+
+/** How many have been deleted or restored by this page: then their entries lie elsewhere. */
+export const settledRemovals = createStore(0);
 
 export function useRemovedCollections(): ReadonlyMap<string, Removal> {
   return useStore(removedCollections);
@@ -19,11 +31,11 @@ export function withoutRemoved(
   removed: ReadonlyMap<string, Removal>,
 ): Collection[] {
   if (removed.size === 0) return list;
-  const listed = new Set(list.map(({ id }) => id));
   let moving = 0;
-  for (const [id, { collection, fate, isSent }] of removed) {
-    // Once it is on its way, a list without it may count already what was moved.
-    if (fate === "move" && (!isSent || listed.has(id))) moving += collection.entryCount;
+  for (const { id } of list) {
+    const removal = removed.get(id);
+    // A list that has it does not count yet what is moved.
+    if (removal?.fate === "move") moving += removal.collection.entryCount;
   }
   return list
     .filter((one) => !removed.has(one.id))

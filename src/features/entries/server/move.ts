@@ -1,5 +1,5 @@
 /** Many entries change their collection at once. */
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { EntriesMove } from "#features/entries/contract.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
@@ -35,14 +35,15 @@ export async function moveEntries(ctx: Ctx, input: z.output<typeof EntriesMove>)
   return moved.length;
 }
 
-/** Empties a collection before it is deleted, in that transaction. */
-export async function moveCollection(
+/** Moves the person's cards that meet `condition`, when their collection is deleted or restored. Returns how many. */
+export async function moveCards(
   tx: Tx,
   userId: string,
-  from: string,
+  condition: SQL,
   to: string,
-): Promise<void> {
-  const mine = and(eq(userEntries.interestProfileId, from), eq(userEntries.userId, userId));
-  await lockCards(tx, mine, "no key update");
+): Promise<number> {
+  const mine = and(condition, eq(userEntries.userId, userId));
+  const held = await lockCards(tx, mine, "no key update");
   await tx.update(userEntries).set({ interestProfileId: to }).where(mine);
+  return held.length;
 }

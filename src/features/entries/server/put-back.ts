@@ -6,9 +6,9 @@ import type { Tx } from "#server/db/database.ts";
 export type RestoredCard = { id: string; entryId: string; collectionId: string; topics: string[] };
 
 /**
- * Inserts the cards of `rows`, a query for columns `id`, `entry_id` and `card` (to_jsonb of the row as it was), in
- * the person's name. Where its collection is gone, a card goes to Unfiled. What the person captured and has no other
- * card on comes back private. Whoever calls this counts the topics, last of all that the transaction locks.
+ * Inserts the cards of `rows`, a query for columns `id`, `entry_id`, `card` (to_jsonb of the row as it was) and
+ * `is_old`, in the person's name. Where its collection is gone, a card goes to Unfiled. What the person captured and
+ * has no other card on comes back private where it is old. Whoever calls this counts the topics, last of all that the transaction locks.
  */
 export async function putCardsBack(tx: Tx, userId: string, rows: SQL): Promise<RestoredCard[]> {
   const unfiled = await findUnfiled(tx, userId);
@@ -18,7 +18,7 @@ export async function putCardsBack(tx: Tx, userId: string, rows: SQL): Promise<R
   await tx.execute(sql`select 1 from global_entries where creator_id = ${userId}
     and id in (select entry_id from (${rows}) as kept) order by id for no key update`);
   await tx.execute(sql`update global_entries entry set is_private = true
-    where creator_id = ${userId} and not is_private and id in (select entry_id from (${rows}) as kept)
+    where creator_id = ${userId} and not is_private and id in (select entry_id from (${rows}) as kept where is_old)
       and not exists (select 1 from user_entries card where card.entry_id = entry.id and card.user_id = ${userId})`);
   const { rows: made } = await tx.execute<Omit<RestoredCard, "topics">>(sql`
     insert into user_entries (id, user_id, interest_profile_id, entry_id, why_its_interesting, title, summary,

@@ -24,7 +24,7 @@ import type {
   EntryStep,
 } from "#features/entries/contract.ts";
 import { moment } from "#server/db/moment.ts";
-import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
+import { actorId, isSystem, ownRows, rowsOfEntry } from "#server/db/policies.ts";
 
 /** Its size in pixels and in bytes, and a digest of these. */
 export type LeadPicture = {
@@ -139,18 +139,8 @@ export const entryContents = pgTable(
     sourceTitle: text("source_title"),
   },
   (table) => [
-    pgPolicy("entry_contents_read", {
-      for: "select",
-      // The text of a public entry is for those who saved it.
-      using: sql`exists (select 1 from user_entries held
-        where held.entry_id = ${table.entryId} and held.user_id = ${actorId})`,
-    }),
-    pgPolicy("entry_contents_write", {
-      using: sql`exists (select 1 from global_entries entry
-        where entry.id = ${table.entryId} and entry.creator_id = ${actorId})`,
-      withCheck: sql`exists (select 1 from global_entries entry
-        where entry.id = ${table.entryId} and entry.creator_id = ${actorId})`,
-    }),
+    // The text of a public entry is for those who saved it.
+    ...rowsOfEntry("entry_contents", table.entryId),
   ],
 );
 

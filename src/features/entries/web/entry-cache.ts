@@ -63,7 +63,8 @@ export function replaceEntries(client: QueryClient, changed: ReadonlyMap<string,
   client.setQueriesData<Entry>({ queryKey: entryKeys.details }, (entry) => entry && now(entry));
   client.setQueryData<Page<Entry>>(
     entryKeys.recent,
-    (page) => page && { ...page, items: page.items.map(now) },
+    (page) =>
+      page && addMany([{ ...page, items: page.items.map(now) }], changed, entryKeys.recent)[0],
   );
   for (const [key, data] of client.getQueriesData<Pages>({ queryKey: entryKeys.lists })) {
     if (!data) continue;
@@ -114,6 +115,15 @@ function addMany(
   });
 }
 
+/** Puts back what was taken out: into the lists, and into pages that wait for it. */
+export function putEntriesBack(client: QueryClient, entries: readonly Entry[]): void {
+  for (const entry of entries) {
+    const key = entryKeys.detail(entry.id);
+    if (client.getQueryState(key)) client.setQueryData(key, entry);
+  }
+  replaceEntries(client, new Map(entries.map((entry) => [entry.id, entry])));
+}
+
 /** Takes an entry out of everything cached. */
 export function dropEntry(client: QueryClient, id: string): void {
   dropEntries(client, new Set([id]));
@@ -156,12 +166,17 @@ export function isCached(client: QueryClient, id: string): boolean {
 
 /** Whether an entry is of the collection that a list or a search is about. */
 function belongs(entry: Entry, key: QueryKey): boolean {
-  const { collectionId } = key[2] as EntryFilter;
+  const { collectionId } = filterOf(key);
   return collectionId === undefined || collectionId === entry.collection.id;
 }
 
 function sortOf(key: QueryKey): EntrySort {
-  return (key[2] as EntryFilter).sort ?? "newest";
+  return filterOf(key).sort ?? "newest";
+}
+
+/** What is recent is of all collections, the newest first. */
+function filterOf(key: QueryKey): EntryFilter {
+  return (key[2] as EntryFilter | undefined) ?? {};
 }
 
 function placeEntry(

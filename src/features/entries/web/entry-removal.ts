@@ -1,118 +1,200 @@
-/** Delete with Undo: gone from sight at once, from the server when nobody can take it back any more. */
+/** Delete with Undo: into the trash at once, and out of it again for as long as the toast offers that. */
 import type { QueryClient } from "@tanstack/react-query";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import { shiftEntryCounts } from "#features/collections/web/queries.ts";
 import type { EntriesDelete, Entry } from "#features/entries/contract.ts";
-import { ApiError, describeError, request } from "#web/api.ts";
+import { describeError, isNotFound, request } from "#web/api.ts";
 import { createStore, useStore } from "#web/store.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { toastWithUndo } from "#web/ui/undo-toast.ts";
 import { countByCollection, mostAtOnce } from "./bulk.ts";
-import { dropEntries, entryKeys } from "./entry-cache.ts";
-import { watchPageLife } from "#web/page-life.ts";
+import { dropEntries, entryKeys, putEntriesBack } from "./entry-cache.ts";
 
-type Removal = { entry: Entry; client: QueryClient; isSent: boolean };
+type Removal = {
+  client: QueryClient;
+  entries: readonly Entry[];
+  /** So many of `entries`, from the first, are in the trash. */
+  arrived: number;
+  /** Taken back, or past the time for that. */
+  isOver: boolean;
+  /** Ends with the last request, whatever became of it. */
+  sent: Promise<void>;
+  dismiss: () => void;
+};
+/** `isGone`: out of the cache, and out of its counts. */
+type Removed = { entry: Entry; isGone: boolean; removal: Removal };
 
-const removals = createStore<ReadonlyMap<string, Removal>>(new Map());
+const removals = createStore<ReadonlyMap<string, Removed>>(new Map());
 
-/** Entries out of sight but not yet out of the cache, by id. Lists leave them out. */
-export function useRemovals(): ReadonlyMap<string, Removal> {
+/** Entries just deleted, by id, while that can be taken back. Lists leave them out. */
+export function useRemovals(): ReadonlyMap<string, Removed> {
   return useStore(removals);
 }
 
-/** Whoever can still press Undo has the toast before them: the deletion goes out when it leaves. */
 export function removeEntriesWithUndo(client: QueryClient, entries: readonly Entry[]): void {
-  const ids = entries.map(({ id }) => id);
-  const pending = entries.map((entry) => [entry.id, { entry, client, isSent: false }] as const);
-  removals.set(new Map([...removals.get(), ...pending]));
-  const [first] = entries;
-  toastWithUndo(
+  const removal: Removal = {
+    client,
+    entries,
+    arrived: 0,
+    isOver: false,
+    sent: Promise.resolve(),
+    dismiss: () => {},
+  };
+  hide(removal, entries, false);
+  removal.dismiss = toastWithUndo(
     entries.length === 1 ? "Entry deleted" : `${formatEntryCount(entries.length)} deleted`,
     {
-      description: entries.length === 1 ? first?.title : undefined,
-      undo: () => restoreEntries(ids),
-      commit: () => void sendRemovals(client, ids),
+      description: entries.length === 1 ? entries[0]!.title : undefined,
+      undo: () => takeBack(removal),
+      leave: () => void removal.sent.then(() => settle(removal)),
+    },
+  );
+  removal.sent = sendRemoval(removal);
+}
+
+/** Takes back the deletion that this entry went with. */
+export function takeBackRemovalOf(id: string): void {
+  const removed = removals.get().get(id);
+  if (removed) takeBack(removed.removal);
+}
+
+async function sendRemoval(removal: Removal): Promise<void> {
+  const { client, entries } = removal;
+  try {
+    for (const some of listParts(entries)) {
+      if (removal.isOver) return;
+      await sendDeletion(some.map(({ id }) => id));
+      removal.arrived += some.length;
+      if (removal.isOver) return;
+      takeOut(client, some);
+      hide(removal, some, true);
+    }
+  } catch (error) {
+    const left = entries.slice(removal.arrived);
+    forget(left);
+    // One may be gone already, by another hand.
+    void client.invalidateQueries({ queryKey: entryKeys.all });
+    if (removal.isOver) return;
+    toast.error(left.length === 1 ? "Failed to delete entry" : "Failed to delete entries", {
+      description: describeError(error),
+      action: { label: "Retry", run: () => removeEntriesWithUndo(client, left) },
+    });
+  }
+}
+
+async function sendDeletion(ids: string[]): Promise<void> {
+  if (ids.length > 1) {
+    const body: EntriesDelete = { ids };
+    await request("POST", "/api/entries/delete", { body, keepalive: true });
+    return;
+  }
+  await request<void>("DELETE", `/api/entries/${ids[0]}`, { keepalive: true }).catch(
+    (error: unknown) => {
+      if (!isNotFound(error)) throw error;
     },
   );
 }
 
-/** Takes back what has not been sent. */
-export function restoreEntries(ids: readonly string[]): void {
-  forget(ids.filter((id) => !removals.get().get(id)?.isSent));
+/** Shown again at once. A second press finds nothing to take back. */
+function takeBack(removal: Removal): void {
+  if (removal.isOver) return;
+  removal.isOver = true;
+  removal.dismiss();
+  const { client, entries } = removal;
+  const gone = entries.filter(({ id }) => removals.get().get(id)?.isGone);
+  putIn(client, gone);
+  forget(entries);
+  void removal.sent.then(() => sendRestoration(client, entries.slice(0, removal.arrived)));
 }
 
-async function sendRemovals(client: QueryClient, ids: readonly string[]): Promise<void> {
-  const pending = ids
-    .map((id) => removals.get().get(id))
-    .filter((one) => one !== undefined && !one.isSent) as Removal[];
-  for (const one of pending) one.isSent = true;
-  for (let at = 0; at < pending.length; at += mostAtOnce) {
-    const some = pending.slice(at, at + mostAtOnce).map(({ entry }) => entry);
-    try {
-      await sendRemoval(some);
-      dropEntries(client, new Set(some.map(({ id }) => id)));
-      shiftEntryCounts(client, countByCollection(some, -1));
-    } catch (error) {
-      const left = pending.slice(at).map(({ entry }) => entry.id);
-      toast.error(left.length === 1 ? "Failed to delete entry" : "Failed to delete entries", {
-        description: describeError(error),
-      });
-      forget(left);
-      // One may be gone already, by another hand.
-      void client.invalidateQueries({ queryKey: entryKeys.all });
-      return;
+/** Of entries that are shown already as if they were back. */
+async function sendRestoration(client: QueryClient, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const gone = new Set<string>();
+  let asked = 0;
+  let failure: unknown;
+  try {
+    for (const some of listParts(entries)) {
+      for (const id of await sendRestored(some.map((one) => one.id))) gone.add(id);
+      asked += some.length;
     }
-    forget(some.map(({ id }) => id));
+  } catch (error) {
+    failure = error;
   }
-}
-
-async function sendRemoval(entries: readonly Entry[]): Promise<void> {
-  const ids = entries.map(({ id }) => id);
-  if (ids.length > 1) {
-    await request("POST", "/api/entries/delete", { body: { ids } satisfies EntriesDelete });
+  const missing = entries.filter(({ id }, at) => at >= asked || gone.has(id));
+  takeOut(client, missing);
+  // What was told of the deletion may have taken them out meanwhile.
+  putEntriesBack(
+    client,
+    entries.slice(0, asked).filter(({ id }) => !gone.has(id)),
+  );
+  // An answer from before it was back may be on its way to a page; what a search would find, only the server knows.
+  for (const queryKey of [entryKeys.details, entryKeys.searches])
+    void client.invalidateQueries({ queryKey });
+  if (missing.length === 0) {
+    toast.success(
+      entries.length === 1 ? "Entry restored" : `${formatEntryCount(entries.length)} restored`,
+    );
     return;
   }
-  await request<void>("DELETE", `/api/entries/${ids[0]}`).catch((error: unknown) => {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  });
+  const retry = () => {
+    putIn(client, missing);
+    void sendRestoration(client, missing);
+  };
+  toast.error(
+    missing.length === 1
+      ? "Failed to restore entry"
+      : `Failed to restore ${formatEntryCount(missing.length)}`,
+    failure === undefined
+      ? { description: "It was deleted for good meanwhile." }
+      : { description: describeError(failure), action: { label: "Retry", run: retry } },
+  );
 }
 
-/** The page goes: what was deleted stays deleted. */
-function flushRemovals(): void {
-  const ids: string[] = [];
-  for (const removal of removals.get().values()) {
-    if (!removal.isSent) ids.push(removal.entry.id);
-    removal.isSent = true;
-  }
-  const send = (method: string, path: string, body?: EntriesDelete) =>
-    void fetch(path, {
-      method,
-      credentials: "same-origin",
-      keepalive: true,
-      ...(body && {
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      }),
-    }).catch(() => {});
-  if (ids.length === 1) send("DELETE", `/api/entries/${ids[0]}`);
-  // A browser takes 64 kB along in all; of more, the rest stays where it was.
-  else
-    for (let at = 0; at < ids.length; at += mostAtOnce)
-      send("POST", "/api/entries/delete", { ids: ids.slice(at, at + mostAtOnce) });
+/** Returns those that are neither in the trash nor back already. */
+async function sendRestored(ids: string[]): Promise<readonly string[]> {
+  const body: EntriesDelete = { ids };
+  const path = "/api/entries/restore";
+  return request<{ gone: string[] }>("POST", path, { body, keepalive: true }).then(
+    (answer) => answer.gone,
+    (error: unknown) => {
+      if (isNotFound(error)) return ids;
+      throw error;
+    },
+  );
 }
 
-/** The page is back from where browsers keep pages: what was sent when it went has happened. */
-function settleFlushed(event: PageTransitionEvent): void {
-  if (!event.persisted) return;
-  const sent = [...removals.get().values()].filter(({ isSent }) => isSent);
-  for (const { client, entry } of sent) dropEntries(client, new Set([entry.id]));
-  forget(sent.map(({ entry }) => entry.id));
+/** Of the cache and its counts. */
+function takeOut(client: QueryClient, entries: readonly Entry[]): void {
+  dropEntries(client, new Set(entries.map(({ id }) => id)));
+  shiftEntryCounts(client, countByCollection(entries, -1));
 }
 
-function forget(ids: readonly string[]): void {
+function putIn(client: QueryClient, entries: readonly Entry[]): void {
+  putEntriesBack(client, entries);
+  shiftEntryCounts(client, countByCollection(entries, 1));
+}
+
+/** A list that was on its way meanwhile may hold them once more. */
+function settle(removal: Removal): void {
+  if (removal.isOver) return;
+  removal.isOver = true;
+  const { client, entries, arrived } = removal;
+  dropEntries(client, new Set(entries.slice(0, arrived).map(({ id }) => id)));
+  forget(entries);
+}
+
+function* listParts(entries: readonly Entry[]): Generator<readonly Entry[]> {
+  for (let at = 0; at < entries.length; at += mostAtOnce) yield entries.slice(at, at + mostAtOnce);
+}
+
+function hide(removal: Removal, entries: readonly Entry[], isGone: boolean): void {
+  const hidden = entries.map((entry) => [entry.id, { entry, isGone, removal }] as const);
+  removals.set(new Map([...removals.get(), ...hidden]));
+}
+
+function forget(entries: readonly Entry[]): void {
   const next = new Map(removals.get());
-  for (const id of ids) next.delete(id);
+  for (const { id } of entries) next.delete(id);
   removals.set(next);
 }
-
-watchPageLife(flushRemovals, settleFlushed);

@@ -6,7 +6,10 @@ import {
   collectionKeys,
   listCachedCollections,
 } from "#features/collections/web/queries.ts";
-import { removedCollections } from "#features/collections/web/removed-collections.ts";
+import {
+  removedCollections,
+  settledRemovals,
+} from "#features/collections/web/removed-collections.ts";
 import type { Entry, LiveEvent } from "#features/entries/contract.ts";
 import { subscribeToLiveEvents } from "#web/live-events.ts";
 import { dropEntry, entryKeys, isCached, upsertEntry } from "./entry-cache.ts";
@@ -29,14 +32,8 @@ export function keepEntriesLive(client: QueryClient): void {
     }, countsDelay);
   }
 
-  let removed = removedCollections.get();
-  removedCollections.subscribe(() => {
-    const before = removed;
-    removed = removedCollections.get();
-    // Gone from the server: its entries have moved, or are gone too.
-    for (const [id, { isSent }] of before)
-      if (isSent && !removed.has(id)) void client.invalidateQueries({ queryKey: entryKeys.all });
-  });
+  // Their entries have moved, or are gone or back too.
+  settledRemovals.subscribe(() => void client.invalidateQueries({ queryKey: entryKeys.all }));
 
   subscribeToLiveEvents<LiveEvent>(
     (event) => {

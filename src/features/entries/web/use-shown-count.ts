@@ -5,7 +5,9 @@ import { useRemovals } from "./entry-removal.ts";
 export function useShownCount(): (collection: Collection) => number {
   const removals = useRemovals();
   return ({ id, entryCount }) => {
-    const removed = [...removals.values()].filter(({ entry }) => entry.collection.id === id);
+    const removed = [...removals.values()].filter(
+      ({ entry, isGone }) => !isGone && entry.collection.id === id,
+    );
     return Math.max(0, entryCount - removed.length);
   };
 }

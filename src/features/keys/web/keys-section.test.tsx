@@ -80,6 +80,7 @@ test("a key is made with a name, scopes and the password, shown once, and can be
   const dialog = await screen.findByRole("dialog", { name: "Your new API key" });
   expect(within(dialog).getByText(made.key)).toBeTruthy();
   expect(within(dialog).getByText(/not shown again/)).toBeTruthy();
+  within(dialog).getByText(`${location.origin}/mcp`);
   expect(calls.find(({ method }) => method === "POST")!.body).toEqual({
     name: "Backup script",
     scopes: ["write", "ask"],

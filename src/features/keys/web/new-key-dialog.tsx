@@ -3,8 +3,9 @@ import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** The key itself, shown this once. */
+/** The key itself, shown this once, to a browser: where assistants connect is the address that it has open. */
 export function NewKeyDialog({ created, onClose }: { created: CreatedKey; onClose: () => void }) {
+  const address = `${location.origin}/mcp`;
   return (
     <Dialog
       open
@@ -26,6 +27,16 @@ export function NewKeyDialog({ created, onClose }: { created: CreatedKey; onClos
         <div className="mt-4">
           <CopyButton text={created.key} />
         </div>
+      </div>
+      <p className="mt-4 text-ui text-pretty text-muted">
+        An assistant that speaks the Model Context Protocol is given this address, and the key as
+        its bearer token:
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <code className="min-w-0 font-mono text-ui wrap-anywhere text-ink select-all">
+          {address}
+        </code>
+        <CopyButton text={address} label="Copy address" />
       </div>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { restoreCollection } from "#features/collections/web/collection-removal.ts";
+import { takeBackCollection } from "#features/collections/web/collection-removal.ts";
 import { collectionQuery, listCachedCollections } from "#features/collections/web/queries.ts";
 import { useRemovedCollections } from "#features/collections/web/removed-collections.ts";
 import { ApiError } from "#web/api.ts";
@@ -21,6 +21,7 @@ export function CollectionPage() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const page = usePageState();
+  const isRemoved = useRemovedCollections().has(id);
   // The server has looked already.
   const isToldMissing =
     page.isMissing === true && page.path?.startsWith(`/collection/${encodeURIComponent(id)}`);
@@ -32,10 +33,8 @@ export function CollectionPage() {
   } = useQuery({
     ...collectionQuery(id),
     placeholderData: () => listCachedCollections(client).get(id),
-    enabled: !isToldMissing,
+    enabled: !isToldMissing && !isRemoved,
   });
-
-  const isRemoved = useRemovedCollections().has(id);
 
   useEffect(() => keepEntriesLive(client), [client]);
 
@@ -45,7 +44,7 @@ export function CollectionPage() {
         <WaitingHeading>Collection</WaitingHeading>
         <EmptyState
           title="This collection was deleted"
-          action={<Button onClick={() => restoreCollection(id)}>Undo</Button>}
+          action={<Button onClick={() => takeBackCollection(id)}>Undo</Button>}
         />
       </Page>
     );

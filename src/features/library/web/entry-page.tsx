@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { ApiError } from "#web/api.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, buttonClasses } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Page } from "#web/ui/page.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { restoreEntries, useRemovals } from "#features/entries/web/entry-removal.ts";
+import { takeBackRemovalOf, useRemovals } from "#features/entries/web/entry-removal.ts";
 import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
 import { EntryPageSkeleton } from "./entry/entry-page-skeleton.tsx";
 import { EntryView } from "./entry/entry-view.tsx";
@@ -20,25 +20,40 @@ export function EntryPage() {
   const { id = "" } = useParams({ strict: false });
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { data: entry, error, isFetching, refetch } = useQuery(entryQuery(id));
   const isRemoved = useRemovals().has(id);
+  const {
+    data: entry,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery({ ...entryQuery(id), enabled: !isRemoved });
+  const [deletedHere, setDeletedHere] = useState("");
+  if (isRemoved && deletedHere !== id) setDeletedHere(id);
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400);
 
   useEffect(() => keepEntriesLive(client), [client]);
   useEffect(() => {
-    if (!isMissing) return;
+    if (!isMissing || deletedHere === id) return;
     toast.error("Entry not found");
     void navigate({ to: "/home", replace: true });
-  }, [isMissing, navigate]);
+  }, [isMissing, deletedHere, id, navigate]);
 
   return (
     <Page title={entry?.title ?? "Entry"} width="page">
-      {isRemoved ? (
+      {isRemoved || (isMissing && deletedHere === id) ? (
         <>
           <WaitingHeading>Entry</WaitingHeading>
           <EmptyState
             title="This entry was deleted"
-            action={<Button onClick={() => restoreEntries([id])}>Undo</Button>}
+            action={
+              isRemoved ? (
+                <Button onClick={() => takeBackRemovalOf(id)}>Undo</Button>
+              ) : (
+                <Link to="/trash" className={buttonClasses()}>
+                  Open the trash
+                </Link>
+              )
+            }
           />
         </>
       ) : entry ? (

@@ -1,6 +1,6 @@
 /** Projects in the trash go for good, with their people and links. */
 import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
-import { asSystem } from "#server/db/database.ts";
+import { asSystem, type Tx } from "#server/db/database.ts";
 import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
 import { trashDays } from "#shared/trash-days.ts";
 import { projects } from "./tables.ts";
@@ -30,8 +30,6 @@ export async function deleteProjectForGood(ctx: Ctx, project: string): Promise<b
 }
 
 /** All of the person's. */
-export async function emptyProjectTrash(ctx: Ctx): Promise<void> {
-  await inTx(ctx, (tx) =>
-    tx.delete(projects).where(and(eq(userId, ctx.userId), isNotNull(deletedAt))),
-  );
+export async function emptyProjectTrash(tx: Tx, person: string): Promise<void> {
+  await tx.delete(projects).where(and(eq(userId, person), isNotNull(deletedAt)));
 }

@@ -1,7 +1,7 @@
 /** Making, changing, archiving and deleting projects. What can be taken back is, by Undo. */
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { Project, ProjectCreate, ProjectUpdate } from "#features/projects/contract.ts";
-import { ApiError, describeError, request } from "#web/api.ts";
+import { ApiError, describeError, isNotFound, request } from "#web/api.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { trackChange } from "./live-projects.ts";
 import { addProject, changeProjects, keepProject, refreshLists } from "./project-cache.ts";
@@ -77,7 +77,9 @@ async function archive(
 export function deleteWithUndo(client: QueryClient, project: Project): void {
   const { id, name } = project;
   changeProjects(client, (one) => (one.id === id ? null : one));
-  const sent = trackChange(request<void>("DELETE", `/api/projects/${id}`)).then(
+  const sent = trackChange(
+    request<void>("DELETE", `/api/projects/${id}`, { keepalive: true }),
+  ).then(
     () => {
       const queryKey = projectKeys.detail(id);
       client.removeQueries({ queryKey, type: "inactive" });
@@ -88,7 +90,7 @@ export function deleteWithUndo(client: QueryClient, project: Project): void {
     (error: unknown) => {
       refreshLists(client);
       // Gone already: that is what was wanted.
-      if (error instanceof ApiError && error.status === 404) return true;
+      if (isNotFound(error)) return true;
       sayFailed(error, "Failed to delete project");
       return false;
     },
@@ -104,13 +106,32 @@ export function deleteWithUndo(client: QueryClient, project: Project): void {
 
 async function restoreProject(client: QueryClient, id: string): Promise<void> {
   try {
-    await trackChange(request<unknown>("POST", `/api/projects/${id}/restore`));
+    await trackChange(request<unknown>("POST", `/api/projects/${id}/restore`, { keepalive: true }));
     toast.success("Project restored");
   } catch (error) {
-    sayFailed(error, "Failed to restore project");
+    await sayNotRestored(client, id, error);
   }
   void client.invalidateQueries({ queryKey: projectKeys.detail(id) });
   forgetProject(client);
+}
+
+/** Restored elsewhere, it is there; deleted for good, it is not. */
+async function sayNotRestored(client: QueryClient, id: string, error: unknown): Promise<void> {
+  if (!isNotFound(error)) {
+    toast.error("Failed to restore project", {
+      description: describeError(error),
+      action: { label: "Retry", run: () => void restoreProject(client, id) },
+    });
+    return;
+  }
+  const path = `/api/projects/${id}`;
+  const isBack = await request<Project>("GET", path).then(
+    () => true,
+    () => false,
+  );
+  if (isBack) toast.success("Project restored");
+  else
+    toast.error("Failed to restore project", { description: "It was deleted for good meanwhile." });
 }
 
 function forgetProject(client: QueryClient): void {

@@ -178,6 +178,23 @@ test("deleted in another tab, it leaves what is typed in an open dialog", async 
   expect(name.value).toBe("Grace Hopper");
 });
 
+test("an Undo that fails can be tried again; restored elsewhere, the project is simply there", async () => {
+  const missing = answerJson({ error: { code: "not_found", message: "Not there" } }, 404);
+  const answers = [failure(), missing];
+  const { user } = await open(makeProject(), {
+    "DELETE /api/projects/p1": new Response(null, { status: 204 }),
+    "POST /api/projects/p1/restore": () => answers.shift()!,
+  });
+  await user.click(await screen.findByRole("button", { name: "Project actions" }));
+  await user.click(screen.getByRole("menuitem", { name: "Delete" }));
+  await screen.findByText("Project deleted");
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByText("Failed to restore project");
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await screen.findByText("Project restored");
+  expect(answers).toEqual([]);
+});
+
 test("one that is missing says so, with a way back", async () => {
   serveForTests({});
   await mountForTests(shown, "/project/p1");

@@ -81,6 +81,26 @@ test("each operation tells what it takes, what it answers, and how it is called"
   expect(screen.getByText("Thing").closest("details")!.textContent).toBe("Thingat[null]");
 });
 
+test("“/” goes to the search, which leaves what holds every word of it", async () => {
+  const remove = { ...operation, operationId: "remove", summary: "Remove a thing" };
+  const paths = { ...api.paths, "/api/things": { delete: remove } };
+  serveForTests({ "GET /api/openapi.json": answerJson({ ...api, paths }) });
+  render(<ReferencePage />);
+  await screen.findByRole("region", { name: "Objects" });
+  fireEvent.keyDown(document.body, { key: "/" });
+  const box = screen.getByRole("searchbox", { name: "Search the reference" });
+  expect(document.activeElement).toBe(box);
+  fireEvent.change(box, { target: { value: "REMOVE delete" } });
+  screen.getByText("1 of 3");
+  expect(screen.queryByText("Change a thing")).toBeNull();
+  expect(screen.queryByRole("region", { name: "Objects" })).toBeNull();
+  expect(screen.getAllByRole("link").map((link) => link.textContent)).not.toContain("Objects");
+  fireEvent.change(box, { target: { value: "nothing like it" } });
+  screen.getByText("Nothing in the reference has “nothing like it”.");
+  fireEvent.click(screen.getByRole("button", { name: "Clear search" }));
+  screen.getByText("Change a thing");
+});
+
 test("what did not load can be loaded again", async () => {
   let isDown = true;
   serveForTests({

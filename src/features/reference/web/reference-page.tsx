@@ -1,9 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
+import { SearchField } from "#web/ui/search-field.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import type { ApiView } from "./api-view.ts";
 import { FieldsList } from "./fields-list.tsx";
+import { countFound, findOperations } from "./find-operations.ts";
 import { useReference } from "./load-reference.ts";
 import { Example, OperationDetails } from "./operation-details.tsx";
 
@@ -36,7 +38,7 @@ export function ReferencePage() {
         </p>
       </div>
       {view ? (
-        <Groups view={view} />
+        <Finder view={view} />
       ) : error ? (
         <ErrorState
           title="The reference did not load"
@@ -54,11 +56,51 @@ export function ReferencePage() {
   );
 }
 
-function Groups({ view: { groups, schemas } }: { view: ApiView }) {
-  const names = [...groups.map(({ name }) => name), "Objects"];
+/** The reference, or what of it holds the words that are looked for. */
+function Finder({ view }: { view: ApiView }) {
+  const [text, setText] = useState("");
+  const found = findOperations(view, text);
+  const count = countFound(found);
+
+  useEffect(() => {
+    addEventListener("keydown", goToSearch);
+    return () => removeEventListener("keydown", goToSearch);
+  }, []);
+
   return (
     <>
-      <nav aria-label="Parts of the API" className="mt-8 flex flex-wrap gap-x-4 gap-y-1 text-ui">
+      <SearchField
+        label="Search the reference"
+        className="mt-8 max-w-form"
+        value={text}
+        onValueChange={setText}
+      />
+      <p role="status" className="mt-2 min-h-5 text-sm text-faint">
+        {text.trim() !== "" &&
+          (count === 0
+            ? `Nothing in the reference has “${text.trim()}”.`
+            : `${count} of ${countFound(view)}`)}
+      </p>
+      <Groups view={found} />
+    </>
+  );
+}
+
+/** As in the app, "/" goes to the search box. */
+function goToSearch(event: KeyboardEvent): void {
+  const isTyping =
+    event.target instanceof Element && event.target.closest("input, textarea, select");
+  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+  event.preventDefault();
+  document.querySelector<HTMLInputElement>("input[data-search-box]")?.focus();
+}
+
+function Groups({ view: { groups, schemas } }: { view: ApiView }) {
+  const hasObjects = schemas.length > 0;
+  const names = [...groups.map(({ name }) => name), ...(hasObjects ? ["Objects"] : [])];
+  return (
+    <>
+      <nav aria-label="Parts of the API" className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-ui">
         {names.map((name) => (
           <a
             key={name}
@@ -76,18 +118,20 @@ function Groups({ view: { groups, schemas } }: { view: ApiView }) {
           ))}
         </Part>
       ))}
-      <Part name="Objects" about="What answers are made of. What is marked * is always there.">
-        {schemas.map((schema) => (
-          <details key={schema.name}>
-            <summary>
-              <b>{schema.name}</b>
-            </summary>
-            <div className="px-4 pb-5 sm:px-5">
-              <FieldsList fields={schema.fields} />
-            </div>
-          </details>
-        ))}
-      </Part>
+      {hasObjects && (
+        <Part name="Objects" about="What answers are made of. What is marked * is always there.">
+          {schemas.map((schema) => (
+            <details key={schema.name}>
+              <summary>
+                <b>{schema.name}</b>
+              </summary>
+              <div className="px-4 pb-5 sm:px-5">
+                <FieldsList fields={schema.fields} />
+              </div>
+            </details>
+          ))}
+        </Part>
+      )}
     </>
   );
 }

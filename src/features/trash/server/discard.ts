@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { deleteCollection } from "#features/collections/server/service.ts";
 import type { EntriesDelete } from "#features/entries/contract.ts";
-import { moveCollection, takeCards, tellOfTaken } from "#features/entries/server/service.ts";
+import { moveCards, takeCards, tellOfTaken } from "#features/entries/server/service.ts";
 import { userEntries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
@@ -37,12 +37,15 @@ export async function removeCollection(
   entries: "move" | "delete",
 ): Promise<void> {
   await deleteCollection(ctx, id, async (tx, unfiledId) => {
-    if (entries === "move") await moveCollection(tx, ctx.userId, id, unfiledId);
-    else {
-      await takeCards(tx, ctx.userId, eq(userEntries.interestProfileId, id), (held) =>
-        keepCards(tx, ctx.userId, held, id),
-      );
+    if (entries === "move") {
+      // Before: it tells which of them were moved, and come back with it.
+      await keepCollection(tx, ctx.userId, id);
+      await moveCards(tx, ctx.userId, eq(userEntries.interestProfileId, id), unfiledId);
+      return;
     }
+    await takeCards(tx, ctx.userId, eq(userEntries.interestProfileId, id), (held) =>
+      keepCards(tx, ctx.userId, held, id),
+    );
     await keepCollection(tx, ctx.userId, id);
   });
 }

@@ -34,13 +34,15 @@ export async function keepCards(
     where card.user_id = ${userId} and card.id = any(${sql.param(ids)}::uuid[])`);
 }
 
-/** Of a collection that is about to be deleted, with its interests. */
+/** Of a collection that is about to be deleted, with its interests, and with which cards lie in it now. */
 export async function keepCollection(tx: Tx, userId: string, id: string): Promise<void> {
   await tx.execute(sql`
     insert into trash (id, user_id, kind, title, payload)
     select collection.id, collection.user_id, 'collection', collection.title, jsonb_build_object(
       'collection', to_jsonb(collection),
       'interests', (select coalesce(jsonb_agg(to_jsonb(interest)), '[]') from interests interest
-        where interest.interest_profile_id = collection.id))
+        where interest.interest_profile_id = collection.id),
+      'cards', (select coalesce(jsonb_agg(card.id), '[]') from user_entries card
+        where card.user_id = collection.user_id and card.interest_profile_id = collection.id))
     from interest_profiles collection where collection.user_id = ${userId} and collection.id = ${id}`);
 }

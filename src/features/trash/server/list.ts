@@ -6,6 +6,7 @@ import { allSent, type Tx } from "#server/db/database.ts";
 import { isAfter, momentOf, readCursor, writeCursor } from "#server/db/keyset.ts";
 import { type Ctx, inSnapshot } from "#server/app-context.ts";
 import { trashDays } from "#shared/trash-days.ts";
+import { isKept } from "./emptying.ts";
 import { trash } from "./tables.ts";
 
 const dayMilliseconds = 24 * 60 * 60_000;
@@ -26,7 +27,7 @@ type Row = {
 /** Throws "validation" for a cursor that is none. */
 export async function listTrash(ctx: Ctx, query: TrashQuery): Promise<TrashPage> {
   const { limit } = query;
-  const [rows, counts] = await inSnapshot(ctx, (tx) =>
+  const [rows, counted] = await inSnapshot(ctx, (tx) =>
     allSent([selectRows(tx, ctx.userId, query), countTrash(tx, ctx.userId)]),
   );
   const shown = rows.slice(0, limit);
@@ -34,7 +35,7 @@ export async function listTrash(ctx: Ctx, query: TrashQuery): Promise<TrashPage>
   return {
     items: shown.map((row) => toItem(row, now)),
     nextCursor: rows.length > limit ? writeCursor(shown.at(-1)!) : null,
-    counts,
+    ...counted,
   };
 }
 
@@ -59,7 +60,7 @@ function selectBoth(userId: string, { kind, cursor, limit }: TrashQuery): SQL {
   const isShown = kind === undefined ? sql`group_id is null` : sql`kind = ${kind}`;
   const kept = sql`(select id, kind, title, url, site_name, collection_id, collection_title,
       ${momentOf(trash.deletedAt)} as moment
-    from trash where user_id = ${userId} and ${isShown} and ${comesAfter(trash)}
+    from trash where user_id = ${userId} and ${isKept(userId)} and ${isShown} and ${comesAfter(trash)}
     order by deleted_at desc, id desc limit ${limit + 1})`;
   const ofProjects = sql`(select id, 'project', name::text collate "default", null, null, null, null,
       ${momentOf(projects.deletedAt)} as moment
@@ -71,14 +72,17 @@ function selectBoth(userId: string, { kind, cursor, limit }: TrashQuery): SQL {
   return sql`${first} union all ${ofProjects} order by moment desc, id desc limit ${limit + 1}`;
 }
 
-async function countTrash(tx: Tx, userId: string): Promise<Record<TrashKind, number>> {
-  const { rows } = await tx.execute<{ kind: TrashKind; count: number }>(sql`
-    select kind, count(*)::int as count from trash where user_id = ${userId} group by kind
+/** `emptying`: how many are still to be removed of what is no longer in it. */
+async function countTrash(tx: Tx, userId: string): Promise<Pick<TrashPage, "counts" | "emptying">> {
+  const { rows } = await tx.execute<{ kind: TrashKind; kept: number; left: number }>(sql`
+    select kind, count(*) filter (where ${isKept(userId)})::int as kept,
+      count(*) filter (where not ${isKept(userId)})::int as left
+    from trash where user_id = ${userId} group by kind
     union all
-    select 'project', count(*)::int from projects where user_id = ${userId} and deleted_at is not null`);
+    select 'project', count(*)::int, 0 from projects where user_id = ${userId} and deleted_at is not null`);
   const counts = { entry: 0, collection: 0, project: 0 };
-  for (const { kind, count } of rows) counts[kind] = count;
-  return counts;
+  for (const { kind, kept } of rows) counts[kind] = kept;
+  return { counts, emptying: rows.reduce((sum, { left }) => sum + left, 0) };
 }
 
 function toItem(row: Row, now: number): TrashItem {

@@ -1,20 +1,25 @@
 /** What lies in the trash comes back as it was. */
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
-import { putCollectionBack } from "#features/collections/server/service.ts";
+import type { z } from "zod";
+import { findUnfiled, putCollectionBack } from "#features/collections/server/service.ts";
 import { putLinksBack } from "#features/connections/server/service.ts";
+import type { EntriesDelete } from "#features/entries/contract.ts";
 import {
   countTopics,
   indexQueue,
+  moveCards,
   putCardsBack,
   type RestoredCard,
   tellOfRestored,
 } from "#features/entries/server/service.ts";
 import { putInterestsBack } from "#features/interests/server/service.ts";
 import { putProjectLinksBack, restoreProject } from "#features/projects/server/service.ts";
-import type { Restored } from "#features/trash/contract.ts";
+import { userEntries } from "#features/entries/server/tables.ts";
+import type { Restored, RestoredEntries } from "#features/trash/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
+import { isKept } from "./emptying.ts";
 import { lockTrash } from "./lock-trash.ts";
 import { trash } from "./tables.ts";
 
@@ -29,38 +34,71 @@ export async function restoreOne(ctx: Ctx, id: string): Promise<Restored> {
     const [row] = await tx
       .select({ kind: trash.kind, title: trash.title, collectionId: trash.collectionId })
       .from(trash)
-      .where(and(eq(trash.id, id), eq(trash.userId, userId)));
+      .where(and(eq(trash.id, id), eq(trash.userId, userId), isKept(userId)));
     if (row === undefined) return null;
-    if (row.kind === "collection") await restoreCollection(tx, ctx, id);
+    const moved = row.kind === "collection" ? await restoreCollection(tx, ctx, id) : 0;
     const cards = await restoreCards(tx, ctx, or(eq(trash.id, id), eq(trash.groupId, id))!);
     await tx.delete(trash).where(and(eq(trash.id, id), eq(trash.userId, userId)));
-    return { row, cards };
+    return { row, cards, moved };
   });
   if (done === null) {
     const { name: title } = await restoreProject(ctx, id).catch(sayNotInTrash);
     return { id, kind: "project", title, entries: 0, isUnfiledInstead: false };
   }
-  const { row, cards } = done;
-  tellOfRestored(ctx, cards);
-  if (cards.length > 0) {
-    // With an entry its links to them are back.
-    ctx.app.events.publish(userId, { type: "projects" });
-    ctx.app.jobs.nudge(indexQueue);
-  }
+  const { row, cards, moved } = done;
+  tellOf(ctx, cards);
   return {
     id,
     kind: row.kind,
     title: row.title,
-    entries: cards.length,
+    entries: cards.length + moved,
     isUnfiledInstead: row.kind === "entry" && cards[0]?.collectionId !== row.collectionId,
   };
 }
 
-async function restoreCollection(tx: Tx, ctx: Ctx, id: string): Promise<void> {
-  const kept = (member: "collection" | "interests") =>
-    sql`select payload -> ${member} as kept from trash where user_id = ${ctx.userId} and id = ${id}`;
+/**
+ * Takes back the deletion of entries: those of `ids` that lie in the trash are restored. Throws "not_found" where all
+ * of them are neither there nor back already.
+ */
+export async function restoreEntries(
+  ctx: Ctx,
+  input: z.output<typeof EntriesDelete>,
+): Promise<RestoredEntries> {
+  const { userId } = ctx;
+  const ids = [...new Set(input.ids)];
+  const { cards, gone } = await inTx(ctx, async (tx) => {
+    await lockTrash(tx, userId);
+    const asked = sql`${sql.param(ids)}::uuid[]`;
+    const back = await restoreCards(tx, ctx, sql`trash.id = any(${asked}) and ${isKept(userId)}`);
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select asked.id from unnest(${asked}) asked(id) where not exists (
+        select 1 from user_entries held where held.id = asked.id and held.user_id = ${userId})`);
+    return { cards: back, gone: rows.map(({ id }) => id) };
+  });
+  if (gone.length === ids.length) throw missing();
+  tellOf(ctx, cards);
+  return { restored: cards.length, gone };
+}
+
+/** After the commit. */
+function tellOf(ctx: Ctx, cards: readonly RestoredCard[]): void {
+  tellOfRestored(ctx, cards);
+  if (cards.length === 0) return;
+  // With an entry its links to them are back.
+  ctx.app.events.publish(ctx.userId, { type: "projects" });
+  ctx.app.jobs.nudge(indexQueue);
+}
+
+/** Returns how many entries went to Unfiled when it was deleted, are still there, and are in it again. */
+async function restoreCollection(tx: Tx, ctx: Ctx, id: string): Promise<number> {
+  const { userId } = ctx;
+  const kept = (member: "collection" | "interests" | "cards") =>
+    sql`select payload -> ${member} as kept from trash where user_id = ${userId} and id = ${id}`;
   await putCollectionBack(tx, ctx, kept("collection"));
-  await putInterestsBack(tx, ctx.userId, kept("interests"));
+  await putInterestsBack(tx, userId, kept("interests"));
+  const isMoved = sql`${userEntries.interestProfileId} = ${await findUnfiled(tx, userId)} and ${userEntries.id} in (
+    select card::uuid from (${kept("cards")}) moved, jsonb_array_elements_text(kept) card)`;
+  return moveCards(tx, userId, isMoved, id);
 }
 
 /** Locks in the order in which others do: collections, what was captured, cards, projects, and topics last. */
@@ -70,7 +108,8 @@ async function restoreCards(tx: Tx, ctx: Ctx, condition: SQL): Promise<RestoredC
   const cards = await putCardsBack(
     tx,
     userId,
-    sql`select id, entry_id, payload -> 'card' as card from trash where ${mine}`,
+    sql`select id, entry_id, payload -> 'card' as card, deleted_at < now() - interval '1 hour' as is_old
+      from trash where ${mine}`,
   );
   if (cards.length === 0) return [];
   await putLinksBack(
@@ -115,7 +154,9 @@ async function passLinksOn(tx: Tx, userId: string, ids: readonly string[]): Prom
 }
 
 function sayNotInTrash(error: unknown): never {
-  throw error instanceof AppError && error.code === "not_found"
-    ? new AppError("not_found", "This is not in the trash any more")
-    : error;
+  throw error instanceof AppError && error.code === "not_found" ? missing() : error;
+}
+
+function missing(): AppError {
+  return new AppError("not_found", "This is not in the trash any more");
 }

@@ -9,8 +9,8 @@ import { valid } from "#server/http/valid.ts";
 import { createTurns } from "#server/take-turns.ts";
 import { deleteEntries, deleteEntry, removeCollection } from "./discard.ts";
 import { listTrash } from "./list.ts";
-import { deleteForGood, emptyTrash } from "./purge.ts";
-import { restoreOne } from "./restore.ts";
+import { deleteForGood, emptyTrash } from "./emptying.ts";
+import { restoreEntries, restoreOne } from "./restore.ts";
 
 const tooMany = {
   message: "Too many changes at once. Please wait a moment.",
@@ -58,12 +58,17 @@ export const trashRoutes = new Hono<HttpEnv>()
     return c.body(null, 204);
   });
 
-/** /api/entries: what deletes them. */
+/** /api/entries: what deletes them, and takes that back. */
 export const entryRemovalRoutes = new Hono<HttpEnv>()
   .use(requireActor)
   .post("/delete", valid("json", EntriesDelete), async (c) => {
     bulk(c.var.actor.userId);
     return c.json({ deleted: await deleteEntries(c.var.ctx, c.req.valid("json")) });
+  })
+  .post("/restore", valid("json", EntriesDelete), async (c) => {
+    const { ctx } = c.var;
+    bulk(ctx.userId);
+    return c.json(await turns.run(ctx.userId, () => restoreEntries(ctx, c.req.valid("json"))));
   })
   .delete("/:id", idParam, async (c) => {
     await deleteEntry(c.var.ctx, c.req.valid("param").id);

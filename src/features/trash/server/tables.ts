@@ -3,7 +3,7 @@ import { index, jsonb, pgPolicy, pgTable, text, uuid } from "drizzle-orm/pg-core
 import { users } from "#features/account/server/tables.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import { moment } from "#server/db/moment.ts";
-import { actorId, isSystem } from "#server/db/policies.ts";
+import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 import { trashDays } from "#shared/trash-days.ts";
 
 /**
@@ -55,5 +55,20 @@ export const trash = pgTable(
       for: "delete",
       using: sql`${isSystem} and ${table.deletedAt} < now() - interval '${sql.raw(String(trashDays))} days'`,
     }),
+  ],
+);
+
+/** Whose trash is being emptied: what they deleted until `before` is no longer theirs to see, and goes by a job. */
+export const trashEmptyings = pgTable(
+  "trash_emptyings",
+  {
+    userId: uuid("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    before: moment("before").notNull(),
+  },
+  (table) => [
+    ownRows("trash_emptyings_own", table.userId),
+    pgPolicy("trash_emptyings_system", { for: "select", using: isSystem }),
   ],
 );

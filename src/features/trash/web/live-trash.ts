@@ -6,7 +6,7 @@ import { refreshTrash } from "./trash-changes.ts";
 
 /** Milliseconds over which many events become one refresh. */
 const refreshDelay = 300;
-const kinds = new Set<LiveEvent["type"]>(["entry-removed", "collections", "projects"]);
+const kinds = new Set<LiveEvent["type"]>(["entry-removed", "collections", "projects", "trash"]);
 const kept = new WeakSet<QueryClient>();
 
 export function keepTrashLive(client: QueryClient): void {

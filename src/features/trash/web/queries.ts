@@ -10,6 +10,8 @@ export const trashKeys = {
 } as const;
 
 const pageSize = 50;
+/** Milliseconds between two looks at how far an emptying is. */
+const emptyingPause = 1_000;
 
 /** What was deleted last first. */
 export function trashQuery(filter: TrashFilter) {
@@ -20,6 +22,8 @@ export function trashQuery(filter: TrashFilter) {
       request<TrashPage>("GET", "/api/trash", { query: { kind, cursor, limit: pageSize }, signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
+    refetchInterval: ({ state }) =>
+      (state.data?.pages[0]?.emptying ?? 0) > 0 ? emptyingPause : false,
   });
 }
 

@@ -4,14 +4,11 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   answerJson,
   type Answers,
-  makeEntry,
   mountForTests,
   serveForTests,
 } from "#features/entries/web/mount-for-tests.tsx";
-import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
 import type { TrashItem, TrashPage as Listed } from "#features/trash/contract.ts";
 import { toast, toastQueue } from "#web/ui/toast-store.ts";
-import { QueryClient } from "@tanstack/react-query";
 import { TrashPage } from "./trash-page.tsx";
 
 beforeEach(() => {
@@ -50,7 +47,7 @@ const project: TrashItem = {
 };
 const counts = { entry: 1_213, collection: 1, project: 1 };
 const pageOf = (items: TrashItem[], more: Partial<Listed> = {}) =>
-  answerJson({ items, nextCursor: null, counts, ...more } satisfies Listed);
+  answerJson({ items, nextCursor: null, counts, emptying: 0, ...more } satisfies Listed);
 const nothing = { entry: 0, collection: 0, project: 0 };
 
 async function open(answers: Answers, path = "/trash") {
@@ -174,16 +171,11 @@ test("a list that does not come says so, and is asked for again", async () => {
   expect(await screen.findByText("Waggle dances")).toBeTruthy();
 });
 
-test("what waits for its Undo elsewhere is deleted when the trash is opened", async () => {
-  const isSent = { now: false };
-  const answers: Answers = {
-    "DELETE /api/entries/entry-1": () => {
-      isSent.now = true;
-      return new Response(null, { status: 204 });
-    },
-  };
-  serveForTests(answers);
-  removeEntriesWithUndo(new QueryClient(), [makeEntry()]);
-  await open(answers);
-  await waitFor(() => expect(isSent.now).toBe(true));
+test("an emptying that goes on is told, with how much is left, until it is done", async () => {
+  let emptying = 9_500;
+  await open({ "GET /api/trash": () => pageOf([], { counts: nothing, emptying }) });
+  await screen.findByText(/^Still deleting 9,500 for good/);
+  screen.getByText("The trash is empty");
+  emptying = 0;
+  await waitFor(() => expect(screen.queryByText(/^Still deleting/)).toBeNull(), { timeout: 5_000 });
 });

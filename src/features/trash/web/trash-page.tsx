@@ -2,11 +2,11 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { trashDays } from "#shared/trash-days.ts";
+import { formatNumber, useLocale } from "#web/format-number.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChoiceBar } from "#web/ui/choice-bar.tsx";
 import { Trash2 } from "#web/ui/icons.tsx";
 import { Page } from "#web/ui/page.tsx";
-import { endUndoToasts } from "#web/ui/undo-toast.ts";
 import { EmptyTrashDialog } from "./empty-trash-dialog.tsx";
 import { keepTrashLive } from "./live-trash.ts";
 import { trashQuery } from "./queries.ts";
@@ -21,13 +21,11 @@ export function TrashPage() {
   const [isEmptying, setEmptying] = useState(false);
   const list = useInfiniteQuery(trashQuery(filter));
   const counts = list.data?.pages[0]?.counts;
+  const emptying = list.data?.pages[0]?.emptying ?? 0;
+  const locale = useLocale();
   const hasAny = counts !== undefined && counts.entry + counts.collection + counts.project > 0;
 
-  useEffect(() => {
-    // What was deleted a moment ago waits for its Undo: here it can be restored as well.
-    endUndoToasts();
-    keepTrashLive(client);
-  }, [client]);
+  useEffect(() => keepTrashLive(client), [client]);
 
   return (
     <Page title="Trash">
@@ -62,6 +60,11 @@ export function TrashPage() {
         />
       </div>
       <TrashList list={list} filter={filter} />
+      {emptying > 0 && (
+        <p className="mt-6 text-center text-ui text-muted">
+          Still deleting {formatNumber(emptying, locale)} for good. You need not wait for it.
+        </p>
+      )}
       {isEmptying && counts && (
         <EmptyTrashDialog counts={counts} onClose={() => setEmptying(false)} />
       )}

@@ -53,8 +53,8 @@ export function DeleteAccountDialog(props: { account: AccountSecurity; onClose: 
         <div>
           <dt className="font-medium">What goes</dt>
           <dd className="mt-0.5 text-pretty text-muted">
-            Your entries and notes, files, collections, interests, conversations and profile, and
-            every session: at once, without the trash.
+            Your entries and notes, files, collections, interests, projects, conversations and
+            profile, what lies in the trash, every session and API key: at once and for good.
           </dd>
         </div>
         <div>

@@ -100,35 +100,76 @@ test("an empty title is refused before anything is sent", async () => {
   await user.click(within(card).getByRole("button", { name: "Cancel" }));
 });
 
-test("a deleted entry is gone at once, comes back with Undo, and is deleted when the toast leaves", async () => {
+const deleted = () => new Response(null, { status: 204 });
+const failure = () =>
+  answerJson({ error: { code: "internal", message: "The disk is full." } }, 500);
+
+test("a deleted entry is gone at once, here and on the server; Undo shows it at once and restores it, once", async () => {
+  let restore = nothing;
   const { calls, user } = await mountHome({
-    "DELETE /api/entries/entry-2": () => new Response(null, { status: 204 }),
+    "DELETE /api/entries/entry-2": deleted,
+    "POST /api/entries/restore": async () => {
+      await new Promise<void>((resolve) => (restore = resolve));
+      return answerJson({ restored: 1, gone: [] });
+    },
   });
-  const isDeleted = () => calls.some((call) => call.method === "DELETE");
+  const title = failed.title;
   await deleteFailed(user);
-  expect(screen.queryByRole("article", { name: failed.title })).toBeNull();
-  expect(screen.getByText("1 entry")).toBeTruthy();
+  expect(screen.queryByRole("article", { name: title })).toBeNull();
+  await waitFor(() => expect(listChanges(calls)).toMatchObject([{ method: "DELETE" }]));
+  await screen.findByText("1 entry");
 
-  await user.click(screen.getByRole("button", { name: "Undo" }));
-  await screen.findByRole("article", { name: failed.title });
+  await user.dblClick(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByRole("article", { name: title });
   expect(screen.getByText("2 entries")).toBeTruthy();
-  expect(isDeleted()).toBe(false);
-
-  await deleteFailed(user);
-  await user.click(screen.getByRole("button", { name: "Dismiss" }));
-  await waitFor(() => expect(isDeleted()).toBe(true));
-  expect(screen.queryByRole("article", { name: failed.title })).toBeNull();
-  expect(screen.getByText("1 entry")).toBeTruthy();
+  await waitFor(() => expect(restore).not.toBe(nothing));
+  restore();
+  await screen.findByText("Entry restored");
+  expect(listChanges(calls).slice(1)).toMatchObject([{ body: { ids: ["entry-2"] } }]);
+  expect(screen.getByText("2 entries")).toBeTruthy();
 });
 
-test("leaving the page sends what is still to be deleted", async () => {
-  const { calls, user } = await mountHome({});
+test("Undo waits for a deletion that is on its way, and asks for nothing where that fails", async () => {
+  let answer: (response: Response) => void = nothing;
+  const { calls, user } = await mountHome({
+    "DELETE /api/entries/entry-2": () => new Promise<Response>((resolve) => (answer = resolve)),
+    "POST /api/entries/restore": answerJson({ restored: 1, gone: [] }),
+  });
+  const undoInBetween = async (response: Response) => {
+    await deleteFailed(user);
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await screen.findByRole("article", { name: failed.title });
+    await act(async () => answer(response));
+  };
+  await undoInBetween(failure());
+  expect(listChanges(calls)).toHaveLength(1);
+  expect(screen.queryByText("Failed to delete entry")).toBeNull();
+  await undoInBetween(deleted());
+  await screen.findByText("Entry restored");
+  expect(listChanges(calls).map(({ method }) => method)).toEqual(["DELETE", "DELETE", "POST"]);
+});
+
+test("a deletion or an Undo that fails says so, with Retry; what is gone for good stays away", async () => {
+  const answers = [failure(), deleted()];
+  const restored = [failure(), answerJson({ error: { code: "not_found", message: "No" } }, 404)];
+  const { user } = await mountHome({
+    "DELETE /api/entries/entry-2": () => answers.shift()!,
+    "POST /api/entries/restore": () => restored.shift()!,
+  });
+  const isThere = () => screen.queryByRole("article", { name: failed.title }) !== null;
   await deleteFailed(user);
-  dispatchEvent(new Event("pagehide"));
-  const sent = { method: "DELETE", path: "/api/entries/entry-2" };
-  expect(listChanges(calls)).toMatchObject([sent]);
-  dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
-  await waitFor(() => expect(screen.queryByRole("article", { name: failed.title })).toBeNull());
+  await screen.findByText("Failed to delete entry");
+  expect(isThere()).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await screen.findByText("1 entry");
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByText("Failed to restore entry");
+  screen.getByText("The disk is full.");
+  expect(isThere()).toBe(false);
+  screen.getByText("1 entry");
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await screen.findByText("It was deleted for good meanwhile.");
+  expect(isThere()).toBe(false);
 });
 
 test("a failed entry says why and offers every way on; trying again shows its progress", async () => {

@@ -56,50 +56,69 @@ async function deleteIt(fate: RegExp, answers: Answers) {
   await user.click(screen.getByRole("menuitem", { name: "Delete" }));
   await user.click(screen.getByRole("radio", { name: fate }));
   await user.click(screen.getByRole("button", { name: "Delete Collection" }));
-  await screen.findByText("Collection deleted successfully");
+  await screen.findByText(/^(Collection deleted successfully|Failed to delete collection)$/);
   const sent = () => calls.filter(({ method }) => method === "DELETE").map(({ path }) => path);
   return { calls, sent, user };
 }
 
-test("a deleted collection is not yet gone: who comes back to it is told so, and has Undo there too", async () => {
-  const { sent, user } = await deleteIt(/Move its 2 entries/, {});
+const path = "/api/collections/collection-1";
+const deleted = () => new Response(null, { status: 204 });
+const failure = answerJson({ error: { code: "internal", message: "The disk is full." } }, 500);
+const missing = answerJson({ error: { code: "not_found", message: "Not there" } }, 404);
+
+async function comeBack() {
   cleanup();
   await mountForTests(<CollectionPage />, "/collection/collection-1");
   await screen.findByText("This collection was deleted");
-  await user.click(screen.getAllByRole("button", { name: "Undo" })[0]!);
+  return screen.getAllByRole("button", { name: "Undo" })[0]!;
+}
+
+test("it is deleted at once; who comes back to it is told so, and has Undo there too", async () => {
+  const { sent, calls, user } = await deleteIt(/Delete its 2 entries too/, {
+    [`DELETE ${path}`]: deleted,
+    "POST /api/trash/collection-1/restore": answerJson({}),
+  });
+  expect(sent()).toEqual([`${path}?entries=delete`]);
+  await user.click(await comeBack());
   await screen.findByRole("heading", { level: 1, name: "Tools for thought" });
-  await user.click(screen.getByRole("button", { name: "Dismiss" }));
-  expect(sent()).toEqual([]);
+  await screen.findByText("Collection restored");
+  const restored = calls.filter(({ method }) => method === "POST");
+  expect(restored.map((call) => call.path)).toEqual(["/api/trash/collection-1/restore"]);
 });
 
-test("it goes when the toast leaves, with what was chosen for its entries", async () => {
-  const { sent, user } = await deleteIt(/Delete its 2 entries too/, {
-    "DELETE /api/collections/collection-1": () => new Response(null, { status: 204 }),
-  });
-  await user.click(screen.getByRole("button", { name: "Dismiss" }));
-  await waitFor(() => expect(sent()).toEqual(["/api/collections/collection-1?entries=delete"]));
-});
-
-test("where that fails, it is back, and it is said why", async () => {
-  const { user } = await deleteIt(/Move its 2 entries/, {
-    "DELETE /api/collections/collection-1": () =>
-      answerJson({ error: { code: "internal", message: "The disk is full." } }, 500),
-  });
-  await user.click(screen.getByRole("button", { name: "Dismiss" }));
+test("where deleting fails, it is back, and it is said why", async () => {
+  await deleteIt(/Move its 2 entries/, { [`DELETE ${path}`]: failure });
   await screen.findByText("Failed to delete collection");
   await screen.findByText("The disk is full.");
+  screen.getByRole("button", { name: "Retry" });
   cleanup();
   await mountForTests(<CollectionPage />, "/collection/collection-1");
   expect(await screen.findByRole("heading", { level: 1, name: "Tools for thought" })).toBeTruthy();
 });
 
-test("leaving the page sends it", async () => {
-  const { sent } = await deleteIt(/Move its 2 entries/, {
-    "DELETE /api/collections/collection-1": () => new Response(null, { status: 204 }),
+test("restored elsewhere meanwhile, it is simply there; restoring that fails can be tried again", async () => {
+  const answers = [failure, missing];
+  const { user } = await deleteIt(/Move its 2 entries/, {
+    [`DELETE ${path}`]: deleted,
+    "POST /api/trash/collection-1/restore": () => answers.shift()!.clone(),
   });
-  act(() => void dispatchEvent(new Event("pagehide")));
-  expect(sent()).toEqual(["/api/collections/collection-1?entries=move"]);
-  act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByText("Failed to restore collection");
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await screen.findByText("Collection restored");
+  expect(answers).toEqual([]);
+});
+
+test("deleted for good meanwhile, it is said that Undo is over", async () => {
+  let isThere = true;
+  const { user } = await deleteIt(/Move its 2 entries/, {
+    [`DELETE ${path}`]: deleted,
+    [`GET ${path}`]: () => (isThere ? answerJson(tools) : missing.clone()),
+  });
+  isThere = false;
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByText("It was deleted for good meanwhile.");
+  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
 });
 
 test("Unfiled and what the product made offer neither edit nor delete; all others do", async () => {

@@ -119,3 +119,31 @@ test("a search that failed says so and can be tried again", async () => {
   await user.click(within(alert).getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(listTitles()).toEqual([bees.title]));
 });
+
+test("all of a long list are picked and deleted in one go, its last page among them, and come back with Undo", async () => {
+  const last = makeEntry({ id: "entry-4", title: "On the last page" });
+  let send = () => {};
+  const asked = new Promise<void>((resolve) => (send = resolve));
+  const { calls, user } = await mountBrowser({
+    "GET /api/entries": async ({ path }) => {
+      if (!path.includes("cursor=next"))
+        return answerJson({ items: [friction, clocks, bees], nextCursor: "next" });
+      await asked;
+      return answerJson({ items: [last], nextCursor: null });
+    },
+    "POST /api/entries/delete": answerJson({ deleted: 4 }),
+    "POST /api/entries/restore": answerJson({ restored: 4, gone: [] }),
+  });
+  const sent = () => calls.flatMap(({ body }) => (body as { ids?: string[] } | null)?.ids ?? []);
+  await user.click(screen.getByRole("checkbox", { name: "Select Tidal clocks" }));
+  await user.click(await screen.findByRole("button", { name: "Select all 3" }));
+  send();
+  await screen.findByText("4 selected");
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  await screen.findByText("4 entries deleted");
+  await waitFor(() => expect(sent()).toHaveLength(4));
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(listTitles()).toHaveLength(4));
+  await screen.findByText("4 entries restored");
+  expect(sent().slice(4)).toEqual(sent().slice(0, 4));
+});

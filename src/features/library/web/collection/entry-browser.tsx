@@ -61,7 +61,12 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
 
   async function pickAll(): Promise<void> {
     setLoadingAll(true);
-    if (await shown.next.loadAll()) selection.pickAll();
+    const all = await shown.next.loadAll();
+    if (all) {
+      // The last page is loaded a moment before it is shown.
+      selection.setShown(all);
+      selection.pickAll();
+    }
     setLoadingAll(false);
   }
 

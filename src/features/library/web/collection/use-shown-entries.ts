@@ -27,8 +27,8 @@ export type ShownEntries = {
     isLoading: boolean;
     error: Error | null;
     load: () => void;
-    /** All pages there are; false where one failed. */
-    loadAll: () => Promise<boolean>;
+    /** Loads all pages there are, and gives what is on them; null where one failed. */
+    loadAll: () => Promise<Entry[] | null>;
   };
 };
 
@@ -76,8 +76,10 @@ export function useShownEntries(
       load: () => void list.fetchNextPage(),
       loadAll: async () => {
         for (;;) {
-          const { hasNextPage, isFetchNextPageError } = await list.fetchNextPage();
-          if (isFetchNextPageError || !hasNextPage) return !isFetchNextPageError;
+          const { data, hasNextPage, isFetchNextPageError } = await list.fetchNextPage();
+          if (isFetchNextPageError || !data) return null;
+          if (hasNextPage) continue;
+          return data.pages.flatMap((page) => page.items).filter((entry) => !isHidden(entry));
         }
       },
     },

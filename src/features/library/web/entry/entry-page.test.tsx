@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Entry } from "#features/entries/contract.ts";
+import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
 import { EntryPage } from "../entry-page.tsx";
 import {
   answerJson,
@@ -177,4 +178,37 @@ test("while it is read anew its progress stands in place of the text; then all t
       [countAsked("/content"), countAsked("/connections")].map((now, at) => now > before[at]!),
     ).toEqual([true, true]),
   );
+});
+
+test("one deleted a moment ago offers Undo, and later the trash", async () => {
+  let isThere = true;
+  serveForTests({
+    "GET /api/entries/entry-1": () =>
+      isThere ? answerJson(makeEntry()) : new Response(null, { status: 404 }),
+    "DELETE /api/entries/entry-1": () => {
+      isThere = false;
+      return new Response(null, { status: 204 });
+    },
+    "POST /api/entries/restore": () => {
+      isThere = true;
+      return answerJson({ restored: 1, gone: [] });
+    },
+  });
+  const client = await mountForTests(<EntryPage />, "/entry/entry-1");
+  const title = { level: 1, name: "The quiet virtue of friction" };
+  await screen.findByRole("heading", title);
+  const user = userEvent.setup();
+  const remove = async () => {
+    removeEntriesWithUndo(client, [makeEntry()]);
+    await screen.findByText("This entry was deleted");
+  };
+  await remove();
+  await user.click(screen.getAllByRole("button", { name: "Undo" })[0]!);
+  await screen.findByText("Entry restored");
+  await screen.findByRole("heading", title);
+  await remove();
+  await user.click(screen.getByRole("button", { name: "Dismiss" }));
+  const link = await screen.findByRole("link", { name: "Open the trash" });
+  expect(link.getAttribute("href")).toBe("/trash");
+  expect(screen.queryByText("Entry not found")).toBeNull();
 });

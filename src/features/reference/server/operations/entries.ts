@@ -11,6 +11,7 @@ import {
   EntryPageWords,
 } from "../schemas/entry.ts";
 import { Publication } from "../schemas/discover.ts";
+import { RestoredEntries } from "../schemas/keeping.ts";
 
 const settled =
   "Waits up to ten seconds until it is read, and answers as it then stands; with the header Prefer: respond-async it does not wait.";
@@ -67,6 +68,10 @@ export const entries = {
     "POST /api/entries/delete": {
       summary: "Delete entries: all of them, or none",
       answer: z.object({ deleted: z.number() }),
+    },
+    "POST /api/entries/restore": {
+      summary: "Restore entries from the trash",
+      answer: RestoredEntries,
     },
     "GET /api/entries/:id/content": {
       summary: "The whole text of an entry, and a reading view of it",

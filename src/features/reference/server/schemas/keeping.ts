@@ -17,7 +17,17 @@ export const TrashPage = pageOf(
     deletedAt: Moment,
     daysLeft: z.number().describe("Until it is deleted for good."),
   }),
-).extend({ counts: z.record(kind, z.number()) });
+).extend({
+  counts: z.record(kind, z.number()),
+  emptying: z
+    .number()
+    .describe("How many an emptying has still to remove; they are not listed any more."),
+});
+
+export const RestoredEntries = z.object({
+  restored: z.number(),
+  gone: z.array(Id).describe("Neither in the trash nor back already."),
+});
 
 export const Restored = z.object({
   id: Id,

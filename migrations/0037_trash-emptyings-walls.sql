@@ -1,0 +1,1 @@
+ALTER TABLE trash_emptyings FORCE ROW LEVEL SECURITY;

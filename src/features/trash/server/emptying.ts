@@ -1,0 +1,110 @@
+/**
+ * Emptying the trash: asked for and true in one transaction, carried out by a durable job. What lay in it when it was
+ * asked for is neither listed nor restored from then on, however long the job takes.
+ */
+import { and, eq, or, sql } from "drizzle-orm";
+import { deleteProjectForGood, emptyProjectTrash } from "#features/projects/server/service.ts";
+import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
+import { asSystem } from "#server/db/database.ts";
+import { traceJobFailure } from "#server/job-failure.ts";
+import type { JobKind } from "#server/jobs.ts";
+import { AppError } from "#shared/errors.ts";
+import { lockTrash } from "./lock-trash.ts";
+import { batch, removeBatch, removeInBatches } from "./purge.ts";
+import { trash, trashEmptyings } from "./tables.ts";
+
+const emptyingQueue = "empty-trash";
+/** As many people's are taken up again at a time; the others come next. */
+const mostResumed = 200;
+
+/** All that lies in it now. What a deletion under way will have put in later stays: nobody has seen it there. */
+export async function emptyTrash(ctx: Ctx): Promise<void> {
+  const { app, userId } = ctx;
+  await inTx(ctx, async (tx) => {
+    await lockTrash(tx, userId);
+    const { rowCount } = await tx.execute(sql`
+      insert into trash_emptyings (user_id, before)
+      select ${userId}, max(deleted_at) from trash where user_id = ${userId} having count(*) > 0
+      on conflict (user_id) do update set before = excluded.before`);
+    await emptyProjectTrash(tx, userId);
+    if (rowCount) await app.jobs.send(tx, emptyingQueue, { userId });
+  });
+  app.jobs.nudge(emptyingQueue);
+  app.events.publish(userId, { type: "trash" });
+}
+
+/** One, a collection together with the entries deleted with it. Throws "not_found". */
+export async function deleteForGood(ctx: Ctx, id: string): Promise<void> {
+  const { app, userId } = ctx;
+  const gone = await inTx(ctx, async (tx) => {
+    const asked = and(or(eq(trash.id, id), eq(trash.groupId, id)), isKept(userId))!;
+    const some = await removeBatch(tx, app, userId, asked);
+    if (some === batch) await app.jobs.send(tx, emptyingQueue, { userId, groupId: id });
+    return some;
+  });
+  if (gone === 0 && !(await deleteProjectForGood(ctx, id))) {
+    throw new AppError("not_found", "This is not in the trash any more");
+  }
+  if (gone === batch) app.jobs.nudge(emptyingQueue);
+  app.events.publish(userId, { type: "trash" });
+}
+
+/** Whether a row of `trash` is still the person's to restore: not where an emptying is about to reach it. */
+export function isKept(userId: string) {
+  return sql`trash.deleted_at > ${readBefore(userId)}`;
+}
+
+/** Until when what was deleted is being removed; before all time where nothing is. */
+function readBefore(userId: string) {
+  return sql`coalesce((select before from trash_emptyings where user_id = ${userId}), '-infinity'::timestamptz)`;
+}
+
+/** Removes in transactions of their own what an emptying, or the deletion of a group, has left. Can be run again. */
+export function emptyingJob(app: AppContext): JobKind {
+  return {
+    queue: emptyingQueue,
+    concurrency: 2,
+    perPerson: 1,
+    expireInSeconds: 300,
+    retryLimit: 20,
+    work: async ({ userId: person, groupId }, signal) => {
+      const ctx = { app, userId: String(person) };
+      const { userId } = ctx;
+      if (groupId !== undefined) {
+        await removeInBatches(ctx, eq(trash.groupId, String(groupId)), signal);
+        return;
+      }
+      await removeInBatches(ctx, sql`trash.deleted_at <= ${readBefore(userId)}`, signal);
+      await inTx(ctx, async (tx) => {
+        await lockTrash(tx, userId);
+        // Asked for once more meanwhile: there is a job for that, which ends it.
+        await tx.delete(trashEmptyings).where(
+          and(
+            eq(trashEmptyings.userId, userId),
+            sql`not exists (select 1 from trash where user_id = ${userId}
+              and deleted_at <= ${trashEmptyings.before})`,
+          ),
+        );
+      });
+      app.events.publish(userId, { type: "trash" });
+    },
+    giveUp: (_data, error) => {
+      app.log.error({ failure: traceJobFailure(error) }, "a trash could not be emptied");
+      return Promise.resolve();
+    },
+  };
+}
+
+/** Sends the job again for an emptying that has none left: given up, or restored from a backup, which holds no jobs. */
+export async function resumeEmptyings(app: AppContext): Promise<void> {
+  const resumed = await asSystem(app.database, async (tx) => {
+    const left = await tx
+      .select({ userId: trashEmptyings.userId })
+      .from(trashEmptyings)
+      .where(sql`${trashEmptyings.before} < now() - interval '10 minutes'`)
+      .limit(mostResumed);
+    for (const { userId } of left) await app.jobs.send(tx, emptyingQueue, { userId });
+    return left.length;
+  });
+  if (resumed > 0) app.jobs.nudge(emptyingQueue, "soon");
+}

@@ -1,0 +1,38 @@
+/** What the trash keeps, and what is put back, follows from the tables that there are. */
+import { sql } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { asSystem } from "#server/db/database.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+
+const context = await openContextForTests();
+
+it("all that goes with a card or a collection is brought back, or made anew: a new table belongs into keep.ts", async () => {
+  const { rows } = await asSystem(context.database, (tx) =>
+    tx.execute<{ name: string }>(sql`select conrelid::regclass::text as name from pg_constraint
+      where contype = 'f' and confrelid in ('user_entries'::regclass, 'interest_profiles'::regclass)`),
+  );
+  const broughtBack =
+    "entry_links entry_links interests projects_entries projects_refused_entries user_entries";
+  const madeAnew = "search_entries search_vectors";
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(
+    `${broughtBack} ${madeAnew}`.split(" ").toSorted(),
+  );
+  const { rows: columns } = await asSystem(context.database, (tx) =>
+    tx.execute<{ name: string; columns: string }>(sql`
+      select attrelid::regclass::text as name, string_agg(attname, ' ' order by attname) as columns from pg_attribute
+      where attrelid in ('user_entries'::regclass, 'interest_profiles'::regclass) and attnum > 0 and not attisdropped
+      group by 1 order by 1`),
+  );
+  // A column added to either is to be inserted in put-back.ts, or in putCollectionBack.
+  expect(columns).toEqual([
+    {
+      name: "interest_profiles",
+      columns: "category color created_at description emoji id is_unfiled title updated_at user_id",
+    },
+    {
+      name: "user_entries",
+      columns:
+        "created_at entry_id id interest_profile_id sort_title summary title updated_at user_id why_its_interesting",
+    },
+  ]);
+});
