@@ -8,7 +8,12 @@ import type { Entry } from "#features/entries/contract.ts";
 import type { Import } from "#features/imports/contract.ts";
 import { type ModelServer, startModelServer } from "#server/testing/model-server.ts";
 import { expect, send, signUp, test as base } from "./fixtures.ts";
-import { listHostileTexts, packTexts, writeHostilePage } from "./hostile-texts.ts";
+import {
+  listHostileTexts,
+  packTexts,
+  writeHostileExport,
+  writeHostilePage,
+} from "./hostile-texts.ts";
 import { watchForHarm } from "./hostile-watch.ts";
 import { type JourneyApp, openJourneyApp } from "./journey-app.ts";
 
@@ -131,30 +136,15 @@ async function upload(page: Page, collectionId: string): Promise<Captured> {
   return (await response.json()) as Captured;
 }
 
-/** A file of which every cell is hostile; gives the id of the import that it became. */
+/** Gives the id of the import that the file of the texts became. */
 async function uploadImport(page: Page, origin: string): Promise<string> {
-  const rows = titles.map((title, at) => ({
-    // What is refused because of its scheme, what has no address, and hostile pages.
-    url: [
-      `javascript:alert(1)//${title}`,
-      "",
-      `${origin}/${at % pages.length}?${encodeURIComponent(title)}`,
-    ][at % 3],
-    title,
-    tags: texts.slice(at, at + 5),
-    note: notes[at % notes.length],
-    description: titles[at],
-    folder: texts[at % texts.length],
-    html: pages[at]?.join(""),
-  }));
   const name = `"><img src=x onerror=alert(1)>.json`;
-  const buffer = Buffer.from(JSON.stringify(rows));
+  const buffer = Buffer.from(writeHostileExport({ origin, texts, titles, notes, pages }));
   const response = await page.request.post("/api/import", {
     multipart: { file: { name, mimeType: "application/json", buffer } },
   });
   expect(response.status()).toBe(202);
-  const { id } = ((await response.json()) as { import: Import }).import;
-  return id;
+  return ((await response.json()) as { import: Import }).import.id;
 }
 
 test("nothing that is drawn runs, loads or leads anywhere", async ({ page, hostile }) => {

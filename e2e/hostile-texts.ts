@@ -65,3 +65,31 @@ export function writeHostilePage(title: string, texts: readonly string[]): strin
 <h1>${title}</h1>${`<p>${paragraph}</p>`.repeat(4)}
 ${ordered.map((text) => `<div>${text}</div>${closers}<p>${paragraph}</p>`).join("\n")}</article></body></html>`;
 }
+
+/** A list of JSON of which every cell is hostile: a row for each title. */
+export function writeHostileExport(from: {
+  /** Of the site whose pages are named by their numbers. */
+  origin: string;
+  texts: readonly string[];
+  titles: readonly string[];
+  notes: readonly string[];
+  /** The texts of each page. */
+  pages: readonly string[][];
+}): string {
+  const { origin, texts, titles, notes, pages } = from;
+  const rows = titles.map((title, at) => ({
+    // What is refused because of its scheme, what has no address, and hostile pages.
+    url: [
+      `javascript:alert(1)//${title}`,
+      "",
+      `${origin}/${at % pages.length}?${encodeURIComponent(title)}`,
+    ][at % 3],
+    title,
+    tags: texts.slice(at, at + 5),
+    note: notes[at % notes.length],
+    description: title,
+    folder: texts[at % texts.length],
+    html: pages[at]?.join(""),
+  }));
+  return JSON.stringify(rows);
+}

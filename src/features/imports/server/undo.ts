@@ -51,8 +51,8 @@ export async function undo(
     if (performance.now() > until) return workLater(ctx, id);
     await wait(pauseMilliseconds);
   }
-  await removeParts(ctx, id);
-  const keptCollections = await removeCollections(ctx, id);
+  await removeParts(ctx, id, signal);
+  const keptCollections = await removeCollections(ctx, id, signal);
   const filePath = await inTx(ctx, async (tx) => {
     const record = await lockImport(tx, ctx, id);
     if (record?.status !== "undoing") return null;
@@ -133,10 +133,15 @@ async function markRemoved(ctx: Ctx, importId: string, lines: readonly number[])
 }
 
 /** Projects go into the trash, conversations that nobody went on with are deleted. */
-async function removeParts(ctx: Ctx, importId: string): Promise<void> {
+async function removeParts(ctx: Ctx, importId: string, signal: AbortSignal): Promise<void> {
   const made = await inTx(ctx, (tx) =>
     tx
-      .select({ id: importParts.madeId, part: importParts.part })
+      // Without the parts themselves: all of them together may be of gigabytes.
+      .select({
+        id: importParts.madeId,
+        kind: importParts.kind,
+        updatedAt: sql<string>`${importParts.part} -> 'conversation' ->> 'updatedAt'`,
+      })
       .from(importParts)
       .where(
         and(
@@ -146,13 +151,13 @@ async function removeParts(ctx: Ctx, importId: string): Promise<void> {
         ),
       ),
   );
-  for (const { id, part } of made) {
+  for (const { id, kind, updatedAt } of made) {
+    signal.throwIfAborted();
     try {
-      if (part.kind === "project") await deleteProject(ctx, id!);
-      else if (part.kind === "conversation") {
-        const { updatedAt } = await getConversation(ctx, id!);
-        if (Date.parse(updatedAt) === Date.parse(part.conversation.updatedAt))
-          await deleteConversation(ctx, id!);
+      if (kind === "project") await deleteProject(ctx, id!);
+      else if (kind === "conversation") {
+        const now = await getConversation(ctx, id!);
+        if (Date.parse(now.updatedAt) === Date.parse(updatedAt)) await deleteConversation(ctx, id!);
       }
     } catch (error) {
       if (!isMissing(error)) throw error;
@@ -161,7 +166,7 @@ async function removeParts(ctx: Ctx, importId: string): Promise<void> {
 }
 
 /** Returns how many of those that it made stay. */
-async function removeCollections(ctx: Ctx, importId: string): Promise<number> {
+async function removeCollections(ctx: Ctx, importId: string, signal: AbortSignal): Promise<number> {
   const made = await inTx(ctx, (tx) =>
     tx
       .select({
@@ -181,7 +186,10 @@ async function removeCollections(ctx: Ctx, importId: string): Promise<number> {
       .where(and(eq(importCollections.importId, importId), eq(importCollections.isMade, true))),
   );
   let kept = 0;
-  for (const { id, isChanged } of made) if (isChanged || !(await removeIfEmpty(ctx, id))) kept += 1;
+  for (const { id, isChanged } of made) {
+    signal.throwIfAborted();
+    if (isChanged || !(await removeIfEmpty(ctx, id))) kept += 1;
+  }
   return kept;
 }
 

@@ -82,6 +82,10 @@ export async function openZip(path: string): Promise<ZipFiles> {
     return { entries, close: () => opened.close() };
   } catch (error) {
     zip?.close();
-    throw explain(error, (await stat(path)).size);
+    const size = await stat(path).then(
+      (found) => found.size,
+      () => 0,
+    );
+    throw explain(error, size);
   }
 }
