@@ -157,7 +157,11 @@ function findTurn(tesseract: Tesseract, whole: Stage, steps: Steps): number | nu
     const turned = turn(stage, quarters);
     // Lines that lean are read as little as those that lie on their side.
     const level = (steps.deskew ? straighten(turned) : null) ?? turned;
-    const { sureLetters } = recognise(tesseract, level, { margin: border });
+    const { lines } = recognise(tesseract, level, { margin: border });
+    // The engine reads lines that run upwards too, less well: they say that this is not the turn.
+    const { sureLetters } = judge(
+      lines.filter(({ bbox }) => bbox.x1 - bbox.x0 >= bbox.y1 - bbox.y0),
+    );
     if (sureLetters > best.letters * 1.1) best = { quarters, letters: sureLetters };
   }
   return best.quarters;
