@@ -13,7 +13,7 @@ const plain: FeedbackItem = {
   rank: -1_204,
   isMine: false,
   canModify: false,
-  canTend: false,
+  canModerate: false,
   answer: null,
   answeredAt: null,
   mergedInto: null,
@@ -53,7 +53,7 @@ const items: FeedbackItem[] = [
     answeredAt: createdAt,
     rank: 2,
     closed: true,
-    canTend: true,
+    canModerate: true,
   },
   {
     ...plain,

@@ -73,7 +73,7 @@ export type FeedbackItem = {
   /** Whether the reader may close, reopen and edit it: whoever wrote it, and the operator. */
   canModify: boolean;
   /** The operator may answer, merge and delete it. */
-  canTend: boolean;
+  canModerate: boolean;
   /** What the operator said to it. */
   answer: string | null;
   answeredAt: string | null;

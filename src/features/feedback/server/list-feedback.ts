@@ -79,7 +79,7 @@ export function toFeedbackItem(
     rank: item.rank,
     isMine,
     canModify: isMine || asOperator,
-    canTend: asOperator,
+    canModerate: asOperator,
     answer: item.answer,
     answeredAt: item.answeredAt?.toISOString() ?? null,
     mergedInto:

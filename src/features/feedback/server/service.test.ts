@@ -49,7 +49,7 @@ describe("an item", () => {
       rank: 0,
       isMine: true,
       canModify: true,
-      canTend: false,
+      canModerate: false,
       myVote: 0,
     });
   });
@@ -151,7 +151,7 @@ describe("the operator", () => {
     const operator = await makeOperator(true);
     const { id } = await submit(ada, { title: "Rude" });
     expect((await list(operator)).items).toMatchObject([
-      { isMine: false, canModify: true, canTend: true },
+      { isMine: false, canModify: true, canModerate: true },
     ]);
     const input = { title: "Polite", closed: true };
     expect(await updateFeedback(operator, id, input)).toMatchObject({ ...input, isMine: false });
@@ -162,7 +162,7 @@ describe("the operator", () => {
   it("is nobody whose address is not confirmed", async () => {
     const impostor = await makeOperator(false);
     const { id } = await submit(ada, { title: "Mine" });
-    expect((await list(impostor)).items).toMatchObject([{ canModify: false, canTend: false }]);
+    expect((await list(impostor)).items).toMatchObject([{ canModify: false, canModerate: false }]);
     const forbidden = { code: "forbidden" };
     await expect(updateFeedback(impostor, id, { closed: true })).rejects.toMatchObject(forbidden);
     await expect(deleteFeedback(impostor, id)).rejects.toMatchObject(forbidden);

@@ -43,7 +43,7 @@ export function FeedbackActions(props: {
         icon={<Pencil aria-hidden="true" className="size-4" />}
         onPress={ask("edit")}
       />
-      {item.canTend && (
+      {item.canModerate && (
         <>
           <Action
             word="Answer"

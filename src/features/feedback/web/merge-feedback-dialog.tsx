@@ -11,7 +11,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useDelayed } from "#web/use-delayed.ts";
 import { nameItem } from "./feedback-name.ts";
-import { sameItemsQuery, useEditFeedback } from "./queries.ts";
+import { openItemsQuery, useEditFeedback } from "./queries.ts";
 
 /** Milliseconds for which typing must rest. */
 const typingRest = 150;
@@ -23,7 +23,7 @@ export function MergeFeedbackDialog(props: { item: FeedbackItem; onClose: () => 
   const [typed, setTyped] = useState("");
   const wanted = typed.trim();
   const settled = useDelayed(wanted, typingRest);
-  const found = useQuery({ ...sameItemsQuery(settled), placeholderData: keepPreviousData });
+  const found = useQuery({ ...openItemsQuery(settled), placeholderData: keepPreviousData });
   const list = useRef<HTMLUListElement>(null);
   const isSettled = settled === wanted && !found.isPlaceholderData;
   const others = found.data?.filter((one) => one.id !== item.id);

@@ -18,7 +18,7 @@ export const makeItem = (part: Partial<FeedbackItem> = {}): FeedbackItem => ({
   rank: 0,
   isMine: false,
   canModify: false,
-  canTend: false,
+  canModerate: false,
   answer: null,
   answeredAt: null,
   mergedInto: null,

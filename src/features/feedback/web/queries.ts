@@ -40,9 +40,9 @@ export function boardQuery(filter: BoardFilter) {
 }
 
 /** Open items with that in their titles, the first of them. */
-export function sameItemsQuery(q: string) {
+export function openItemsQuery(q: string) {
   return queryOptions({
-    queryKey: ["feedback", "same", q],
+    queryKey: ["feedback", "open", q],
     queryFn: async ({ signal }) => {
       const query = { q, limit: 25 };
       return (await request<FeedbackPage>("GET", "/api/feedback", { query, signal })).items;

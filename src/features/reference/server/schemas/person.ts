@@ -104,7 +104,7 @@ export const FeedbackItem = named(
     rank: z.number(),
     isMine: z.boolean(),
     canModify: z.boolean(),
-    canTend: z.boolean(),
+    canModerate: z.boolean(),
     answer: z.string().nullable(),
     answeredAt: z.iso.datetime().nullable(),
     mergedInto: z.object({ id: z.uuid(), title: z.string() }).nullable(),

@@ -4,7 +4,7 @@ import { answerJson } from "#features/entries/web/mount-for-tests.tsx";
 import { toast, toastQueue } from "#web/ui/toast-store.ts";
 import { button, card, makeItem, openBoard, pageOf, refuse } from "./open-board-for-tests.tsx";
 
-const tended = makeItem({ canModify: true, canTend: true });
+const moderated = makeItem({ canModify: true, canModerate: true });
 
 afterEach(() => {
   cleanup();
@@ -28,11 +28,11 @@ test("everybody reads an answer and where an item was merged; only the operator 
 });
 
 test("the operator answers; what was typed stays where that fails", async () => {
-  const answers = [refuse(), answerJson({ ...tended, answer: "Soon" })];
-  const items = [tended];
+  const answers = [refuse(), answerJson({ ...moderated, answer: "Soon" })];
+  const items = [moderated];
   const { user, sent } = await openBoard(items, {
     "PATCH /api/feedback/one": () => {
-      if (answers.length === 1) items[0] = { ...tended, answer: "Soon" };
+      if (answers.length === 1) items[0] = { ...moderated, answer: "Soon" };
       return answers.shift()!;
     },
   });
@@ -55,9 +55,9 @@ test("the operator merges an item into another one, found by its title", async (
     id: "two",
     title: "Searching takes long",
     canModify: true,
-    canTend: true,
+    canModerate: true,
   });
-  const items = [tended, other];
+  const items = [moderated, other];
   const { user, sent } = await openBoard(items, {
     "GET /api/feedback": ({ path }) =>
       path.includes("q=nothing")
@@ -67,7 +67,11 @@ test("the operator merges an item into another one, found by its title", async (
           : pageOf(...items),
     "PATCH /api/feedback/one": () => {
       items.shift();
-      return answerJson({ ...tended, closed: true, mergedInto: { id: "two", title: other.title } });
+      return answerJson({
+        ...moderated,
+        closed: true,
+        mergedInto: { id: "two", title: other.title },
+      });
     },
   });
   await card("Search is slow");
@@ -87,7 +91,7 @@ test("the operator merges an item into another one, found by its title", async (
 });
 
 test("the operator deletes what somebody wrote once that was asked", async () => {
-  const items = [tended];
+  const items = [moderated];
   const { user, sent } = await openBoard(items, {
     "DELETE /api/feedback/one": () => {
       items.length = 0;
