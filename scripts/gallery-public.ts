@@ -37,6 +37,7 @@ export const publicScenes: readonly Scene[] = [
     name: "shared-long-words",
     show: (page, ids) => openPublic(`/shared/${ids["sharedLong"]}`)(page),
   },
+  { name: "person", show: (page, ids) => openPublic(`/people/${ids["person"]}`)(page) },
   { name: "shared-withdrawn", show: openPublic("/shared/none-of-this-address") },
   { name: "discover", as: "lively", show: openDiscover },
   {
@@ -98,6 +99,14 @@ export const publicScenes: readonly Scene[] = [
         .getByRole("dialog")
         .getByText(/everybody sees/)
         .waitFor();
+    },
+  },
+  {
+    name: "published",
+    as: "generous",
+    show: async (page, ids) => {
+      await page.goto(`/entry/${ids["entry"]}`);
+      await page.getByRole("link", { name: /\/shared\// }).waitFor();
     },
   },
 ];
