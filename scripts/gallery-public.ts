@@ -106,7 +106,7 @@ export const publicScenes: readonly Scene[] = [
     as: "generous",
     show: async (page, ids) => {
       await page.goto(`/entry/${ids["entry"]}`);
-      await page.getByRole("link", { name: /\/shared\// }).waitFor();
+      await page.getByRole("button", { name: "Copy link" }).waitFor();
     },
   },
 ];
