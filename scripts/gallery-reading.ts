@@ -1,8 +1,14 @@
 /** Collections, entries, and what is not there. */
 import type { Page } from "@playwright/test";
-import type { Entry, EntryScan } from "#features/entries/contract.ts";
+import type { Entry, EntryFile, EntryScan } from "#features/entries/contract.ts";
 import { never, openHome, openUndrawn, type Scene } from "./gallery-scene.ts";
 
+const file: EntryFile = {
+  name: "logs-of-the-ferry.pdf",
+  type: "application/pdf",
+  size: 2_400_000,
+  url: "/api/entries/none/file",
+};
 const scan: EntryScan = {
   done: 7,
   of: 7,
@@ -123,13 +129,15 @@ export const readingScenes: readonly Scene[] = [
       openAltered(page, ids["entry"]!, {
         status: "processing",
         step: "scanning",
+        source: "file",
+        file,
         scan: { ...scan, done: 3 },
       }),
   },
   {
     name: "entry-scanned",
     as: "lively",
-    show: (page, ids) => openAltered(page, ids["entry"]!, { scan }),
+    show: (page, ids) => openAltered(page, ids["entry"]!, { source: "file", file, scan }),
   },
   {
     name: "entry-loading",

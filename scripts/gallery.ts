@@ -51,6 +51,8 @@ try {
       .show(page, ids)
       .catch((error: unknown) => console.error(`${scene.name}: ${String(error)}`));
     await page.evaluate(loadPictures);
+    // What sticks to the window stands in its place only there.
+    if (scene.whole !== false) await page.evaluate(() => scrollTo(0, 0));
     await page.screenshot({
       path: join(folder, `${scene.name}.${width}.${theme}.png`),
       fullPage: scene.whole ?? true,

@@ -30,7 +30,7 @@ export function ToastRegion() {
     <section
       aria-label="Notifications"
       aria-live={shown?.kind === "error" ? "assertive" : "polite"}
-      className="pointer-events-none fixed inset-x-3 top-3 z-40 flex justify-end sm:inset-x-5 sm:top-auto sm:bottom-5"
+      className="pointer-events-none fixed inset-x-3 top-3 z-40 flex justify-end sm:inset-x-5 sm:top-auto sm:bottom-[calc(var(--foot)+1.25rem)]"
     >
       {shown && <ToastCard key={shown.id} toast={shown} waiting={queue.length - 1} />}
     </section>

@@ -80,18 +80,25 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
           value={typed}
           onValueChange={setTyped}
         />
-        <div className={joinClasses("-mr-4 shrink-0", hasEntries && !isExpanded && "lg:mr-5")}>
-          {searched ? (
-            <p className="px-4 text-ui text-faint">Best match first</p>
-          ) : (
-            <SortMenu
-              label="Sort entries"
-              className={entries && entries.length < 2 ? "invisible" : undefined}
-              value={sort}
-              options={entrySorts}
-              onValueChange={setSort}
-            />
+        <div
+          className={joinClasses(
+            "-mr-4 grid shrink-0 items-center justify-items-end *:col-start-1 *:row-start-1",
+            hasEntries && !isExpanded && "lg:mr-5",
           )}
+        >
+          {searched && (
+            <p className="px-4 text-ui text-faint">
+              Best <span className="max-sm:sr-only">match </span>first
+            </p>
+          )}
+          <SortMenu
+            label="Sort entries"
+            // Keeps its room, so that the box does not move under what is being typed.
+            className={joinClasses((searched || (entries && entries.length < 2)) && "invisible")}
+            value={sort}
+            options={entrySorts}
+            onValueChange={setSort}
+          />
         </div>
       </div>
       <div className="relative flex items-start gap-5">
