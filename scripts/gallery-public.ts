@@ -23,9 +23,10 @@ export const publicScenes: readonly Scene[] = [
   { name: "faq", show: openPublic("/faq") },
   { name: "privacy", show: openPublic("/privacy") },
   { name: "terms", show: openPublic("/terms") },
-  { name: "api-reference", show: openPublic("/api-reference") },
+  { name: "api-reference", whole: false, show: openPublic("/api-reference") },
   {
     name: "api-reference-open",
+    whole: false,
     show: async (page) => {
       await openPublic("/api-reference")(page);
       await page.getByText("/api/functions/process-url", { exact: true }).click();
