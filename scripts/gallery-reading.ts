@@ -155,7 +155,7 @@ export const readingScenes: readonly Scene[] = [
       page.goto("/nowhere").then(() => page.getByRole("heading", { level: 1 }).waitFor()),
   },
   {
-    name: "keys",
+    name: "shortcuts",
     as: "lively",
     whole: false,
     show: async (page) => {
