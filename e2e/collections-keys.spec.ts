@@ -61,7 +61,13 @@ test("the keys alone make a collection, fill it, and empty it again", async ({ p
   await test.step("the others are picked and moved from their collection", async () => {
     await tabTo(collectionCard(page, "Unfiled").getByRole("link"));
     await press("Enter");
-    await tabTo(page.getByRole("button", { name: "Clocks of the tide", exact: true }));
+    const clocks = page.getByRole("button", { name: "Clocks of the tide", exact: true });
+    await tabTo(clocks);
+    // Its details take the room of a column, and the cards are drawn anew in those that are left.
+    await press("Enter");
+    const details = page.getByRole("complementary", { name: "Details" });
+    await expect(details.getByRole("link", { name: "Open entry" })).toBeVisible();
+    await expect(clocks).toBeFocused();
     await press("x");
     await expect(selection(page)).toContainText("1 selected");
     await press("Escape");

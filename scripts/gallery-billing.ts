@@ -1,7 +1,7 @@
 /** Plans: what they are, and what one has. The gallery's server has none, so that what it would say is told here. */
 import type { Page } from "@playwright/test";
 import { type Billing, plans, type Tier } from "../src/features/billing/contract.ts";
-import { never, openHome, type Scene } from "./gallery-scene.ts";
+import { never, openHome, openUndrawn, type Scene } from "./gallery-scene.ts";
 
 const month = { since: "2026-11-22T10:00:00.000Z", until: "2026-12-22T10:00:00.000Z" };
 
@@ -20,19 +20,6 @@ async function tellPlan(page: Page, tier: Tier, part: Partial<Billing> = {}): Pr
   await page.route("**/api/public/plans", (route) =>
     route.fulfill({ json: { isConfigured: true } }),
   );
-}
-
-/** Without what the server has drawn, so that the browser asks by itself. */
-async function openUndrawn(page: Page, path: string): Promise<void> {
-  await page.route(`**${path}`, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace(
-      /<div id="root">[^]*<script type="application\/json" id="page-state">.*<\/script>/,
-      '<div id="root"></div>',
-    );
-    await route.fulfill({ response, body });
-  });
-  await page.goto(path);
 }
 
 async function showPricing(page: Page, tier: Tier | null): Promise<void> {

@@ -1,6 +1,6 @@
 /** Coming in, the dashboard, and adding an entry. */
 import type { Page } from "@playwright/test";
-import { never, openHome, type Scene } from "./gallery-scene.ts";
+import { never, openHome, openUndrawn, type Scene } from "./gallery-scene.ts";
 
 async function openAddEntry(page: Page): Promise<void> {
   await page.goto("/home");
@@ -51,7 +51,7 @@ export const captureScenes: readonly Scene[] = [
     as: "lively",
     show: async (page) => {
       await page.route("**/api/{entries,collections}*", never);
-      await page.goto("/home");
+      await openUndrawn(page, "/home");
       await page.getByRole("heading", { name: "Recent Entries" }).waitFor();
     },
   },
@@ -65,7 +65,7 @@ export const captureScenes: readonly Scene[] = [
           json: { error: { code: "unavailable", message: "The database does not answer" } },
         }),
       );
-      await page.goto("/home");
+      await openUndrawn(page, "/home");
       await page
         .getByRole("button", { name: /retry|try again/i })
         .first()

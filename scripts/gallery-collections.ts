@@ -6,7 +6,8 @@ type Ids = Record<string, string>;
 
 async function openCollection(page: Page, ids: Ids): Promise<void> {
   await page.goto(`/collection/${ids["collection"]}`);
-  await page.getByRole("feed").getByRole("article").first().waitFor();
+  // Rows in the place of the cards that the server drew.
+  await page.getByRole("feed").locator("[data-index]").getByRole("article").first().waitFor();
 }
 
 async function pick(page: Page, ids: Ids): Promise<void> {

@@ -1,5 +1,15 @@
 /** What arrives at /save, and what stands at the foot of the window without a connection. */
+import type { Page } from "@playwright/test";
 import { openHome, type Scene } from "./gallery-scene.ts";
+
+async function loseConnection(page: Page, open: () => Promise<unknown>): Promise<void> {
+  const isReady = page.waitForResponse(/\/assets\/app-notices-/);
+  await open();
+  // What tells of it comes once the page is idle.
+  await isReady;
+  await page.context().setOffline(true);
+  await page.getByText("You are offline.").waitFor();
+}
 
 export const offlineScenes: readonly Scene[] = [
   {
@@ -22,14 +32,26 @@ export const offlineScenes: readonly Scene[] = [
     name: "offline-notice",
     as: "lively",
     whole: false,
-    show: async (page) => {
-      const isReady = page.waitForResponse(/\/assets\/app-notices-/);
-      await openHome(page);
-      // What tells of it comes once the page is idle.
-      await isReady;
-      await page.context().setOffline(true);
-      await page.getByText("You are offline.").waitFor();
-    },
+    show: (page) => loseConnection(page, () => openHome(page)),
+  },
+  {
+    name: "offline-chat",
+    as: "lively",
+    whole: false,
+    show: (page) => loseConnection(page, () => page.goto("/chat")),
+  },
+  {
+    name: "offline-picked",
+    as: "lively",
+    whole: false,
+    show: (page, ids) =>
+      loseConnection(page, async () => {
+        await page.goto(`/collection/${ids["collection"]}`);
+        await page
+          .getByRole("checkbox", { name: /^Select/ })
+          .first()
+          .check();
+      }),
   },
   {
     name: "offline-page",

@@ -1,6 +1,6 @@
 /** Who one is: the profile in its states, and the questions that greet who is new. */
 import type { Page } from "@playwright/test";
-import { never, type Scene } from "./gallery-scene.ts";
+import { never, openUndrawn, type Scene } from "./gallery-scene.ts";
 
 const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 
@@ -101,7 +101,7 @@ export const profileScenes: readonly Scene[] = [
         const profile = (await (await route.fetch()).json()) as object;
         await route.fulfill({ json: { ...profile, onboardingDismissed: false } });
       });
-      await page.goto("/home");
+      await openUndrawn(page, "/home");
       await page.getByText(/^Step 1 of/).waitFor();
     },
   },

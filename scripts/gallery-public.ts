@@ -23,9 +23,10 @@ export const publicScenes: readonly Scene[] = [
   { name: "faq", show: openPublic("/faq") },
   { name: "privacy", show: openPublic("/privacy") },
   { name: "terms", show: openPublic("/terms") },
-  { name: "api-reference", show: openPublic("/api-reference") },
+  { name: "api-reference", whole: false, show: openPublic("/api-reference") },
   {
     name: "api-reference-open",
+    whole: false,
     show: async (page) => {
       await openPublic("/api-reference")(page);
       await page.getByText("/api/functions/process-url", { exact: true }).click();
@@ -37,6 +38,7 @@ export const publicScenes: readonly Scene[] = [
     name: "shared-long-words",
     show: (page, ids) => openPublic(`/shared/${ids["sharedLong"]}`)(page),
   },
+  { name: "person", show: (page, ids) => openPublic(`/people/${ids["person"]}`)(page) },
   { name: "shared-withdrawn", show: openPublic("/shared/none-of-this-address") },
   { name: "discover", as: "lively", show: openDiscover },
   {
@@ -98,6 +100,14 @@ export const publicScenes: readonly Scene[] = [
         .getByRole("dialog")
         .getByText(/everybody sees/)
         .waitFor();
+    },
+  },
+  {
+    name: "published",
+    as: "generous",
+    show: async (page, ids) => {
+      await page.goto(`/entry/${ids["entry"]}`);
+      await page.getByRole("button", { name: "Copy link" }).waitFor();
     },
   },
 ];

@@ -1,5 +1,32 @@
 /** Collections, entries, and what is not there. */
-import { never, openHome, type Scene } from "./gallery-scene.ts";
+import type { Page } from "@playwright/test";
+import type { Entry, EntryFile, EntryScan } from "#features/entries/contract.ts";
+import { never, openHome, openUndrawn, type Scene } from "./gallery-scene.ts";
+
+const file: EntryFile = {
+  name: "logs-of-the-ferry.pdf",
+  type: "application/pdf",
+  size: 2_400_000,
+  url: "/api/entries/none/file",
+};
+const scan: EntryScan = {
+  done: 7,
+  of: 7,
+  left: 0,
+  pages: "1–4, 6",
+  confidence: 91.4,
+  failed: "5",
+};
+
+/** The page of an entry that is in another state than the gallery's server brings about. */
+async function openAltered(page: Page, id: string, part: Partial<Entry>): Promise<void> {
+  await page.route(`**/api/entries/${id}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as Entry), ...part } });
+  });
+  await openUndrawn(page, `/entry/${id}`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
 
 export const readingScenes: readonly Scene[] = [
   {
@@ -59,8 +86,8 @@ export const readingScenes: readonly Scene[] = [
     as: "lively",
     show: async (page, ids) => {
       await page.route("**/api/{entries,collections}**", never);
-      await page.goto(`/collection/${ids["collection"]}`);
-      await page.getByRole("main").waitFor();
+      await openUndrawn(page, `/collection/${ids["collection"]}`);
+      await page.getByText("Loading entries...").waitFor({ state: "attached" });
     },
   },
   {
@@ -96,12 +123,29 @@ export const readingScenes: readonly Scene[] = [
         .then(() => page.getByRole("heading", { level: 1 }).waitFor()),
   },
   {
+    name: "entry-being-read",
+    as: "lively",
+    show: (page, ids) =>
+      openAltered(page, ids["entry"]!, {
+        status: "processing",
+        step: "scanning",
+        source: "file",
+        file,
+        scan: { ...scan, done: 3 },
+      }),
+  },
+  {
+    name: "entry-scanned",
+    as: "lively",
+    show: (page, ids) => openAltered(page, ids["entry"]!, { source: "file", file, scan }),
+  },
+  {
     name: "entry-loading",
     as: "lively",
     show: async (page, ids) => {
       await page.route("**/api/entries/**", never);
-      await page.goto(`/entry/${ids["entry"]}`);
-      await page.getByRole("main").waitFor();
+      await openUndrawn(page, `/entry/${ids["entry"]}`);
+      await page.getByText("Loading entry...").waitFor({ state: "attached" });
     },
   },
   {
@@ -111,7 +155,7 @@ export const readingScenes: readonly Scene[] = [
       page.goto("/nowhere").then(() => page.getByRole("heading", { level: 1 }).waitFor()),
   },
   {
-    name: "keys",
+    name: "shortcuts",
     as: "lively",
     whole: false,
     show: async (page) => {

@@ -17,3 +17,16 @@ export async function openHome(page: Page): Promise<void> {
   await page.goto("/home");
   await page.getByRole("region", { name: "Recent Entries" }).getByRole("article").first().waitFor();
 }
+
+/** Without what the server has drawn, so that the browser asks by itself. */
+export async function openUndrawn(page: Page, path: string): Promise<void> {
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      /<div id="root">[^]*<script type="application\/json" id="page-state">.*<\/script>/,
+      '<div id="root"></div>',
+    );
+    await route.fulfill({ response, body });
+  });
+  await page.goto(path);
+}

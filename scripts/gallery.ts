@@ -50,7 +50,9 @@ try {
     await scene
       .show(page, ids)
       .catch((error: unknown) => console.error(`${scene.name}: ${String(error)}`));
-    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(loadPictures);
+    // What sticks to the window stands in its place only there.
+    if (scene.whole !== false) await page.evaluate(() => scrollTo(0, 0));
     await page.screenshot({
       path: join(folder, `${scene.name}.${width}.${theme}.png`),
       fullPage: scene.whole ?? true,
@@ -61,4 +63,11 @@ try {
   await browser.close();
   await app.stop();
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Runs in the page: what waits to be scrolled to is in a whole picture too. */
+async function loadPictures(): Promise<void> {
+  await document.fonts.ready;
+  for (const image of document.images) image.loading = "eager";
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
 }

@@ -101,8 +101,17 @@ describe.each([
 
   it("puts nothing in another person's name, on any table", async () => {
     for (const table of on.tables) {
+      // What is generated cannot be given.
+      const { rows: given } = await on.admin.query<{ name: string }>(
+        "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''",
+        [table],
+      );
+      const columns = sql.join(
+        given.map(({ name }) => sql.identifier(name)),
+        sql`, `,
+      );
       for (const row of notOfEve(await on.readRows(table)).slice(0, 3)) {
-        const copy = sql`insert into ${sql.identifier(table)} select * from jsonb_populate_record(null::${sql.identifier(table)}, ${row}::jsonb)`;
+        const copy = sql`insert into ${sql.identifier(table)} (${columns}) select ${columns} from jsonb_populate_record(null::${sql.identifier(table)}, ${row}::jsonb)`;
         // 42501: refused by the policy, before any key that is taken is looked at.
         expect({ table, code: (await attempt(as, copy)).code }).toEqual({ table, code: "42501" });
       }

@@ -24,6 +24,22 @@ export function openAddEntry(request: AddEntryRequest = {}): void {
   current.set(request);
 }
 
+let place: AddEntryRequest = {};
+
+/** Names the collection whose page is in sight, until the returned function is called. */
+export function setAddEntryPlace(collection: { id: string; title: string }): () => void {
+  const named = { collectionId: collection.id, collectionTitle: collection.title };
+  place = named;
+  return () => {
+    if (place === named) place = {};
+  };
+}
+
+/** By a key, a paste or a drop on the page: into the collection in sight, where there is one. */
+export function openAddEntryHere(request: AddEntryRequest = {}): void {
+  openAddEntry({ ...place, ...request });
+}
+
 export function closeAddEntry(): void {
   current.set(null);
 }

@@ -1,6 +1,6 @@
 import { FilePlus2 } from "#web/ui/icons.tsx";
 import { useEffect, useState } from "react";
-import { openAddEntry } from "./add-entry.ts";
+import { openAddEntryHere } from "./add-entry.ts";
 import { isDialogOpen } from "./is-editable.ts";
 import { readPastedUrl } from "./use-shortcuts.ts";
 
@@ -38,8 +38,8 @@ export function DropZone() {
       event.preventDefault();
       const file = event.dataTransfer?.files[0];
       const url = readPastedUrl(event.dataTransfer?.getData("text/uri-list") ?? "");
-      if (file) openAddEntry({ file });
-      else if (url) openAddEntry({ url });
+      if (file) openAddEntryHere({ file });
+      else if (url) openAddEntryHere({ url });
     }
 
     const begin = () => {

@@ -2,7 +2,7 @@ import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { mountForTests, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
-import { closeAddEntry, useAddEntryRequest } from "./add-entry.ts";
+import { closeAddEntry, setAddEntryPlace, useAddEntryRequest } from "./add-entry.ts";
 import { PaletteHost } from "./palette-host.tsx";
 import { closePalette } from "./palette.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -17,9 +17,10 @@ afterEach(() => {
 
 function Screen({ hasBox }: { hasBox: boolean }) {
   useShortcuts(() => {});
+  const adding = useAddEntryRequest();
   return (
     <>
-      {useAddEntryRequest() && <p>Adding</p>}
+      {adding && <p>Adding {adding.collectionTitle}</p>}
       {hasBox && <input aria-label="Search this page" data-search-box />}
       <PaletteHost />
     </>
@@ -55,5 +56,16 @@ test("without a box it opens the palette, and keys typed before it is there do n
   expect(document.activeElement).toBe(field);
   expect(screen.queryByText("Adding")).toBeNull();
   await user.keyboard("{Escape}n");
+  expect(screen.getByText("Adding")).toBeTruthy();
+});
+
+test("what is added by a key goes into the collection in sight, and no more once it is left", async () => {
+  const user = await mountScreen(false);
+  const leave = setAddEntryPlace({ id: "collection-1", title: "Recipes" });
+  await user.keyboard("n");
+  expect(screen.getByText("Adding Recipes")).toBeTruthy();
+  act(closeAddEntry);
+  leave();
+  await user.keyboard("n");
   expect(screen.getByText("Adding")).toBeTruthy();
 });

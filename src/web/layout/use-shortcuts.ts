@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { openAddEntry } from "./add-entry.ts";
+import { openAddEntryHere } from "./add-entry.ts";
 import { isDialogOpen, isEditable } from "./is-editable.ts";
 import { closePalette, isPaletteKey, isPaletteOpen, openPalette } from "./palette.ts";
 
@@ -44,7 +44,7 @@ export function useShortcuts(showKeys: () => void): void {
     }
 
     const actions: Record<string, () => void> = {
-      n: () => openAddEntry(),
+      n: () => openAddEntryHere(),
       "/": () => {
         const box = document.querySelector<HTMLElement>("[data-search-box]");
         if (box) box.focus();
@@ -57,8 +57,8 @@ export function useShortcuts(showKeys: () => void): void {
       if (event.defaultPrevented || isEditable(event.target) || isDialogOpen()) return;
       const url = readPastedUrl(event.clipboardData?.getData("text/plain") ?? "");
       const file = event.clipboardData?.files[0];
-      if (url) openAddEntry({ url });
-      else if (file) openAddEntry({ file });
+      if (url) openAddEntryHere({ url });
+      else if (file) openAddEntryHere({ file });
     }
 
     addEventListener("keydown", handleKey);

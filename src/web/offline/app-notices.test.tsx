@@ -60,6 +60,9 @@ test("a new version takes over only when that is asked for, and can wait", async
   act(() => waitingWorker.set(worker as unknown as ServiceWorker));
   expect(screen.getByRole("status").textContent).toContain("A new version is ready");
   expect(worker.postMessage).not.toHaveBeenCalled();
+  const { style } = document.documentElement;
+  expect(style.getPropertyValue("--foot")).toMatch(/px$/);
   await userEvent.click(screen.getByRole("button", { name: "Not now" }));
   expect(screen.queryByRole("status")).toBeNull();
+  expect(style.getPropertyValue("--foot")).toBe("");
 });

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "../store.ts";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -74,17 +74,32 @@ function LookButton() {
   );
 }
 
-/** At the foot of the window. What it would cover at the end of the page stands above it. */
+/** At the foot of the window. What would stand there stands above it: its height is --foot. */
 function Notice(props: {
   icon: ReactNode;
   title: string;
   action: ReactNode;
   children?: ReactNode;
 }) {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = bar.current!;
+    const { style } = document.documentElement;
+    const measure = () => style.setProperty("--foot", `${element.offsetHeight}px`);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--foot");
+    };
+  }, []);
+
   return (
     <>
-      <div aria-hidden="true" className="h-24 sm:h-14" />
+      <div aria-hidden="true" className="h-(--foot)" />
       <section
+        ref={bar}
         aria-label="Connection and version"
         className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-raised text-sm"
       >

@@ -77,3 +77,28 @@ test("a busy button cannot be pressed again, and a question starts on Cancel", a
   await user.click(screen.getByRole("button", { name: "Deleting..." }));
   expect(onConfirm).not.toHaveBeenCalled();
 });
+
+function TwoFields() {
+  const [isRefused, setRefused] = useState(false);
+  return (
+    <Dialog
+      open
+      onOpenChange={() => {}}
+      title="Create"
+      onSubmit={() => setRefused(true)}
+      footer={<Button type="submit">Create</Button>}
+    >
+      <TextField label="Name" />
+      <TextField label="Password" error={isRefused ? "Please enter your password" : undefined} />
+    </Dialog>
+  );
+}
+
+test("the field that was refused takes the focus, once", async () => {
+  const user = userEvent.setup();
+  render(<TwoFields />);
+  await user.type(screen.getByLabelText("Name"), "Script{Enter}");
+  expect(document.activeElement).toBe(screen.getByLabelText("Password"));
+  await user.type(screen.getByLabelText("Name"), "s");
+  expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+});

@@ -58,6 +58,16 @@ function OpenDialog(props: DialogProps) {
     };
   }, [initialFocus]);
 
+  // Sent, and not typed in since: what was refused takes the focus, whether here or by the server.
+  const isSent = useRef(false);
+  useEffect(() => {
+    const refused =
+      isSent.current && ref.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (!refused) return;
+    isSent.current = false;
+    refused.focus();
+  });
+
   const inside = (
     <>
       {children !== undefined && (
@@ -123,9 +133,13 @@ function OpenDialog(props: DialogProps) {
         <form
           noValidate
           className="flex min-h-0 flex-1 flex-col"
+          onInput={() => {
+            isSent.current = false;
+          }}
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
+            isSent.current = true;
             onSubmit();
           }}
         >

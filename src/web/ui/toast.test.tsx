@@ -67,6 +67,16 @@ test("the same error twice is told once", () => {
   expect(toastQueue.get()).toHaveLength(1);
 });
 
+test("the focus goes back to where it was before the toast was pressed", () => {
+  render(<button>Move</button>);
+  const before = screen.getByRole("button", { name: "Move" });
+  act(() => before.focus());
+  tell(() => toast.success("Moved", { action: { label: "Undo", run: () => {} } }));
+  act(() => screen.getByRole("button", { name: "Undo" }).focus());
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(document.activeElement).toBe(before);
+});
+
 test("its action runs once and dismisses it", () => {
   const run = vi.fn<() => void>();
   tell(() => toast.success("Deleted", { action: { label: "Undo", run } }));

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState, type FocusEvent } from "react";
 import { createStore, useStore } from "../store.ts";
 import { Glyph } from "./glyph.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -30,7 +30,7 @@ export function ToastRegion() {
     <section
       aria-label="Notifications"
       aria-live={shown?.kind === "error" ? "assertive" : "polite"}
-      className="pointer-events-none fixed inset-x-3 top-3 z-40 flex justify-end sm:inset-x-5 sm:top-auto sm:bottom-5"
+      className="pointer-events-none fixed inset-x-3 top-3 z-40 flex justify-end sm:inset-x-5 sm:top-auto sm:bottom-[calc(var(--foot)+1.25rem)]"
     >
       {shown && <ToastCard key={shown.id} toast={shown} waiting={queue.length - 1} />}
     </section>
@@ -38,7 +38,19 @@ export function ToastRegion() {
 }
 
 function ToastCard({ toast: shown, waiting }: { toast: Toast; waiting: number }) {
-  const dismiss = () => toast.dismiss(shown.id);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const dismiss = () => {
+    toast.dismiss(shown.id);
+    // The pressed button goes, and with it the focus.
+    cameFrom.current?.focus({ preventScroll: true });
+  };
+
+  function holdFocus(event: FocusEvent<HTMLElement>): void {
+    const { relatedTarget, currentTarget } = event;
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      cameFrom.current = relatedTarget;
+    holdToast(true);
+  }
 
   useEffect(() => () => holdToast(false), []);
 
@@ -48,7 +60,7 @@ function ToastCard({ toast: shown, waiting }: { toast: Toast; waiting: number })
       className="toast pointer-events-auto flex w-full gap-3 rounded-ui border border-line bg-raised p-3 text-ui shadow-float sm:w-96"
       onPointerEnter={() => holdToast(true)}
       onPointerLeave={() => holdToast(false)}
-      onFocus={() => holdToast(true)}
+      onFocus={holdFocus}
       onBlur={() => holdToast(false)}
     >
       <Glyph

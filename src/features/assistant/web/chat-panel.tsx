@@ -74,7 +74,7 @@ export function ChatPanel(props: {
           <WelcomeCard scope={chat.scope} onAsk={askQuestion} onBegin={beginQuestion} />
         )}
       </div>
-      <div className="sticky bottom-0 z-10 -mx-2 bg-paper px-2 pb-[env(safe-area-inset-bottom)] before:pointer-events-none before:absolute before:inset-x-0 before:-top-6 before:h-6 before:bg-linear-to-t before:from-paper before:to-transparent">
+      <div className="sticky bottom-(--foot) z-10 -mx-2 bg-paper px-2 pb-[env(safe-area-inset-bottom)] before:pointer-events-none before:absolute before:inset-x-0 before:-top-6 before:h-6 before:bg-linear-to-t before:from-paper before:to-transparent">
         {isBehind && <JumpToNewest onJump={resume} />}
         {chat.scope && (
           <div className="mb-2">

@@ -82,7 +82,7 @@ test("a file of another kind is refused before it is sent", async () => {
   expect(calls.every((call) => call.method === "GET")).toBe(true);
 });
 
-test("Enter sends the address with the note, privately; the dialog closes", async () => {
+test("Enter sends the address with the note, privately; the dialog closes, and tells where the entry is", async () => {
   const { calls, dialog, user } = await mountDialog(
     { "POST /api/functions/process-url": answerJson({ entry: makeEntry() }, 201) },
     { collectionId: "collection-1", collectionTitle: "Fungi" },
@@ -99,6 +99,9 @@ test("Enter sends the address with the note, privately; the dialog closes", asyn
     isPrivate: true,
     allowDuplicate: false,
   });
+  screen.getByText("In Tools for thought");
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  await screen.findByText("/entry/$id");
 });
 
 test("no answer keeps everything typed", async () => {

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { readPlanLimit, refuseUpload } from "#features/billing/web/plan-limit.tsx";
 import type { Entry } from "#features/entries/contract.ts";
@@ -36,6 +37,10 @@ const successes = {
   file: "File uploaded and processed successfully",
 } as const;
 
+function nameCollection({ collection }: Entry): string {
+  return `In ${collection.title || "Untitled"}`;
+}
+
 /** Of another address a page says nothing. */
 function keepPage(known: CaptureDraft, { url }: Partial<CaptureDraft>): CaptureDraft {
   return url === undefined || url.trim() === known.page?.url ? known : { ...known, page: null };
@@ -44,6 +49,7 @@ function keepPage(known: CaptureDraft, { url }: Partial<CaptureDraft>): CaptureD
 /** The Add Entry dialog without its looks: what is typed, what is being done, and what came of it. */
 export function useCapture(addRequest: AddEntryRequest) {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const { imageEntries: withImages = false } = usePageState();
   const [draft, setDraft] = useState(() => beginDraft(addRequest));
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -75,10 +81,17 @@ export function useCapture(addRequest: AddEntryRequest) {
     setDraft((known) => ({ ...keepPage(known, part), ...part }));
   }
 
-  function finish(title: string, description?: string): void {
+  /** Says where the entry is now: it may be in no list that is in sight. */
+  function finish(entry: Entry, title: string, description = nameCollection(entry)): void {
     latest.current = null;
     forgetDraft();
-    toast.success(title, { description });
+    toast.success(title, {
+      description,
+      action: {
+        label: "Open",
+        run: () => void navigate({ to: "/entry/$id", params: { id: entry.id } }),
+      },
+    });
     if (isOpen.current) closeAddEntry();
   }
 
@@ -133,8 +146,9 @@ export function useCapture(addRequest: AddEntryRequest) {
         description: entry.failure?.message,
       });
     } else if (entry.status === "processing") {
-      finish("Entry saved successfully", "It is still being read. Its card shows how far it is.");
-    } else finish(successes[draft.source]);
+      const still = "It is still being read. Its card shows how far it is.";
+      finish(entry, "Entry saved successfully", `${nameCollection(entry)}. ${still}`);
+    } else finish(entry, successes[draft.source]);
   }
 
   async function send(allowDuplicate: boolean): Promise<Entry> {
@@ -198,8 +212,9 @@ export function useCapture(addRequest: AddEntryRequest) {
     addAgain: () => void attempt(async () => settle(await send(true))),
     updateNote: (entry: Entry) =>
       void attempt(async () => {
-        upsertEntry(client, await patchEntry(entry.id, { whyItsInteresting: draft.why }));
-        finish("Success", "Entry updated successfully");
+        const updated = await patchEntry(entry.id, { whyItsInteresting: draft.why });
+        upsertEntry(client, updated);
+        finish(updated, "Success", "Entry updated successfully");
       }),
     retry: (entry: Entry, body: { text?: string; linkOnly?: boolean } = {}) =>
       void attempt(() => retry(entry, body)),

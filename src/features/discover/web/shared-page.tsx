@@ -59,7 +59,12 @@ function SharedEntry({ entry }: { entry: PublicEntry }) {
             </>
           )}
         </span>
-        {readingTimeMinutes !== null && <span>· {readingTimeMinutes} min read</span>}
+        {readingTimeMinutes !== null && (
+          <>
+            <span aria-hidden="true">·</span>
+            <span>{readingTimeMinutes} min read</span>
+          </>
+        )}
       </p>
       {entry.url && (
         <a

@@ -6,7 +6,12 @@ export function SourceLine({ name, minutes }: { name: string; minutes: number | 
     <p className="flex min-w-0 items-center gap-2 text-sm text-faint">
       <SiteIcon name={name} size="sm" />
       <span className="truncate">{name}</span>
-      {minutes !== null && <span className="shrink-0">· {minutes} min read</span>}
+      {minutes !== null && (
+        <>
+          <span aria-hidden="true">·</span>
+          <span className="shrink-0">{minutes} min read</span>
+        </>
+      )}
     </p>
   );
 }

@@ -74,12 +74,16 @@ export function useExtraction(
 
 function announce(purpose: Purpose, { content }: ExtractionResult): void {
   const { wordCount, textValues, confidence = 0 } = content;
-  const lines = `${textValues.length} text lines with ${confidence.toFixed(2)}% confidence`;
+  const { length } = textValues;
+  const lines = `${length} text ${length === 1 ? "line" : "lines"}`;
   if (purpose === "detection")
     toast.success("Text extraction complete", {
-      description: `Extracted ${wordCount} words from the image`,
+      description: `Extracted ${wordCount} ${wordCount === 1 ? "word" : "words"} from the image`,
     });
-  else toast.success("Image processing complete", { description: `Extracted ${lines}` });
+  else
+    toast.success("Image processing complete", {
+      description: `Extracted ${lines} with ${confidence.toFixed(2)}% confidence`,
+    });
 }
 
 function describeSignedOut(step: ReadingStep["at"]): string {

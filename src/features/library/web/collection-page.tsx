@@ -5,6 +5,7 @@ import { takeBackCollection } from "#features/collections/web/collection-removal
 import { collectionQuery, listCachedCollections } from "#features/collections/web/queries.ts";
 import { useRemovedCollections } from "#features/collections/web/removed-collections.ts";
 import { ApiError } from "#web/api.ts";
+import { setAddEntryPlace } from "#web/layout/add-entry.ts";
 import { Button, buttonClasses } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -36,7 +37,12 @@ export function CollectionPage() {
     enabled: !isToldMissing && !isRemoved,
   });
 
+  const title = collection?.title;
+
   useEffect(() => keepEntriesLive(client), [client]);
+  useEffect(() => {
+    if (title !== undefined && !isRemoved) return setAddEntryPlace({ id, title });
+  }, [id, title, isRemoved]);
 
   if (isRemoved) {
     return (

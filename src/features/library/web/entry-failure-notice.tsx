@@ -4,6 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
 import { FailureWords } from "#features/entries/web/failure-words.tsx";
 import { useReprocessEntry } from "#features/capture/web/reprocess-entry.ts";
+import { findCardTitle } from "./card/find-card.ts";
 
 /** The card is about to go: the focus moves to the one that takes its place, once it stands there. */
 function focusNeighbour(id: string): void {
@@ -11,12 +12,8 @@ function focusNeighbour(id: string): void {
     (card) => card.dataset["entry"] ?? "",
   );
   const at = ids.indexOf(id);
-  const next = CSS.escape(ids[at + 1] ?? ids[at - 1] ?? "");
-  requestAnimationFrame(() =>
-    document
-      .querySelector<HTMLElement>(`[data-entry="${next}"] h3 button`)
-      ?.focus({ preventScroll: true }),
-  );
+  const next = ids[at + 1] ?? ids[at - 1] ?? "";
+  requestAnimationFrame(() => findCardTitle(next)?.focus({ preventScroll: true }));
 }
 
 /** Why an entry could not be read, and every way on from there. */

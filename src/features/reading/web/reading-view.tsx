@@ -1,5 +1,6 @@
 /** The full text of an entry, loaded after the page around it. */
 import "#web/styles/reading.css";
+import "#web/styles/reading-blocks.css";
 import { useQuery } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";

@@ -152,7 +152,7 @@ function Part(props: { name: string; about: string; children: ReactNode }) {
 /** Set once around all of its rows: a hundred of them are sent with every page. */
 const rows = joinClasses(
   "divide-y divide-line overflow-hidden rounded-ui border border-line bg-raised",
-  "[&_summary]:flex [&_summary]:cursor-pointer [&_summary]:flex-wrap [&_summary]:items-baseline [&_summary]:gap-x-3 [&_summary]:gap-y-0.5 [&_summary]:px-4 [&_summary]:py-2.5 [&_summary]:hover:bg-hover sm:[&_summary]:px-5",
+  "[&_summary]:flex [&_summary]:cursor-pointer [&_summary]:flex-wrap [&_summary]:items-baseline [&_summary]:gap-x-3 [&_summary]:gap-y-0.5 [&_summary]:px-4 [&_summary]:py-2.5 [&_summary]:before:content-none [&_summary]:hover:bg-hover sm:[&_summary]:px-5",
   "[&_summary_code]:w-14 [&_summary_code]:shrink-0 [&_summary_code]:font-mono [&_summary_code]:text-sm [&_summary_code]:text-accent",
   "[&_summary_b]:min-w-0 [&_summary_b]:font-mono [&_summary_b]:text-sm [&_summary_b]:font-normal [&_summary_b]:wrap-anywhere",
   "[&_summary_span]:w-full [&_summary_span]:text-ui [&_summary_span]:text-muted sm:[&_summary_span]:pl-17",

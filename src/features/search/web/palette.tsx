@@ -122,7 +122,11 @@ export function Palette({ request }: { request: PaletteRequest }) {
         onChange={type}
         onClose={closePalette}
       />
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div
+        // Each view begins at its own top.
+        key={view}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+      >
         <PaletteList
           id={listId}
           groups={groups}

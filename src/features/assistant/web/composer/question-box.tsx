@@ -62,7 +62,7 @@ export function QuestionBox(props: {
           aria-invalid={isTooLong || undefined}
           aria-describedby={`${id}-note`}
           className={joinClasses(
-            "control field-sizing-content block max-h-[min(14rem,40dvh)] min-h-13 resize-none py-3.25 pl-4",
+            "control field-sizing-content block placeholder:whitespace-nowrap max-h-[min(14rem,40dvh)] min-h-13 resize-none py-3.25 pl-4",
             isSending ? "pr-26" : "pr-15",
           )}
           onChange={(event) => props.onValueChange(event.target.value)}

@@ -48,7 +48,7 @@ export function WelcomeCard(props: {
 function Card(props: { title: string; children: ReactNode; foot?: ReactNode }) {
   return (
     <div className="rounded-ui border border-line bg-raised px-5 pt-6 pb-3 sm:px-8 sm:pt-8 sm:pb-5">
-      <h2 className="text-xl text-pretty wrap-anywhere">{props.title}</h2>
+      <h2 className="line-clamp-4 text-xl text-pretty wrap-anywhere">{props.title}</h2>
       <p className="mt-2 pb-3 text-base text-pretty text-muted">{props.children}</p>
       {props.foot}
     </div>
@@ -81,20 +81,22 @@ function Samples({ onChosen }: { onChosen: (question: string) => void }) {
   const { data, error, isFetching, refetch } = useQuery(samplesQuery);
   if (data) {
     return (
-      <ul aria-label="Questions to begin with" className="-mx-3 border-t border-line pt-1.5">
-        {data.questions.map((question) => (
-          <li key={question}>
-            <button
-              type="button"
-              className="group flex w-full items-center gap-3 rounded-ui px-3 py-2.5 text-left font-serif text-lg text-pretty wrap-anywhere transition-colors hover:bg-hover"
-              onClick={() => onChosen(question)}
-            >
-              <span className="min-w-0 flex-1">{question}</span>
-              <ArrowRight className="size-4 shrink-0 text-faint transition-colors group-hover:text-accent" />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div className="border-t border-line pt-1.5">
+        <ul aria-label="Questions to begin with" className="-mx-3">
+          {data.questions.map((question) => (
+            <li key={question}>
+              <button
+                type="button"
+                className="group flex w-full items-center gap-3 rounded-ui px-3 py-2.5 text-left font-serif text-lg text-pretty wrap-anywhere transition-colors hover:bg-hover"
+                onClick={() => onChosen(question)}
+              >
+                <span className="min-w-0 flex-1">{question}</span>
+                <ArrowRight className="size-4 shrink-0 text-faint transition-colors group-hover:text-accent" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
     );
   }
   if (error) {

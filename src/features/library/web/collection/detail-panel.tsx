@@ -7,7 +7,7 @@ import { joinClasses } from "#web/ui/join-classes.ts";
 import { EntryDetail } from "../detail/entry-detail.tsx";
 import { FileButton } from "#features/entries/web/file-button.tsx";
 
-/** The details of the chosen entry, beside the list, which stays in reach. Collapsed, its toggle remains. */
+/** The details of the chosen entry, beside the list, which stays in reach. Collapsed, its toggle ends the row above. */
 export function DetailPanel(props: {
   entry: Entry | undefined;
   isExpanded: boolean;
@@ -21,8 +21,9 @@ export function DetailPanel(props: {
     <aside
       aria-label="Details"
       className={joinClasses(
-        "sticky top-20 flex max-h-[calc(100dvh-6rem)] shrink-0 flex-col",
-        isExpanded && "w-96 rounded-ui border border-line bg-raised",
+        isExpanded
+          ? "sticky top-20 flex max-h-[calc(100dvh-6rem)] w-96 shrink-0 flex-col rounded-ui border border-line bg-raised"
+          : "absolute -right-1.5 bottom-full mb-5 flex h-10 items-center",
         props.className,
       )}
     >

@@ -85,19 +85,28 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
           value={typed}
           onValueChange={setTyped}
         />
-        {searched ? (
-          <p className="shrink-0 px-4 text-ui text-faint">Best match first</p>
-        ) : (
+        <div
+          className={joinClasses(
+            "-mr-4 grid shrink-0 items-center justify-items-end *:col-start-1 *:row-start-1",
+            hasEntries && !isExpanded && "lg:mr-5",
+          )}
+        >
+          {searched && (
+            <p className="px-4 text-ui text-faint">
+              Best <span className="max-sm:sr-only">match </span>first
+            </p>
+          )}
           <SortMenu
             label="Sort entries"
-            className={joinClasses("-mr-4", entries && entries.length < 2 && "invisible")}
+            // Keeps its room, so that the box does not move under what is being typed.
+            className={joinClasses((searched || (entries && entries.length < 2)) && "invisible")}
             value={sort}
             options={entrySorts}
             onValueChange={setSort}
           />
-        )}
+        </div>
       </div>
-      <div className="flex items-start gap-5">
+      <div className="relative flex items-start gap-5">
         <div className="min-w-0 flex-1">
           <h2 className="sr-only">Entries</h2>
           <SearchNotes searched={searched} shown={shown} />

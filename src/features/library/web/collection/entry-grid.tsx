@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { useHydrated } from "#web/page-state.ts";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import { EntryCard } from "../card/entry-card.tsx";
+import { findCardTitle } from "../card/find-card.ts";
 import type { FoundEntries } from "#features/entries/web/entry-cache.ts";
 import { gridGap, useColumns } from "./use-columns.ts";
 
@@ -95,7 +96,7 @@ function GridCard(props: EntryGridProps & { entry: Entry; index: number }) {
 function RowsInSight(props: EntryGridProps & { first: FirstRows }) {
   const { entries, next, first } = props;
   const list = useRef<HTMLDivElement>(null);
-  const { columns, top, anchor } = useColumns(list, first.columns);
+  const { columns, top, anchor, focused } = useColumns(list, first.columns);
   const rowCount = Math.ceil(entries.length / columns);
   // oxlint-disable-next-line react/incompatible-library -- it draws this component anew by itself
   const virtualizer = useWindowVirtualizer({
@@ -132,6 +133,11 @@ function RowsInSight(props: EntryGridProps & { first: FirstRows }) {
     // Once for each change of the columns, whatever came to the list since.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [anchor]);
+
+  useLayoutEffect(() => {
+    if (focused === null || document.activeElement !== document.body) return;
+    findCardTitle(focused)?.focus({ preventScroll: true });
+  }, [columns, focused]);
 
   const { exists, isLoading, error, load } = next;
   useEffect(() => {

@@ -11,11 +11,18 @@ export type GridLayout = {
   top: number;
   /** The card to hold in place while the columns change: its entry, and where it stood in the window. */
   anchor: { id: string; top: number } | null;
+  /** The entry whose card had the focus, which is drawn anew in other columns. */
+  focused: string | null;
 };
 
 /** Follows the width of the list; `first` are the columns until it is known. */
 export function useColumns(list: RefObject<HTMLElement | null>, first: number): GridLayout {
-  const [layout, setLayout] = useState<GridLayout>({ columns: first, top: 0, anchor: null });
+  const [layout, setLayout] = useState<GridLayout>({
+    columns: first,
+    top: 0,
+    anchor: null,
+    focused: null,
+  });
 
   useLayoutEffect(() => {
     const element = list.current;
@@ -26,8 +33,8 @@ export function useColumns(list: RefObject<HTMLElement | null>, first: number): 
       const top = Math.round(box.top + scrollY);
       setLayout((known) => {
         if (known.columns === columns && known.top === top) return known;
-        const anchor = known.columns === columns ? known.anchor : findAnchor(element);
-        return { columns, top, anchor };
+        if (known.columns === columns) return { ...known, top };
+        return { columns, top, anchor: findAnchor(element), focused: findFocused(element) };
       });
     };
     measure();
@@ -48,4 +55,10 @@ function findAnchor(list: HTMLElement): GridLayout["anchor"] {
   const card = cards.find((one) => one.dataset["selected"] !== undefined) ?? cards[0];
   const id = card?.dataset["entry"];
   return card && id ? { id, top: card.getBoundingClientRect().top } : null;
+}
+
+function findFocused(list: HTMLElement): string | null {
+  const { activeElement } = document;
+  if (!activeElement || !list.contains(activeElement)) return null;
+  return activeElement.closest<HTMLElement>("[data-entry]")?.dataset["entry"] ?? null;
 }

@@ -37,5 +37,5 @@ function namePages(pages: string): string {
 }
 
 function saySure({ confidence }: EntryScan): string {
-  return confidence === null ? "" : ` (${confidence}\u00a0% sure)`;
+  return confidence === null ? "" : ` (${confidence}% sure)`;
 }

@@ -54,10 +54,10 @@ test("says which page is being read", async () => {
 });
 
 test.each([
-  [{}, "Pages 1–12 were read from images (91\u00a0% sure)."],
+  [{}, "Pages 1–12 were read from images (91% sure)."],
   [
     { pages: "3", failed: "4, 7", left: 8 },
-    "Page 3 was read from images (91\u00a0% sure). Pages 4, 7 could not be read. 8 more without text were left out, as at most 12 are read.",
+    "Page 3 was read from images (91% sure). Pages 4, 7 could not be read. 8 more without text were left out, as at most 12 are read.",
   ],
 ])("tells which pages were read from images", async (part, words) => {
   await open({ file: pdf, scan: { ...scan, ...part } });

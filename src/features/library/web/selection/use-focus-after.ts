@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Entry } from "#features/entries/contract.ts";
+import { findCardTitle } from "../card/find-card.ts";
 
 /**
  * Cards that go take the focus with them. Called before they do, the returned function has the focus
@@ -15,9 +16,9 @@ export function useFocusAfter(
     if (!next.current || next.current.from === entries) return;
     const { id } = next.current;
     next.current = null;
-    const card = id && document.querySelector(`[data-entry="${CSS.escape(id)}"] h3 button`);
-    const target = card || document.querySelector("[data-search-box]");
-    if (target instanceof HTMLElement) target.focus({ preventScroll: card !== null });
+    const card = id && findCardTitle(id);
+    const target = card || document.querySelector<HTMLElement>("[data-search-box]");
+    target?.focus({ preventScroll: target === card });
   }, [entries]);
 
   return (going) => {
