@@ -1,5 +1,5 @@
 /** The row policies alone: raw statements as another person, with no service in between, on every table there is. */
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import {
@@ -101,14 +101,28 @@ describe.each([
 
   it("puts nothing in another person's name, on any table", async () => {
     for (const table of on.tables) {
+      const columns = await listWritable(table);
       for (const row of notOfEve(await on.readRows(table)).slice(0, 3)) {
-        const copy = sql`insert into ${sql.identifier(table)} select * from jsonb_populate_record(null::${sql.identifier(table)}, ${row}::jsonb)`;
+        const copy = sql`insert into ${sql.identifier(table)} (${columns}) select ${columns} from jsonb_populate_record(null::${sql.identifier(table)}, ${row}::jsonb)`;
         // 42501: refused by the policy, before any key that is taken is looked at.
         expect({ table, code: (await attempt(as, copy)).code }).toEqual({ table, code: "42501" });
       }
     }
   });
 });
+
+/** All columns but those that the database computes itself. */
+async function listWritable(table: string): Promise<SQL> {
+  const { rows } = await on.context.database.system.query<{ name: string }>(
+    `select attname as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  );
+  return sql.join(
+    rows.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+}
 
 describe("a person with rows of their own", () => {
   it("cannot make them another person's", async () => {
