@@ -1,7 +1,8 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { Megaphone, Plus } from "#web/ui/icons.tsx";
 import type { Session } from "../routes.tsx";
 import { Button, buttonClasses } from "../ui/button.tsx";
+import { joinClasses } from "../ui/join-classes.ts";
 import { openAddEntry } from "./add-entry.ts";
 import { Brand } from "./brand.tsx";
 import { PaletteButton } from "./palette-button.tsx";
@@ -64,11 +65,16 @@ export function Header({ session, onShowKeys }: { session: Session; onShowKeys: 
 }
 
 function NavLinks() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
   return places.map(({ to, label }) => (
     <Link
       key={to}
       to={to}
-      className="inline-flex h-10 items-center rounded-ui px-2.5 text-ui font-medium text-muted transition-colors hover:text-ink md:h-8"
+      className={joinClasses(
+        "inline-flex h-10 items-center rounded-ui px-2.5 text-ui font-medium text-muted transition-colors hover:text-ink md:h-8",
+        // One project is a page of its own, and still among the projects.
+        to === "/projects" && path.startsWith("/project/") && "text-ink!",
+      )}
       activeProps={{ className: "text-ink!" }}
     >
       {label}

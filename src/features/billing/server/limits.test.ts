@@ -49,7 +49,7 @@ describe("entries a month", () => {
     const refused = saved.filter((one) => one.status === "rejected");
     expect(refused.length).toBe(10);
     const sentence =
-      /^Your plan allows 10 entries a month, and all are used until 1 \w+\. See \/pricing for plans with more\.$/;
+      /^Your plan allows 10 entries a month, and all are used until \w+ 1\. See \/pricing for plans with more\.$/;
     for (const { reason } of refused)
       expect(reason).toMatchObject(full("entriesPerMonth", "free", sentence));
     expect(await countEntries(person)).toBe(10);

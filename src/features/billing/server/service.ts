@@ -109,7 +109,7 @@ async function readLimits(tx: Tx, ctx: Ctx): Promise<{ tier: Tier; limits: PlanL
 
 function requireMonthlyRoom({ tier, limits, month }: Plan, saved: number): void {
   if (limits.entriesPerMonth === null || saved < limits.entriesPerMonth) return;
-  const until = month.until.toLocaleDateString("en-GB", {
+  const until = month.until.toLocaleDateString("en", {
     day: "numeric",
     month: "long",
     timeZone: "UTC",

@@ -81,7 +81,7 @@ test("a subscriber sees the plan, its date, what is used, and the way to manage 
   await show(makeBilling("basic", { used }));
   const plan = within(screen.getByRole("region", { name: "Current Plan" }));
   expect(plan.getByText("Basic Plan")).toBeTruthy();
-  expect(plan.getByText(/^Next billing date/).textContent).toContain("22 December 2026");
+  expect(plan.getByText(/^Next billing date/).textContent).toContain("December 22, 2026");
   const usage = within(screen.getByRole("region", { name: "Usage" }));
   expect(usage.getByText("41 of 50 entries this month")).toBeTruthy();
   expect(usage.getByText("12 of 10 collections")).toBeTruthy();
@@ -95,7 +95,7 @@ test("a subscriber sees the plan, its date, what is used, and the way to manage 
 
 test("one that was cancelled says when it ends, one that is not paid what to do", async () => {
   await show(makeBilling("premium", { isEnding: true, status: "past_due" }));
-  expect(screen.getByText(/^Ends on/).textContent).toContain("22 December 2026");
+  expect(screen.getByText(/^Ends on/).textContent).toContain("December 22, 2026");
   expect(screen.queryByText(/Next billing date/)).toBeNull();
   expect(screen.getByText("8 entries this month")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Fix the payment" }));

@@ -30,7 +30,7 @@ export const limitRefusal = {
   error: {
     code: "plan_limit",
     message:
-      "Your plan allows 10 entries a month, and all are used until 1 December. See /pricing for plans with more.",
+      "Your plan allows 10 entries a month, and all are used until December 1. See /pricing for plans with more.",
     limit: "entriesPerMonth",
     tier: "free",
   },

@@ -56,7 +56,7 @@ test("a card says all that a list should", async () => {
     "Active",
     "In three steps.",
     "Due",
-    "Mar 12, 2027",
+    "March 12, 2027",
     "128,000",
     "Yes",
     "1 more",

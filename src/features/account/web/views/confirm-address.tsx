@@ -78,7 +78,7 @@ export function ConfirmAddress({ flow }: { flow: SignInFlow }) {
       >
         {isChange ? "Go to your profile" : "Sign in"}
       </Button>
-      <ViewLinks flow={flow} />
+      {isChange && <ViewLinks flow={flow} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useLocale } from "#web/format-number.ts";
 import { Calendar, CircleCheck, CircleX } from "#web/ui/icons.tsx";
 import { readAttribute } from "./read-attribute.ts";
 
-const dates = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone: "UTC" });
+const dates = new Intl.DateTimeFormat("en", { dateStyle: "long", timeZone: "UTC" });
 
 /** In the line of the words that it stands before. */
 const iconClasses = "mr-1.5 inline-block align-[-0.15em]";
