@@ -1,5 +1,6 @@
 /** The MCP server of one request: the tools that the asker's key allows, bound to the asker. */
-import { McpServer } from "@modelcontextprotocol/server";
+import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
+import { smallBytes } from "#server/http/json-body.ts";
 import { askTool } from "./ask-tool.ts";
 import { ApiRefusal, type CallApi } from "./call-api.ts";
 import { collectionsTool } from "./collections-tool.ts";
@@ -14,7 +15,18 @@ const instructions =
 /** In the order in which they are listed. Each is checked against its own schemas, whatever the list's type says. */
 const tools = [searchTool, readTool, askTool, collectionsTool, saveTool] as unknown as Tool[];
 
-export function openServer(api: CallApi, scopes: ReadonlySet<string>): McpServer {
+/** Answers requests of which `authInfo.extra.api` calls the API in the asker's name. */
+export function createHandler() {
+  return createMcpHandler(
+    ({ authInfo }) => {
+      const { api } = authInfo!.extra as { api: CallApi };
+      return openServer(api, new Set(authInfo!.scopes));
+    },
+    { maxRequestBodySize: smallBytes },
+  );
+}
+
+function openServer(api: CallApi, scopes: ReadonlySet<string>): McpServer {
   const server = new McpServer({ name: "commonplace", version: "1.0.0" }, { instructions });
   for (const tool of tools) if (scopes.has(tool.scope)) register(server, api, tool);
   return server;

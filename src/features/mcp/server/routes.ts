@@ -1,13 +1,11 @@
 /** /mcp: the Model Context Protocol over streamable HTTP, without sessions, for holders of a key or a session token. */
-import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
+import type { AuthInfo } from "@modelcontextprotocol/server";
 import { type Context, Hono } from "hono";
 import type { AskApi, HttpEnv } from "#server/http/actor.ts";
-import { smallBytes } from "#server/http/json-body.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { AppError } from "#shared/errors.ts";
 import { keyScopes } from "#shared/key-scopes.ts";
-import { type CallApi, openApi } from "./call-api.ts";
-import { openServer } from "./open-server.ts";
+import { openApi } from "./call-api.ts";
 
 /** Of one person, whatever key they come with: listing the tools asks nothing of the API, which has limits of its own. */
 const takeCall = limitRate({
@@ -18,13 +16,7 @@ const takeCall = limitRate({
 
 /** Behind the checks of host, origin and body. What a tool does, it does through `askApi`. */
 export function mcpRoutes(askApi: AskApi) {
-  const handler = createMcpHandler(
-    ({ authInfo }) => {
-      const { api } = authInfo!.extra as { api: CallApi };
-      return openServer(api, new Set(authInfo!.scopes));
-    },
-    { maxRequestBodySize: smallBytes },
-  );
+  let loaded: ReturnType<typeof loadHandler> | undefined;
   return new Hono<HttpEnv>().all("/", async (c) => {
     const { raw } = c.req;
     // A cookie is sent by a browser whoever asks it to; a program says who it is.
@@ -46,8 +38,16 @@ export function mcpRoutes(askApi: AskApi) {
       scopes: [...(actor.key?.scopes ?? keyScopes)],
       extra: { api },
     };
+    loaded ??= loadHandler();
+    const handler = await loaded;
     return handler.fetch(raw, { authInfo, ...(await readMessage(c)) });
   });
+}
+
+/** The library of the protocol takes 19 MB of memory: it is loaded when the first program comes. */
+async function loadHandler() {
+  const { createHandler } = await import("./open-server.ts");
+  return createHandler();
 }
 
 /** The JSON that was read and bounded before; the handler itself refuses what is none. */

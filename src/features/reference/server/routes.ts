@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import type { HttpEnv } from "#server/http/actor.ts";
-import { describeApi } from "./describe-api.ts";
 import type { Mounted } from "./list-routes.ts";
 
 /** GET /api/openapi.json, for everybody. `app.routes` is asked for once, with the first request. */
 export function referenceRoutes(app: { routes: readonly Mounted[] }) {
-  let written: { text: string; etag: string } | undefined;
-  return new Hono<HttpEnv>().get("/openapi.json", (c) => {
+  let written: Promise<{ text: string; etag: string }> | undefined;
+  return new Hono<HttpEnv>().get("/openapi.json", async (c) => {
     written ??= write(app.routes);
-    const { text, etag } = written;
+    const { text, etag } = await written;
     c.header("etag", etag);
     c.header("cache-control", "public, max-age=300");
     if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304);
@@ -18,7 +17,9 @@ export function referenceRoutes(app: { routes: readonly Mounted[] }) {
   });
 }
 
-function write(routes: readonly Mounted[]): { text: string; etag: string } {
+async function write(routes: readonly Mounted[]): Promise<{ text: string; etag: string }> {
+  // Most servers are never asked: what describes every route is not kept in memory until then.
+  const { describeApi } = await import("./describe-api.ts");
   const text = JSON.stringify(describeApi(routes));
   const digest = createHash("sha256").update(text).digest("base64url").slice(0, 22);
   // Weak, as it may be sent compressed.
