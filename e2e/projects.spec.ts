@@ -39,7 +39,7 @@ test("a project is made, filled, asked about, completed, deleted and brought bac
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByText("Project updated successfully")).toBeVisible();
     await expect(page.getByRole("term")).toHaveText(["Due", "Budget"]);
-    await expect(page.getByRole("definition")).toHaveText(["Mar 12, 2027", "128,000"]);
+    await expect(page.getByRole("definition")).toHaveText(["March 12, 2027", "128,000"]);
   });
 
   await test.step("a person", async () => {
