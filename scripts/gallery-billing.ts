@@ -40,7 +40,7 @@ const refusal = {
   error: {
     code: "plan_limit",
     message:
-      "Your plan allows 10 entries a month, and all are used until 1 December. See /pricing for plans with more.",
+      "Your plan allows 10 entries a month, and all are used until December 1. See /pricing for plans with more.",
   },
 };
 
