@@ -18,7 +18,6 @@ export async function registerWorker(): Promise<void> {
   watchUpdates(registration);
   if (cameThroughWorker()) return;
   const { active } = await serviceWorker.ready;
-  await waitUntilInCharge(active);
   const state = document.getElementById("page-state")?.textContent;
   if (state)
     active?.postMessage({ type: "page", path: location.pathname + location.search, state });
@@ -28,12 +27,6 @@ export async function registerWorker(): Promise<void> {
 function cameThroughWorker(): boolean {
   const [navigation] = performance.getEntriesByType("navigation");
   return ((navigation as PerformanceNavigationTiming | undefined)?.workerStart ?? 0) > 0;
-}
-
-/** While it is being activated, what the page fetches passes it by: who sees the page stored may rely on the rest. */
-async function waitUntilInCharge(worker: ServiceWorker | null): Promise<void> {
-  if (worker?.state !== "activating") return;
-  await new Promise((resolve) => worker.addEventListener("statechange", resolve, { once: true }));
 }
 
 function watchUpdates(registration: ServiceWorkerRegistration): void {

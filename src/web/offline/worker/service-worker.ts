@@ -26,10 +26,19 @@ scope.addEventListener("message", (event) => {
   const message = (event.data ?? {}) as { type?: string; path?: string; state?: string };
   // Only once the person has agreed to load the page again.
   if (message.type === "activate") event.waitUntil(scope.skipWaiting());
-  // The page that was there before this worker was.
-  if (message.type === "page" && message.state !== undefined && message.path !== undefined)
-    event.waitUntil(keepPage(readPageState(message.state, undefined), message.path, store));
+  const { state, path } = message;
+  if (message.type === "page" && state !== undefined && path !== undefined)
+    event.waitUntil(takePage(state, path));
 });
+
+/**
+ * The page that was there before this worker was. It is claimed first: one that was still loading when the worker was
+ * activated is in nobody's charge, and what it fetches next would not be stored.
+ */
+async function takePage(state: string, path: string): Promise<void> {
+  await scope.clients.claim();
+  await keepPage(readPageState(state, undefined), path, store);
+}
 
 scope.addEventListener("fetch", (event) => {
   const { request } = event;
