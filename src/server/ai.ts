@@ -1,5 +1,6 @@
 /** The one place that knows model providers: opened once a process, used by the reader and the assistant. */
 import type { EmbeddingModel, JSONValue, LanguageModel } from "ai";
+import type { modelFailureKinds } from "#shared/model-failure-kinds.ts";
 import type { AiSettings } from "./ai-settings.ts";
 
 /**
@@ -32,19 +33,6 @@ export async function openModels({ ai }: { ai: AiSettings | null }): Promise<Mod
   const { connectModels } = await import("./ai-providers.ts");
   return connectModels(ai);
 }
-
-export const modelFailureKinds = [
-  "bad_key",
-  "forbidden",
-  "not_found",
-  "bad_request",
-  "rate_limited",
-  "overloaded",
-  "timeout",
-  "offline",
-  "malformed",
-  "internal",
-] as const;
 
 /** What went wrong with a call of a model, in words for a person. */
 export type ModelFailure = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PageQuery } from "#shared/pages.ts";
+import { modelFailureKinds } from "#shared/model-failure-kinds.ts";
 
 /** A question. `collectionId`, `entryId` (the card's id) or `projectId` bounds what a new conversation is about. */
 export const ChatRequest = z.object({
@@ -42,19 +43,8 @@ export type Citation = {
 /** Shown when nothing saved answers. */
 export type NearestEntry = { entryId: string; title: string; summary: string };
 
-export const answerFailureKinds = [
-  "bad_key",
-  "forbidden",
-  "not_found",
-  "bad_request",
-  "rate_limited",
-  "overloaded",
-  "timeout",
-  "offline",
-  "malformed",
-  "budget",
-  "internal",
-] as const;
+/** Of the model that is asked, or that the tokens a person has for a day are used up. */
+export const answerFailureKinds = [...modelFailureKinds, "budget"] as const;
 export type AnswerFailureKind = (typeof answerFailureKinds)[number];
 
 /** A message of a conversation. `unanswered`: nothing saved answers the question. */
