@@ -9,7 +9,7 @@ import { buildWorkers } from "./scripts/worker-plugin.ts";
 /** What every public page needs. */
 const front = new RegExp(
   [
-    "src/web/(?:main|api|api-error|store|theme|return-path|browser-storage|page-state|preferences|public-shell|public-screens|match-path)\\.ts",
+    "src/web/(?:main|early-input|api|api-error|store|theme|return-path|browser-storage|page-state|preferences|public-shell|public-screens|match-path)\\.ts",
     "src/web/layout/(?:brand|footer|skip-link|crash-screen|initial|places|public-navigation)\\.tsx",
     "src/web/ui/(?:button|glyph|join-classes|theme-toggle)\\.ts",
     "src/features/account/web/session\\.ts",

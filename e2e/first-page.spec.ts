@@ -1,5 +1,5 @@
 /** What a page holds before its program runs, what it fetches, and what happens in between. */
-import { expect, password, signUp, test } from "./fixtures.ts";
+import { expect, password, send, signUp, test } from "./fixtures.ts";
 import type { Page } from "@playwright/test";
 
 /** Holds the program of the next pages back until `release` is called. */
@@ -34,10 +34,8 @@ async function watchNetwork(page: Page): Promise<string[]> {
 
 test("a visit fetches each thing once, and the next one only the page", async ({ page }) => {
   await signUp(page, "visits@example.org");
-  await page.request.patch("/api/profile", { data: { onboardingDismissed: true } });
-  await page.request.post("/api/functions/process-text-entry", {
-    data: { title: "Seen at once", content: "What is seen at once. ".repeat(20) },
-  });
+  const text = "What is seen at once. ".repeat(20);
+  await send(page, "POST", "/api/functions/process-text-entry", { text });
   // From here on as a browser that has never been here.
   const client = await page.context().newCDPSession(page);
   await client.send("Network.clearBrowserCache");
@@ -87,26 +85,58 @@ test("what is typed before the program is there stays, and signs in", async ({ p
   await page.getByLabel("E-mail").fill("early@example.org");
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Password", { exact: true }).press("Enter");
-  await page.getByRole("button", { name: "Sign in" }).click();
   expect(new URL(page.url()).pathname).toBe("/profile");
   await program.release();
-  await expect(page).toHaveURL(/\/login\?next=%2Fprofile$/);
-  await expect(page.getByLabel("E-mail")).toHaveValue("early@example.org");
-  await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
 });
 
-test("a press that comes before the app is made again once it is there", async ({ page }) => {
-  await signUp(page, "pressed-early@example.org");
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/assets/app-shell-*", async (route) => {
-    await promise;
-    await route.continue();
-  });
-  await page.goto("/profile", { waitUntil: "domcontentloaded" });
-  await page.getByRole("button", { name: "Export…" }).click();
-  resolve();
-  await expect(page.getByRole("dialog", { name: "Export" })).toBeVisible();
+test("what is done before the program is there is done once it is", async ({ page }) => {
+  await signUp(page, "early-hands@example.org");
+  const text = "Slow tools make better thinkers. ".repeat(9);
+  await send(page, "POST", "/api/functions/process-text-entry", { text });
+  const pages: [string, () => Promise<void>, () => Promise<void>][] = [
+    [
+      "/profile",
+      () => page.getByRole("button", { name: "Export…" }).click(),
+      () => expect(page.getByRole("dialog", { name: "Export" })).toBeVisible(),
+    ],
+    [
+      "/home",
+      async () => {
+        await page.getByRole("button", { name: "Your account" }).waitFor();
+        await page.keyboard.press("Control+k");
+      },
+      () => expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused(),
+    ],
+    [
+      "/chat",
+      async () => {
+        await page.getByLabel("Your question").fill("What makes better thinkers?");
+        await page.getByRole("button", { name: "Send" }).click();
+      },
+      () => expect(page.getByRole("list", { name: "Sources" })).toContainText("Slow tools"),
+    ],
+    [
+      "/chat",
+      async () => {
+        await page.getByLabel("Your question").fill("What makes better thinkers?");
+        await page.getByLabel("Your question").press("Enter");
+        await page.getByLabel("Your question").pressSequentially(" And why?");
+      },
+      async () => {
+        await expect(page.getByRole("list", { name: "Sources" })).toContainText("Slow tools");
+        await expect(page.getByRole("heading", { level: 2 })).toContainText("thinkers? And why?");
+      },
+    ],
+  ];
+  for (const [path, act, expectDone] of pages) {
+    const program = await holdProgram(page);
+    await page.goto(path, { waitUntil: "commit" });
+    await act();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await program.release();
+    await expectDone();
+  }
 });
 
 test("a session that ends while its page loads leads to the sign-in form", async ({ page }) => {

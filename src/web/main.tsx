@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { PublicShell } from "./public-shell.tsx";
 import { CrashBoundary } from "./layout/crash-screen.tsx";
+import { hydrateWithInput } from "./early-input.ts";
 import { pageState } from "./page-state.ts";
 import { keepPreference, readPreference } from "./preferences.ts";
 import { findPublicScreen, watchSession } from "./public-screens.tsx";
@@ -43,9 +44,6 @@ function StalePage(): never {
 
 // Not awaited at the top: the shells import from this module's chunk, and would wait for it in turn.
 async function startInterface(): Promise<void> {
-  // A press that comes before the interface does is made again once it is there.
-  let early: EventTarget | null = null;
-  addEventListener("click", (event) => (early = event.target), { once: true });
   adoptPath();
   watchSession();
   watchTheme();
@@ -57,9 +55,12 @@ async function startInterface(): Promise<void> {
       <Shell />
     </CrashBoundary>
   );
-  if (element.hasChildNodes() && Shell !== StalePage) hydrateRoot(element, interfaceRoot);
-  else createRoot(element).render(interfaceRoot);
-  (early as Element | null)?.closest<HTMLElement>("[type=button]")?.click();
+  if (element.hasChildNodes() && Shell !== StalePage)
+    hydrateWithInput(element, () => hydrateRoot(element, interfaceRoot));
+  else {
+    window.earlyInput?.();
+    createRoot(element).render(interfaceRoot);
+  }
 }
 
 void startInterface();

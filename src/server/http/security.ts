@@ -1,22 +1,25 @@
+import { hash } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import { secureHeaders } from "hono/secure-headers";
 import { AppError } from "#shared/errors.ts";
 import type { HttpEnv } from "./actor.ts";
 
+const contentPolicy = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", "data:", "blob:"],
+  fontSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  manifestSrc: ["'self'"],
+  formAction: ["'self'"],
+  baseUri: ["'none'"],
+  frameAncestors: ["'none'"],
+};
+
 /** Headers of every answer. Scripts come from this origin alone, never inline. */
 export const securityHeaders = secureHeaders({
-  contentSecurityPolicy: {
-    defaultSrc: ["'none'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", "data:", "blob:"],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
-    manifestSrc: ["'self'"],
-    formAction: ["'self'"],
-    baseUri: ["'none'"],
-    frameAncestors: ["'none'"],
-  },
+  contentSecurityPolicy: contentPolicy,
   crossOriginResourcePolicy: "same-origin",
   crossOriginOpenerPolicy: "same-origin",
   referrerPolicy: "strict-origin-when-cross-origin",
@@ -26,6 +29,14 @@ export const securityHeaders = secureHeaders({
   // A route that knows better keeps its own, as the sandbox of an uploaded file.
   overwrite: false,
 });
+
+/** The policy of a page with inline scripts of its own: those with these texts, and no others. */
+export function formatPagePolicy(scripts: readonly string[]): string {
+  const hashes = scripts.map((text) => `'sha256-${hash("sha256", text, "base64")}'`);
+  return Object.entries({ ...contentPolicy, scriptSrc: ["'self'", ...hashes] })
+    .map(([name, values]) => [name.replaceAll(/[A-Z]/g, "-$&").toLowerCase(), ...values].join(" "))
+    .join("; ");
+}
 
 /** A page of another origin cannot have a signed-in browser change anything, cookie or not. */
 export const refuseForeignOrigins = createMiddleware<HttpEnv>(async (c, next) => {

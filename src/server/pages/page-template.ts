@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PageHead, PageState } from "#shared/page.ts";
+import { formatPagePolicy } from "../http/security.ts";
 import { formatHead } from "./page-head.ts";
 
 /** Vite's manifest: by source, its file and the sources that it imports. */
@@ -17,14 +18,18 @@ export type PageParts = {
   theme: string | undefined;
 };
 
-/** `origin` is where people reach this server. */
-export type FillPage = (parts: PageParts, origin: string) => string;
+export type PageTemplate = {
+  /** `origin` is where people reach this server. */
+  format: (parts: PageParts, origin: string) => string;
+  /** The Content-Security-Policy that its own inline script runs under. */
+  policy: string;
+};
 
 /** In index.html, for the pages that go out without a screen. */
 const plainHead = /<title>[^]*?<meta name="description"[^>]*>/;
 
 /** Reads what was built to `folder`. */
-export function openPageTemplate(folder: string): FillPage {
+export function openPageTemplate(folder: string): PageTemplate {
   const page = readFileSync(join(folder, "index.html"), "utf8");
   const manifest = JSON.parse(
     readFileSync(join(folder, ".vite/manifest.json"), "utf8"),
@@ -48,7 +53,7 @@ export function openPageTemplate(folder: string): FillPage {
     return text;
   }
 
-  return ({ state, head, html, modules, theme }, origin) =>
+  const format: PageTemplate["format"] = ({ state, head, html, modules, theme }, origin) =>
     page
       .replace("<html", () => (theme === undefined ? "<html" : `<html data-theme="${theme}"`))
       .replace(plainHead, (plain) => (head === null ? plain : formatHead(head, origin)))
@@ -57,6 +62,8 @@ export function openPageTemplate(folder: string): FillPage {
         const json = JSON.stringify(state).replaceAll("<", String.raw`\u003c`);
         return `<div id="root">${html}</div>\n    <script type="application/json" id="page-state">${json}</script>`;
       });
+  const scripts = [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text]) => text!);
+  return { format, policy: formatPagePolicy(scripts) };
 }
 
 /** The file of a source and of all that it imports, styles before code. */

@@ -12,7 +12,7 @@ import { createTurns } from "../take-turns.ts";
 import { compressPage } from "./compress-page.ts";
 import { describeBrowser, readPreferences, readTheme } from "./page-request.ts";
 import { renderFor } from "./page-renderer.ts";
-import type { FillPage } from "./page-template.ts";
+import type { PageTemplate } from "./page-template.ts";
 
 /** How many pages with their screens: drawing one takes the main thread a few milliseconds. */
 export type PageLimits = {
@@ -27,7 +27,7 @@ const usualLimits: PageLimits = { burst: 60, perSecond: 5, waitMilliseconds: 3_0
 /** All visitors together are given as many as so many people. */
 const visitorsCount = 5;
 
-export function createPages(fillPage: FillPage, askApi: AskApi, limits = usualLimits) {
+export function createPages(template: PageTemplate, askApi: AskApi, limits = usualLimits) {
   const drawScreen = createDrawing(askApi, limits);
   return async (c: Context<HttpEnv>): Promise<Response> => {
     const preferences = readPreferences(c);
@@ -38,9 +38,10 @@ export function createPages(fillPage: FillPage, askApi: AskApi, limits = usualLi
     });
     const parts = page ?? { state: browser, head: null, html: "", modules: [] };
     const theme = readTheme(preferences);
-    const text = fillPage({ ...parts, theme }, ownOrigin(c.var.app.env));
+    const text = template.format({ ...parts, theme }, ownOrigin(c.var.app.env));
     // What is in it is one person's, and ends with the session.
     c.header("cache-control", "private, no-store");
+    c.header("content-security-policy", template.policy);
     return compressPage(c, text, page?.state.isMissing ? 404 : 200);
   };
 }

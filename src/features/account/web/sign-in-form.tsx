@@ -1,6 +1,5 @@
 import { useState, type ReactNode, type SubmitEvent } from "react";
 import { describeError } from "#web/api.ts";
-import { useHydrated } from "#web/page-state.ts";
 import { Button } from "#web/ui/button.tsx";
 import { MessageBlock } from "#web/ui/message-block.tsx";
 import { ViewTitle } from "./view-title.tsx";
@@ -22,7 +21,6 @@ export function SignInForm(props: {
 }) {
   const { message, say } = props.flow;
   const [busy, setBusy] = useState(false);
-  const isHydrated = useHydrated();
 
   async function submitForm(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -59,8 +57,7 @@ export function SignInForm(props: {
       )}
       {props.children}
       <Button
-        // Until it is answered by this program, nothing sends the form.
-        type={isHydrated ? "submit" : "button"}
+        type="submit"
         variant="primary"
         className="mt-6 w-full"
         busy={busy}

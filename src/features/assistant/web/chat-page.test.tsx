@@ -80,6 +80,23 @@ test("what is typed while an answer comes is not lost when it ends", async () =>
   expect(findBox().value).toBe("And second");
 });
 
+test("what is typed while a new conversation gets its address is not lost", async () => {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  const { asked } = serveChat();
+  const router = await mountChat("/chat", arrival);
+  const user = userEvent.setup();
+  await user.type(await screen.findByLabelText("Your question"), "First{Enter}");
+  await user.type(findBox(), "And");
+  await asked[0]!.start();
+  await waitFor(() => expect(router.state.isLoading).toBe(true));
+  await user.type(findBox(), " second");
+  expect(findBox().value).toBe("And second");
+  arrive();
+  await waitFor(() => expect(router.state.location.pathname).toBe("/chat/conversation-1"));
+  await waitFor(() => expect(router.state.isLoading).toBe(false));
+  expect(findBox().value).toBe("And second");
+});
+
 test("Escape stops: what came of the answer stays, and can be asked for again", async () => {
   const { asked, box, user } = await openChat();
   await user.type(box, "Why?{Enter}");

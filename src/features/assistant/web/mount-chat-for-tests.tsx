@@ -140,8 +140,11 @@ export function writes(delta: string): unknown[] {
   ];
 }
 
-/** Gives the router, to see where one is and to go elsewhere. */
-export async function mountChat(path = "/chat") {
+/**
+ * Gives the router, to see where one is and to go elsewhere. A change of address takes as long as `arrival`, if that
+ * is given.
+ */
+export async function mountChat(path = "/chat", arrival?: Promise<void>) {
   leaveExchanges();
   setQuestionDraft("new", "");
   setQuestionDraft(conversation.id, "");
@@ -152,7 +155,12 @@ export async function mountChat(path = "/chat") {
   const root = createRootRoute({ component: Outlet });
   const routes = [
     ...["/chat", "/chat/$id"].map((to) =>
-      createRoute({ getParentRoute: () => root, path: to, component: ChatPage }),
+      createRoute({
+        getParentRoute: () => root,
+        path: to,
+        component: ChatPage,
+        loader: async () => to === "/chat/$id" && (await arrival),
+      }),
     ),
     ...["/home", "/entry/$id", "/collection/$id"].map((to) =>
       createRoute({ getParentRoute: () => root, path: to, component: () => to }),

@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from "@tanstack/react-router";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { conversationQuery } from "../queries.ts";
 import { listMessages, findLastQuestion } from "../messages/list-messages.ts";
 import { useAskedScope } from "./asked-scope.ts";
 import { isUnderWay, type Question } from "./exchange.ts";
 import { ask, dropExchange, leaveExchanges, stopAnswer, useExchange } from "./exchanges.ts";
 import {
-  moveQuestionDraft,
+  expectQuestionDraft,
   setQuestionDraft,
+  takeQuestionDraft,
   useQuestionDraft,
 } from "../composer/question-drafts.ts";
 
@@ -101,7 +102,7 @@ function useAddressOf(id: string | undefined, startedId: string | undefined): vo
 
   useEffect(() => {
     if (id !== undefined || startedId === undefined) return;
-    moveQuestionDraft(newDraft, startedId);
+    expectQuestionDraft(startedId);
     void navigate({
       to: "/chat/$id",
       params: { id: startedId },
@@ -109,6 +110,11 @@ function useAddressOf(id: string | undefined, startedId: string | undefined): vo
       resetScroll: false,
     });
   }, [id, startedId, navigate]);
+
+  // Before anything more can be typed.
+  useLayoutEffect(() => {
+    if (id !== undefined) takeQuestionDraft(newDraft, id);
+  }, [id]);
 
   useEffect(
     () => () => {

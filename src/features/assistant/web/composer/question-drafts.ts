@@ -13,8 +13,17 @@ export function setQuestionDraft(place: string, text: string): void {
   drafts.set({ ...drafts.get(), [place]: text });
 }
 
-/** A new conversation has got its own place: what is being typed there goes with it. */
-export function moveQuestionDraft(from: string, to: string): void {
+/** The conversation that the draft of a new one goes to once its address is reached. */
+let expecting: string | null = null;
+
+export function expectQuestionDraft(place: string): void {
+  expecting = place;
+}
+
+/** The address of `place` is reached: if it was expected, what was typed in `from` until now goes with it. */
+export function takeQuestionDraft(from: string, place: string): void {
+  if (expecting !== place) return;
+  expecting = null;
   const { [from]: draft, ...rest } = drafts.get();
-  if (draft !== undefined) drafts.set({ ...rest, [to]: draft });
+  if (draft !== undefined) drafts.set({ ...rest, [place]: draft });
 }
