@@ -1,7 +1,7 @@
 /** What the journeys of accounts share: the sign-in page, the security of the profile, and a second browser. */
 import type { Browser, Page } from "@playwright/test";
 import { password } from "./fixtures.ts";
-import { watchRequests } from "./journey-app.ts";
+import { prepareContext } from "./journey-app.ts";
 
 export { expectAccessibleInBothThemes, password, test } from "./fixtures.ts";
 
@@ -26,7 +26,7 @@ export async function signOut(page: Page): Promise<void> {
 /** Another browser, as far as sessions are concerned. */
 export async function openOther(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL! });
-  watchRequests(context);
+  prepareContext(context);
   return context.newPage();
 }
 

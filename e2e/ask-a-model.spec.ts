@@ -1,7 +1,7 @@
 /** The assistant with a model: streamed, stopped, asked again, and told plainly when the provider dies. */
 import { startModelServer } from "#server/testing/model-server.ts";
 import { expect, expectAccessible, signUp, test } from "./fixtures.ts";
-import { openJourneyApp, watchRequests } from "./journey-app.ts";
+import { openJourneyApp, prepareContext } from "./journey-app.ts";
 import { eddystone, saveText } from "./saved-texts.ts";
 
 const proven =
@@ -21,7 +21,7 @@ test("answers stream, stop, come again, and end plainly when the provider dies",
   });
   const app = await openJourneyApp(model.settings);
   const context = await browser.newContext({ baseURL: app.url });
-  watchRequests(context);
+  prepareContext(context);
   const page = await context.newPage();
   const box = page.getByLabel("Your question");
   const ask = async (question: string) => {

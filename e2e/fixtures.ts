@@ -4,7 +4,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { keepFromLogs } from "#server/testing/canaries.ts";
 import { articlePage } from "./documents.ts";
-import { type JourneyApp, openJourneyApp, watchRequests } from "./journey-app.ts";
+import { type JourneyApp, openJourneyApp, prepareContext } from "./journey-app.ts";
 import { findFreePort, type Mailbox, readOutbox } from "./mailbox.ts";
 
 export type Site = { url: string; hostPort: string };
@@ -43,7 +43,7 @@ export const test = base.extend<object, WorkerFixtures>({
   takeEmail: [async ({ app }, use) => use(readOutbox(app.dataDir)), { scope: "worker" }],
   baseURL: async ({ app }, use) => use(app.url),
   context: async ({ context }, use) => {
-    watchRequests(context);
+    prepareContext(context);
     await use(context);
   },
 });

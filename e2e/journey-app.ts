@@ -2,7 +2,7 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { findLeaks, keepFromLogs } from "#server/testing/canaries.ts";
 import { type AppProcess, startApp } from "../scripts/app-process.ts";
 
@@ -32,8 +32,14 @@ export async function openJourneyApp(settings: Record<string, string> = {}): Pro
   };
 }
 
+/** To be called before a page is opened in it. */
+export function prepareContext(context: BrowserContext): void {
+  watchRequests(context);
+  context.on("page", waitForInterface);
+}
+
 /** Whatever a browser sends, and the sessions that it is given, must not stand in a log. */
-export function watchRequests(context: BrowserContext): void {
+function watchRequests(context: BrowserContext): void {
   context.on("request", (request) => {
     const body = request.postData();
     if (body !== null && body.length < 100_000) keepFromLogs(body);
@@ -42,4 +48,18 @@ export function watchRequests(context: BrowserContext): void {
     const cookie = response.headers()["set-cookie"];
     if (cookie !== undefined) keepFromLogs(/session_token=([^;]+)/.exec(cookie)?.[1], "token");
   });
+}
+
+/** As people do, nothing is done on a page before it answers; e2e/first-page.spec.ts has those who are quicker. */
+function waitForInterface(page: Page): void {
+  const { goto, reload } = page;
+  const answering = page.locator("html[data-interactive], html:not(:has(#root))");
+  const whenAnswering = async <T>(response: T, waitUntil: unknown): Promise<T> => {
+    if (waitUntil === undefined) await answering.waitFor({ state: "attached" });
+    return response;
+  };
+  page.goto = async (url, options) =>
+    whenAnswering(await goto.call(page, url, options), options?.waitUntil);
+  page.reload = async (options) =>
+    whenAnswering(await reload.call(page, options), options?.waitUntil);
 }

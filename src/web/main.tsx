@@ -1,5 +1,5 @@
 import "./styles/app.css";
-import type { ComponentType } from "react";
+import { useEffect, type ComponentType } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { PublicShell } from "./public-shell.tsx";
 import { CrashBoundary } from "./layout/crash-screen.tsx";
@@ -42,6 +42,12 @@ function StalePage(): never {
   throw new Error("The page may have been updated.");
 }
 
+/** Says on the page that it answers now, to programs that drive it. */
+function Interactive(): null {
+  useEffect(() => document.documentElement.setAttribute("data-interactive", ""), []);
+  return null;
+}
+
 // Not awaited at the top: the shells import from this module's chunk, and would wait for it in turn.
 async function startInterface(): Promise<void> {
   adoptPath();
@@ -51,9 +57,12 @@ async function startInterface(): Promise<void> {
   const element = document.getElementById("root")!;
   const Shell = await loadShell().catch(() => StalePage);
   const interfaceRoot = (
-    <CrashBoundary>
-      <Shell />
-    </CrashBoundary>
+    <>
+      <CrashBoundary>
+        <Shell />
+      </CrashBoundary>
+      <Interactive />
+    </>
   );
   if (element.hasChildNodes() && Shell !== StalePage)
     hydrateWithInput(element, () => hydrateRoot(element, interfaceRoot));
