@@ -68,3 +68,23 @@ test("says in words that nothing answered", async () => {
     message: "Commonplace cannot be reached. Check the connection and try again.",
   });
 });
+
+test("a change outlives its page, as long as browsers allow that many bytes", async () => {
+  const answers: ((response: Response) => void)[] = [];
+  const send = vi.fn<typeof fetch>(() => new Promise((resolve) => answers.push(resolve)));
+  vi.stubGlobal("fetch", send);
+  const body = { text: "ü".repeat(20_000) };
+  const asked = [
+    request("GET", "/api/entries"),
+    request("POST", "/api/entries/move", { body }),
+    request("POST", "/api/entries/move", { body }),
+    request("DELETE", "/api/entries/1"),
+  ];
+  for (const done of answers.splice(0)) done(new Response("{}"));
+  await Promise.all(asked);
+  const again = request("POST", "/api/entries/move", { body });
+  for (const done of answers) done(new Response("{}"));
+  await again;
+  const kept = send.mock.calls.map(([, init]) => init!.keepalive);
+  expect(kept).toEqual([false, true, false, true, true]);
+});

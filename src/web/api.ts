@@ -10,9 +10,11 @@ export type RequestOptions = {
   /** Sent as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** Arrives also where the page is left meanwhile; of at most 64 kB. */
-  keepalive?: boolean | undefined;
 };
+
+/** Browsers refuse to keep more than 64 KiB of requests under way for a page that is left. */
+const mostKeptBytes = 60_000;
+let keptBytes = 0;
 
 /** Replaced where pages are rendered: the process then asks itself. */
 export const transport: { send: (path: string, init: RequestInit) => ReturnType<Send> } = {
@@ -27,26 +29,36 @@ export function onUnauthenticated(listener: () => void): () => void {
   return () => unauthenticatedListeners.delete(listener);
 }
 
-/** One call of our own server: the JSON of its answer (undefined for 204), or an ApiError thrown. */
+/**
+ * One call of our own server: the JSON of its answer (undefined for 204), or an ApiError thrown. What is seen as done
+ * at once is done also where the page is left meanwhile: a change reaches the server even then.
+ */
 export async function request<Answer>(
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE",
   path: string,
   options: RequestOptions = {},
 ): Promise<Answer> {
-  const { query, body, signal, keepalive = false } = options;
+  const { query, body, signal } = options;
+  const text = body === undefined ? null : JSON.stringify(body);
+  const size = text === null ? 0 : new Blob([text]).size;
+  const keepalive = method !== "GET" && keptBytes + size <= mostKeptBytes;
   const init: RequestInit = {
     method,
     credentials: "same-origin",
     signal: signal ?? null,
     keepalive,
+    body: text,
+    ...(text !== null && { headers: { "content-type": "application/json" } }),
   };
-  if (body !== undefined) {
-    init.headers = { "content-type": "application/json" };
-    init.body = JSON.stringify(body);
-  }
-  const response = await transport.send(path + formatQuery(query), init).catch((cause: unknown) => {
-    throw signal?.aborted ? cause : networkError();
-  });
+  if (keepalive) keptBytes += size;
+  const response = await transport
+    .send(path + formatQuery(query), init)
+    .catch((cause: unknown) => {
+      throw signal?.aborted ? cause : networkError();
+    })
+    .finally(() => {
+      if (keepalive) keptBytes -= size;
+    });
   const answer = parseJson(await response.text().catch(() => ""));
   if (response.status >= 400) throw refuse(response.status, answer);
   return answer as Answer;

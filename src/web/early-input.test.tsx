@@ -48,7 +48,11 @@ function Form({ tell }: { tell: (event: string) => void }) {
 /** Draws the page, lets `act` do something on it, and takes it over; gives what the form told. */
 function takeOver(actEarly: (field: (name: string) => HTMLInputElement) => void): string[] {
   const told: string[] = [];
-  const form = <Form tell={(event) => void told.push(event)} />;
+  const form = (
+    <main>
+      <Form tell={(event) => void told.push(event)} />
+    </main>
+  );
   document.body.innerHTML = `<div id="root">${renderToString(form)}</div>`;
   const element = document.getElementById("root")!;
   actEarly((name) => element.querySelector(name)!);
@@ -96,8 +100,8 @@ test("a focus is told to what has it, and a press is made after the words are th
 
 test("keys are told once somebody listens to them, in their order", () => {
   const keys = [
-    new KeyboardEvent("keydown", { key: "k", ctrlKey: true }),
-    new KeyboardEvent("keydown", { key: "n" }),
+    new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true }),
+    new KeyboardEvent("keydown", { key: "n", bubbles: true }),
   ];
   const told = takeOver(() => {
     window.earlyInput = () => ({ button: null, keys });

@@ -10,67 +10,46 @@ declare global {
   }
 }
 
-type TextField = HTMLInputElement | HTMLTextAreaElement;
-type Field = TextField | HTMLSelectElement;
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Takes over what `root` holds by calling `hydrate`, which must begin the hydration before it returns. */
 export function hydrateWithInput(root: HTMLElement, hydrate: () => void): void {
-  const changed = [...root.querySelectorAll<Field>("input, textarea, select")].flatMap(
-    (field) => readChange(field) ?? [],
-  );
+  const fields = [...root.querySelectorAll<Field>("input:not([type=file]), textarea, select")];
+  const changes = fields.map(readChange);
   const { button, keys } = window.earlyInput?.() ?? { button: null, keys: [] };
   hydrate();
-  for (const giveAgain of changed) giveAgain();
+  for (const changeAgain of changes) changeAgain?.();
   const { activeElement: focused } = document;
-  if (focused && root.contains(focused))
-    focused.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+  if (focused && root.contains(focused)) dispatch(focused, "focusin");
   button?.click();
-  if (keys.length > 0) wake(root.querySelector("main") ?? root);
-  for (const key of keys) pressAgain(key);
+  // React takes over at once what an event comes to that it knows, and with it whoever listens to keys.
+  if (keys.length > 0) dispatch(root.querySelector("main") ?? root, "input");
+  for (const key of keys)
+    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", key));
 }
 
-/** Null where a field is as it came; else what makes the change once more, for the interface to see. */
-function readChange(field: Field): (() => void) | null {
-  if (field instanceof HTMLSelectElement) {
-    const { value } = field;
-    if ([...field.options].every((one) => one.selected === one.defaultSelected)) return null;
-    return () => {
-      wake(field);
-      field.value = value;
-      field.dispatchEvent(new Event("change", { bubbles: true }));
-    };
-  }
-  if (field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type)) {
-    const { checked, defaultChecked } = field;
-    if (checked === defaultChecked) return null;
-    return () => {
-      wake(field);
-      field.checked = !checked;
-      field.click();
-    };
-  }
-  const { value } = field;
-  return value === field.defaultValue || field.type === "file" ? null : () => type(field, value);
+/** Undefined where a field is as it came; else what makes the change once more, for the interface to see. */
+function readChange(field: Field): (() => void) | undefined {
+  const isSelect = field instanceof HTMLSelectElement;
+  const name = /^(?:checkbox|radio)$/.test(field.type) ? "checked" : "value";
+  const values = field as unknown as Record<string, unknown>;
+  const value = values[name];
+  const first = isSelect
+    ? [...field.options].find((one) => one.hasAttribute("selected"))?.value
+    : values[name === "checked" ? "defaultChecked" : "defaultValue"];
+  if (value === first || first === undefined) return undefined;
+  return () => {
+    const { selectionStart, selectionEnd } = values as Partial<HTMLInputElement>;
+    dispatch(field, "input");
+    // React compares with what was last set on the element itself, and does not see what its class sets.
+    values[name] = first;
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), name)!.set!.call(field, value);
+    if (!isSelect && field === document.activeElement && selectionStart != null)
+      field.setSelectionRange(selectionStart, selectionEnd ?? null);
+    dispatch(field, isSelect ? "change" : name === "checked" ? "click" : "input");
+  };
 }
 
-/** An event that React waits for makes it take over, at once, the part of the page that it comes to. */
-function wake(element: Element): void {
-  element.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
-/** React compares with the value that was last set by a program: this is how a change of it comes about. */
-function type(field: TextField, value: string): void {
-  const { selectionStart, selectionEnd, selectionDirection } = field;
-  wake(field);
-  field.value = "";
-  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")!;
-  set!.call(field, value);
-  if (selectionStart !== null && field === document.activeElement)
-    field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-}
-
-function pressAgain({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): void {
-  const init = { key, code, ctrlKey, metaKey, shiftKey, altKey, bubbles: true, cancelable: true };
-  (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", init));
+function dispatch(element: Element, type: string): void {
+  element.dispatchEvent(new Event(type, { bubbles: true }));
 }

@@ -42,7 +42,7 @@ async function sendRemoval(removal: Removal): Promise<boolean> {
   const { id } = collection;
   try {
     const query = { entries: fate };
-    await request<void>("DELETE", `/api/collections/${id}`, { query, keepalive: true });
+    await request<void>("DELETE", `/api/collections/${id}`, { query });
   } catch (error) {
     if (!isNotFound(error)) {
       if (!isCurrent(removal)) return false;
@@ -80,13 +80,11 @@ async function sendRestoration(removal: Removal): Promise<void> {
   const { client, collection } = removal;
   const { id } = collection;
   try {
-    await request<unknown>("POST", `/api/trash/${id}/restore`, { keepalive: true }).catch(
-      async (error: unknown) => {
-        if (!isNotFound(error)) throw error;
-        // Restored elsewhere, it is there; deleted for good, it is not.
-        await request<Collection>("GET", `/api/collections/${id}`);
-      },
-    );
+    await request<unknown>("POST", `/api/trash/${id}/restore`).catch(async (error: unknown) => {
+      if (!isNotFound(error)) throw error;
+      // Restored elsewhere, it is there; deleted for good, it is not.
+      await request<Collection>("GET", `/api/collections/${id}`);
+    });
     toast.success("Collection restored", { description: collection.title || "Untitled" });
   } catch (error) {
     const putBack = takeOut(removal);

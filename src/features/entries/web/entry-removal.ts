@@ -85,14 +85,12 @@ async function sendRemoval(removal: Removal): Promise<void> {
 async function sendDeletion(ids: string[]): Promise<void> {
   if (ids.length > 1) {
     const body: EntriesDelete = { ids };
-    await request("POST", "/api/entries/delete", { body, keepalive: true });
+    await request("POST", "/api/entries/delete", { body });
     return;
   }
-  await request<void>("DELETE", `/api/entries/${ids[0]}`, { keepalive: true }).catch(
-    (error: unknown) => {
-      if (!isNotFound(error)) throw error;
-    },
-  );
+  await request<void>("DELETE", `/api/entries/${ids[0]}`).catch((error: unknown) => {
+    if (!isNotFound(error)) throw error;
+  });
 }
 
 /** Shown again at once. A second press finds nothing to take back. */
@@ -155,7 +153,7 @@ async function sendRestoration(client: QueryClient, entries: readonly Entry[]): 
 async function sendRestored(ids: string[]): Promise<readonly string[]> {
   const body: EntriesDelete = { ids };
   const path = "/api/entries/restore";
-  return request<{ gone: string[] }>("POST", path, { body, keepalive: true }).then(
+  return request<{ gone: string[] }>("POST", path, { body }).then(
     (answer) => answer.gone,
     (error: unknown) => {
       if (isNotFound(error)) return ids;

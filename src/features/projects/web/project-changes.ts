@@ -77,9 +77,7 @@ async function archive(
 export function deleteWithUndo(client: QueryClient, project: Project): void {
   const { id, name } = project;
   changeProjects(client, (one) => (one.id === id ? null : one));
-  const sent = trackChange(
-    request<void>("DELETE", `/api/projects/${id}`, { keepalive: true }),
-  ).then(
+  const sent = trackChange(request<void>("DELETE", `/api/projects/${id}`)).then(
     () => {
       const queryKey = projectKeys.detail(id);
       client.removeQueries({ queryKey, type: "inactive" });
@@ -106,7 +104,7 @@ export function deleteWithUndo(client: QueryClient, project: Project): void {
 
 async function restoreProject(client: QueryClient, id: string): Promise<void> {
   try {
-    await trackChange(request<unknown>("POST", `/api/projects/${id}/restore`, { keepalive: true }));
+    await trackChange(request<unknown>("POST", `/api/projects/${id}/restore`));
     toast.success("Project restored");
   } catch (error) {
     await sayNotRestored(client, id, error);
