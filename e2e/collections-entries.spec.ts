@@ -91,6 +91,8 @@ test("entries are picked, dragged, moved and deleted by the pointer", async ({ p
     await remove();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(card(page, "Clocks of the tide")).toBeVisible();
+    // Told once they are back; until then that would take the place of what the next deletion says.
+    await expect(page.getByText("2 entries restored")).toBeVisible();
     await remove();
     await page.reload();
     await expect(page.getByText("Nothing kept here yet")).toBeVisible();

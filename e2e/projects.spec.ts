@@ -29,9 +29,11 @@ test("a project is made, filled, asked about, completed, deleted and brought bac
 
   await test.step("its attributes, in another order", async () => {
     await page.getByRole("button", { name: "Add attribute" }).click();
+    await expect(page.getByLabel("Name of attribute 1")).toBeFocused();
     await page.keyboard.type("Budget");
     await page.getByLabel("Value of Budget").fill("128000");
     await page.getByRole("button", { name: "Add attribute" }).click();
+    await expect(page.getByLabel("Name of attribute 2")).toBeFocused();
     await page.keyboard.type("Due");
     await page.getByLabel("Value of Due").fill("2027-03-12");
     await page.getByRole("button", { name: "Move Due", exact: true }).press("ArrowUp");

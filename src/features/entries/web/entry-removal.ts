@@ -31,6 +31,9 @@ export function useRemovals(): ReadonlyMap<string, Removed> {
   return useStore(removals);
 }
 
+/** Ends with the last way back: what is deleted again meanwhile waits for it, or one might overtake the other. */
+let restoring: Promise<unknown> = Promise.resolve();
+
 export function removeEntriesWithUndo(client: QueryClient, entries: readonly Entry[]): void {
   const removal: Removal = {
     client,
@@ -49,7 +52,7 @@ export function removeEntriesWithUndo(client: QueryClient, entries: readonly Ent
       leave: () => void removal.sent.then(() => settle(removal)),
     },
   );
-  removal.sent = sendRemoval(removal);
+  removal.sent = restoring.then(() => sendRemoval(removal));
 }
 
 /** Takes back the deletion that this entry went with. */
@@ -102,7 +105,10 @@ function takeBack(removal: Removal): void {
   const gone = entries.filter(({ id }) => removals.get().get(id)?.isGone);
   putIn(client, gone);
   forget(entries);
-  void removal.sent.then(() => sendRestoration(client, entries.slice(0, removal.arrived)));
+  const restored = removal.sent.then(() =>
+    sendRestoration(client, entries.slice(0, removal.arrived)),
+  );
+  restoring = Promise.all([restoring, restored]);
 }
 
 /** Of entries that are shown already as if they were back. */

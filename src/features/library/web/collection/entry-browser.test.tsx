@@ -147,3 +147,31 @@ test("all of a long list are picked and deleted in one go, its last page among t
   await screen.findByText("4 entries restored");
   expect(sent().slice(4)).toEqual(sent().slice(0, 4));
 });
+
+test("what is deleted again while it comes back waits for that", async () => {
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const { calls, user } = await mountBrowser({
+    "POST /api/entries/delete": answerJson({ deleted: 2 }),
+    "POST /api/entries/restore": async () => {
+      await held;
+      return answerJson({ restored: 2, gone: [] });
+    },
+  });
+  const sent = () =>
+    calls.filter(({ method }) => method === "POST").map(({ path }) => path.split("/").at(-1));
+  const remove = async () => {
+    await user.click(screen.getByRole("checkbox", { name: "Select Tidal clocks" }));
+    await user.click(screen.getByRole("checkbox", { name: `Select ${bees.title}` }));
+    await user.click(await screen.findByRole("button", { name: "Delete" }));
+  };
+  await remove();
+  await screen.findByText("2 entries deleted");
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(sent()).toEqual(["delete", "restore"]));
+  await remove();
+  await waitFor(() => expect(listTitles()).toHaveLength(1));
+  expect(sent()).toEqual(["delete", "restore"]);
+  answer();
+  await waitFor(() => expect(sent()).toEqual(["delete", "restore", "delete"]));
+  expect(listTitles()).toHaveLength(1);
+});
