@@ -2,6 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Collection } from "#features/collections/contract.ts";
 import { describeError, isNotFound, request } from "#web/api.ts";
+import { afterRestorations, trackRestoration } from "#web/restorations.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { toastWithUndo } from "#web/ui/undo-toast.ts";
 import { changeCollections, collectionKeys, collectionQuery, takeOutOfLists } from "./queries.ts";
@@ -33,7 +34,7 @@ export function removeCollectionWithUndo(
     undo: () => takeBackCollection(id),
     leave: () => void removal.sent.then(() => isCurrent(removal) && setRemoval(id, null)),
   });
-  removal.sent = sendRemoval(removal);
+  removal.sent = afterRestorations(() => sendRemoval(removal));
 }
 
 /** Whether it arrived. */
@@ -72,7 +73,7 @@ export function takeBackCollection(id: string): void {
   removal.putBack?.();
   setRemoval(id, null);
   removal.dismiss();
-  void removal.sent.then((isGone) => (isGone ? sendRestoration(removal) : undefined));
+  trackRestoration(removal.sent.then((isGone) => (isGone ? sendRestoration(removal) : undefined)));
 }
 
 /** Of one that is shown already as if it were back. */

@@ -104,17 +104,31 @@ export const DiscoverCard = memo(function DiscoverCard(props: {
   );
 });
 
+/** The card that has the focus is about to go: the one after it has it then, or the one before. */
+function focusNeighbour(slug: string): void {
+  const card = document.getElementById(nameCard(slug));
+  if (!card?.contains(document.activeElement)) return;
+  const neighbour = card.nextElementSibling ?? card.previousElementSibling;
+  if (neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true });
+  else focusHeading();
+}
+
+function focusHeading(): void {
+  document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+}
+
 function CardMenu({ item }: { item: DiscoverItem }) {
   const client = useQueryClient();
   const [isReporting, setReporting] = useState(false);
 
   async function hide(whole: boolean): Promise<void> {
     try {
-      await hideDiscovered(client, item.entryId, whole);
+      await hideDiscovered(client, item.entryId, whole, () => focusNeighbour(item.slug));
     } catch (error) {
       toast.error("Failed to hide it", { description: describeError(error) });
       return;
     }
+    if (document.activeElement === document.body) focusHeading();
     toast.success(whole ? "Nothing of this person is shown any more" : "Entry hidden", {
       action: {
         label: "Undo",

@@ -155,6 +155,34 @@ test("nothing, and nothing found, and a failure are told apart", async () => {
   expect(screen.getByText("It broke")).toBeTruthy();
 });
 
+test("the card beside one that is hidden has the focus then, and after the last one the heading", async () => {
+  const items = [1, 2].map((at) => makeItem({ entryId: `global-${at}`, slug: `slug-${at}` }));
+  serveForTests({
+    "GET /api/discover": () => listOf(...items),
+    ...Object.fromEntries(
+      items.map(({ entryId }) => [
+        `POST /api/discover/${entryId}/hide`,
+        () => {
+          items.splice(0, 1);
+          return new Response(null, { status: 204 });
+        },
+      ]),
+    ),
+  });
+  const user = userEvent.setup();
+  await mountForTests(<DiscoverPage />);
+  const hideFirst = async () => {
+    await user.click((await screen.findAllByRole("button", { name: /^Actions for/ }))[0]!);
+    await user.click(screen.getByRole("menuitem", { name: "Hide this entry" }));
+  };
+  await hideFirst();
+  await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(1));
+  expect(document.activeElement).toBe(screen.getByRole("article"));
+  await hideFirst();
+  await screen.findByText("No entries found");
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+});
+
 test("a hidden entry goes, and comes back with Undo", async () => {
   let isHidden = false;
   const calls = serveForTests({

@@ -68,13 +68,18 @@ export function reportDiscovered(entryId: string, reason: string): Promise<void>
   return request("POST", `/api/discover/${entryId}/report`, { body: { reason } });
 }
 
-/** Hides one entry, or with `whole` all of whoever published it. The lists are read anew. */
+/**
+ * Hides one entry, or with `whole` all of whoever published it. The lists are read anew. `onGoing` runs before it goes
+ * from the lists that are shown.
+ */
 export async function hideDiscovered(
   client: QueryClient,
   entryId: string,
   whole: boolean,
+  onGoing: () => void,
 ): Promise<void> {
   await request("POST", `/api/discover/${entryId}/hide`, { body: { whole } });
+  onGoing();
   changeItems(client, (item) => (item.entryId === entryId ? null : item));
   if (whole) await refreshDiscoveries(client);
 }

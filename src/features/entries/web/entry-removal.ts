@@ -4,6 +4,7 @@ import { formatEntryCount } from "#features/collections/web/collection-words.ts"
 import { shiftEntryCounts } from "#features/collections/web/queries.ts";
 import type { EntriesDelete, Entry } from "#features/entries/contract.ts";
 import { describeError, isNotFound, request } from "#web/api.ts";
+import { afterRestorations, trackRestoration } from "#web/restorations.ts";
 import { createStore, useStore } from "#web/store.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { toastWithUndo } from "#web/ui/undo-toast.ts";
@@ -31,9 +32,6 @@ export function useRemovals(): ReadonlyMap<string, Removed> {
   return useStore(removals);
 }
 
-/** Ends with the last way back: what is deleted again meanwhile waits for it, or one might overtake the other. */
-let restoring: Promise<unknown> = Promise.resolve();
-
 export function removeEntriesWithUndo(client: QueryClient, entries: readonly Entry[]): void {
   const removal: Removal = {
     client,
@@ -52,7 +50,7 @@ export function removeEntriesWithUndo(client: QueryClient, entries: readonly Ent
       leave: () => void removal.sent.then(() => settle(removal)),
     },
   );
-  removal.sent = restoring.then(() => sendRemoval(removal));
+  removal.sent = afterRestorations(() => sendRemoval(removal));
 }
 
 /** Takes back the deletion that this entry went with. */
@@ -105,10 +103,9 @@ function takeBack(removal: Removal): void {
   const gone = entries.filter(({ id }) => removals.get().get(id)?.isGone);
   putIn(client, gone);
   forget(entries);
-  const restored = removal.sent.then(() =>
-    sendRestoration(client, entries.slice(0, removal.arrived)),
+  trackRestoration(
+    removal.sent.then(() => sendRestoration(client, entries.slice(0, removal.arrived))),
   );
-  restoring = Promise.all([restoring, restored]);
 }
 
 /** Of entries that are shown already as if they were back. */
