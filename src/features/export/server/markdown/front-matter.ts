@@ -27,5 +27,5 @@ function quote(text: string): string {
 /** A topic as Obsidian takes it for a tag; empty where nothing of it may stand in one. */
 export function toTag(topic: string): string {
   const tag = topic.replaceAll(/[^\p{L}\p{N}\p{M}_/-]+/gu, "-").replaceAll(/^[-/]+|[-/]+$/g, "");
-  return /^\d*$/.test(tag) ? "" : tag;
+  return /[\p{L}\p{M}_/-]/u.test(tag) ? tag : "";
 }

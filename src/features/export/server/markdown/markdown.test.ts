@@ -126,7 +126,8 @@ describe("front matter", () => {
         );
       }),
     );
-    expect(["C++", "2024", "Night birds", "#x"].map(toTag)).toEqual(["C", "", "Night-birds", "x"]);
+    const topics = ["C++", "2024", "Ⅻ", "Night birds", "#x"];
+    expect(topics.map(toTag)).toEqual(["C", "", "", "Night-birds", "x"]);
   });
 });
 
