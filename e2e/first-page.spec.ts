@@ -46,6 +46,9 @@ test("a visit fetches each thing once, and the next one only the page", async ({
   await page.goto("/home");
   await expect.poll(() => asked).toContain("/api/events");
   await expect.poll(isSettled).toBe(true);
+  // What comes last: what is told at the edges of a page, and its icon.
+  await expect.poll(() => asked.join()).toMatch(/\/assets\/app-notices-/);
+  await expect.poll(() => asked).toContain("/favicon.svg");
   const first = asked.splice(0);
   expect(first.length).toBe(new Set(first).size);
   expect(first.filter((path) => path.startsWith("/api/"))).toEqual(["/api/events"]);
