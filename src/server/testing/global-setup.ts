@@ -39,7 +39,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function openCluster(folder: string): Promise<TestCluster> {
   const { TEST_DATABASE_URL: address, TEST_POSTGRES_BIN: binFolder } = process.env;
   if (address) return borrowServer(address);
-  return binFolder ? startScratchServer(binFolder, folder) : startCluster(folder);
+  if (binFolder) return startScratchServer(binFolder, folder);
+  // Nothing of it is needed after a crash of the machine, and a slow disk would hold up every test.
+  return startCluster(folder, { isDurable: false });
 }
 
 /** A database with connections cannot be cloned. */
