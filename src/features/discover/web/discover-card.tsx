@@ -6,6 +6,7 @@ import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { describeError } from "#web/api.ts";
 import { Button, buttonClasses } from "#web/ui/button.tsx";
 import { Check, Ellipsis, ExternalLink, EyeOff, Flag, Plus, UserX } from "#web/ui/icons.tsx";
+import { focusHeading } from "#web/ui/focus-heading.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
@@ -111,10 +112,6 @@ function focusNeighbour(slug: string): void {
   const neighbour = card.nextElementSibling ?? card.previousElementSibling;
   if (neighbour instanceof HTMLElement) neighbour.focus({ preventScroll: true });
   else focusHeading();
-}
-
-function focusHeading(): void {
-  document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
 }
 
 function CardMenu({ item }: { item: DiscoverItem }) {

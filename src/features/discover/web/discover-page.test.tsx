@@ -180,7 +180,9 @@ test("the card beside one that is hidden has the focus then, and after the last 
   expect(document.activeElement).toBe(screen.getByRole("article"));
   await hideFirst();
   await screen.findByText("No entries found");
-  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 }));
+  const heading = screen.getByRole("heading", { level: 1 });
+  expect(document.activeElement).toBe(heading);
+  expect(heading.getAttribute("tabindex")).toBe("-1");
 });
 
 test("a hidden entry goes, and comes back with Undo", async () => {

@@ -7,6 +7,7 @@ import { buttonClasses } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { focusHeading } from "#web/ui/focus-heading.ts";
 import { Trash2 } from "#web/ui/icons.tsx";
 import { NextPage } from "#web/ui/next-page.tsx";
 import { deleteItemForGood, restoreItem } from "./trash-changes.ts";
@@ -36,9 +37,9 @@ export function TrashList(props: {
   function focusBeside(item: TrashItem): void {
     const row = rows.current?.querySelector(`[data-id="${item.id}"]`);
     const beside = row?.nextElementSibling ?? row?.previousElementSibling;
-    const heading = document.querySelector<HTMLElement>("h1");
-    heading?.setAttribute("tabindex", "-1");
-    (beside?.querySelector<HTMLElement>("button") ?? heading)?.focus({ preventScroll: true });
+    const button = beside?.querySelector<HTMLElement>("button");
+    if (button) button.focus({ preventScroll: true });
+    else focusHeading();
   }
 
   function restore(item: TrashItem): void {
