@@ -1,9 +1,8 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { type BuildOptions, defineConfig, type Plugin } from "vite";
+import { type BuildOptions, defineConfig } from "vite";
 import { limitFonts } from "./scripts/font-plugin.ts";
 import { lucideIcons } from "./scripts/lucide-plugin.ts";
-import { splitReact } from "./scripts/react-plugin.ts";
 import { buildWorkers } from "./scripts/worker-plugin.ts";
 
 /** What every public page needs. */
@@ -23,36 +22,6 @@ const fields =
 /** What public pages show of entries. */
 const shown =
   /src\/(?:web\/ui\/(?:badge|skeleton|site-icon)|features\/entries\/web\/(?:why-note|topic-badges)|features\/discover\/web\/(?:public-card|lead-picture|source-line))\.ts|^\0virtual:lucide\/(?:chevron-(?:left|right)|pause|play)$/;
-
-/** Before a dynamic import: asks for what it imports in turn, all at once, and waits for its styles. */
-const preloadHelper = `
-const styles = {};
-const preload = (file) => {
-  const href = "/" + file;
-  if (href in styles || document.querySelector('link[href="' + href + '"]')) return styles[href];
-  const link = document.createElement("link");
-  const isStyle = href.endsWith(".css");
-  link.rel = isStyle ? "stylesheet" : "modulepreload";
-  link.crossOrigin = "";
-  link.href = href;
-  document.head.append(link);
-  if (isStyle) return (styles[href] = new Promise((resolve, reject) => {
-    link.onload = resolve;
-    link.onerror = () => {
-      delete styles[href];
-      link.remove();
-      reject(new Error(href + " could not be loaded"));
-    };
-  }));
-};
-export const __vitePreload = (load, files = []) => Promise.all(files.map(preload)).then(load);`;
-
-/** In place of Vite's own, which is for browsers older than those of `target`, and twice as long. */
-const shortPreload: Plugin = {
-  name: "short-preload",
-  enforce: "pre",
-  load: (id) => (id === "\0vite/preload-helper.js" ? preloadHelper : null),
-};
 
 /** Every page has these from the start; what the last of them opens with, the server names in the page. */
 const always = /assets\/(?:react|rolldown-runtime|front)-/;
@@ -105,15 +74,7 @@ const forServer: BuildOptions = {
 };
 
 export default defineConfig(({ isSsrBuild = false }) => ({
-  plugins: [
-    splitReact(),
-    react(),
-    tailwindcss(),
-    lucideIcons(),
-    limitFonts(),
-    shortPreload,
-    buildWorkers(),
-  ],
+  plugins: [react(), tailwindcss(), lucideIcons(), limitFonts(), buildWorkers()],
   build: isSsrBuild ? forServer : forBrowsers,
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
   // Small files of its own read faster than packages.

@@ -122,7 +122,7 @@ async function buildWeb() {
   const sources = [
     "index.html",
     "vite.config.ts",
-    ...["font", "lucide", "react", "worker"].map((name) => `scripts/${name}-plugin.ts`),
+    ...["font", "lucide", "worker"].map((name) => `scripts/${name}-plugin.ts`),
     "package-lock.json",
     "public",
     "src/web",
