@@ -1,7 +1,7 @@
 /** Made-up entries, written straight into the database and indexed: one busy person among a thousand. */
 import { join } from "node:path";
 import pg from "pg";
-import { mergeSegments } from "#features/search/server/merge-segments.ts";
+import { mergeSegments } from "#features/search/server/index/merge-segments.ts";
 import { indexSome } from "#features/search/server/service.ts";
 import { openDatabase } from "#server/db/database.ts";
 import type { AppContext } from "#server/app-context.ts";

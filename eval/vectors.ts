@@ -1,8 +1,8 @@
 // Quality of search with an embedding model: Cranfield by words, by vectors, and by both at several weights.
-import { embedDue } from "#features/search/server/embed-passages.ts";
-import { embedSearch } from "#features/search/server/embed-query.ts";
-import { fusion } from "#features/search/server/fuse-scores.ts";
-import { parseQuery } from "#features/search/server/parse-query.ts";
+import { embedDue } from "#features/search/server/embed/embed-passages.ts";
+import { embedSearch } from "#features/search/server/embed/embed-query.ts";
+import { fusion } from "#features/search/server/rank/fuse-scores.ts";
+import { parseQuery } from "#features/search/server/query/parse-query.ts";
 import { openModels } from "#server/ai.ts";
 import { readEnv } from "#server/env.ts";
 import type { Ctx } from "#server/app-context.ts";

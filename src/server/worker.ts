@@ -14,7 +14,7 @@ import {
 } from "#features/capture/server/read-job.ts";
 import { rereadJob } from "#features/capture/server/reread-job.ts";
 import { resumeUnread } from "#features/capture/server/reread-queue.ts";
-import { embedJob } from "#features/search/server/embed-job.ts";
+import { embedJob } from "#features/search/server/embed/embed-job.ts";
 import { sweepExports } from "#features/export/server/sweep-exports.ts";
 import { openPictureReader } from "#features/extraction/server/read-picture.ts";
 import { sweepImages, sweepLeftImages } from "#features/extraction/server/image-uploads.ts";
@@ -23,7 +23,11 @@ import { removeUnheld } from "#features/entries/server/service.ts";
 import { importJob } from "#features/imports/server/import-job.ts";
 import { sweepImports } from "#features/imports/server/sweep-imports.ts";
 import { sweepInvitations } from "#features/invitations/server/follow-link.ts";
-import { firstPerson, indexJob, sweepIndexes } from "#features/search/server/maintain-index.ts";
+import {
+  firstPerson,
+  indexJob,
+  sweepIndexes,
+} from "#features/search/server/index/maintain-index.ts";
 import { emptyingJob, resumeEmptyings } from "#features/trash/server/emptying.ts";
 import { sweepTrash } from "#features/trash/server/purge.ts";
 import { scheduleBackups } from "./backup/schedule-backups.ts";

@@ -7,10 +7,10 @@ import { openPeopleForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
-import { analyseText } from "#features/search/server/analyse-text.ts";
+import { analyseText } from "#features/search/server/text/analyse-text.ts";
 import { getConnections, linkEntries } from "./service.ts";
-import { indexSome, markStale } from "#features/search/server/index-cards.ts";
-import { mergeSegments } from "#features/search/server/merge-segments.ts";
+import { indexSome, markStale } from "#features/search/server/index/index-cards.ts";
+import { mergeSegments } from "#features/search/server/index/merge-segments.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
 
 const { context, ada, eve } = await openPeopleForTests();

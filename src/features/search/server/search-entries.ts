@@ -6,17 +6,17 @@ import { readHeavily } from "#server/heavy-reads.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { runSliced, type WorkBudget } from "#server/work-budget.ts";
 import { AppError } from "#shared/errors.ts";
-import { boundQuery } from "./bound-query.ts";
-import { type EmbeddedQuery, embedSearch } from "./embed-query.ts";
-import { readAllowed, type SearchScope, toCondition } from "./filter-entries.ts";
-import { fuseEntries } from "./fuse-scores.ts";
-import { type ParsedQuery, parseQuery } from "./parse-query.ts";
-import { type Base, readBase } from "./read-index.ts";
-import { mostWords, type ResolvedWord, resolveWords } from "./resolve-words.ts";
-import { markHolders, scorePostings } from "./score-postings.ts";
-import { listNewest } from "./list-newest.ts";
-import { nothingSought, takeHits, toHit } from "./take-hits.ts";
-import { findNearest } from "./vector-search.ts";
+import { boundQuery } from "./query/bound-query.ts";
+import { type EmbeddedQuery, embedSearch } from "./embed/embed-query.ts";
+import { readAllowed, type SearchScope, toCondition } from "./query/filter-entries.ts";
+import { fuseEntries } from "./rank/fuse-scores.ts";
+import { type ParsedQuery, parseQuery } from "./query/parse-query.ts";
+import { type Base, readBase } from "./index/read-index.ts";
+import { mostWords, type ResolvedWord, resolveWords } from "./query/resolve-words.ts";
+import { markHolders, scorePostings } from "./rank/score-postings.ts";
+import { listNewest } from "./rank/list-newest.ts";
+import { nothingSought, takeHits, toHit } from "./rank/take-hits.ts";
+import { findNearest } from "./embed/vector-search.ts";
 
 const mostLookedAt = 1_000;
 /** Of a search by few words, what lacks one of them and scores below this share of the best is left out. */

@@ -4,7 +4,7 @@ import type { Ctx } from "#server/app-context.ts";
 import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { indexSome, markStale } from "./index-cards.ts";
+import { indexSome, markStale } from "./index/index-cards.ts";
 
 const context = await openContextForTests();
 let signUp: (email: string) => Promise<TestClient>;

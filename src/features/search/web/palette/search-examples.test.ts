@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseQuery } from "#features/search/server/parse-query.ts";
+import { parseQuery } from "#features/search/server/query/parse-query.ts";
 import { searchExamples } from "./search-examples.ts";
 
 const now = new Date("2026-03-31T10:00:00Z");

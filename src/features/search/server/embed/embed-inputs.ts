@@ -1,0 +1,92 @@
+/** Which passages lack a vector, and what of each a model is given: the title of its entry and its text. */
+import { and, eq, sql } from "drizzle-orm";
+import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import type { Tx } from "#server/db/database.ts";
+import { loadPassages } from "../rank/load-passages.ts";
+
+/** Of a book the opening: what comes later is found by its words. */
+const mostOfCard = 400;
+/** As many as are looked up at once. */
+const mostListed = 1_000;
+
+export type DuePassage = {
+  number: number;
+  cardId: string;
+  ordinal: number;
+  /** In UTF-16 units. */
+  length: number;
+};
+
+/** Passages of the person without a vector of `model`, newest entries first; of an entry without a text its card. */
+export async function listDue(tx: Tx, userId: string, model: string): Promise<DuePassage[]> {
+  // Summed up by entry first: to look for each passage of each entry takes ten times as long, and a join
+  // of the two sums as long again where the planner takes them for few.
+  const { rows } = await tx.execute<DuePassage>(sql`
+    with summed as (
+      select card_id, least(${mostOfCard}::int, greatest(1, cardinality(passages) / 2)) as lacking
+      from search_entries where user_id = ${userId}
+      union all
+      select card_id, -1 from search_vectors where user_id = ${userId} and model = ${model}),
+    lacking as (
+      select indexed.number, indexed.card_id, indexed.passages
+      from (select card_id from summed group by card_id having sum(lacking) > 0) short
+      join search_entries indexed on indexed.user_id = ${userId} and indexed.card_id = short.card_id
+      order by indexed.number desc limit ${mostListed})
+    select lacking.number, lacking.card_id as "cardId", due.ordinal, coalesce(
+      lacking.passages[due.ordinal * 2 + 2] - lacking.passages[due.ordinal * 2 + 1], 0) as length
+    from lacking cross join lateral generate_series(0,
+      least(${mostOfCard}::int, greatest(1, cardinality(lacking.passages) / 2)) - 1) due(ordinal)
+    where not exists (
+      select 1 from search_vectors stored where stored.user_id = ${userId}
+        and stored.model = ${model} and stored.card_id = lacking.card_id
+        and stored.ordinal = due.ordinal)
+    order by lacking.number desc, due.ordinal limit ${mostListed}`);
+  return rows;
+}
+
+/** What a model is given for each of `due` whose card is still there. */
+export async function readInputs(
+  tx: Tx,
+  userId: string,
+  due: readonly DuePassage[],
+): Promise<(DuePassage & { text: string })[]> {
+  const cards = await readCardTexts(tx, userId, [...new Set(due.map(({ cardId }) => cardId))]);
+  const loaded = await loadPassages(
+    tx,
+    userId,
+    due.filter(({ length }) => length > 0),
+  );
+  return due.flatMap((one) => {
+    const card = cards.get(one.cardId);
+    if (card === undefined) return [];
+    const passage = loaded.find(
+      ({ number, ordinal }) => number === one.number && ordinal === one.ordinal,
+    );
+    return [{ ...one, text: passage === undefined ? card.all : `${card.title}\n${passage.text}` }];
+  });
+}
+
+async function readCardTexts(tx: Tx, userId: string, cardIds: readonly string[]) {
+  const rows = await tx
+    .select({
+      id: userEntries.id,
+      title: sql<string>`coalesce(${userEntries.title}, ${globalEntries.title})`,
+      why: userEntries.whyItsInteresting,
+      summary: sql<string>`coalesce(${userEntries.summary}, ${globalEntries.summary})`,
+      topics: globalEntries.mainTopics,
+    })
+    .from(userEntries)
+    .innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
+    .where(
+      and(
+        eq(userEntries.userId, userId),
+        sql`${userEntries.id} = any(${sql.param(cardIds)}::uuid[])`,
+      ),
+    );
+  return new Map(
+    rows.map(({ id, title, why, summary, topics }) => [
+      id,
+      { title, all: [title, why, summary, topics.join(", ")].filter(Boolean).join("\n") },
+    ]),
+  );
+}

@@ -1,0 +1,204 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestApp } from "#server/testing/test-client.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import {
+  eventually,
+  makePerson,
+  openTestContext,
+  type TestContext,
+} from "#server/testing/test-context.ts";
+import { analysisVersion } from "../text/analyse-text.ts";
+import { embedJob } from "./embed-job.ts";
+import { embedTimeout } from "./embed-query.ts";
+import {
+  embedAsToy,
+  openToyModels,
+  startToyModel,
+  type ToyModel,
+} from "../testing/embedding-server.ts";
+import { findEntries } from "../search-entries.ts";
+import { searchBases, searchEntries, searchVectors } from "../tables.ts";
+import { firstPerson, indexJob, sweepIndexes } from "../index/maintain-index.ts";
+
+let context: TestContext;
+let toy: ToyModel;
+
+beforeAll(async () => {
+  toy = await startToyModel();
+  context = await openTestContext(toy.settings);
+});
+const { milliseconds } = embedTimeout;
+beforeEach(() => {
+  embedTimeout.milliseconds = milliseconds;
+  toy.answer = embedAsToy;
+});
+afterAll(async () => {
+  await context.close();
+  await toy.close();
+});
+
+const never = new AbortController().signal;
+const readBase = async (ctx: Ctx) =>
+  (
+    await inTx(ctx, (tx) => tx.select().from(searchBases).where(eq(searchBases.userId, ctx.userId)))
+  )[0];
+const listModels = async (ctx: Ctx) =>
+  (await inTx(ctx, (tx) => tx.select({ model: searchVectors.model }).from(searchVectors))).map(
+    ({ model }) => model,
+  );
+const search = async (ctx: Ctx, q: string) =>
+  (await findEntries(ctx, { q, limit: 20 })).items.map(({ entry }) => entry.title);
+
+/** The queues that hold a job for the person; they are empty afterwards. */
+async function takeJobs({ userId }: Ctx): Promise<string[]> {
+  const { rows } = await context.database.system.query<{ name: string }>(
+    "delete from pgboss.job where data ->> 'userId' = $1 returning name",
+    [userId],
+  );
+  return rows.map(({ name }) => name).toSorted();
+}
+
+/** Ada, with an entry that is indexed and embedded. */
+async function makeSettled(): Promise<Ctx> {
+  const ada = await makePerson(context);
+  await makeEntry(ada, { title: "Driving", text: "A red car." });
+  await indexJob(context).work({ userId: ada.userId }, never);
+  await embedJob(context).work({ userId: ada.userId }, never);
+  await embedJob(context).work({ userId: ada.userId }, never);
+  await takeJobs(ada);
+  return ada;
+}
+
+describe("the sweep", () => {
+  it("leaves alone whose index is as it should be", async () => {
+    const ada = await makeSettled();
+    expect(await readBase(ada)).toMatchObject({
+      version: analysisVersion,
+      embeddingModel: "openai-compatible: toy-1",
+    });
+    await sweepIndexes(context, firstPerson);
+    expect(await takeJobs(ada)).toEqual([]);
+    // A job too many ends before it looks for passages.
+    const other = await context.database.system.connect();
+    await other.query("begin; lock table search_vectors in access exclusive mode");
+    try {
+      await embedJob(context).work({ userId: ada.userId }, never);
+    } finally {
+      await other.query("rollback");
+      other.release();
+    }
+    expect(await takeJobs(ada)).toEqual([]);
+  });
+
+  it("has everything embedded anew by another model, and searches go on meanwhile", async () => {
+    const ada = await makeSettled();
+    const changed = { ...context, models: await openToyModels(toy, "toy-2") };
+    const ctx: Ctx = { app: changed, userId: ada.userId };
+    await sweepIndexes(changed, firstPerson);
+    expect(await takeJobs(ada)).toEqual(["embed-passages"]);
+    expect(await search(ctx, "red automobile ")).toEqual(["Driving"]);
+    for (let run = 0; run < 2; run += 1)
+      await embedJob(changed).work({ userId: ada.userId }, never);
+    expect(await listModels(ada)).toEqual(["openai-compatible: toy-2"]);
+    embedTimeout.milliseconds = 60_000;
+    expect(await search(ctx, "automobile ")).toEqual(["Driving"]);
+    await takeJobs(ada);
+    await sweepIndexes(changed, firstPerson);
+    expect(await takeJobs(ada)).toEqual([]);
+  });
+
+  it("comes back to what a dead provider left, after the job gave up", async () => {
+    const ada = await makePerson(context);
+    await makeEntry(ada, { title: "Driving", text: "A red car." });
+    toy.answer = () => 503;
+    const job = embedJob(context);
+    await expect(job.work({ userId: ada.userId }, never)).rejects.toThrow("AI provider");
+    await job.giveUp({ userId: ada.userId }, new Error("the last try"));
+    await takeJobs(ada);
+    // Models of their own: they remember the failure for a while.
+    const models = await openToyModels(toy, "toy-1");
+    const ctx: Ctx = { app: { ...context, models }, userId: ada.userId };
+    expect(await search(ctx, "red car ")).toEqual(["Driving"]);
+    await sweepIndexes(context, firstPerson);
+    expect(await takeJobs(ada)).toContain("embed-passages");
+    toy.answer = embedAsToy;
+    await job.work({ userId: ada.userId }, never);
+    expect(await listModels(ada)).toEqual(["openai-compatible: toy-1"]);
+  });
+
+  it("has indexed anew what an older analysis indexed", async () => {
+    const ada = await makeSettled();
+    await inTx(ada, async (tx) => {
+      await tx
+        .update(searchEntries)
+        .set({ version: 0 })
+        .where(eq(searchEntries.userId, ada.userId));
+      await tx.update(searchBases).set({ version: 0 }).where(eq(searchBases.userId, ada.userId));
+    });
+    await sweepIndexes(context, firstPerson);
+    expect(await takeJobs(ada)).toEqual(["index-entries"]);
+    await indexJob(context).work({ userId: ada.userId }, never);
+    expect((await readBase(ada))!.version).toBe(analysisVersion);
+    const numbers = await inTx(ada, (tx) => tx.select().from(searchEntries));
+    expect(numbers.every(({ version }) => version === analysisVersion)).toBe(true);
+  });
+
+  it("finds who holds entries and has no index", async () => {
+    const ada = await makeSettled();
+    await inTx(ada, async (tx) => {
+      await tx.delete(searchEntries).where(eq(searchEntries.userId, ada.userId));
+      await tx.delete(searchBases).where(eq(searchBases.userId, ada.userId));
+    });
+    await sweepIndexes(context, firstPerson);
+    expect(await takeJobs(ada)).toEqual(["index-entries"]);
+    await indexJob(context).work({ userId: ada.userId }, never);
+    expect(await search(ada, "red car ")).toEqual(["Driving"]);
+  });
+
+  it("sends nobody a second job, and begins after whom it is told", async () => {
+    const ada = await makePerson(context);
+    await makeEntry(ada, { text: "A red car." });
+    expect(await takeJobs(ada)).toEqual(["embed-passages"]);
+    await sweepIndexes(context, ada.userId);
+    expect(await takeJobs(ada)).toEqual([]);
+    await sweepIndexes(context, firstPerson);
+    await sweepIndexes(context, firstPerson);
+    expect(await takeJobs(ada)).toEqual(["embed-passages", "index-entries"]);
+  });
+
+  it("asks for no vectors where no model is configured", async () => {
+    const ada = await makeSettled();
+    await inTx(ada, (tx) =>
+      tx
+        .update(searchBases)
+        .set({ embeddingModel: null })
+        .where(eq(searchBases.userId, ada.userId)),
+    );
+    await sweepIndexes({ ...context, models: null }, firstPerson);
+    expect(await takeJobs(ada)).toEqual([]);
+  });
+});
+
+it("what is saved over HTTP is found by meaning once the workers have embedded it", async () => {
+  await context.work();
+  const client = await openTestApp(context).signUp("ada@example.org");
+  const text = "Cars, cars, cars: what became of them.";
+  const { body } = await client.send<{ entry: { id: string } }>(
+    "POST",
+    "/api/functions/process-text-entry",
+    { text },
+  );
+  const found = await eventually(async () => {
+    const { body: result } = await client.get<{ items: { entry: { id: string } }[] }>(
+      `/api/search?q=${encodeURIComponent("automobile automobiles automobile")}`,
+    );
+    return result.items[0];
+  });
+  expect(found.entry.id).toBe(body.entry.id);
+  const { body: other } = await client.get<{ items: unknown[] }>(
+    `/api/search?q=${encodeURIComponent("sourdough bakeries overnight")}`,
+  );
+  expect(other.items).toEqual([]);
+});

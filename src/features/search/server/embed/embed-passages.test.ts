@@ -1,0 +1,188 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { users } from "#features/account/server/tables.ts";
+import { updateEntry } from "#features/entries/server/service.ts";
+import { entryContents } from "#features/entries/server/tables.ts";
+import { getUsage } from "#features/usage/server/service.ts";
+import { deleteEntry } from "#features/trash/server/service.ts";
+import { asActor, asSystem } from "#server/db/database.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { makePerson, type TestContext } from "#server/testing/test-context.ts";
+import {
+  embed,
+  type Embedding,
+  makeLong,
+  openEmbedding,
+  paragraphs,
+  readModel,
+  readVectors,
+  takeJob,
+} from "../testing/embedding-job.ts";
+import { embedJob } from "./embed-job.ts";
+import { embedAsToy, openToyModels, type ToyModel } from "../testing/embedding-server.ts";
+import { indexCards, indexSome, markStale, prepareCard } from "../index/index-cards.ts";
+import { searchVectors } from "../tables.ts";
+import { fromBytes, toSigns, toUnit } from "./vector-bytes.ts";
+
+let context: TestContext;
+let toy: ToyModel;
+let on: Embedding;
+
+beforeAll(async () => {
+  on = await openEmbedding();
+  ({ context, toy } = on);
+});
+beforeEach(() => on.renew());
+afterAll(() => on.close());
+
+const never = new AbortController().signal;
+
+describe("passages", () => {
+  it("are embedded with the title of their entry, and stored as floats of length one and as signs", async () => {
+    const ada = await makePerson(context);
+    const { id } = await makeEntry(ada, { title: "Baking", text: "Bread needs time." });
+    expect(await readModel(ada)).toBeNull();
+    await embed(ada);
+    expect(toy.calls).toEqual([["Baking\nBread needs time."]]);
+    const [expected] = embedAsToy(["Baking\nBread needs time."]).map(toUnit);
+    const [stored, ...more] = await readVectors(ada);
+    expect(more).toEqual([]);
+    expect(stored).toMatchObject({ cardId: id, ordinal: 0, model: "openai-compatible: toy-1" });
+    expect(fromBytes(stored!.vector)).toEqual(expected);
+    expect(stored!.signs).toBe(toSigns(expected!));
+    expect(await readModel(ada)).toBe("openai-compatible: toy-1");
+    expect((await getUsage(ada)).input).toBeGreaterThan(0);
+  });
+
+  it("of an entry without a text are its card, which is embedded anew when it is edited", async () => {
+    const ada = await makePerson(context);
+    const { id } = await makeEntry(ada, { title: "A link", why: "for the loaf" });
+    await embed(ada);
+    expect(toy.calls).toEqual([["A link\nfor the loaf"]]);
+    await updateEntry(ada, id, { whyItsInteresting: "for the car" });
+    await markStale(ada, id);
+    await indexSome(ada);
+    await embed(ada);
+    expect(toy.calls.at(-1)).toEqual(["A link\nfor the car"]);
+    expect(await readVectors(ada)).toHaveLength(1);
+  });
+
+  it("that have vectors are not embedded again", async () => {
+    const ada = await makePerson(context);
+    await makeEntry(ada, { text: "One." });
+    await embed(ada);
+    await embed(ada);
+    await makeEntry(ada, { text: "Two." });
+    await embed(ada);
+    expect(toy.calls.flat()).toEqual(["An entry\nOne.", "An entry\nTwo."]);
+  });
+
+  it("keep their vectors when title or note are edited, and lose them with another text", async () => {
+    const ada = await makePerson(context);
+    const { id, entryId } = await makeEntry(ada, { title: "Before", text: "The same length" });
+    await embed(ada);
+    const [before] = await readVectors(ada);
+    await updateEntry(ada, id, { title: "After", whyItsInteresting: "A reason" });
+    await markStale(ada, id);
+    await indexSome(ada);
+    await embed(ada);
+    expect(await readVectors(ada)).toEqual([before]);
+    expect(toy.calls).toHaveLength(1);
+    expect(await readModel(ada)).toBe("openai-compatible: toy-1");
+
+    const text = "THE SAME LENGTH";
+    await inTx(ada, (tx) =>
+      tx.update(entryContents).set({ text }).where(eq(entryContents.entryId, entryId)),
+    );
+    const read = { title: "Read", why: "", topics: [], summary: "", site: "", text };
+    const prepared = await prepareCard(id, { ...read, language: "en" });
+    await inTx(ada, (tx) => indexCards(tx, ada, [prepared]));
+    expect(await readVectors(ada)).toEqual([]);
+    await embed(ada);
+    expect(toy.calls.at(-1)).toEqual([`After\n${text}`]);
+  });
+
+  it("go with their entry, and with their person", async () => {
+    const ada = await makePerson(context);
+    const { id } = await makeEntry(ada, { text: "One." });
+    await makeEntry(ada, { text: "Two." });
+    await embed(ada);
+    await deleteEntry(ada, id);
+    expect((await readVectors(ada)).map(({ cardId }) => cardId)).not.toContain(id);
+    expect(await readVectors(ada)).toHaveLength(1);
+    await asSystem(context.database, (tx) => tx.delete(users).where(eq(users.id, ada.userId)));
+    expect(await readVectors(ada)).toEqual([]);
+  });
+
+  it("are embedded in batches that are not too long, those of the newest entries first", async () => {
+    const ada = await makePerson(context);
+    await makeEntry(ada, { title: "Long", text: paragraphs(60) });
+    await makeLong(ada, 66, "Newer");
+    await embed(ada);
+    expect(toy.calls[0]).toEqual(Array.from({ length: 64 }, () => "Newer\nb"));
+    for (const call of toy.calls) {
+      expect(call.length).toBeLessThanOrEqual(64);
+      expect(call.join("").length).toBeLessThan(60_000);
+    }
+    expect(await readVectors(ada)).toHaveLength(126);
+  });
+
+  it("of a book are embedded up to the 400th; more than a thousand in several runs", async () => {
+    const ada = await makePerson(context);
+    toy.answer = (texts) => texts.map(() => [1, -1]);
+    for (let book = 0; book < 3; book += 1) await makeLong(ada, 450);
+    await takeJob(ada);
+    await embedJob(context).work({ userId: ada.userId }, never);
+    expect(await readVectors(ada)).toHaveLength(1_000);
+    expect(await readModel(ada)).toBeNull();
+    expect(await takeJob(ada)).toBe(true);
+    await embed(ada);
+    const stored = await readVectors(ada);
+    expect(stored).toHaveLength(1_200);
+    expect(Math.max(...stored.map(({ ordinal }) => ordinal))).toBe(399);
+    expect(await readModel(ada)).toBe("openai-compatible: toy-1");
+  });
+});
+
+describe("another model", () => {
+  it("gets vectors of its own, and those of the one before go once all are there", async () => {
+    const ada = await makePerson(context);
+    await makeLong(ada, 70);
+    await embed(ada);
+    const after = { app: { ...context, models: await openToyModels(toy, "toy-2") } };
+    const ctx: Ctx = { ...after, userId: ada.userId };
+    toy.calls = [];
+    toy.answer = (texts) => (toy.calls.length > 1 ? 500 : embedAsToy(texts));
+    await expect(embed(ctx)).rejects.toThrow("overloaded");
+    const models = async () =>
+      [...Map.groupBy(await readVectors(ada), ({ model }) => model)].map(
+        ([model, rows]) => `${model} ${rows.length}`,
+      );
+    expect((await models()).toSorted()).toEqual([
+      "openai-compatible: toy-1 70",
+      "openai-compatible: toy-2 64",
+    ]);
+    toy.answer = embedAsToy;
+    await embed(ctx);
+    expect(await models()).toEqual(["openai-compatible: toy-2 70"]);
+    expect(await readModel(ada)).toBe("openai-compatible: toy-2");
+  });
+});
+
+it("a stranger's job embeds nothing of hers", async () => {
+  const [ada, eve] = [await makePerson(context, "Ada"), await makePerson(context, "Eve")];
+  const { id } = await makeEntry(ada, { text: "Her secret." });
+  await embed(eve);
+  expect(toy.calls).toEqual([]);
+  const vector = { cardId: id, model: "m", ordinal: 0, signs: "1", vector: Buffer.alloc(4) };
+  for (const userId of [ada.userId, eve.userId])
+    await expect(
+      asActor(context.database, eve.userId, (tx) =>
+        tx.insert(searchVectors).values({ ...vector, userId }),
+      ),
+    ).rejects.toMatchObject({ cause: expect.anything() });
+  await embed(ada);
+  await inTx(eve, (tx) => tx.delete(searchVectors).where(and(eq(searchVectors.cardId, id))));
+  expect(await readVectors(ada)).toHaveLength(1);
+});

@@ -1,0 +1,134 @@
+/** Gives passages without a vector of the configured model theirs: a killed process loses one batch at most. */
+import { and, eq, gt, lt, or, sql } from "drizzle-orm";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { type DuePassage, listDue, readInputs } from "./embed-inputs.ts";
+import { type Embedded, type EmbedFailure, type Embedding, embedTexts } from "./embed-texts.ts";
+import { readBase } from "../index/read-index.ts";
+import { searchBases, searchVectors } from "../tables.ts";
+import { toBytes, toSigns } from "./vector-bytes.ts";
+
+const batchTexts = 64;
+const batchCharacters = 48_000;
+const longestCall = 120_000;
+/** After so many milliseconds others get their turn. */
+const longestRun = 60_000;
+/** A model that refuses even this much does not refuse its length. */
+const leastCharacters = 250;
+
+/** How a run ended; "more" says that there is more to do. */
+export type EmbedRun = "done" | "more" | EmbedFailure;
+
+/** Embeds up to 1,000 passages of the person. Once all have vectors, those of other models are removed. */
+export async function embedDue(
+  ctx: Ctx,
+  embedding: Embedding,
+  signal: AbortSignal,
+): Promise<EmbedRun> {
+  const { name } = embedding;
+  const { base, due } = await inTx(ctx, async (tx) => {
+    const found = await readBase(tx, ctx.userId);
+    if (found === null || found.embeddingModel === name) return { base: null, due: [] };
+    return { base: found, due: await listDue(tx, ctx.userId, name) };
+  });
+  if (base === null) return "done";
+  if (due.length === 0) {
+    await settle(ctx, name, base.nextNumber);
+    return "done";
+  }
+  const since = performance.now();
+  const limits = { characters: Number.POSITIVE_INFINITY };
+  let stored = 0;
+  for (const batch of cutBatches(due)) {
+    if (performance.now() - since > longestRun) break;
+    signal.throwIfAborted();
+    const inputs = await inTx(ctx, (tx) => readInputs(tx, ctx.userId, batch));
+    const texts = inputs.map(({ text }) => text);
+    const made = await embedWithin(ctx, embedding, texts, limits, signal);
+    signal.throwIfAborted();
+    if ("failure" in made) return made.failure;
+    stored += await store(ctx, name, inputs, made.vectors);
+  }
+  if (stored === 0) throw new Error("passages changed while they were embedded");
+  return "more";
+}
+
+function cutBatches(due: readonly DuePassage[]): DuePassage[][] {
+  const batches: DuePassage[][] = [];
+  let characters = 0;
+  for (const one of due) {
+    const last = batches.at(-1);
+    characters += one.length;
+    if (last === undefined || last.length === batchTexts || characters > batchCharacters) {
+      batches.push([one]);
+      characters = one.length;
+    } else last.push(one);
+  }
+  return batches;
+}
+
+/** What a model refuses is asked for in halves, and a text that is too long for it is cut: `limits` remembers where. */
+async function embedWithin(
+  ctx: Ctx,
+  embedding: Embedding,
+  texts: readonly string[],
+  limits: { characters: number },
+  signal: AbortSignal,
+): Promise<Embedded> {
+  if (texts.length === 0) return { vectors: [] };
+  const cut = texts.map((text) => text.slice(0, limits.characters).toWellFormed());
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(longestCall)]);
+  const made = await embedTexts(ctx, embedding, cut, limit);
+  if ("vectors" in made || made.failure.kind !== "bad_request") return made;
+  if (texts.length > 1) {
+    const half = Math.ceil(texts.length / 2);
+    const first = await embedWithin(ctx, embedding, texts.slice(0, half), limits, signal);
+    if ("failure" in first) return first;
+    const second = await embedWithin(ctx, embedding, texts.slice(half), limits, signal);
+    return "failure" in second ? second : { vectors: [...first.vectors, ...second.vectors] };
+  }
+  const shorter = Math.floor(cut[0]!.length / 2);
+  if (shorter < leastCharacters) return made;
+  limits.characters = shorter;
+  return embedWithin(ctx, embedding, texts, limits, signal);
+}
+
+/** Stores those whose entry has not been indexed anew since; returns how many. */
+function store(
+  ctx: Ctx,
+  model: string,
+  passages: readonly DuePassage[],
+  vectors: readonly Float32Array[],
+): Promise<number> {
+  return inTx(ctx, async (tx) => {
+    // Cards before what hangs on them, as a deletion locks them: else each would wait for the other.
+    const cardIds = [...new Set(passages.map(({ cardId }) => cardId))];
+    await tx.execute(sql`select 1 from user_entries where user_id = ${ctx.userId}
+      and id = any(${sql.param(cardIds)}::uuid[]) order by id for key share`);
+    const { rowCount } = await tx.execute(sql`
+      insert into search_vectors (user_id, card_id, model, ordinal, signs, vector)
+      select indexed.user_id, indexed.card_id, ${model}, made.ordinal, made.signs::bit varying, made.vector
+      from unnest(${sql.param(passages.map(({ number }) => number))}::int[],
+        ${sql.param(passages.map(({ ordinal }) => ordinal))}::int[],
+        ${sql.param(vectors.map(toSigns))}::text[], ${sql.param(vectors.map(toBytes))}::bytea[]
+      ) as made(number, ordinal, signs, vector)
+      join search_entries indexed on indexed.user_id = ${ctx.userId} and indexed.number = made.number
+      for key share of indexed
+      on conflict do nothing`);
+    return rowCount ?? 0;
+  });
+}
+
+/** Notes that all has vectors of `model`, unless something was indexed meanwhile: that has a job of its own. */
+async function settle(ctx: Ctx, model: string, nextNumber: number): Promise<void> {
+  await inTx(ctx, async (tx) => {
+    const settled = await tx
+      .update(searchBases)
+      .set({ embeddingModel: model })
+      .where(and(eq(searchBases.userId, ctx.userId), eq(searchBases.nextNumber, nextNumber)))
+      .returning({ userId: searchBases.userId });
+    if (settled.length === 0) return;
+    // Two ranges of the index instead of all of it.
+    const isOther = or(lt(searchVectors.model, model), gt(searchVectors.model, model));
+    await tx.delete(searchVectors).where(and(eq(searchVectors.userId, ctx.userId), isOther));
+  });
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getUsage, recordTokens } from "#features/usage/server/service.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { embedQuery, embedSearch, embedTimeout } from "./embed-query.ts";
+import {
+  embedAsToy,
+  openToyModels,
+  startToyModel,
+  type ToyModel,
+} from "../testing/embedding-server.ts";
+import { parseQuery } from "../query/parse-query.ts";
+import { findCosine, toUnit } from "./vector-bytes.ts";
+
+let context: TestContext;
+let toy: ToyModel;
+let ada: Ctx;
+
+beforeAll(async () => {
+  toy = await startToyModel();
+  context = await openTestContext({ ...toy.settings, AI_DAILY_TOKENS: "100000" });
+});
+beforeEach(async () => {
+  embedTimeout.milliseconds = 60_000;
+  toy.calls = [];
+  toy.answer = embedAsToy;
+  // Models of their own, as they remember questions and failures.
+  const models = await openToyModels(toy, "toy-1");
+  ada = await makePerson({ ...context, models } as TestContext);
+});
+afterAll(async () => {
+  await context.close();
+  await toy.close();
+});
+
+describe("a question", () => {
+  it("is embedded once, with its tokens counted, and kept for its person alone", async () => {
+    const first = await embedQuery(ada, "Where is my car?");
+    expect(first).toMatchObject({ model: "openai-compatible: toy-1" });
+    expect(
+      findCosine(first!.vector, toUnit(embedAsToy(["where is my automobile"])[0]!)),
+    ).toBeCloseTo(1, 5);
+    const { input } = await getUsage(ada);
+    expect(input).toBeGreaterThan(0);
+    const [again, beside] = await Promise.all([
+      embedQuery(ada, "Where is my car?"),
+      embedQuery(ada, "Where is my car?"),
+    ]);
+    expect(again).toBe(first);
+    expect(beside).toBe(first);
+    expect(toy.calls).toHaveLength(1);
+    expect((await getUsage(ada)).input).toBe(input);
+    const eve = await makePerson(ada.app, "Eve");
+    await embedQuery(eve, "Where is my car?");
+    expect(toy.calls.at(-1)).toEqual(["Where is my car?"]);
+  });
+
+  it("asked twice at once is asked of the model once", async () => {
+    await Promise.all([embedQuery(ada, "Which car?"), embedQuery(ada, "Which car?")]);
+    expect(toy.calls).toHaveLength(1);
+  });
+
+  it("is held against texts that have nothing to do with it, which are embedded once", async () => {
+    const plain = await embedQuery(ada, "Which car?");
+    expect(toy.calls[0]!.length).toBeGreaterThan(5);
+    expect(plain!.noise).toBeLessThan(0.15);
+    // A model for which all texts are much alike, as many are.
+    toy.answer = (texts) =>
+      embedAsToy(texts).map((vector) => [Math.hypot(...vector) * 2, ...vector]);
+    const models = await openToyModels(toy, "toy-alike");
+    const alike = await embedQuery({ ...ada, app: { ...ada.app, models } }, "Which car?");
+    expect(alike!.noise).toBeGreaterThan(0.75);
+    expect(alike!.noise).toBeLessThan(0.9);
+    await embedQuery(ada, "Which bread?");
+    expect(toy.calls.at(-1)).toEqual(["Which bread?"]);
+  });
+
+  it("that is the 501st pushes out the one that was not asked for longest", async () => {
+    toy.answer = (texts) => texts.map(() => [1, 2]);
+    const ask = (number: number) => embedQuery(ada, `Question ${number}`);
+    await ask(0);
+    for (let number = 1; number < 500; number += 25)
+      await Promise.all(
+        Array.from({ length: Math.min(25, 500 - number) }, (_, at) => ask(number + at)),
+      );
+    expect(toy.calls).toHaveLength(500);
+    await ask(0);
+    await ask(500);
+    const before = toy.calls.length;
+    await ask(0);
+    expect(toy.calls).toHaveLength(before);
+    await ask(1);
+    expect(toy.calls).toHaveLength(before + 1);
+  });
+});
+
+describe("without a vector", () => {
+  it("goes a question where the provider fails; and for a while it is not asked again", async () => {
+    toy.answer = () => 500;
+    expect(await embedQuery(ada, "Which car?")).toBeNull();
+    toy.answer = embedAsToy;
+    expect(await embedQuery(ada, "Which car?")).toBeNull();
+    expect(await embedQuery(ada, "Which bread?")).toBeNull();
+    expect(toy.calls).toHaveLength(1);
+  });
+
+  it("goes what the model refuses, while other questions have theirs", async () => {
+    toy.answer = () => 400;
+    expect(await embedQuery(ada, "Which car?")).toBeNull();
+    toy.answer = embedAsToy;
+    expect(await embedQuery(ada, "Which bread?")).not.toBeNull();
+    expect(await embedQuery(ada, "Which car?")).not.toBeNull();
+  });
+
+  it("goes who has used up the day's tokens, while others have theirs", async () => {
+    await recordTokens(ada, { input: 100_000, output: 0 });
+    expect(await embedQuery(ada, "Which car?")).toBeNull();
+    expect(toy.calls).toEqual([]);
+    expect(await embedQuery(await makePerson(ada.app), "Which car?")).not.toBeNull();
+  });
+
+  it("goes what takes too long; once the answer is there, it is used", async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    toy.answer = async (texts) => {
+      await answered;
+      return embedAsToy(texts);
+    };
+    embedTimeout.milliseconds = 50;
+    expect(await embedQuery(ada, "Which car?")).toBeNull();
+    embedTimeout.milliseconds = 60_000;
+    answer();
+    expect(await embedQuery(ada, "Which car?")).not.toBeNull();
+    expect(toy.calls).toHaveLength(1);
+  });
+});
+
+describe("of what is typed", () => {
+  it.each([
+    ["a", false],
+    ["red ca", false],
+    ["red car ", true],
+    ["car ", true],
+    ["red car repai", true],
+    ['red "car repair" shop ', false],
+    ["in:garage -blue", false],
+    ["汽车修理店在哪里", true],
+  ])("%s: %s", async (typed, isEmbedded) => {
+    const embedded = await embedSearch(ada, parseQuery(typed));
+    expect(embedded !== null).toBe(isEmbedded);
+    expect(toy.calls.length > 0).toBe(isEmbedded);
+  });
+
+  it("operators are left out", async () => {
+    await embedSearch(ada, parseQuery("in:garage red car -blue "));
+    expect(toy.calls[0]![0]).toBe("red car");
+  });
+});

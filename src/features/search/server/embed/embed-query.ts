@@ -1,0 +1,129 @@
+/** What was asked, as a vector: soon or not at all, as a search by words alone is better than one that waits. */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Models } from "#server/ai.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { analyseText } from "../text/analyse-text.ts";
+import { embedTexts } from "./embed-texts.ts";
+import type { ParsedQuery } from "../query/parse-query.ts";
+import { findCosine } from "./vector-bytes.ts";
+
+export type EmbeddedQuery = {
+  model: string;
+  vector: Float32Array;
+  /** The cosine that this model gives to texts which have nothing to do with the question. */
+  noise: number;
+};
+
+/** How long a search waits for its vector; tests, which are about what comes then, are more patient. */
+export const embedTimeout = { milliseconds: 1_500 };
+/** A model that is only being loaded has this long, so that the next search has the vector. */
+const longestCall = 10_000;
+/** After a failure, searches do without for this many milliseconds. */
+const pause = 30_000;
+const mostKept = 500;
+const mostCharacters = 1_500;
+const fewWords = 2;
+
+/**
+ * Of unlike subjects. Unrelated texts have cosines of 0.1 with one model and of 0.7 with another: against
+ * these, any question shows what it has with texts that do not answer it.
+ */
+const unrelated = [
+  "The recipe needs two eggs and a pinch of salt.",
+  "The train to the coast leaves at seven.",
+  "The central bank left interest rates as they were.",
+  "The goalkeeper saved a penalty in the last minute.",
+  "A comet can be seen low in the west tonight.",
+  "The contract ends three months after notice.",
+  "She tuned the violin before the concert.",
+  "The update fixes a crash when the program starts.",
+];
+
+type State = {
+  /** By person and text, the one used last at the end; null where it could not be embedded. */
+  kept: Map<string, Promise<EmbeddedQuery | null>>;
+  unrelated: Float32Array[] | null;
+  pausedUntil: number;
+};
+const states = new WeakMap<Models, State>();
+
+/** Null where no model is configured, where it fails, and where it takes too long. */
+export async function embedQuery(ctx: Ctx, text: string): Promise<EmbeddedQuery | null> {
+  const { models } = ctx.app;
+  if (models === null || models.embedding === null) return null;
+  const state = getState(models);
+  const asked = text.slice(0, mostCharacters).toWellFormed();
+  const key = `${ctx.userId} ${asked}`;
+  let made = state.kept.get(key);
+  if (made === undefined) {
+    if (performance.now() < state.pausedUntil) return null;
+    made = embed(ctx, models.embedding, state, asked).then((vector) => {
+      if (vector === null) state.kept.delete(key);
+      return vector;
+    });
+  }
+  keep(state.kept, key, made);
+  const waited = new AbortController();
+  const { signal } = waited;
+  const late = sleep(embedTimeout.milliseconds, null, { signal, ref: false }).catch(() => null);
+  const vector = await Promise.race([made, late]);
+  waited.abort();
+  return vector;
+}
+
+function getState(models: Models): State {
+  let state = states.get(models);
+  if (state === undefined) {
+    state = { kept: new Map(), unrelated: null, pausedUntil: 0 };
+    states.set(models, state);
+  }
+  return state;
+}
+
+/** Puts it at the end, and lets go of what has not been asked for longest. */
+function keep(kept: State["kept"], key: string, made: Promise<EmbeddedQuery | null>): void {
+  kept.delete(key);
+  kept.set(key, made);
+  if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+}
+
+async function embed(
+  ctx: Ctx,
+  embedding: NonNullable<Models["embedding"]>,
+  state: State,
+  text: string,
+): Promise<EmbeddedQuery | null> {
+  const texts = state.unrelated === null ? [text, ...unrelated] : [text];
+  try {
+    const made = await embedTexts(ctx, embedding, texts, AbortSignal.timeout(longestCall));
+    if ("failure" in made) {
+      const { kind, message } = made.failure;
+      // What is refused to one person, or of one text, says nothing about the next.
+      if (kind === "budget" || kind === "bad_request") return null;
+      state.pausedUntil = performance.now() + pause;
+      ctx.app.log.warn({ kind }, `searching by words alone: ${message}`);
+      return null;
+    }
+    const [vector, ...others] = made.vectors;
+    state.unrelated ??= others;
+    const cosines = state.unrelated
+      .map((other) => findCosine(vector!, other))
+      .toSorted((a, b) => a - b);
+    // The middle one, as the question may be about one of these subjects.
+    const noise = Math.min(0.95, Math.max(0, cosines[Math.floor(cosines.length / 2)]!));
+    return { model: embedding.name, vector: vector!, noise };
+  } catch (error) {
+    ctx.app.log.error({ err: error }, "a question could not be embedded");
+    return null;
+  }
+}
+
+/** Null for the first words of what is being typed, which say little yet, and for phrases, which are meant to the letter. */
+export async function embedSearch(ctx: Ctx, query: ParsedQuery): Promise<EmbeddedQuery | null> {
+  if (ctx.app.models?.embedding == null) return null;
+  const last = query.words.at(-1);
+  if (last === undefined || query.phrases.length > 0) return null;
+  const text = query.words.map((word) => word.text).join(" ");
+  const isBeingTyped = last.isPrefix && analyseText(text, null).length <= fewWords;
+  return isBeingTyped ? null : embedQuery(ctx, text);
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { interestProfiles } from "#features/collections/server/tables.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { deleteEntry } from "#features/trash/server/service.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { makePerson, openTestContext, type TestContext } from "#server/testing/test-context.ts";
+import { embedDue } from "./embed-passages.ts";
+import {
+  embedAsToy,
+  openToyModels,
+  startToyModel,
+  type ToyModel,
+} from "../testing/embedding-server.ts";
+import { embedQuery, embedTimeout } from "./embed-query.ts";
+import { findPassages } from "../rank/find-passages.ts";
+import { findEntries } from "../search-entries.ts";
+import { searchVectors } from "../tables.ts";
+import { toBytes, toSigns, toUnit } from "./vector-bytes.ts";
+import { findNearest } from "./vector-search.ts";
+import { randomUUID } from "node:crypto";
+
+let context: TestContext;
+let toy: ToyModel;
+
+beforeAll(async () => {
+  embedTimeout.milliseconds = 60_000;
+  toy = await startToyModel();
+  context = await openTestContext(toy.settings);
+});
+beforeEach(() => {
+  toy.calls = [];
+  toy.answer = embedAsToy;
+});
+afterAll(async () => {
+  await context.close();
+  await toy.close();
+});
+
+const never = new AbortController().signal;
+async function embed(ctx: Ctx): Promise<void> {
+  while ((await embedDue(ctx, ctx.app.models!.embedding!, never)) === "more");
+}
+const search = async (ctx: Ctx, q: string, scope: { collectionId?: string } = {}) =>
+  (await findEntries(ctx, { q, limit: 20, ...scope })).items;
+const titles = (items: { entry: Entry }[]) => items.map(({ entry }) => entry.title);
+const ask = async (ctx: Ctx, question: string, scope: { cardId?: string } = {}) =>
+  (await findPassages(ctx, { question, ...scope })).passages;
+
+/** Three entries, one of which says "car". */
+async function makeSome(ctx: Ctx): Promise<void> {
+  await makeEntry(ctx, { title: "Driving", text: "A red car." });
+  await makeEntry(ctx, { title: "Health", text: "What physicians advise against a cold." });
+  await makeEntry(ctx, { title: "Kitchen", text: "Bread rises slowly overnight." });
+  await embed(ctx);
+}
+
+describe("a search by meaning", () => {
+  it("finds what says it in other words, with the passage that does, and nothing marked", async () => {
+    const ada = await makePerson(context);
+    await makeSome(ada);
+    const items = await search(ada, "automobile ");
+    expect(titles(items)).toEqual(["Driving"]);
+    expect(items[0]!.passages).toEqual([{ text: "A red car.", start: 0, end: 10, matches: [] }]);
+    expect(items[0]!.score).toBeGreaterThan(0);
+    const [passage, ...more] = await ask(ada, "Which automobile?");
+    expect(more).toEqual([]);
+    expect(passage).toMatchObject({ text: "A red car.", ordinal: 0, start: 0 });
+  });
+
+  it("puts first what has the word and means it", async () => {
+    const ada = await makePerson(context);
+    await makeSome(ada);
+    await makeEntry(ada, { title: "Old", text: "An automobile of 1912." });
+    await embed(ada);
+    expect(titles(await search(ada, "automobile "))).toEqual(["Old", "Driving"]);
+  });
+
+  it("finds nothing for what nothing is about", async () => {
+    const ada = await makePerson(context);
+    await makeSome(ada);
+    expect(await search(ada, "volcanic glaciers erupting ")).toEqual([]);
+    expect(await ask(ada, "Which volcanic glaciers erupt?")).toEqual([]);
+  });
+
+  it("finds an entry that has no text by its card", async () => {
+    const ada = await makePerson(context);
+    await makeEntry(ada, { title: "Automobile museum" });
+    await embed(ada);
+    const items = await search(ada, "cars museums car ");
+    expect(titles(items)).toEqual(["Automobile museum"]);
+    expect(items[0]!.passages).toEqual([]);
+    const [passage] = await ask(ada, "cars car");
+    expect(passage).toMatchObject({ ordinal: -1, text: "" });
+  });
+
+  it("keeps to collection, entry, operators and refused words", async () => {
+    const ada = await makePerson(context);
+    const collectionId = randomUUID();
+    await inTx(ada, (tx) =>
+      tx
+        .insert(interestProfiles)
+        .values({ id: collectionId, userId: ada.userId, title: "Garage", category: "other" }),
+    );
+    await makeSome(ada);
+    const inGarage = await makeEntry(ada, { title: "Mine", text: "Car, blue.", collectionId });
+    await embed(ada);
+    expect(titles(await search(ada, "automobile ")).toSorted()).toEqual(["Driving", "Mine"]);
+    expect(titles(await search(ada, "automobile ", { collectionId }))).toEqual(["Mine"]);
+    expect(titles(await search(ada, "in:garage automobile "))).toEqual(["Mine"]);
+    expect(titles(await search(ada, "-blue automobile "))).toEqual(["Driving"]);
+    const passages = await ask(ada, "automobile", { cardId: inGarage.id });
+    expect(passages.map(({ entry }) => entry.title)).toEqual(["Mine"]);
+  });
+
+  it("of a phrase is to the letter", async () => {
+    const ada = await makePerson(context);
+    await makeSome(ada);
+    expect(await search(ada, '"automobile"')).toEqual([]);
+    expect(toy.calls.flat()).not.toContain("automobile");
+  });
+
+  it("no longer finds what was deleted", async () => {
+    const ada = await makePerson(context);
+    const { id } = await makeEntry(ada, { title: "Driving", text: "A red car." });
+    await embed(ada);
+    expect(await search(ada, "automobile ")).toHaveLength(1);
+    await deleteEntry(ada, id);
+    expect(await search(ada, "automobile ")).toEqual([]);
+  });
+
+  it("finds the few nearest among hundreds", async () => {
+    const ada = await makePerson(context);
+    const { id: cardId } = await makeEntry(ada, { title: "Long", text: "b ".repeat(2_000) });
+    await makeEntry(ada, { title: "Near", text: "One car." });
+    await embed(ada);
+    const rows = Array.from({ length: 300 }, (_, ordinal) => {
+      const [vector] = embedAsToy([`nothing of number ${"x".repeat(ordinal + 1)}`]).map(toUnit);
+      const stored = { signs: toSigns(vector!), vector: toBytes(vector!) };
+      const model = "openai-compatible: toy-1";
+      return { userId: ada.userId, cardId, model, ordinal: ordinal + 10, ...stored };
+    });
+    await inTx(ada, (tx) => tx.insert(searchVectors).values(rows));
+    expect(titles(await search(ada, "automobile "))).toEqual(["Near"]);
+  });
+});
+
+it("keeps to what is allowed, whether that is one in hundreds or all but one", async () => {
+  const ada = await makePerson(context);
+  for (let at = 0; at < 3; at += 1) await makeEntry(ada, { title: `Car ${at}` });
+  await embed(ada);
+  const embedded = await embedQuery(ada, "automobile");
+  const find = (isAllowed: Uint8Array) =>
+    inTx(ada, (tx) => findNearest(tx, ada.userId, embedded!, [], isAllowed));
+  const numbersIn = async (allowed: (number: number) => boolean) => {
+    // Numbers that nobody has any more are allowed or not like the others.
+    const isAllowed = Uint8Array.from({ length: 1_200 }, (_, number) => (allowed(number) ? 1 : 0));
+    return (await find(isAllowed)).map(({ number }) => number).toSorted((a, b) => a - b);
+  };
+  expect(await numbersIn((number) => number === 2)).toEqual([2]);
+  expect(await numbersIn((number) => number !== 2)).toEqual([1, 3]);
+  expect(await numbersIn((number) => number > 8)).toEqual([]);
+  expect(await numbersIn(() => false)).toEqual([]);
+});
+
+describe("a stranger", () => {
+  it("finds nothing of hers by meaning", async () => {
+    const [ada, eve] = [await makePerson(context, "Ada"), await makePerson(context, "Eve")];
+    await makeSome(ada);
+    await makeEntry(eve, { title: "Hers", text: "Nothing about it." });
+    await embed(eve);
+    expect(await search(eve, "automobile ")).toEqual([]);
+    expect(await ask(eve, "automobile")).toEqual([]);
+  });
+});
+
+describe("while the vectors are not there", () => {
+  it("of another model are not compared, nor those of another length under the same name", async () => {
+    const ada = await makePerson(context);
+    await makeSome(ada);
+    const models = await openToyModels(toy, "toy-2");
+    const ctx: Ctx = { userId: ada.userId, app: { ...context, models } };
+    expect(await search(ctx, "automobile ")).toEqual([]);
+    expect(titles(await search(ctx, "red automobile "))).toEqual(["Driving"]);
+    toy.answer = (texts) => embedAsToy(texts).map((vector) => vector.slice(0, 100));
+    const without = { ...ada, context: { ...context, models: null } };
+    const byWords = await search(without, "a red automobile ");
+    expect(titles(byWords)).toEqual(["Driving"]);
+    expect(await search(ada, "a red automobile ")).toEqual(byWords);
+  });
+
+  it("searches by words where there is no model, and touches neither vectors nor counts", async () => {
+    const without = { ...context, models: null };
+    const ada = await makePerson(without);
+    await makeEntry(ada, { title: "Driving", text: "A red car." });
+    const other = await context.database.system.connect();
+    await other.query("begin; lock table search_vectors, token_usage in access exclusive mode");
+    try {
+      expect(titles(await search(ada, "what about a red car "))).toEqual(["Driving"]);
+      expect(await ask(ada, "What about a red car?")).toHaveLength(1);
+    } finally {
+      await other.query("rollback");
+      other.release();
+    }
+    expect(toy.calls).toEqual([]);
+    const { rows } = await context.database.system.query(
+      "select 1 from pgboss.job where name = 'embed-passages' and data ->> 'userId' = $1",
+      [ada.userId],
+    );
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+/** The passages of a person nearest to a question: a first cut by the signs, in SQL, the last by the vectors themselves. */
+import { sql } from "drizzle-orm";
+import type { Tx } from "#server/db/database.ts";
+import type { EmbeddedQuery } from "./embed-query.ts";
+import type { RankedEntry } from "../rank/score-postings.ts";
+import { findCosine, fromBytes, toSigns } from "./vector-bytes.ts";
+
+/** `nearness` is 1 for what means the same, and about 0 for what has nothing to do with the question. */
+export type NearPassage = { number: number; ordinal: number; nearness: number };
+
+const nearest = 60;
+/** The best by words are measured too: else what both find would count for less than what one finds. */
+const measuredEntries = 40;
+const fewEntries = 500;
+
+/**
+ * The nearest passages and those of `ranked` (entries found by words, best first), nearest first. An entry
+ * without a text has one passage, its card, under ordinal 0. `isAllowed`, by number, narrows where given.
+ */
+export async function findNearest(
+  tx: Tx,
+  userId: string,
+  query: EmbeddedQuery,
+  ranked: readonly RankedEntry[],
+  isAllowed: Uint8Array | null,
+): Promise<NearPassage[]> {
+  const named = ranked.slice(0, measuredEntries).flatMap(({ number, passages }) => {
+    const ordinals = passages.length === 0 ? [0] : passages.map(({ ordinal }) => ordinal);
+    return ordinals.map((ordinal) => ({ number, ordinal }));
+  });
+  const { model, vector } = query;
+  const { rows } = await tx.execute<{ number: number; ordinal: number; vector: Buffer }>(sql`
+    with nearest as (
+      select card_id, ordinal from search_vectors
+      where user_id = ${userId} and model = ${model} and length(signs) = ${vector.length}
+        ${isAllowed === null ? sql`` : isOneOf(userId, isAllowed)}
+      order by bit_count(signs # ${toSigns(vector)}::bit varying) limit ${nearest}),
+    named as (
+      select indexed.card_id, asked.ordinal
+      from unnest(${sql.param(named.map(({ number }) => number))}::int[],
+        ${sql.param(named.map(({ ordinal }) => ordinal))}::int[]) as asked(number, ordinal)
+      join search_entries indexed on indexed.user_id = ${userId} and indexed.number = asked.number)
+    select indexed.number, stored.ordinal, stored.vector
+    from (select * from nearest union select * from named) as found
+    join search_vectors stored on stored.user_id = ${userId} and stored.model = ${model}
+      and stored.card_id = found.card_id and stored.ordinal = found.ordinal
+    join search_entries indexed on indexed.user_id = ${userId} and indexed.card_id = found.card_id
+    where length(stored.signs) = ${vector.length}`);
+  return rows
+    .map(({ number, ordinal, vector: bytes }) => {
+      const cosine = findCosine(vector, fromBytes(bytes));
+      return { number, ordinal, nearness: (cosine - query.noise) / (1 - query.noise) };
+    })
+    .toSorted((a, b) => b.nearness - a.nearness || b.number - a.number || a.ordinal - b.ordinal);
+}
+
+/** Few are looked up one by one; of many, each vector's card is held against a table of all that are allowed. */
+function isOneOf(userId: string, isAllowed: Uint8Array) {
+  const numbers = [...isAllowed.keys()].filter((number) => isAllowed[number] === 1);
+  if (numbers.length <= fewEntries)
+    return sql`and card_id in (select card_id from search_entries
+      where user_id = ${userId} and number = any(${sql.param(numbers)}::int[]))`;
+  const bits = Buffer.alloc((isAllowed.length >> 3) + 1);
+  for (const number of numbers) bits[number >> 3]! |= 1 << (number & 7);
+  // "is true" keeps the planner from turning it into a join, for which it would guess how many there are.
+  return sql`and (card_id in (select card_id from search_entries
+    where user_id = ${userId} and get_bit(${bits}::bytea, number) = 1)) is true`;
+}

@@ -1,0 +1,123 @@
+/** Everything of a card that can be searched, as postings that lack only the card's number. */
+import { runSliced, type Sliced, WorkBudget } from "#server/work-budget.ts";
+import { analyseText, type Token } from "../text/analyse-text.ts";
+import { foldWord } from "../text/fold-word.ts";
+import { getFunctionWords } from "../text/function-words.ts";
+import { cardOrdinal, fieldBits, recordBytes, writeRecord } from "./postings.ts";
+import { splitPassages } from "../text/split-passages.ts";
+
+export type CardText = {
+  title: string;
+  why: string;
+  topics: readonly string[];
+  summary: string;
+  /** Name and host of the site, or the name of the file. */
+  site: string;
+  text: string;
+  /** BCP 47 primary language, null when unsure. */
+  language: string | null;
+};
+
+export type AnalysedCard = {
+  terms: string[];
+  /** How many records each term has, and all of them one after the other. */
+  counts: number[];
+  records: Buffer;
+  /** Start and end of each passage, in UTF-16 units of the text. */
+  passages: number[];
+  hasSurrogates: boolean;
+  /** Words of the text, without function words. */
+  words: number;
+  language: string | null;
+};
+
+type Posting = { ordinal: number; count: number; length: number };
+
+/** Analyses `card`; a long text a few milliseconds at a time. */
+export async function analyseCard(
+  card: CardText,
+  budget = new WorkBudget(),
+): Promise<AnalysedCard> {
+  const { language } = card;
+  const skipped = getFunctionWords(language);
+  const postings = new Map<string, Posting[]>();
+  addFields(postings, card);
+  const spans = splitPassages(card.text);
+  let words = 0;
+  for (const [ordinal, [start, end]] of spans.entries()) {
+    const tokens = analyseText(card.text.slice(start, end), language);
+    words += addPassage(postings, tokens, skipped, ordinal);
+    if (budget.isDue(end - start)) await budget.pause();
+  }
+  return {
+    ...(await runSliced(pack(postings), budget)),
+    passages: spans.flat(),
+    hasSurrogates: /[\ud800-\udfff]/.test(card.text),
+    words,
+    language,
+  };
+}
+
+/** Function words count in what a person names a thing, and are left out of what merely contains them. */
+function addFields(postings: Map<string, Posting[]>, card: CardText): void {
+  const fields = {
+    title: card.title,
+    why: card.why,
+    topics: card.topics.join(" \n "),
+    summary: card.summary,
+    site: card.site,
+  };
+  const found = new Map<string, number>();
+  for (const [name, text] of Object.entries(fields)) {
+    const bit = fieldBits[name as keyof typeof fields];
+    for (const { stem } of analyseText(text, card.language))
+      found.set(stem, (found.get(stem) ?? 0) | bit);
+  }
+  for (const [stem, bits] of found)
+    postings.set(stem, [{ ordinal: cardOrdinal, count: bits, length: 0 }]);
+}
+
+function addPassage(
+  postings: Map<string, Posting[]>,
+  tokens: readonly Token[],
+  skipped: ReadonlySet<string>,
+  ordinal: number,
+): number {
+  const counts = new Map<string, number>();
+  let length = 0;
+  for (const { stem, word } of tokens) {
+    if (skipped.size > 0 && skipped.has(foldWord(word))) continue;
+    counts.set(stem, (counts.get(stem) ?? 0) + 1);
+    length += 1;
+  }
+  for (const [stem, count] of counts) {
+    const known = postings.get(stem);
+    if (known === undefined) postings.set(stem, [{ ordinal, count, length }]);
+    else known.push({ ordinal, count, length });
+  }
+  return length;
+}
+
+function* pack(
+  postings: ReadonlyMap<string, Posting[]>,
+): Sliced<{ terms: string[]; counts: number[]; records: Buffer }> {
+  const terms: string[] = [];
+  const counts: number[] = [];
+  let size = 0;
+  for (const [term, { length }] of postings) {
+    terms.push(term);
+    counts.push(length);
+    size += length * recordBytes;
+    yield 1;
+  }
+  const records = Buffer.allocUnsafe(size);
+  let offset = 0;
+  for (const list of postings.values()) {
+    for (const posting of list) {
+      writeRecord(records, offset, { number: 0, ...posting });
+      offset += recordBytes;
+    }
+    yield 2 * list.length;
+  }
+  return { terms, counts, records };
+}

@@ -1,0 +1,169 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { users } from "#features/account/server/tables.ts";
+import { asSystem } from "#server/db/database.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
+import { makePerson } from "#server/testing/test-context.ts";
+import { indexCards, indexSome, markStale, prepareCard } from "./index-cards.ts";
+import { mergeSegments } from "./merge-segments.ts";
+import { readBase } from "./read-index.ts";
+import { findEntries } from "../search-entries.ts";
+
+const context = await openContextForTests();
+
+const search = async (ctx: Ctx, q: string) =>
+  (await findEntries(ctx, { q, limit: 50 })).items.map(({ entry }) => entry.id);
+
+const count = async (ctx: Ctx, table: string) => {
+  const { rows } = await inTx(ctx, (tx) =>
+    tx.execute<{ count: number }>(
+      sql`select count(*)::int as count from ${sql.identifier(table)} where user_id = ${ctx.userId}`,
+    ),
+  );
+  return rows[0]!.count;
+};
+
+const card = (title: string) => ({
+  title,
+  why: "",
+  topics: [],
+  summary: "",
+  site: "",
+  text: "",
+  language: null,
+});
+
+describe("indexing", () => {
+  it("by many at once loses nothing, and gives each card one number", async () => {
+    const ada = await makePerson(context);
+    const name = (at: number) => `${"abcdefghijkl"[at]}word`;
+    const made = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => makeEntry(ada, { title: `shared ${name(at)}` })),
+    );
+    const again = await Promise.all(
+      made.map(({ id }, at) => prepareCard(id, card(`shared ${name(at)}`))),
+    );
+    await Promise.all(again.map((one) => inTx(ada, (tx) => indexCards(tx, ada, [one]))));
+    expect((await search(ada, "shared")).toSorted()).toEqual(made.map(({ id }) => id).toSorted());
+    for (const [at, { id }] of made.entries()) expect(await search(ada, name(at))).toEqual([id]);
+    expect(await count(ada, "search_entries")).toBe(12);
+    const base = await inTx(ada, (tx) => readBase(tx, ada.userId));
+    expect(base!.segments.reduce((sum, { entries }) => sum + entries, 0)).toBe(base!.entries);
+    expect(new Set(base!.segments.map(({ id }) => id)).size).toBe(base!.segments.length);
+    expect(base!.nextNumber).toBe(base!.entries + 1);
+  });
+
+  it("of a text with more different words than one statement inserts finds all of them", async () => {
+    const ada = await makePerson(context);
+    const words = Array.from({ length: 20_000 }, (_, at) => `w${at.toString(36)}x`);
+    const made = await makeEntry(ada, { title: "Plain" });
+    const long = { ...card("Plain"), text: words.join(" ") };
+    const prepared = await prepareCard(made.id, long);
+    await inTx(ada, (tx) => indexCards(tx, ada, [prepared]));
+    for (const at of [0, 3_999, 4_000, 11_111, 19_999])
+      expect(await search(ada, words[at]!)).toEqual([made.id]);
+    expect(await count(ada, "search_postings")).toBeGreaterThan(words.length);
+  });
+
+  it("twice is the same as once", async () => {
+    const ada = await makePerson(context);
+    const { id } = await makeEntry(ada, { title: "Once", text: "only once" });
+    expect(await indexSome(ada)).toBe(0);
+    const prepared = await prepareCard(id, card("Once"));
+    await inTx(ada, (tx) => indexCards(tx, ada, [prepared]));
+    await inTx(ada, (tx) => indexCards(tx, ada, [prepared]));
+    expect(await indexSome(ada)).toBe(0);
+    expect(await search(ada, "once")).toEqual([id]);
+    expect(await count(ada, "search_entries")).toBe(1);
+  });
+
+  it("is done anew for what an older analysis made", async () => {
+    const ada = await makePerson(context);
+    const [old, current] = [await makeEntry(ada, { title: "Old" }), await makeEntry(ada)];
+    await inTx(ada, (tx) =>
+      tx.execute(sql`update search_entries set version = version - 1 where card_id = ${old.id}`),
+    );
+    expect(await indexSome(ada)).toBe(1);
+    expect(await indexSome(ada)).toBe(0);
+    expect(await search(ada, "old")).toEqual([old.id]);
+    expect(current.id).not.toBe(old.id);
+  });
+
+  it("waits for what is still being read, and takes what could not be read by its title and note", async () => {
+    const ada = await makePerson(context);
+    await makeEntry(ada, { title: "Unfinished", status: "processing" });
+    const failed = await makeEntry(ada, { title: "Unreadable", status: "failed", why: "anyway" });
+    expect(await search(ada, "unfinished")).toEqual([]);
+    expect(await search(ada, "unreadable anyway")).toEqual([failed.id]);
+  });
+
+  it("takes a text of two million characters, and one of nothing but a word of that length", async () => {
+    const ada = await makePerson(context);
+    const text = `${"lorem ipsum dolor. ".repeat(105_000)} needle`;
+    const [book, word] = [
+      await makeEntry(ada, { text }),
+      await makeEntry(ada, { text: "x".repeat(2_000_000) }),
+    ];
+    expect(await search(ada, "needle")).toEqual([book.id]);
+    expect(await search(ada, "x".repeat(900))).toEqual([word.id]);
+  });
+
+  it("does not mix up two cards on one entry", async () => {
+    const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
+    const { id, entryId } = await makeEntry(ada, {
+      title: "Shared",
+      text: "the same text",
+      isPrivate: false,
+    });
+    const second = await holdEntry(ada, entryId, { why: "once more" });
+    const theirs = await holdEntry(eve, entryId, { why: "from Discover" });
+    await Promise.all([indexSome(ada), indexSome(eve)]);
+    expect((await search(ada, "same text")).toSorted()).toEqual([id, second.id].toSorted());
+    expect(await search(ada, "more")).toEqual([second.id]);
+    expect(await search(ada, "discover")).toEqual([]);
+    expect(await search(eve, "same text")).toEqual([theirs.id]);
+  });
+});
+
+describe("the index of a person", () => {
+  it("goes with their account, and nobody else's does", async () => {
+    const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
+    for (const ctx of [ada, eve]) await makeEntry(ctx, { title: "Zucchini", text: "pumpkin" });
+    const tables = ["search_bases", "search_entries", "search_postings"];
+    for (const table of tables) expect(await count(ada, table)).toBeGreaterThan(0);
+    await asSystem(context.database, (tx) => tx.delete(users).where(eq(users.id, ada.userId)));
+    for (const table of tables) {
+      expect(await count(ada, table)).toBe(0);
+      expect(await count(eve, table)).toBeGreaterThan(0);
+    }
+    expect(await search(eve, "zucchini")).toHaveLength(1);
+  });
+
+  it("is nothing that another person can see or change, even without a condition", async () => {
+    const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
+    const { id } = await makeEntry(ada, { title: "Secret" });
+    await inTx(eve, async (tx) => {
+      expect(await readBase(tx, ada.userId)).toBeNull();
+      for (const table of ["search_bases", "search_entries", "search_postings"]) {
+        const { rows } = await tx.execute(sql`select 1 from ${sql.identifier(table)}`);
+        expect(rows).toEqual([]);
+      }
+    });
+    await markStale(eve, id);
+    await indexSome({ app: context, userId: eve.userId });
+    expect(await indexSome(ada)).toBe(0);
+    await expect(
+      inTx(eve, async (tx) => {
+        await tx.execute(sql`insert into search_postings (user_id, segment, term, records)
+          values (${ada.userId}, 99, 'x', ''::bytea)`);
+      }),
+    ).rejects.toThrow("Failed query");
+    const prepared = await prepareCard(id, card("Stolen"));
+    await inTx(eve, (tx) => indexCards(tx, eve, [prepared]));
+    expect(await search(eve, "stolen")).toEqual([]);
+    expect(await search(ada, "secret")).toEqual([id]);
+    await mergeSegments(eve);
+  });
+});

@@ -1,0 +1,183 @@
+/** Indexes what changed: one card as soon as it has been read, or all of a person that are not as they are. */
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { indexQueue } from "#features/entries/server/service.ts";
+import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import type { Tx } from "#server/db/database.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { type AnalysedCard, analyseCard, type CardText } from "./analyse-card.ts";
+import { analysisVersion } from "../text/analyse-text.ts";
+import { requestEmbedding } from "../embed/embed-job.ts";
+import { chooseSegments, fan } from "./merge-segments.ts";
+import { searchEntries } from "../tables.ts";
+import { dropVectors } from "../embed/vector-rows.ts";
+import { type IndexedCard, writeSegment } from "./write-segment.ts";
+
+/** As many as one segment takes of a backlog, and as much text: a few hundred milliseconds of work. */
+const batch = 200;
+const batchBytes = 4_000_000;
+
+/** A card with its words, ready to be written into the index. */
+export type PreparedCard = { cardId: string; card: CardText; analysed: AnalysedCard };
+
+/** Analyses one card, outside of any transaction. */
+export async function prepareCard(cardId: string, card: CardText): Promise<PreparedCard> {
+  return { cardId, card, analysed: await analyseCard(card) };
+}
+
+/** Indexes prepared cards inside `tx`, as they are by now, and has segments joined once there are many. */
+export async function indexCards(
+  tx: Tx,
+  ctx: Ctx,
+  prepared: readonly PreparedCard[],
+): Promise<void> {
+  if (prepared.length === 0) return;
+  const ids = prepared.map(({ cardId }) => cardId);
+  // Held, so that an edit comes wholly before or wholly after; not waited for, as its editor may wait for `tx`.
+  const held = await tx
+    .select({
+      id: userEntries.id,
+      title: userEntries.title,
+      why: userEntries.whyItsInteresting,
+      summary: userEntries.summary,
+    })
+    .from(userEntries)
+    .where(
+      and(
+        eq(userEntries.userId, ctx.userId),
+        sql`${userEntries.id} = any(${sql.param(ids)}::uuid[])`,
+      ),
+    )
+    .orderBy(userEntries.id)
+    .for("share", { skipLocked: true });
+  const heldById = new Map(held.map(({ id, ...card }) => [id, card]));
+  const indexed: IndexedCard[] = [];
+  const later: string[] = [];
+  for (const { cardId, card, analysed } of prepared) {
+    const stored = heldById.get(cardId);
+    if (stored === undefined) {
+      later.push(cardId);
+      continue;
+    }
+    const { why, title, summary } = stored;
+    const now = { ...card, why, title: title ?? card.title, summary: summary ?? card.summary };
+    const isAsPrepared =
+      now.title === card.title && why === card.why && now.summary === card.summary;
+    indexed.push({ cardId, analysed: isAsPrepared ? analysed : await analyseCard(now) });
+  }
+  let isDue = later.length > 0;
+  for (const cardId of later) await setStale(tx, ctx.userId, cardId);
+  await dropVectors(tx, ctx.userId, later);
+  if (indexed.length > 0) {
+    const segments = await writeSegment(tx, ctx.userId, indexed, { isReread: true });
+    await requestEmbedding(tx, ctx);
+    const due = chooseSegments(segments).length;
+    if (due > 0 && due % fan === 0) isDue = true;
+  }
+  if (isDue) await ctx.app.jobs.send(tx, indexQueue, { userId: ctx.userId });
+}
+
+/**
+ * Indexes up to 200 cards of the person that are new, changed, or were analysed by an older version.
+ * Returns how many it found: 0 when all is as it should be.
+ */
+export async function indexSome(ctx: Ctx): Promise<number> {
+  const found = await inTx(ctx, (tx) => readUnindexed(tx, ctx.userId));
+  const prepared: PreparedCard[] = [];
+  for (const { cardId, ...card } of found) prepared.push(await prepareCard(cardId, card));
+  if (prepared.length === 0) return 0;
+  await inTx(ctx, async (tx) => {
+    // Deleted, edited or read anew meanwhile, it is left to the next time.
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select card.id from unnest(
+        ${sql.param(found.map(({ cardId }) => cardId))}::uuid[],
+        ${sql.param(found.map(({ seen }) => seen))}::text[]) as prepared(id, seen)
+      join user_entries card on card.id = prepared.id
+      join global_entries entry on entry.id = card.entry_id
+      where card.user_id = ${ctx.userId}
+        and greatest(card.updated_at, entry.updated_at)::text = prepared.seen
+      for share of card skip locked`);
+    const present = new Set(rows.map(({ id }) => id));
+    const cards = prepared.filter(({ cardId }) => present.has(cardId));
+    if (cards.length === 0) return;
+    await writeSegment(tx, ctx.userId, cards);
+    await requestEmbedding(tx, ctx);
+  });
+  return prepared.length;
+}
+
+/** Has a card indexed anew by the next `indexSome`; until then it is found as it was. */
+export async function markStale(ctx: Ctx, cardId: string): Promise<void> {
+  await inTx(ctx, (tx) => setStale(tx, ctx.userId, cardId));
+}
+
+async function setStale(tx: Tx, userId: string, cardId: string): Promise<void> {
+  await tx
+    .update(searchEntries)
+    .set({ isStale: true })
+    .where(and(eq(searchEntries.userId, userId), eq(searchEntries.cardId, cardId)));
+}
+
+type UnindexedCard = CardText & { cardId: string; seen: string };
+
+async function readUnindexed(tx: Tx, userId: string): Promise<UnindexedCard[]> {
+  const cardIds = await listUnindexed(tx, userId);
+  if (cardIds.length === 0) return [];
+  const rows = await tx
+    .select({
+      cardId: userEntries.id,
+      seen: sql<string>`greatest(${userEntries.updatedAt}, ${globalEntries.updatedAt})::text`,
+      title: sql<string>`coalesce(${userEntries.title}, ${globalEntries.title})`,
+      why: userEntries.whyItsInteresting,
+      topics: globalEntries.mainTopics,
+      summary: sql<string>`coalesce(${userEntries.summary}, ${globalEntries.summary})`,
+      siteName: globalEntries.siteName,
+      url: globalEntries.url,
+      fileName: globalEntries.fileName,
+      language: globalEntries.language,
+      text: sql<string>`coalesce(${entryContents.text}, '')`,
+    })
+    .from(userEntries)
+    .innerJoin(globalEntries, eq(globalEntries.id, userEntries.entryId))
+    .leftJoin(entryContents, eq(entryContents.entryId, globalEntries.id))
+    .where(and(eq(userEntries.userId, userId), inArray(userEntries.id, cardIds)));
+  return rows.map(({ siteName, url, fileName, ...row }) => ({
+    ...row,
+    site: describeSite({ siteName, url, fileName }),
+  }));
+}
+
+/** The cards of the next batch, by the sizes of their texts: 200 books are not read at once. */
+async function listUnindexed(tx: Tx, userId: string): Promise<string[]> {
+  // First what is lacking, from the two tables that say so: joined with all entries, it took 11 s of 100,000.
+  const { rows } = await tx.execute<{ cardId: string; size: number }>(sql`
+    with lacking as materialized (
+      select card.id, card.entry_id from user_entries card
+      where card.user_id = ${userId} and not exists (
+        select from search_entries indexed
+        where indexed.user_id = ${userId} and indexed.card_id = card.id
+          and not indexed.is_stale and indexed.version >= ${analysisVersion}))
+    select lacking.id as "cardId", coalesce(octet_length(content.text), 0) as size
+    from lacking
+    join global_entries entry on entry.id = lacking.entry_id and entry.status <> 'processing'
+    left join entry_contents content on content.entry_id = entry.id
+    limit ${batch}`);
+  let bytes = 0;
+  return rows
+    .filter(({ size }, index) => {
+      bytes += size;
+      return index === 0 || bytes <= batchBytes;
+    })
+    .map(({ cardId }) => cardId);
+}
+
+/** What a person may remember of where it came from. */
+export function describeSite(source: {
+  siteName: string | null;
+  url: string | null;
+  fileName: string | null;
+}): string {
+  const host = source.url !== null && URL.canParse(source.url) ? new URL(source.url).hostname : "";
+  return [source.siteName, host.replace(/^www\./, ""), source.fileName]
+    .filter(Boolean)
+    .join(" \n ");
+}

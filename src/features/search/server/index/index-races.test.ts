@@ -1,0 +1,164 @@
+/** What happens to a card while it is being indexed. */
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { updateEntry } from "#features/entries/server/service.ts";
+import { deleteEntry } from "#features/trash/server/service.ts";
+import { asSystem } from "#server/db/database.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { eventually, makePerson } from "#server/testing/test-context.ts";
+import { indexCards, indexSome, markStale, prepareCard } from "./index-cards.ts";
+import { findEntries } from "../search-entries.ts";
+
+const context = await openContextForTests();
+
+const search = async (ctx: Ctx, q: string) =>
+  (await findEntries(ctx, { q, limit: 50 })).items.map(({ entry }) => entry.id);
+
+const card = (title: string) => ({
+  title,
+  why: "",
+  topics: [],
+  summary: "",
+  site: "",
+  text: "",
+  language: null,
+});
+
+/** Holds what indexers of this person wait for, until `release` is called and awaited. */
+async function holdIndex(ctx: Ctx): Promise<() => Promise<void>> {
+  const { promise: released, resolve } = Promise.withResolvers<void>();
+  const { promise: held, resolve: holds } = Promise.withResolvers<void>();
+  const holding = inTx(ctx, async (tx) => {
+    await tx.execute(sql`select from search_bases where user_id = ${ctx.userId} for update`);
+    holds();
+    await released;
+  });
+  await held;
+  return async () => {
+    resolve();
+    await holding;
+  };
+}
+
+/** Until `number` transactions wait for others. */
+const untilWaiting = (number: number) =>
+  eventually(async () => {
+    const { rows } = await asSystem(context.database, (tx) =>
+      tx.execute<{ waiting: number }>(sql`select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`),
+    );
+    return rows[0]!.waiting >= number;
+  });
+
+describe("a card that is edited", () => {
+  it("is found by what it says now and not by what it said, once it is indexed anew", async () => {
+    const ada = await makePerson(context);
+    const { id } = await makeEntry(ada, { title: "Zucchini", why: "soup", text: "pumpkin" });
+    await updateEntry(ada, id, { title: "Aubergine", whyItsInteresting: "stew" });
+    expect(await search(ada, "zucchini")).toEqual([id]);
+    await markStale(ada, id);
+    expect(await search(ada, "zucchini")).toEqual([id]);
+    expect(await indexSome(ada)).toBe(1);
+    expect(await search(ada, "zucchini")).toEqual([]);
+    expect(await search(ada, "soup")).toEqual([]);
+    expect(await search(ada, "aubergine")).toEqual([id]);
+    expect(await search(ada, "stew")).toEqual([id]);
+    expect(await search(ada, "pumpkin")).toEqual([id]);
+  });
+
+  it("while a backlog that holds it is being indexed is found by what it says in the end", async () => {
+    const ada = await makePerson(context);
+    const { id } = await makeEntry(ada, { title: "Original" });
+    await markStale(ada, id);
+    const release = await holdIndex(ada);
+    const indexing = indexSome(ada);
+    await untilWaiting(1);
+    // As another process would: the edit and its job come to the card that is just being indexed.
+    const editing = updateEntry(ada, id, { title: "Rewritten" }).then(() => markStale(ada, id));
+    await Promise.race([editing, untilWaiting(2)]);
+    await release();
+    await Promise.all([indexing, editing]);
+    while ((await indexSome(ada)) > 0);
+    expect(await search(ada, "rewritten")).toEqual([id]);
+    expect(await search(ada, "original")).toEqual([]);
+  });
+
+  it("by one who has not committed yet is left to the next time", async () => {
+    const ada = await makePerson(context);
+    const { id } = await makeEntry(ada, { title: "Original" });
+    await markStale(ada, id);
+    await inTx(ada, async (tx) => {
+      await tx.execute(
+        sql`update user_entries set title = 'Rewritten', updated_at = now() where id = ${id}`,
+      );
+      expect(await indexSome(ada)).toBe(1);
+    });
+    expect(await indexSome(ada)).toBe(1);
+    expect(await search(ada, "rewritten")).toEqual([id]);
+    expect(await indexSome(ada)).toBe(0);
+  });
+
+  it("between being read and being indexed is indexed as it is now", async () => {
+    const ada = await makePerson(context);
+    const { id } = await makeEntry(ada, { title: "Original" });
+    const prepared = await prepareCard(id, card("Original"));
+    await updateEntry(ada, id, { title: "Rewritten", whyItsInteresting: "because" });
+    await inTx(ada, (tx) => indexCards(tx, ada, [prepared]));
+    expect(await search(ada, "rewritten because")).toEqual([id]);
+    expect(await search(ada, "original")).toEqual([]);
+  });
+
+  it("at the very moment of being indexed holds nobody up, and is indexed anew", async () => {
+    const ada = await makePerson(context);
+    const { id } = await makeEntry(ada, { title: "Original" });
+    const prepared = await prepareCard(id, card("Original"));
+    await inTx(ada, async (tx) => {
+      await tx.execute(
+        sql`update user_entries set title = 'Rewritten', updated_at = now() where id = ${id}`,
+      );
+      await inTx(ada, (other) => indexCards(other, ada, [prepared]));
+    });
+    expect(await indexSome(ada)).toBe(1);
+    expect(await search(ada, "rewritten")).toEqual([id]);
+  });
+});
+
+describe("a card that is deleted", () => {
+  it("is no longer found, at once", async () => {
+    const ada = await makePerson(context);
+    const { id } = await makeEntry(ada, { title: "Zucchini", text: "and its seeds" });
+    const kept = await makeEntry(ada, { title: "Zucchini", text: "and its flowers" });
+    await deleteEntry(ada, id);
+    expect(await search(ada, "zucchini")).toEqual([kept.id]);
+    expect(await search(ada, "seeds")).toEqual([]);
+    expect(await search(ada, "zucchini -flowers")).toEqual([]);
+  });
+
+  it("after it was analysed does no harm to the others", async () => {
+    const ada = await makePerson(context);
+    const [gone, kept] = [await makeEntry(ada), await makeEntry(ada)];
+    const prepared = await Promise.all(
+      [gone, kept].map(({ id }, at) => prepareCard(id, card(`Prepared ${at}`))),
+    );
+    await deleteEntry(ada, gone.id);
+    for (const one of prepared) await inTx(ada, (tx) => indexCards(tx, ada, [one]));
+    expect(await search(ada, "prepared")).toEqual([kept.id]);
+  });
+
+  it("while a backlog that holds it is being indexed does no harm to the others", async () => {
+    const ada = await makePerson(context);
+    const made = await Promise.all(["one", "two"].map((title) => makeEntry(ada, { title })));
+    await Promise.all(made.map(({ id }) => markStale(ada, id)));
+    const release = await holdIndex(ada);
+    const indexing = indexSome(ada);
+    await untilWaiting(1);
+    const deleting = deleteEntry(ada, made[0]!.id);
+    await release();
+    await Promise.all([indexing, deleting]);
+    expect(await indexSome(ada)).toBe(0);
+    expect(await search(ada, "two")).toEqual([made[1]!.id]);
+    expect(await search(ada, "one")).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { expect, it } from "vitest";
+import type { Entry } from "#features/entries/contract.ts";
+import { updateEntry } from "#features/entries/server/service.ts";
+import type { SearchResult } from "#features/search/contract.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { openTestApp } from "#server/testing/test-client.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { eventually, makePerson } from "#server/testing/test-context.ts";
+import { indexCards, prepareCard } from "./index-cards.ts";
+import { chooseSegments } from "./merge-segments.ts";
+import { readBase } from "./read-index.ts";
+import { findEntries } from "../search-entries.ts";
+import { indexJob } from "./maintain-index.ts";
+
+const context = await openContextForTests();
+await context.work();
+const client = await openTestApp(context).signUp("ada@example.org");
+
+const search = async (ctx: Ctx, q: string) =>
+  (await findEntries(ctx, { q, limit: 50 })).items.map(({ entry }) => entry.id);
+
+it("an edited card is found by what it says now once the job has run", async () => {
+  const ada = await makePerson(context);
+  const { id } = await makeEntry(ada, { title: "Zucchini", text: "pumpkin" });
+  await updateEntry(ada, id, { title: "Aubergine" });
+  await eventually(async () => (await search(ada, "aubergine")).includes(id));
+  expect(await search(ada, "zucchini")).toEqual([]);
+  expect(await search(ada, "pumpkin")).toEqual([id]);
+});
+
+it("of edits that follow one another the last one counts", async () => {
+  const ada = await makePerson(context);
+  const { id } = await makeEntry(ada, { title: "Number bramble" });
+  for (const name of ["cherry", "quince", "medlar", "sorrel", "damson"])
+    await updateEntry(ada, id, { title: `Number ${name}`, whyItsInteresting: `for ${name}` });
+  await eventually(async () => (await search(ada, "damson")).includes(id));
+  for (const name of ["bramble", "cherry", "sorrel"]) expect(await search(ada, name)).toEqual([]);
+});
+
+it("a text is found as soon as its saving has been answered, and twenty-five leave few segments", async () => {
+  const saved: Entry[] = [];
+  for (let at = 0; at < 25; at += 1) {
+    const text = `The ${"abcdefghijklmnopqrstuvwxyz"[at]}wort grows in the garden of number ${at}.`;
+    const { body } = await client.send<{ entry: Entry }>(
+      "POST",
+      "/api/functions/process-text-entry",
+      { text },
+    );
+    saved.push(body.entry);
+    const word = text.split(" ", 2)[1]!;
+    const found = await client.get<SearchResult>(`/api/search?q=${word}`);
+    expect(found.body.items.map(({ entry }) => entry.id)).toEqual([body.entry.id]);
+  }
+  const all = await client.get<SearchResult>("/api/search?q=garden&limit=50");
+  expect(all.body.items.map(({ entry }) => entry.id).toSorted()).toEqual(
+    saved.map(({ id }) => id).toSorted(),
+  );
+  const session = await client.get<{ user: { id: string } }>("/api/auth/get-session");
+  const ada: Ctx = { app: context, userId: session.body.user.id };
+  await eventually(async () => {
+    const base = await inTx(ada, (tx) => readBase(tx, ada.userId));
+    return base!.segments.length < 10 && chooseSegments(base!.segments).length === 0;
+  });
+  const after = await client.get<SearchResult>("/api/search?q=garden&limit=50");
+  expect(after.body).toEqual(all.body);
+});
+
+it("segments that became many are joined after ten more, whatever else there is", async () => {
+  const ada = await makePerson(context);
+  const { id } = await makeEntry(ada);
+  const count = async () => (await inTx(ada, (tx) => readBase(tx, ada.userId)))!.segments.length;
+  for (let at = 0; at < 45; at += 1) {
+    const prepared = await prepareCard(id, {
+      title: "An entry",
+      why: "",
+      topics: [],
+      summary: "",
+      site: "",
+      text: "",
+      language: null,
+    });
+    await inTx(ada, (tx) => indexCards(tx, ada, [prepared]));
+    context.jobs.nudge("index-entries");
+  }
+  await eventually(async () => (await count()) < 15);
+  expect(await search(ada, "entry")).toEqual([id]);
+});
+
+it("a job for a person who is gone, or for a card that is, does nothing", async () => {
+  const { work } = indexJob(context);
+  const nobody = "01900000-0000-7000-8000-000000000000";
+  const signal = new AbortController().signal;
+  await work({ userId: nobody }, signal);
+  await work({ userId: nobody, cardId: nobody }, signal);
+  const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
+  const { id } = await makeEntry(ada, { title: "Hers" });
+  await work({ userId: eve.userId, cardId: id }, signal);
+  expect(await search(ada, "hers")).toEqual([id]);
+  expect(await search(eve, "hers")).toEqual([]);
+});

@@ -1,0 +1,94 @@
+/** The durable job that brings a person's index up to date, and the sweep that finds whose is not. */
+import { and, eq, lt, sql } from "drizzle-orm";
+import { asActor, asSystem } from "#server/db/database.ts";
+import { traceJobFailure } from "#server/job-failure.ts";
+import type { JobKind } from "#server/jobs.ts";
+import { type Ctx, inTx, type AppContext } from "#server/app-context.ts";
+import { indexQueue } from "#features/entries/server/service.ts";
+import { analysisVersion } from "../text/analyse-text.ts";
+import { embedQueue } from "../embed/embed-job.ts";
+import { indexSome, markStale } from "./index-cards.ts";
+import { mergeSegments } from "./merge-segments.ts";
+import { searchBases } from "../tables.ts";
+
+/** Before everybody: where a sweep begins. */
+export const firstPerson = "00000000-0000-0000-0000-000000000000";
+const mostSwept = 500;
+/** After so many milliseconds others get their turn. */
+const longestRun = 10_000;
+
+export function indexJob(app: AppContext): JobKind {
+  return {
+    queue: indexQueue,
+    // One at a time for a person: it gathers all that is due for them, in turns with others.
+    concurrency: 3,
+    perPerson: 1,
+    expireInSeconds: 600,
+    retryLimit: 5,
+    work: async (data, signal) => {
+      const ctx: Ctx = { app, userId: String(data["userId"]) };
+      if (data["cardId"] !== undefined) await markStale(ctx, String(data["cardId"]));
+      const since = performance.now();
+      while ((await indexSome(ctx)) > 0) {
+        signal.throwIfAborted();
+        if (performance.now() - since < longestRun) continue;
+        await inTx(ctx, (tx) => app.jobs.send(tx, indexQueue, { userId: ctx.userId }));
+        app.jobs.nudge(indexQueue, "soon");
+        return;
+      }
+      await noteVersion(ctx);
+      await mergeSegments(ctx);
+    },
+    giveUp: async (data, error) => {
+      app.log.error(
+        { failure: traceJobFailure(error), userId: data["userId"] },
+        "an index could not be tended",
+      );
+    },
+  };
+}
+
+/** All that the person holds is indexed by today's analysis. */
+async function noteVersion(ctx: Ctx): Promise<void> {
+  await inTx(ctx, (tx) =>
+    tx
+      .update(searchBases)
+      .set({ version: analysisVersion })
+      .where(and(eq(searchBases.userId, ctx.userId), lt(searchBases.version, analysisVersion))),
+  );
+}
+
+/**
+ * Sends jobs for up to 500 people after `after` whose index is missing or behind today's analysis, or whose
+ * vectors are not all of the configured model. Returns after whom the next sweep goes on: who cannot be
+ * helped now, as when their tokens are used up, keeps nobody else waiting.
+ */
+export async function sweepIndexes(app: AppContext, after: string): Promise<string> {
+  const model = app.models?.embedding?.name ?? null;
+  const { rows } = await asSystem(app.database, (tx) =>
+    tx.execute<{ userId: string; isIndexed: boolean; isEmbedded: boolean }>(sql`
+      select behind.user_id as "userId", bool_and(behind.is_indexed) as "isIndexed",
+        bool_and(behind.is_embedded) as "isEmbedded"
+      from (
+        select user_id, version >= ${analysisVersion} as is_indexed,
+          ${model}::text is null or embedding_model is not distinct from ${model} as is_embedded
+        from search_bases
+        union all
+        select held.user_id, false, true from user_entries held
+        join global_entries entry on entry.id = held.entry_id and entry.status <> 'processing'
+        where not exists (select 1 from search_bases base where base.user_id = held.user_id)
+      ) behind
+      where behind.user_id > ${after} and not (behind.is_indexed and behind.is_embedded)
+        and not exists (select 1 from pgboss.job where name in (${indexQueue}, ${embedQueue})
+          and state < 'completed' and data ->> 'userId' = behind.user_id::text)
+      group by behind.user_id order by behind.user_id limit ${mostSwept}`),
+  );
+  for (const { userId, isIndexed, isEmbedded } of rows) {
+    await asActor(app.database, userId, async (tx) => {
+      if (!isIndexed) await app.jobs.send(tx, indexQueue, { userId });
+      if (!isEmbedded) await app.jobs.send(tx, embedQueue, { userId });
+    });
+  }
+  if (rows.length > 0) for (const queue of [indexQueue, embedQueue]) app.jobs.nudge(queue);
+  return rows.length < mostSwept ? firstPerson : rows.at(-1)!.userId;
+}

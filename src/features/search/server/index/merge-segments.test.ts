@@ -1,0 +1,229 @@
+import { sql } from "drizzle-orm";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { makePerson } from "#server/testing/test-context.ts";
+import { indexSome } from "./index-cards.ts";
+import { chooseSegments, mergeSegments } from "./merge-segments.ts";
+import { recordBytes } from "./postings.ts";
+import { readBase } from "./read-index.ts";
+import { findEntries } from "../search-entries.ts";
+import { listStems } from "../text/stem-word.ts";
+
+const context = await openContextForTests();
+
+describe("the segments to be joined", () => {
+  const of = (...entries: number[]) => entries.map((entries, id) => ({ id, entries }));
+  const chosen = (...entries: number[]) =>
+    chooseSegments(of(...entries)).map(({ entries }) => entries);
+
+  it("are ten of like size", () => {
+    expect(chosen()).toEqual([]);
+    expect(chosen(...Array<number>(9).fill(1))).toEqual([]);
+    expect(chosen(...Array<number>(10).fill(1))).toHaveLength(10);
+    expect(chosen(...Array<number>(9).fill(1), 10)).toEqual([]);
+    expect(chosen(...Array<number>(10).fill(9), ...Array<number>(9).fill(10))).toEqual(
+      Array<number>(10).fill(9),
+    );
+  });
+
+  it("are the small ones first", () => {
+    expect(chosen(...Array<number>(12).fill(500), ...Array<number>(11).fill(2))).toEqual(
+      Array<number>(11).fill(2),
+    );
+  });
+
+  it("come to nothing in the end, whatever their sizes, with few left", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 300 }), (sizes) => {
+        let segments = of(...sizes);
+        const total = sizes.reduce((sum, size) => sum + size, 0);
+        for (let due = chooseSegments(segments); due.length > 0; due = chooseSegments(segments)) {
+          const ids = new Set(due.map(({ id }) => id));
+          const entries = due.reduce((sum, one) => sum + one.entries, 0);
+          const before = segments.length;
+          segments = [{ id: -before, entries }, ...segments.filter(({ id }) => !ids.has(id))];
+          expect(segments.length).toBeLessThan(before);
+        }
+        expect(segments.reduce((sum, { entries }) => sum + entries, 0)).toBe(total);
+        expect(segments.length).toBeLessThanOrEqual(9 * 6);
+      }),
+    );
+  });
+});
+
+const vocabulary = "apple banana cherry gardens gardening orchard tree trees river bread".split(
+  " ",
+);
+const words = fc
+  .array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 25 })
+  .map((words) => words.join(" "));
+
+/** Every posting of the person by term, wherever it lies; of the numbers of `current` where given. */
+async function readAll(ctx: Ctx, current?: ReadonlySet<number>): Promise<Record<string, string[]>> {
+  const { rows } = await inTx(ctx, (tx) =>
+    tx.execute<{ term: string; records: Buffer }>(sql`select term, records from search_postings`),
+  );
+  const found: Record<string, string[]> = {};
+  for (const { term, records } of rows)
+    for (let at = 0; at < records.length; at += recordBytes)
+      if (current?.has(records.readUInt32LE(at)) ?? true)
+        (found[term] ??= []).push(records.toString("hex", at, at + recordBytes));
+  return Object.fromEntries(Object.entries(found).map(([term, all]) => [term, all.toSorted()]));
+}
+
+async function listCurrent(ctx: Ctx): Promise<Set<number>> {
+  const { rows } = await inTx(ctx, (tx) =>
+    tx.execute<{ number: number }>(sql`select number from search_entries`),
+  );
+  return new Set(rows.map(({ number }) => number));
+}
+
+const range = (isIn: (number: number) => boolean) =>
+  Array.from({ length: 100 }, (_, number) => number).filter(isIn);
+
+/** One segment more, with the cards of some numbers. */
+async function indexAnew(ctx: Ctx, isIn: (number: number) => boolean): Promise<void> {
+  await inTx(ctx, (tx) =>
+    tx.execute(sql`update search_entries set is_stale = true
+      where number = any(${sql.param(range(isIn))}::int[])`),
+  );
+  await indexSome(ctx);
+}
+
+const countSegments = async (ctx: Ctx) =>
+  (await inTx(ctx, (tx) => readBase(tx, ctx.userId)))!.segments.length;
+
+const search = (ctx: Ctx, q: string) => findEntries(ctx, { q, limit: 50 });
+const queries = [...vocabulary, "apple -banana", '"apple banana"', "gard"];
+const askAll = (ctx: Ctx, asked: readonly string[] = queries) =>
+  Promise.all(asked.map((q) => search(ctx, q)));
+
+/** A word that only removed entries have is forgiven as a typing error once its postings are gone: by then others are found. */
+const listKnown = (postings: Record<string, unknown>) =>
+  queries.filter((q) =>
+    q
+      .match(/\w+/g)!
+      .every((word) => listStems(word, ["en", null]).some((stem) => stem in postings)),
+  );
+
+describe("joined segments", () => {
+  it("hold the same postings and give the same answers, score for score", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(words, { minLength: 10, maxLength: 20 }), async (texts) => {
+        const ada = await makePerson(context);
+        for (const text of texts) await makeEntry(ada, { title: text.slice(0, 10), text });
+        const [postings, answers] = [await readAll(ada), await askAll(ada)];
+        await mergeSegments(ada);
+        expect(await countSegments(ada)).toBe(1);
+        expect(await readAll(ada)).toEqual(postings);
+        expect(await askAll(ada)).toEqual(answers);
+      }),
+      { numRuns: 4 },
+    );
+  });
+
+  it("lose what was removed or indexed anew, and nothing else", async () => {
+    const some = fc.array(fc.boolean(), { minLength: 16, maxLength: 16 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(words, { minLength: 12, maxLength: 16 }),
+        fc.array(some, { maxLength: 3 }),
+        some,
+        async (texts, batches, removed) => {
+          const ada = await makePerson(context);
+          for (const text of texts) await makeEntry(ada, { title: text.slice(0, 10), text });
+          for (const batch of batches) await indexAnew(ada, (number) => batch[number % 16]!);
+          const gone = (number: number) => removed[number % 16]!;
+          await inTx(ada, (tx) =>
+            tx.execute(sql`delete from user_entries card using search_entries indexed
+              where indexed.card_id = card.id and number = any(${sql.param(range(gone))}::int[])`),
+          );
+          const current = await listCurrent(ada);
+          const ids = async () =>
+            (await askAll(ada, known)).map(({ items }) =>
+              items.map(({ entry }) => entry.id).toSorted(),
+            );
+          const postings = await readAll(ada, current);
+          const known = listKnown(postings);
+          const answers = await ids();
+          await mergeSegments(ada);
+          expect(await readAll(ada, current)).toEqual(postings);
+          expect(await ids()).toEqual(answers);
+        },
+      ),
+      { numRuns: 5 },
+    );
+  });
+
+  it("count what there is, and hold no posting of anything else", async () => {
+    const ada = await makePerson(context);
+    for (let at = 0; at < 12; at += 1)
+      await makeEntry(ada, { title: `entry ${at}`, text: "some words\n\n".repeat(at * 70) });
+    await inTx(ada, (tx) =>
+      tx.execute(sql`delete from user_entries card using search_entries indexed
+        where indexed.card_id = card.id and number in (2, 3, 9)`),
+    );
+    for (let times = 0; times < 3; times += 1)
+      await indexAnew(ada, (number) => number === 12 + times);
+    await mergeSegments(ada);
+    const current = await listCurrent(ada);
+    expect(await readAll(ada)).toEqual(await readAll(ada, current));
+    const base = (await inTx(ada, (tx) => readBase(tx, ada.userId)))!;
+    expect(base.segments).toEqual([{ id: expect.any(Number), entries: 9 }]);
+    const { rows } = await inTx(ada, (tx) =>
+      tx.execute(sql`select sum(cardinality(passages) / 2)::int as passages from search_entries`),
+    );
+    expect(base).toMatchObject({ entries: 9, ...rows[0] });
+    const words = [0, 3, 4, 5, 6, 7, 9, 10, 11].reduce((sum, at) => sum + at * 140, 0);
+    expect(base.words).toBeGreaterThan(words * 0.97);
+    expect(base.words).toBeLessThan(words * 1.03);
+  });
+
+  it("are none where all of it was removed", async () => {
+    const ada = await makePerson(context);
+    for (let at = 0; at < 10; at += 1) await makeEntry(ada, { title: `entry ${at}` });
+    await inTx(ada, (tx) => tx.execute(sql`delete from user_entries`));
+    await mergeSegments(ada);
+    expect(await readAll(ada)).toEqual({});
+    expect(await countSegments(ada)).toBe(0);
+    const made = await makeEntry(ada, { title: "entry anew" });
+    expect((await search(ada, "entry")).items.map(({ entry }) => entry.id)).toEqual([made.id]);
+  });
+
+  it("lose nothing that is saved while they are being joined, by several at once", async () => {
+    const ada = await makePerson(context);
+    for (let at = 0; at < 12; at += 1) await makeEntry(ada, { title: `early ${at}` });
+    await Promise.all([
+      mergeSegments(ada),
+      makeEntry(ada, { title: "late one" }),
+      mergeSegments(ada),
+      makeEntry(ada, { title: "late two" }),
+    ]);
+    await mergeSegments(ada);
+    expect((await search(ada, "early")).items).toHaveLength(12);
+    expect((await search(ada, "late")).items).toHaveLength(2);
+    expect(await countSegments(ada)).toBeLessThan(10);
+  });
+
+  it("leave another person's alone", async () => {
+    const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
+    for (let at = 0; at < 11; at += 1) {
+      await makeEntry(ada, { title: "hers" });
+      await makeEntry(eve, { title: "theirs" });
+    }
+    const before = await readAll(eve);
+    await mergeSegments(ada);
+    expect(await readAll(eve)).toEqual(before);
+    expect(await countSegments(eve)).toBe(11);
+    expect((await search(ada, "theirs")).items).toEqual([]);
+  });
+
+  it("are none for a person of whom nothing is indexed", async () => {
+    const ada = await makePerson(context);
+    await mergeSegments(ada);
+    expect(await inTx(ada, (tx) => readBase(tx, ada.userId))).toBeNull();
+  });
+});

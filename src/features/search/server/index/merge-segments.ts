@@ -1,0 +1,95 @@
+/** Keeps the segments of an index few: those of like size are joined, as log-structured trees do. */
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "#server/db/database.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { type Dropped, joinSegments, readCurrent } from "./join-segments.ts";
+import { readBase } from "./read-index.ts";
+import { searchBases, type Segment } from "../tables.ts";
+
+/** Segments of one size class that are joined; each class holds ten times as many entries. */
+export const fan = 10;
+/** One obsolete entry in so many is too much: its words count as if they stood in more places than they do. */
+const mostObsolete = 10;
+
+/** The segments to be joined next, or none. Small ones first: they are the many. */
+export function chooseSegments(segments: readonly Segment[]): Segment[] {
+  const classes = Map.groupBy(segments, ({ entries }) =>
+    Math.floor(Math.log10(Math.max(1, entries))),
+  );
+  const full = [...classes].filter(([, members]) => members.length >= fan);
+  return full.toSorted(([a], [b]) => a - b)[0]?.[1] ?? [];
+}
+
+/**
+ * Joins segments of the person until none are due, without what is obsolete in them. Segments never change, so
+ * they are read without holding anybody up; only one process merges for a person at a time.
+ */
+export async function mergeSegments(ctx: Ctx): Promise<void> {
+  while (await mergeOnce(ctx));
+}
+
+function mergeOnce(ctx: Ctx): Promise<boolean> {
+  return inTx(ctx, async (tx) => {
+    const lock = sql`hashtextextended(${`merge ${ctx.userId}`}, 0)`;
+    const { rows } = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${lock}) as mine`,
+    );
+    if (!rows[0]!.mine) return false;
+    const seen = await readBase(tx, ctx.userId);
+    if (seen === null) return false;
+    const current = await readCurrent(tx, seen);
+    const hasMuchObsolete = (seen.entries - current.count) * mostObsolete > seen.entries;
+    const due = hasMuchObsolete ? seen.segments : chooseSegments(seen.segments);
+    if (due.length === 0) return false;
+    const ids = due.map(({ id }) => id);
+    // Takes the next free number at once, in a moment of its own: the writers go on meanwhile.
+    const merged = await inTx(ctx, async (other) => {
+      const [row] = await other
+        .update(searchBases)
+        .set({ nextSegment: sql`${searchBases.nextSegment} + 1` })
+        .where(eq(searchBases.userId, ctx.userId))
+        .returning({ id: sql<number>`${searchBases.nextSegment} - 1` });
+      return row!.id;
+    });
+    const dropped =
+      seen.entries === current.count
+        ? await joinAll(tx, ctx.userId, ids, merged)
+        : await joinSegments(tx, ctx.userId, ids, merged, current.isCurrent);
+    // Some of the obsolete may have had no word at all.
+    if (due.length === seen.segments.length) dropped.entries = seen.entries - current.count;
+    const [base] = await tx
+      .select()
+      .from(searchBases)
+      .where(eq(searchBases.userId, ctx.userId))
+      .for("update");
+    const entries = due.reduce((sum, segment) => sum + segment.entries, 0) - dropped.entries;
+    const others = base!.segments.filter(({ id }) => !ids.includes(id));
+    await tx
+      .update(searchBases)
+      .set({
+        segments: entries > 0 ? [{ id: merged, entries }, ...others] : others,
+        entries: Math.max(0, base!.entries - dropped.entries),
+        passages: Math.max(0, base!.passages - dropped.passages),
+        words: Math.max(0, base!.words - dropped.words),
+      })
+      .where(eq(searchBases.userId, ctx.userId));
+    await tx.execute(sql`delete from search_postings
+      where user_id = ${ctx.userId} and segment = any(${sql.param(ids)}::int[])`);
+    return true;
+  });
+}
+
+async function joinAll(
+  tx: Tx,
+  userId: string,
+  ids: readonly number[],
+  into: number,
+): Promise<Dropped> {
+  await tx.execute(sql`
+    insert into search_postings (user_id, segment, term, records)
+    select user_id, ${into}::int, term, string_agg(records, ''::bytea order by segment)
+    from search_postings
+    where user_id = ${userId} and segment = any(${sql.param(ids)}::int[])
+    group by user_id, term order by term`);
+  return { entries: 0, passages: 0, words: 0 };
+}

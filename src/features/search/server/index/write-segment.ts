@@ -1,0 +1,153 @@
+/** Puts analysed cards into their person's index, as one segment more. */
+import { and, eq, sql } from "drizzle-orm";
+import { allSent, type Tx } from "#server/db/database.ts";
+import { runSliced, type Sliced, WorkBudget } from "#server/work-budget.ts";
+import type { AnalysedCard } from "./analyse-card.ts";
+import { analysisVersion } from "../text/analyse-text.ts";
+import { recordBytes } from "./postings.ts";
+import { searchBases, searchEntries, type Segment } from "../tables.ts";
+import { dropVectors, listVoid } from "../embed/vector-rows.ts";
+
+export type IndexedCard = { cardId: string; analysed: AnalysedCard };
+
+/**
+ * Indexes `cards` of one person in `tx`, in place of what was indexed of them before. Returns the
+ * segments that there are now. Others who index for the same person wait until `tx` has ended.
+ * `isReread`: the texts of `cards` may be others than before. `budget` counts the work, and lets others in between.
+ */
+export async function writeSegment(
+  tx: Tx,
+  userId: string,
+  cards: readonly IndexedCard[],
+  { isReread = false, budget = new WorkBudget() } = {},
+): Promise<Segment[]> {
+  const [, found] = await allSent([
+    tx.insert(searchBases).values({ userId }).onConflictDoNothing().execute(),
+    tx.select().from(searchBases).where(eq(searchBases.userId, userId)).for("update").execute(),
+  ]);
+  const base = found[0]!;
+  const numbered = cards.map((card, index) => ({ ...card, number: base.nextNumber + index }));
+  const segments = [...base.segments, { id: base.nextSegment, entries: cards.length }];
+  const postings = await runSliced(joinPostings(numbered), budget);
+  const slices = sliceTerms(postings);
+  const cardIds = cards.map((card) => card.cardId);
+  const [, replaced] = await allSent([
+    tx
+      .update(searchBases)
+      .set({
+        nextNumber: base.nextNumber + cards.length,
+        nextSegment: base.nextSegment + 1,
+        segments,
+        entries: base.entries + cards.length,
+        passages: base.passages + sum(cards.map(({ analysed }) => analysed.passages.length / 2)),
+        words: base.words + sum(cards.map(({ analysed }) => analysed.words)),
+        languages: countLanguages(base.languages, cards),
+        // Until all have vectors.
+        embeddingModel: null,
+      })
+      .where(eq(searchBases.userId, userId))
+      .execute(),
+    tx
+      .delete(searchEntries)
+      .where(
+        and(
+          eq(searchEntries.userId, userId),
+          sql`${searchEntries.cardId} = any(${sql.param(cardIds)}::uuid[])`,
+        ),
+      )
+      .returning({ cardId: searchEntries.cardId, passages: searchEntries.passages })
+      .execute(),
+    // One form of statement for any number of cards, so that it is planned once.
+    tx.execute(sql`
+      insert into search_entries (user_id, number, card_id, passages, has_surrogates, version)
+      select ${userId}::uuid, made.number, made.card_id, made.passages, made.has_surrogates, ${analysisVersion}::int
+      from jsonb_to_recordset(${JSON.stringify(
+        numbered.map(({ cardId, number, analysed }) => ({
+          card_id: cardId,
+          number,
+          passages: analysed.passages,
+          has_surrogates: analysed.hasSurrogates,
+        })),
+      )}::jsonb) as made(card_id uuid, number int, passages int[], has_surrogates boolean)`),
+    insertPostings(tx, userId, base.nextSegment, slices.next().value ?? []),
+  ]);
+  // Not sent together: writing the values of a long text out would hold the thread for a second.
+  for (const slice of slices) await insertPostings(tx, userId, base.nextSegment, slice);
+  const now = cards.map(({ cardId, analysed }) => ({ cardId, passages: analysed.passages }));
+  await dropVectors(tx, userId, listVoid(replaced, now, isReread));
+  return segments;
+}
+
+/** Of as many terms as one statement inserts: what a usual text has, and a few milliseconds to write out. */
+const mostTerms = 4_000;
+
+type Posting = [term: string, records: Buffer];
+
+/** The records of all cards by term, in the order of the cards, with their numbers written in. */
+function* joinPostings(
+  cards: readonly (IndexedCard & { number: number })[],
+): Sliced<ReadonlyMap<string, Buffer[]>> {
+  const byTerm = new Map<string, Buffer[]>();
+  for (const { number, analysed } of cards) {
+    const { counts, terms } = analysed;
+    const records = Buffer.from(analysed.records);
+    let start = 0;
+    for (const [index, term] of terms.entries()) {
+      const end = start + counts[index]! * recordBytes;
+      for (let offset = start; offset < end; offset += recordBytes)
+        records.writeUInt32LE(number, offset);
+      const part = records.subarray(start, end);
+      const known = byTerm.get(term);
+      if (known === undefined) byTerm.set(term, [part]);
+      else known.push(part);
+      start = end;
+      yield 4 + counts[index]!;
+    }
+  }
+  return byTerm;
+}
+
+/** At least one slice. Each is in the order of the index that it goes into, which then grows at its end. */
+function* sliceTerms(
+  postings: ReadonlyMap<string, Buffer[]>,
+): Generator<Posting[], undefined, void> {
+  let slice: Posting[] = [];
+  const inOrder = () => slice.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  for (const [term, parts] of postings) {
+    if (slice.length === mostTerms) {
+      yield inOrder();
+      slice = [];
+    }
+    slice.push([term, parts.length === 1 ? parts[0]! : Buffer.concat(parts)]);
+  }
+  yield inOrder();
+}
+
+async function insertPostings(
+  tx: Tx,
+  userId: string,
+  segment: number,
+  postings: readonly Posting[],
+): Promise<void> {
+  const terms = postings.map(([term]) => term);
+  const records = postings.map(([, bytes]) => bytes);
+  await tx.execute(sql`insert into search_postings (user_id, segment, term, records)
+    select ${userId}::uuid, ${segment}::int, made.term, made.records
+    from unnest(${sql.param(terms)}::text[], ${sql.param(records)}::bytea[]) as made(term, records)`);
+}
+
+function countLanguages(
+  before: Readonly<Record<string, number>>,
+  cards: readonly IndexedCard[],
+): Record<string, number> {
+  const counts = { ...before };
+  for (const { analysed } of cards) {
+    const language = analysed.language ?? "";
+    counts[language] = (counts[language] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

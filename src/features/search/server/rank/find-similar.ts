@@ -1,0 +1,168 @@
+/** Entries that share with another what is rare elsewhere in its person's library. */
+import { and, eq, sql } from "drizzle-orm";
+import type { Entry } from "#features/entries/contract.ts";
+import { entryContents, globalEntries } from "#features/entries/server/tables.ts";
+import type { Tx } from "#server/db/database.ts";
+import { runSliced, type WorkBudget } from "#server/work-budget.ts";
+import { analyseText } from "../text/analyse-text.ts";
+import { getFunctionWords } from "../text/function-words.ts";
+import { readCards, spare } from "./load-passages.ts";
+import { foldWord } from "../text/fold-word.ts";
+import { recordBytes } from "../index/postings.ts";
+import { type Base, countTerms, readBase, readPostings } from "../index/read-index.ts";
+import { rankLanguages } from "../query/resolve-words.ts";
+import { scorePostings } from "./score-postings.ts";
+import { splitPassages } from "../text/split-passages.ts";
+
+/** What an entry is about shows in its opening; a book need not be read to its end for that. */
+const openingCharacters = 30_000;
+const mostCounted = 400;
+const mostTerms = 20;
+/** A word that stands in more of a person's passages than this is no tie between two of them. */
+const commonShare = 0.15;
+const fewPlaces = 6;
+const shortWord = /^[a-z]{1,3}$/;
+
+/** Another card, how much of what `entry` itself scores it reaches (0 to 1), and the words that they share. */
+export type SimilarEntry = { cardId: string; likeness: number; words: string[] };
+
+/** The cards most like `entry`, at most `limit`, best first. */
+export async function findSimilar(
+  tx: Tx,
+  userId: string,
+  entry: Entry,
+  limit: number,
+  budget: WorkBudget,
+): Promise<SimilarEntry[]> {
+  const base = await readBase(tx, userId);
+  if (base === null) return [];
+  const about = await readAbout(tx, entry);
+  // What stands in no other place ties it to nothing.
+  const terms = await chooseTerms(tx, base, about, 2, budget);
+  const ranked = await rankBy(tx, userId, base, terms, limit, budget);
+  const self = ranked.find(({ cardId }) => cardId === entry.id)?.score ?? 0;
+  return ranked
+    .filter(({ cardId }) => cardId !== entry.id)
+    .slice(0, limit)
+    .map(({ cardId, score, words }) => ({
+      cardId,
+      likeness: self === 0 ? 0 : score / self,
+      words,
+    }));
+}
+
+/**
+ * The cards that have most to do with `text`, which is nobody's entry, at most `limit`, best first. `likeness` is in
+ * relation to the best of them; `asked` counts the words of the text by which they were looked for.
+ */
+export async function findAbout(
+  tx: Tx,
+  userId: string,
+  text: string,
+  limit: number,
+  budget: WorkBudget,
+): Promise<{ found: SimilarEntry[]; asked: number }> {
+  const base = await readBase(tx, userId);
+  if (base === null) return { found: [], asked: 0 };
+  const language = rankLanguages(base)[0] ?? null;
+  const opening = text.slice(0, openingCharacters);
+  const terms = await chooseTerms(tx, base, { text: opening, language }, 1, budget);
+  const ranked = await rankBy(tx, userId, base, terms, limit, budget);
+  const best = ranked[0]?.score ?? 0;
+  const found = ranked.slice(0, limit).map(({ cardId, score, words }) => ({
+    cardId,
+    likeness: best === 0 ? 0 : score / best,
+    words,
+  }));
+  return { found, asked: terms.length };
+}
+
+type Ranked = { cardId: string; score: number; words: string[] };
+
+/** Cards that are still there, best first: as many as `limit`, and some to spare. */
+async function rankBy(
+  tx: Tx,
+  userId: string,
+  base: Base,
+  terms: readonly Term[],
+  limit: number,
+  budget: WorkBudget,
+): Promise<Ranked[]> {
+  const { postings } = await readPostings(
+    tx,
+    base,
+    terms.map(({ stem }) => stem),
+  );
+  const words = terms.map(({ stem }) => ({
+    alternatives: [{ weight: 1, records: postings.get(stem) ?? [] }],
+  }));
+  const scored = scorePostings(words, base, { limit: limit + spare });
+  const { entries } = await runSliced(scored, budget);
+  const cards = await readCards(
+    tx,
+    userId,
+    entries.map(({ number }) => number),
+  );
+  return entries.flatMap(({ number, score, words }) => {
+    const cardId = cards.get(number);
+    if (cardId === undefined) return [];
+    const shared = terms.filter((_, index) => (words & (1 << index)) !== 0);
+    return [{ cardId, score, words: shared.map(({ word }) => word) }];
+  });
+}
+
+type About = { text: string; language: string | null };
+
+async function readAbout(tx: Tx, entry: Entry): Promise<About> {
+  const [stored] = await tx
+    .select({
+      text: sql<string | null>`left(${entryContents.text}, ${openingCharacters})`,
+      language: globalEntries.language,
+    })
+    .from(globalEntries)
+    .leftJoin(entryContents, eq(entryContents.entryId, globalEntries.id))
+    .where(and(eq(globalEntries.id, entry.entryId)));
+  const fields = [entry.title, entry.title, ...entry.attributes.mainTopics, entry.summary];
+  return {
+    text: [...fields, stored?.text ?? ""].join("\n"),
+    language: stored?.language ?? null,
+  };
+}
+
+type Term = { stem: string; word: string };
+
+/** The words that set a text apart: frequent in it, in at least `fewest` places and yet rare, best first. */
+async function chooseTerms(
+  tx: Tx,
+  base: Base,
+  { text, language }: About,
+  fewest: number,
+  budget: WorkBudget,
+): Promise<Term[]> {
+  const skipped = getFunctionWords(language);
+  const found = new Map<string, { word: string; count: number }>();
+  for (const [start, end] of splitPassages(text)) {
+    for (const { stem, word } of analyseText(text.slice(start, end), language)) {
+      if (shortWord.test(stem) || /^\d+$/.test(stem) || skipped.has(foldWord(word))) continue;
+      const known = found.get(stem);
+      if (known === undefined) found.set(stem, { word, count: 1 });
+      else known.count += 1;
+    }
+    if (budget.isDue(end - start)) await budget.pause();
+  }
+  const frequent = [...found].toSorted(([, a], [, b]) => b.count - a.count).slice(0, mostCounted);
+  const bytes = await countTerms(
+    tx,
+    base,
+    frequent.map(([stem]) => stem),
+  );
+  const placesOf = (stem: string) => (bytes.get(stem) ?? 0) / recordBytes;
+  const weigh = (stem: string, count: number) =>
+    Math.log(1 + count) * Math.log(1 + base.passages / Math.max(1, placesOf(stem)));
+  const most = Math.max(fewPlaces, base.passages * commonShare);
+  return frequent
+    .filter(([stem]) => placesOf(stem) >= fewest && placesOf(stem) <= most)
+    .toSorted(([a, one], [b, other]) => weigh(b, other.count) - weigh(a, one.count))
+    .slice(0, mostTerms)
+    .map(([stem, { word }]) => ({ stem, word }));
+}

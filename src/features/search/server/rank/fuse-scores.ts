@@ -1,0 +1,112 @@
+/**
+ * Joins what words found with what vectors found: a convex combination of both scores, each as a share of
+ * its best (Bruch, Gai & Ingber 2023), which keeps how far apart two results are, as ranks would not.
+ */
+import type { RankedEntry } from "./score-postings.ts";
+import type { NearPassage } from "../embed/vector-search.ts";
+
+/** Measured by `npm run eval vectors`; docs/decisions/0011 has the curves. */
+export const fusion = {
+  /** How much nearness counts; words have the rest. */
+  vectors: 0.4,
+  /** What is farther away than this is found by its words or not at all. */
+  leastNearness: 0.25,
+  /** And so is what is this much farther away than the nearest. */
+  leastShare: 0.6,
+};
+
+const mostOfOneEntry = 3;
+
+/** Entries best first. Those that vectors alone found come with their nearest passages. */
+export function fuseEntries(
+  ranked: readonly RankedEntry[],
+  near: readonly NearPassage[],
+): RankedEntry[] {
+  if (near.length === 0) return [...ranked];
+  const scale = findScale(ranked, near);
+  const byNumber = Map.groupBy(near, ({ number }) => number);
+  const known = new Set(ranked.map(({ number }) => number));
+  const others = [...byNumber]
+    .filter(([number, [first]]) => !known.has(number) && first!.nearness >= scale.least)
+    .map(([number]) => ({ number, score: 0, passages: [], words: 0, fields: 0 }));
+  return [...ranked, ...others]
+    .map((entry) => {
+      const own = byNumber.get(entry.number) ?? [];
+      const score = mix(scale, entry.score, own[0]?.nearness);
+      const passages = own
+        .filter(({ nearness }) => nearness >= scale.least)
+        .slice(0, mostOfOneEntry);
+      if (entry.passages.length > 0) return { ...entry, score };
+      return {
+        ...entry,
+        score,
+        passages: passages.map(({ ordinal }) => ({ ordinal, score: 0 })),
+      };
+    })
+    .toSorted((a, b) => b.score - a.score || b.number - a.number);
+}
+
+export type FusedPassage = { number: number; ordinal: number; score: number };
+
+/**
+ * Passages best first, of one entry no more than words found or three, each with its own score and what it
+ * shares with the rest of its entry. The ordinal is -1 for an entry of which only its own fields matched.
+ */
+export function fusePassages(
+  ranked: readonly RankedEntry[],
+  near: readonly NearPassage[],
+): FusedPassage[] {
+  const scale = findScale(ranked, near);
+  const byNumber = Map.groupBy(near, ({ number }) => number);
+  const found = ranked.map((entry) => {
+    const own = byNumber.get(entry.number) ?? [];
+    byNumber.delete(entry.number);
+    return fuseEntry(entry, own, scale);
+  });
+  const others = [...byNumber].map(([number, own]) =>
+    own
+      .filter(({ nearness }) => nearness >= scale.least)
+      .slice(0, mostOfOneEntry)
+      .map(({ ordinal, nearness }) => ({ number, ordinal, score: mix(scale, 0, nearness) })),
+  );
+  return [...found, ...others].flat().toSorted((a, b) => b.score - a.score);
+}
+
+function fuseEntry(
+  { number, score, passages }: RankedEntry,
+  near: readonly NearPassage[],
+  scale: Scale,
+): FusedPassage[] {
+  const shared = score - (passages[0]?.score ?? 0);
+  const words = new Map(passages.map((one) => [one.ordinal, shared + one.score]));
+  for (const { ordinal, nearness } of near)
+    if (!words.has(ordinal) && nearness >= scale.least) words.set(ordinal, shared);
+  if (words.size === 0)
+    return [{ number, ordinal: -1, score: mix(scale, score, near[0]?.nearness) }];
+  const nearness = new Map(near.map((one) => [one.ordinal, one.nearness]));
+  return [...words]
+    .map(([ordinal, own]) => ({ number, ordinal, score: mix(scale, own, nearness.get(ordinal)) }))
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, Math.max(mostOfOneEntry, passages.length));
+}
+
+/** What makes the two kinds of score comparable, and how near counts as near. */
+type Scale = { words: number; nearness: number; least: number };
+
+/** Without vectors, the scores of words as they are. */
+function findScale(ranked: readonly RankedEntry[], near: readonly NearPassage[]): Scale {
+  if (near.length === 0) return { words: 1, nearness: 0, least: Number.POSITIVE_INFINITY };
+  const { vectors, leastNearness, leastShare } = fusion;
+  const bestWords = ranked.reduce((best, { score }) => Math.max(best, score), 0);
+  const bestNearness = near.reduce((best, { nearness }) => Math.max(best, nearness), leastNearness);
+  return {
+    words: bestWords === 0 ? 0 : (1 - vectors) / bestWords,
+    nearness: vectors / bestNearness,
+    least: Math.max(leastNearness, bestNearness * leastShare),
+  };
+}
+
+/** What was not measured lies too far from the question to have been. */
+function mix(scale: Scale, words: number, nearness = 0): number {
+  return scale.words * words + scale.nearness * Math.max(0, nearness);
+}

@@ -1,0 +1,143 @@
+/** Which entries hold a phrase word for word: the index says where all its words stand, the text whether as a phrase. */
+import type { Tx } from "#server/db/database.ts";
+import { runSliced, type Sliced, type WorkBudget } from "#server/work-budget.ts";
+import { analyseText } from "../text/analyse-text.ts";
+import { type FindPhrases, openPhrases } from "../text/find-phrases.ts";
+import { foldWord } from "../text/fold-word.ts";
+import { getFunctionWords } from "../text/function-words.ts";
+import {
+  type LoadedPassage,
+  loadPassages,
+  mostCutThere,
+  type WantedPassage,
+} from "./load-passages.ts";
+import { cardOrdinal, recordBytes } from "../index/postings.ts";
+import { type Base, readPostings } from "../index/read-index.ts";
+import { rankLanguages } from "../query/resolve-words.ts";
+import { cutSlices } from "./score-postings.ts";
+import { listStems } from "../text/stem-word.ts";
+
+/** By number the passages with all the words of a phrase; null where it has only words that passages are not indexed by. */
+type Places = ReadonlyMap<number, number[]> | null;
+
+export type LocatedPhrases = {
+  find: FindPhrases;
+  /** By phrase. */
+  places: readonly Places[];
+};
+
+/** A passage with which of the phrases stand in it. */
+export type HoldingPassage = LoadedPassage & { holds: boolean[] };
+
+/** Of one entry; a phrase of frequent words may stand further down in a book. */
+const mostRead = 50;
+/** Passages that are loaded at once, and for how many of them a whole text counts. */
+const mostAtOnce = 60;
+const wholeText = 20;
+
+/** Where each of `phrases` may stand in the texts of `numbers`. */
+export async function locatePhrases(
+  tx: Tx,
+  base: Base,
+  phrases: readonly string[],
+  numbers: readonly number[],
+  budget: WorkBudget,
+): Promise<LocatedPhrases> {
+  const find = openPhrases(phrases);
+  if (phrases.length === 0) return { find, places: [] };
+  const languages = rankLanguages(base);
+  const skipped = languages.map(getFunctionWords);
+  const sought = phrases.map((phrase) =>
+    analyseText(phrase, null)
+      .filter(({ word }) => !skipped.some((words) => words.has(foldWord(word))))
+      .map(({ word }) => listStems(word, languages)),
+  );
+  const { postings, leftOut } = await readPostings(tx, base, [...new Set(sought.flat(2))]);
+  if (leftOut.size > 0) budget.isCut = true;
+  const isMeant = new Uint8Array(base.nextNumber);
+  for (const number of numbers) isMeant[number] = 1;
+  const places: Places[] = [];
+  for (const words of sought) {
+    const known = words
+      .filter((stems) => !stems.some((stem) => leftOut.has(stem)))
+      .map((stems) => ({ records: stems.flatMap((stem) => postings.get(stem) ?? []) }));
+    places.push(await runSliced(intersect(known, isMeant), budget));
+  }
+  return { find, places };
+}
+
+/** The passages of each of `numbers` that hold any of the phrases. Each is read and analysed once. */
+export async function readHolding(
+  tx: Tx,
+  userId: string,
+  { find, places }: LocatedPhrases,
+  numbers: readonly number[],
+  budget: WorkBudget,
+): Promise<Map<number, HoldingPassage[]>> {
+  const wanted = numbers.flatMap((number) => {
+    const ordinals = new Set(places.flatMap((passages) => passages?.get(number) ?? []));
+    return [...ordinals].slice(0, mostRead).map((ordinal) => ({ number, ordinal }));
+  });
+  const holding: HoldingPassage[] = [];
+  for (const group of groupToLoad(wanted)) {
+    if (budget.isOver()) break;
+    for (const passage of await loadPassages(tx, userId, group)) {
+      const holds = find(passage.text);
+      if (holds.includes(true)) holding.push({ ...passage, holds });
+      if (budget.isDue(passage.text.length)) await budget.pause();
+    }
+  }
+  return Map.groupBy(holding, ({ number }) => number);
+}
+
+/** Of an entry with many passages the whole text comes, which may be long: few of those at once. */
+function* groupToLoad(wanted: readonly WantedPassage[]): Generator<WantedPassage[], void, void> {
+  let group: WantedPassage[] = [];
+  let weight = 0;
+  for (const own of Map.groupBy(wanted, ({ number }) => number).values()) {
+    group.push(...own);
+    weight += own.length > mostCutThere ? wholeText : own.length;
+    if (weight < mostAtOnce) continue;
+    yield group;
+    group = [];
+    weight = 0;
+  }
+  if (group.length > 0) yield group;
+}
+
+/** The passages that are in all of `words`, by number, of those that are meant; null of no words at all. */
+function* intersect(
+  words: readonly { records: readonly Buffer[] }[],
+  isMeant: Uint8Array,
+): Sliced<Places> {
+  if (words.length === 0) return null;
+  const measure = ({ records }: { records: readonly Buffer[] }) =>
+    records.reduce((sum, { length }) => sum + length, 0);
+  let common: Set<number> | null = null;
+  // From the rarest on, so that little is kept.
+  for (const word of words.toSorted((a, b) => measure(a) - measure(b))) {
+    const keys = new Set<number>();
+    for (const slice of cutSlices([word])) {
+      for (let at = 0; at < slice.length; at += recordBytes) {
+        const number = slice.readUInt32LE(at);
+        const ordinal = slice.readUInt16LE(at + 4);
+        if (isMeant[number] !== 1 || ordinal === cardOrdinal) continue;
+        const key = number * 0x10000 + ordinal;
+        if (common === null || common.has(key)) keys.add(key);
+      }
+      yield slice.length / recordBytes;
+    }
+    common = keys;
+  }
+  const passages = new Map<number, number[]>();
+  let done = 0;
+  for (const key of common!) {
+    const number = Math.floor(key / 0x10000);
+    const known = passages.get(number);
+    if (known === undefined) passages.set(number, [key % 0x10000]);
+    else if (known.length < mostRead) known.push(key % 0x10000);
+    done += 1;
+    if (done % 4_096 === 0) yield 4_096;
+  }
+  return passages;
+}

@@ -1,0 +1,108 @@
+/** Entries that operators alone narrow, or that only lack something: newest first. */
+import { type SQL, sql } from "drizzle-orm";
+import type { Entry } from "#features/entries/contract.ts";
+import { listNewestWithin } from "#features/entries/server/service.ts";
+import type { Tx } from "#server/db/database.ts";
+import { runSliced, type WorkBudget } from "#server/work-budget.ts";
+import { type FindPhrases, openPhrases } from "../text/find-phrases.ts";
+import { locatePhrases, readHolding } from "./hold-phrases.ts";
+import type { ParsedQuery } from "../query/parse-query.ts";
+import { readBase } from "../index/read-index.ts";
+import { resolveWords } from "../query/resolve-words.ts";
+import { markHolders } from "./score-postings.ts";
+
+/** As many are looked at where some of them may be refused, so many at once. */
+const mostLookedAt = 500;
+const batch = 25;
+
+/** The person's newest entries that meet `condition` and hold nothing that `query` refuses. */
+export async function listNewest(
+  tx: Tx,
+  userId: string,
+  condition: SQL | undefined,
+  query: ParsedQuery,
+  limit: number,
+  budget: WorkBudget,
+): Promise<Entry[]> {
+  const isRefusing = query.notWords.length + query.notPhrases.length > 0;
+  if (!isRefusing) return listNewestWithin(tx, userId, condition, limit, budget);
+  const entries = await listNewestWithin(tx, userId, condition, mostLookedAt, budget);
+  const refuses = await openRefusal(tx, userId, entries, query, budget);
+  const kept: Entry[] = [];
+  for (let from = 0; from < entries.length && kept.length < limit; from += batch) {
+    if (budget.isOver()) break;
+    const some = entries.slice(from, from + batch);
+    const refused = await refuses(some);
+    kept.push(...some.filter(({ id }) => !refused.has(id)));
+  }
+  return kept.slice(0, limit);
+}
+
+/** What tells the ids of those among some of `all` whose words or text hold something that the query refuses. */
+async function openRefusal(
+  tx: Tx,
+  userId: string,
+  all: readonly Entry[],
+  { notWords, notPhrases }: ParsedQuery,
+  budget: WorkBudget,
+): Promise<(entries: readonly Entry[]) => Promise<Set<string>>> {
+  const find = openPhrases([...notWords, ...notPhrases]);
+  const base = await readBase(tx, userId);
+  const asked = notWords.map((text) => ({ text, isPrefix: false }));
+  const resolved = base === null ? null : await resolveWords(tx, base, asked, budget);
+  const exact = resolved?.words.filter(({ isCorrected }) => !isCorrected) ?? [];
+  const holders = await runSliced(markHolders(exact, base?.nextNumber ?? 0), budget);
+  const numbers = await readNumbers(tx, userId, all);
+  const located =
+    base === null ? null : await locatePhrases(tx, base, notPhrases, [...numbers.values()], budget);
+  return async (entries) => {
+    const refused = new Set<string>();
+    for (const entry of entries)
+      if ((await findInFields(entry, find, budget)).includes(true)) refused.add(entry.id);
+    if (located === null) return refused;
+    const open = entries.flatMap(({ id }) => {
+      const number = numbers.get(id);
+      if (number === undefined || refused.has(id)) return [];
+      if (holders[number] !== 1) return [[number, id] as const];
+      refused.add(id);
+      return [];
+    });
+    const holding = await readHolding(
+      tx,
+      userId,
+      located,
+      open.map(([number]) => number),
+      budget,
+    );
+    for (const [number, id] of open) if (holding.has(number)) refused.add(id);
+    return refused;
+  };
+}
+
+/** By phrase, whether it stands in what of an entry is not its text. Each field is analysed once. */
+export async function findInFields(
+  entry: Entry,
+  find: FindPhrases,
+  budget: WorkBudget,
+): Promise<boolean[]> {
+  const { title, whyItsInteresting, summary, attributes } = entry;
+  let found = find("");
+  for (const text of [title, whyItsInteresting, summary, ...attributes.mainTopics]) {
+    const holds = find(text);
+    found = found.map((one, at) => one || holds[at]!);
+    if (budget.isDue(text.length)) await budget.pause();
+  }
+  return found;
+}
+
+/** By card, the number under which the index knows it. */
+async function readNumbers(
+  tx: Tx,
+  userId: string,
+  entries: readonly Entry[],
+): Promise<Map<string, number>> {
+  const { rows } = await tx.execute<{ number: number; cardId: string }>(sql`
+    select number, card_id as "cardId" from search_entries where user_id = ${userId}
+      and card_id = any(${sql.param(entries.map(({ id }) => id))}::uuid[])`);
+  return new Map(rows.map(({ number, cardId }) => [cardId, number]));
+}

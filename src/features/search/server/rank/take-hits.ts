@@ -1,0 +1,149 @@
+/** What was ranked, as it is shown: the first that are still there and hold the phrases. */
+import type { Entry } from "#features/entries/contract.ts";
+import { listEntriesById } from "#features/entries/server/service.ts";
+import type { SearchHit, SearchPassage } from "#features/search/contract.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { WorkBudget } from "#server/work-budget.ts";
+import type { FindPhrases } from "../text/find-phrases.ts";
+import { type HoldingPassage, locatePhrases, readHolding } from "./hold-phrases.ts";
+import { findInFields } from "./list-newest.ts";
+import { type LoadedPassage, loadPassages, readCards } from "./load-passages.ts";
+import { matchWords, type Sought } from "../text/match-words.ts";
+import type { ParsedQuery } from "../query/parse-query.ts";
+import type { Base } from "../index/read-index.ts";
+import { rankLanguages, type ResolvedWord } from "../query/resolve-words.ts";
+import type { RankedEntry } from "./score-postings.ts";
+
+/** Read at once to find those that hold the phrases: their texts may be long. */
+const batch = 25;
+const mostShown = 2;
+
+/** Adds the first of `ranked` that are still there and hold the phrases to `hits`, as they are shown. */
+export async function takeHits(
+  tx: Tx,
+  userId: string,
+  base: Base,
+  ranked: readonly RankedEntry[],
+  words: readonly ResolvedWord[],
+  { query, limit }: { query: ParsedQuery; limit: number },
+  hits: SearchHit[],
+  budget: WorkBudget,
+): Promise<void> {
+  const sought: Sought = {
+    stems: new Set(words.flatMap(({ terms }) => terms.map(({ term }) => term))),
+    languages: rankLanguages(base),
+    known: new Map(),
+  };
+  const hasPhrases = query.phrases.length + query.notPhrases.length > 0;
+  const located = await locatePhrases(
+    tx,
+    base,
+    [...query.phrases, ...query.notPhrases],
+    ranked.map(({ number }) => number),
+    budget,
+  );
+  const wanted = located.places.slice(0, query.phrases.length);
+  // Of phrases made of function words the index does not say where they stand.
+  const hasUnlocated = located.places.includes(null);
+  const possible = ranked.filter(
+    ({ number, fields }) =>
+      fields !== 0 || wanted.every((places) => places === null || places.has(number)),
+  );
+  const size = hasPhrases ? batch : Math.max(limit + 10, 20);
+  for (let from = 0; from < possible.length && hits.length < limit; from += size) {
+    if (from > 0 && budget.isOver()) return;
+    const some = possible.slice(from, from + size);
+    const cards = await readCards(
+      tx,
+      userId,
+      some.map(({ number }) => number),
+    );
+    const alive = some
+      .filter(({ number }) => cards.has(number))
+      .slice(0, hasPhrases ? size : limit - hits.length);
+    const [entries, passages, holding] = await Promise.all([
+      listEntriesById(
+        tx,
+        userId,
+        alive.map(({ number }) => cards.get(number)!),
+      ),
+      loadPassages(
+        tx,
+        userId,
+        alive.flatMap(({ number, passages }) =>
+          passages.slice(0, mostShown).map(({ ordinal }) => ({ number, ordinal })),
+        ),
+      ),
+      readHolding(
+        tx,
+        userId,
+        located,
+        alive.map(({ number }) => number),
+        budget,
+      ),
+    ]);
+    const byNumber = Map.groupBy(passages, ({ number }) => number);
+    for (const one of alive) {
+      const entry = entries.get(cards.get(one.number)!);
+      if (entry === undefined) continue;
+      const held = holding.get(one.number) ?? [];
+      const places = new Set(held.map(({ ordinal }) => ordinal));
+      const best = inOrder(one, byNumber.get(one.number) ?? []).filter(
+        ({ ordinal }) => !places.has(ordinal),
+      );
+      if (hasPhrases) {
+        const looked = hasUnlocated
+          ? [...held, ...best.map((passage) => ({ ...passage, holds: located.find(passage.text) }))]
+          : held;
+        if (!(await holdsPhrases(entry, looked, query, located.find, budget))) continue;
+      }
+      const loaded = [...held, ...best];
+      hits.push(await toHit(entry, one.score, loaded.slice(0, mostShown), sought, budget));
+      if (hits.length === limit) return;
+    }
+  }
+}
+
+function inOrder(entry: RankedEntry, loaded: readonly LoadedPassage[]): LoadedPassage[] {
+  return entry.passages.flatMap(({ ordinal }) => loaded.filter((one) => one.ordinal === ordinal));
+}
+
+/** Whether all wanted phrases, which come first, and none of the refused ones stand in its own fields or `passages`. */
+async function holdsPhrases(
+  entry: Entry,
+  passages: readonly HoldingPassage[],
+  query: ParsedQuery,
+  find: FindPhrases,
+  budget: WorkBudget,
+): Promise<boolean> {
+  const inFields = await findInFields(entry, find, budget);
+  return inFields.every(
+    (holds, at) => (holds || passages.some(({ holds }) => holds[at])) === at < query.phrases.length,
+  );
+}
+
+export const nothingSought: Sought = { stems: new Set(), languages: [], known: new Map() };
+
+/** `passages` with where `sought` stands in them and in the own fields of `entry`. */
+export async function toHit(
+  entry: Entry,
+  score: number,
+  passages: readonly LoadedPassage[],
+  sought: Sought,
+  budget: WorkBudget,
+): Promise<SearchHit> {
+  const match = async (text: string) => {
+    const spans = matchWords(text, sought);
+    if (budget.isDue(text.length)) await budget.pause();
+    return spans;
+  };
+  const shown: SearchPassage[] = [];
+  for (const { text, start, end } of passages)
+    shown.push({ text, start, end, matches: await match(text) });
+  const matches = {
+    title: await match(entry.title),
+    why: await match(entry.whyItsInteresting),
+    summary: await match(entry.summary),
+  };
+  return { entry, score, passages: shown, matches };
+}
