@@ -1,6 +1,7 @@
 /** Live changes inside this process, and across processes through PostgreSQL's LISTEN and NOTIFY. */
 import { EventEmitter } from "node:events";
 import { randomUUID } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Database } from "./db/database.ts";
 import { isDatabaseAway } from "./db/failure.ts";
 import { openListener, type Pace } from "./db/listener.ts";
@@ -37,9 +38,6 @@ export type Events = {
 const everybody = "*";
 const pauseForAll = 1_000;
 
-/** Of so many people it is known when something of theirs changed last. */
-const mostRemembered = 10_000;
-
 type Wire = { from: string; userId: string; change: Change };
 /** What processes that serve one database say to each other, so that each knows whether it is alone. */
 type Presence = { from: string; asks: boolean };
@@ -55,17 +53,16 @@ export async function openEvents(
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
   let hasCompany = !isAlone;
-  /** Who changed last comes last. */
-  const lastChanges = new Map<string, number>();
   let forgottenUntil = 0;
+  /** By user, the time of the last change. */
+  const lastChanges = new LRUCache<string, number>({
+    max: 10_000,
+    dispose: (time, _userId, reason) => {
+      if (reason === "evict") forgottenUntil = time;
+    },
+  });
   const tell = (userId: string, change: Change) => {
-    lastChanges.delete(userId);
     lastChanges.set(userId, Date.now());
-    if (lastChanges.size > mostRemembered) {
-      const [oldest, time] = lastChanges.entries().next().value!;
-      lastChanges.delete(oldest);
-      forgottenUntil = time;
-    }
     emitter.emit(`user:${userId}`, change);
   };
 
@@ -120,7 +117,7 @@ export async function openEvents(
     publish,
     publishToAll,
     hasChangedSince: (userId, time) =>
-      [userId, everybody].some((who) => (lastChanges.get(who) ?? forgottenUntil) > time),
+      [userId, everybody].some((who) => (lastChanges.peek(who) ?? forgottenUntil) > time),
     subscribe: (userId, listener) => {
       const channels = [userId, everybody].map((who) => `user:${who}`);
       for (const channel of channels) emitter.on(channel, listener);

@@ -1,16 +1,11 @@
-/** How many different things are remembered as logged. */
-const mostKeys = 1_000;
-const quietMilliseconds = 60_000;
+import { LRUCache } from "lru-cache";
 
-/** Returns whether what is named so should be logged now: once a minute, however often it happens. */
+/** Returns a function that says whether to log `key` now: at most once a minute each. */
 export function limitLogging(): (key: string) => boolean {
-  const loggedAt = new Map<string, number>();
+  const logged = new LRUCache<string, true>({ max: 1_000, ttl: 60_000 });
   return (key) => {
-    const now = performance.now();
-    const last = loggedAt.get(key);
-    if (last !== undefined && now - last < quietMilliseconds) return false;
-    if (loggedAt.size >= mostKeys) loggedAt.clear();
-    loggedAt.set(key, now);
+    if (logged.has(key)) return false;
+    logged.set(key, true);
     return true;
   };
 }

@@ -1,4 +1,5 @@
 /** Main topics: general subjects, the person's own topics and well-known names; new phrases only where they are needed. */
+import { LRUCache } from "lru-cache";
 import { isUnspaced } from "./detect-language.ts";
 import { findPhrases } from "./find-phrases.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
@@ -74,14 +75,12 @@ function indexTopics(topics: readonly string[]): Map<string, string> {
   return known;
 }
 
-const folded = new Map<string, string>();
-const mostFolded = 5_000;
+const folded = new LRUCache<string, string>({ max: 5_000 });
 
-/** The same topics come with every text of a person: each is folded once in a process. */
+/** Cached, because every text of a user is compared with the same topics. */
 function foldKnown(topic: string): string {
   let key = folded.get(topic);
   if (key === undefined) {
-    if (folded.size >= mostFolded) folded.clear();
     key = foldTopic(topic);
     folded.set(topic, key);
   }

@@ -1,4 +1,5 @@
 /** Text reduced to what a quotation must have in common with it, and the way back to where it stood. */
+import { LRUCache } from "lru-cache";
 
 /** `text[i]` comes from [starts[i], ends[i]) of the text that was folded. */
 export type FoldedText = { text: string; starts: number[]; ends: number[] };
@@ -22,8 +23,7 @@ const sameMark: Record<string, string> = {
   "−": "-",
 };
 /** Forms of characters that were met: to find one takes long, and a text has few different ones. */
-const forms = new Map<string, string>();
-const mostForms = 20_000;
+const forms = new LRUCache<string, string>({ max: 20_000 });
 const referenceMark = /\[\d{1,3}\]/y;
 
 /** Folds case, width, white space and typography; drops what is invisible and reference marks such as [12]. */
@@ -58,10 +58,7 @@ function foldCharacter(character: string): string {
   const code = character.charCodeAt(0);
   if (code > 32 && code < 127) return character.toLowerCase();
   let form = forms.get(character);
-  if (form === undefined) {
-    if (forms.size >= mostForms) forms.clear();
-    forms.set(character, (form = findForm(character)));
-  }
+  if (form === undefined) forms.set(character, (form = findForm(character)));
   return form;
 }
 

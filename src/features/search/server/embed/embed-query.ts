@@ -1,5 +1,6 @@
 /** What was asked, as a vector: soon or not at all, as a search by words alone is better than one that waits. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import type { Models } from "#server/ai.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { analyseText } from "../text/analyse-text.ts";
@@ -20,7 +21,7 @@ export const embedTimeout = { milliseconds: 1_500 };
 const longestCall = 10_000;
 /** After a failure, searches do without for this many milliseconds. */
 const pause = 30_000;
-const mostKept = 500;
+const maxKept = 500;
 const mostCharacters = 1_500;
 const fewWords = 2;
 
@@ -40,8 +41,8 @@ const unrelated = [
 ];
 
 type State = {
-  /** By person and text, the one used last at the end; null where it could not be embedded. */
-  kept: Map<string, Promise<EmbeddedQuery | null>>;
+  /** By user and text; null where embedding failed. */
+  kept: LRUCache<string, Promise<EmbeddedQuery | null>>;
   unrelated: Float32Array[] | null;
   pausedUntil: number;
 };
@@ -62,7 +63,7 @@ export async function embedQuery(ctx: Ctx, text: string): Promise<EmbeddedQuery 
       return vector;
     });
   }
-  keep(state.kept, key, made);
+  state.kept.set(key, made);
   const waited = new AbortController();
   const { signal } = waited;
   const late = sleep(embedTimeout.milliseconds, null, { signal, ref: false }).catch(() => null);
@@ -74,17 +75,10 @@ export async function embedQuery(ctx: Ctx, text: string): Promise<EmbeddedQuery 
 function getState(models: Models): State {
   let state = states.get(models);
   if (state === undefined) {
-    state = { kept: new Map(), unrelated: null, pausedUntil: 0 };
+    state = { kept: new LRUCache({ max: maxKept }), unrelated: null, pausedUntil: 0 };
     states.set(models, state);
   }
   return state;
-}
-
-/** Puts it at the end, and lets go of what has not been asked for longest. */
-function keep(kept: State["kept"], key: string, made: Promise<EmbeddedQuery | null>): void {
-  kept.delete(key);
-  kept.set(key, made);
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
 }
 
 async function embed(

@@ -1,6 +1,7 @@
 /** Snowball stemmers by language, loaded when a language first occurs: most people read in one or two. */
 import { createRequire } from "node:module";
 import { stemmer as stemEnglish } from "@orama/stemmers/english";
+import { LRUCache } from "lru-cache";
 import { foldWord } from "./fold-word.ts";
 
 type Stem = (word: string) => string;
@@ -39,8 +40,7 @@ const modules: Record<string, string> = {
 
 const stemmers = new Map<string, Stem>([["en", stemEnglish]]);
 const mostCharacters = 64;
-const mostCached = 50_000;
-const caches = new Map<string, Map<string, string>>();
+const caches = new Map<string, LRUCache<string, string>>();
 
 /**
  * The form under which the index knows a word: folded, and stemmed by `language` (BCP 47 primary).
@@ -51,12 +51,9 @@ export function stemWord(word: string, language: string | null): string {
   if (word.length > mostCharacters) return makeStem(foldWord(word), language);
   const key = language ?? "";
   let cache = caches.get(key);
-  if (cache === undefined) caches.set(key, (cache = new Map()));
+  if (cache === undefined) caches.set(key, (cache = new LRUCache({ max: 50_000 })));
   let stem = cache.get(word);
-  if (stem === undefined) {
-    if (cache.size >= mostCached) cache.clear();
-    cache.set(word, (stem = makeStem(foldWord(word), language)));
-  }
+  if (stem === undefined) cache.set(word, (stem = makeStem(foldWord(word), language)));
   return stem;
 }
 
