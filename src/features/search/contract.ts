@@ -16,7 +16,7 @@ export type SearchQuery = z.infer<typeof SearchQuery>;
  */
 export type SearchPassage = { text: string; start: number; end: number; matches: Span[] };
 
-/** One entry found. `score` falls within one answer, and means nothing between two. */
+/** One entry found. Scores are comparable within one response only. */
 export type SearchHit = {
   entry: Entry;
   score: number;
@@ -27,7 +27,7 @@ export type SearchHit = {
 };
 
 /**
- * `notes` are sentences about what could not be understood, was forgiven, such as a typing error, or was left out.
- * `isPartial` is there, and true, where the time did not suffice to look through everything; a note says so.
+ * `notes` are sentences about what was not understood, corrected (a typing error) or left out. `isPartial` is
+ * true when the search ran out of time; a note says so.
  */
 export type SearchResult = { items: SearchHit[]; notes: string[]; isPartial?: true };

@@ -5,7 +5,7 @@ import { limitRate } from "#server/http/rate-limit.ts";
 import { valid } from "#server/http/valid.ts";
 import { findEntries } from "./search-entries.ts";
 
-/** Far above typing in the palette; each search works for some milliseconds. */
+/** Far above typing in the palette; each search takes some milliseconds. */
 const searches = limitRate({
   burst: 400,
   perSecond: 50,

@@ -1,4 +1,4 @@
-/** GET /api/search: the query language against a person's index. */
+/** GET /api/search: runs the query language against a user's index. */
 import type { SQL } from "drizzle-orm";
 import type { SearchHit, SearchResult } from "#features/search/contract.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -19,18 +19,20 @@ import { nothingSought, takeHits, toHit } from "./rank/take-hits.ts";
 import { findNearest } from "./embed/vector-search.ts";
 
 const mostLookedAt = 1_000;
-/** Of a search by few words, what lacks one of them and scores below this share of the best is left out. */
+/**
+ * In a search of few words, an entry that lacks one of them is left out below this share of the best score.
+ */
 const worthShowing = 0.15;
 const fewWords = 3;
 const partial =
   "This search took too long: there may be more than is shown. Fewer words, phrases or filters are quicker.";
 
-/** Found so far: what is there when the time is over is the answer. */
+/** Results so far: when the time is over, they are the answer. */
 type Found = { items: SearchHit[]; notes: string[] };
 
 /**
- * The person's entries that match, best first; those that only operators narrow, newest first. `isPartial` where the
- * time did not suffice. Throws AppError "rate_limited" where too many searches of the person wait.
+ * The user's matching entries, best first; newest first if only operators filter. `isPartial` if the time ran
+ * out. Throws AppError "rate_limited" if too many searches of the user wait.
  */
 export async function findEntries(
   ctx: Ctx,
@@ -86,7 +88,7 @@ async function search(
   await takeHits(tx, userId, base, ranked, words, asked, found.items, budget);
 }
 
-/** All entries that match, best first; those near to the question among them, where it is embedded. */
+/** All matching entries, best first, including those near to the query where it is embedded. */
 async function rank(
   tx: Tx,
   userId: string,
@@ -111,7 +113,7 @@ async function rank(
   const scored = scorePostings(words, base, {
     limit: mostLookedAt,
     isAllowed,
-    // Somebody who types two or three words means all of them.
+    // A user who types two or three words means all of them.
     prefersComplete: isFewWords,
   });
   const { entries } = await runSliced(scored, budget);
@@ -123,7 +125,7 @@ async function rank(
   return { ranked: fuseEntries(ranked, near), words, isCut };
 }
 
-/** `allowed` (null: all) without those that hold any of `refused`. */
+/** `allowed` (null: all) without entries that contain any of `refused`. */
 async function without(
   allowed: Uint8Array | null,
   refused: readonly ResolvedWord[],

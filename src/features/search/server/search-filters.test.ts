@@ -114,7 +114,7 @@ const cases: [string, string[]][] = [
   ['type:link in:work -topic:"home cooking" after:2026', ["Blog"]],
 ];
 
-describe("operators", () => {
+describe("search operators", () => {
   it.each(cases)("%s alone lists what it allows, newest first", async (q, found) => {
     expect(await search(q)).toEqual(found.toReversed());
   });
@@ -124,7 +124,7 @@ describe("operators", () => {
     expect((await search(`bread ${q}`)).toSorted()).toEqual(withBread.toSorted());
   });
 
-  it("narrow the same whatever words the entries have", async () => {
+  it("filter the same whatever words the entries contain", async () => {
     expect(await search("nothing topic:baking")).toEqual([]);
     expect(await search('"about bread" type:pdf')).toEqual(["Paper"]);
     expect(await search("type:pdf -bread")).toEqual([]);
@@ -132,7 +132,7 @@ describe("operators", () => {
     expect(await search('type:text -"about bread"')).toEqual(["Other"]);
   });
 
-  it("mean the day in UTC, wherever the database stands", async () => {
+  it("use the UTC day, whatever the database's time zone", async () => {
     const elsewhere = await openTestContext();
     const { connection } = elsewhere.database;
     const options = `${connection.options ?? ""} -c timezone=Pacific/Auckland`;
@@ -150,15 +150,15 @@ describe("operators", () => {
     await elsewhere.close();
   });
 
-  it("that are not understood are told of, and the rest counts", async () => {
+  it("are reported when not understood, and the rest of the query still applies", async () => {
     const { items, notes } = await findEntries(ada, { q: "type:movie bread is:pdf ", limit: 9 });
     expect(items).toHaveLength(5);
     expect(notes).toHaveLength(2);
   });
 });
 
-describe("what a search is bound to", () => {
-  it("is a collection", async () => {
+describe("search scope", () => {
+  it("limits results to a collection", async () => {
     const collectionId = collections["Work"];
     expect(await search("bread", { collectionId })).toEqual(["Page"]);
     expect(await search("", { collectionId })).toEqual(["Page"]);
@@ -166,13 +166,13 @@ describe("what a search is bound to", () => {
     expect(await search("in:workshop", { collectionId })).toEqual([]);
   });
 
-  it("is a topic", async () => {
+  it("limits results to a topic", async () => {
     expect((await search("bread", { topic: "baking" })).toSorted()).toEqual(["Blog", "Page"]);
     expect(await search("", { topic: "Home cooking" })).toEqual(["Page"]);
     expect(await search("bread", { topic: "elsewhere" })).toEqual([]);
   });
 
-  it("keeps as many as were asked for", async () => {
+  it("limits the number of results", async () => {
     const { items } = await findEntries(ada, { q: "is:private", limit: 2 });
     expect(items.map(({ entry }) => entry.title)).toEqual(["Other", "Letter"]);
   });

@@ -1,4 +1,4 @@
-/** What a search never does: show another person's, take what is no search. */
+/** Searches never show another user's entries, and reject invalid requests. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { createCollection } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
@@ -33,7 +33,7 @@ const ask = async (name: string, q: string, more = "") => {
   return body.items.map(({ entry }) => entry.id);
 };
 
-describe("another person's entries", () => {
+describe("search and another user's entries", () => {
   let hers: Entry;
   let theirs: Entry;
   let collectionId: string;
@@ -70,13 +70,13 @@ describe("another person's entries", () => {
     "type:link",
     "is:private",
     "-xyzzy",
-  ])("are never found by %s, though one's own with the same words are", async (q) => {
+  ])("never finds them by %s, while own entries with the same words are found", async (q) => {
     expect(await ask("ada", q)).toEqual([hers.id]);
     expect(await ask("eve", q)).toEqual([theirs.id]);
     expect(await ask("newcomer", q)).toEqual([]);
   });
 
-  it("are not found in a collection of theirs, and it is not told whether there is one", async () => {
+  it("finds nothing in another user's collection, and does not reveal whether it exists", async () => {
     for (const q of ["vault", "", "is:private", '"old oak"']) {
       expect(await ask("ada", q, `&collectionId=${collectionId}`)).toEqual([hers.id]);
       expect(await ask("eve", q, `&collectionId=${collectionId}`)).toEqual([]);
@@ -88,7 +88,7 @@ describe("another person's entries", () => {
     );
   });
 
-  it("do not change what a search says: neither scores nor notes nor spellings", async () => {
+  it("gives the same scores, notes and spellings whatever other users have", async () => {
     const before = await get("eve", "q=vault");
     for (let at = 0; at < 5; at += 1)
       await makeEntry(people["ada"]!, { title: "vault", text: `vault vaulted ${at} quokka` });
@@ -97,7 +97,7 @@ describe("another person's entries", () => {
     expect((await get("eve", "q=quolka")).body).toEqual({ items: [], notes: [] });
   });
 
-  it("that are public are found by those who saved them, with their own note and not the other's", async () => {
+  it("finds a saved public entry with the user's own note, not the publisher's", async () => {
     const made = await makeEntry(people["ada"]!, {
       title: "Lighthouse",
       text: "A lighthouse by the sea.",
@@ -116,7 +116,7 @@ describe("another person's entries", () => {
   });
 });
 
-describe("what is no search", () => {
+describe("invalid searches", () => {
   it.each([
     [`q=${"x".repeat(1_001)}`, "A search has at most 1,000 characters"],
     ["q=x&limit=0", ""],
@@ -127,14 +127,14 @@ describe("what is no search", () => {
     ["q=x&collectionId=mine", ""],
     ["q=x&collectionId=1%20or%201=1", ""],
     [`q=x&topic=${"t".repeat(201)}`, ""],
-  ])("%s is refused with 400", async (query, message) => {
+  ])("answers 400 for %s", async (query, message) => {
     const { status, body } = await clients["ada"]!.get<ErrorBody>(`/api/search?${query}`);
     expect([status, body.error.code]).toEqual([400, "validation"]);
     expect(body.error.message).toContain(message);
     expect(Object.keys(body.error.fields!)).toHaveLength(1);
   });
 
-  it("is refused of who has not signed in", async () => {
+  it("answers 401 when signed out", async () => {
     expect((await visitor.get("/api/search?q=vault")).status).toBe(401);
     expect((await visitor.get("/api/search")).status).toBe(401);
   });

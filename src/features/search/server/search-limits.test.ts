@@ -1,4 +1,4 @@
-/** What one search may cost: counted, as a time tells nothing on a busy machine. */
+/** The cost of one search, in counted work, because times mean nothing on a busy machine. */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { heavyReads } from "#server/heavy-reads.ts";
 import { inSnapshot, inTx } from "#server/app-context.ts";
@@ -17,7 +17,7 @@ import { writeSegment } from "./index/write-segment.ts";
 
 const usual = { ...heavyReads };
 const words = ["amber", "birch", "cedar", "delta", "ember", "fjord", "grove", "heron"];
-/** Every passage holds all words often, and no two of them side by side. */
+/** Every passage contains all words often, and no two of them side by side. */
 const sentence = `${words.join(" is not ")}. `;
 const text = `${sentence.repeat(9)}\n\n`.repeat(120);
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterEach(() => void Object.assign(heavyReads, usual));
 
-/** Neighbours of one of the words. */
+/** Near spellings of one of the words. */
 const phrases = words.flatMap((one) =>
   words.filter((other) => other !== one).map((other) => `${one} ${other}`),
 );
@@ -45,18 +45,18 @@ async function countAnalysis(wanted: readonly string[]): Promise<WorkBudget["cou
   });
 }
 
-describe("a search", () => {
-  it("analyses a passage once, however many phrases are looked for in it", async () => {
+describe("the cost of a search", () => {
+  it("analyses a passage once for any number of phrases", async () => {
     const one = await countAnalysis(phrases.slice(0, 1));
     const all = await countAnalysis(phrases);
     expect(one.units).toBeGreaterThan(50_000);
     expect(all.units).toBe(one.units);
-    // One passage more than a stretch, at most.
+    // At most one passage more than a stretch.
     expect(all.longest).toBeLessThan(mostAtStretch + 2_000);
     expect(all.pauses).toBeGreaterThan(0);
   });
 
-  it("answers the worst that can be typed in 1,000 characters, and says what it left out", async () => {
+  it("answers the most expensive query of 1,000 characters, and notes what it left out", async () => {
     const q = phrases
       .map((one) => `"${one}"`)
       .join(" ")
@@ -66,7 +66,7 @@ describe("a search", () => {
     expect(notes[0]).toMatch(/^Only the first 8 phrases/);
   });
 
-  it("says that it was not done where its time is over, and gives what it has", async () => {
+  it("returns partial results with a note when the time is over", async () => {
     heavyReads.budget = 0;
     const words = await findEntries(ada, { q: "amber", limit: 50 });
     expect(words.items).toHaveLength(3);
@@ -78,14 +78,14 @@ describe("a search", () => {
     expect(refusal.isPartial).toBe(true);
   });
 
-  it("takes the first 31 words of a pasted text, and says so", async () => {
+  it("uses the first 31 words of a pasted text, with a note", async () => {
     const q = Array.from({ length: 60 }, (_, at) => `w${at}`).join(" ");
     const { notes } = await findEntries(ada, { q: `${q} `, limit: 5 });
     expect(notes).toContain("Only the first 31 words of a search count: the others were left out.");
     expect((await findEntries(ada, { q: "amber birch", limit: 5 })).notes).toEqual([]);
   });
 
-  it("leaves out the most frequent of its words where all of them stand in too many places", async () => {
+  it("leaves out the most frequent words when all are too frequent", async () => {
     await makeEntry(ada, { title: "Rare", text: "A quokka under an amber tree.", language: "en" });
     const found = await inSnapshot(ada, async (tx) => {
       const base = (await readBase(tx, ada.userId))!;
@@ -95,7 +95,7 @@ describe("a search", () => {
     expect([...found.leftOut]).toEqual(["amber"]);
   });
 
-  it("interrupts the search for near spellings, of which a word has a thousand", async () => {
+  it("yields while it generates near spellings", async () => {
     const budget = new WorkBudget();
     await inSnapshot(ada, async (tx) => {
       const base = (await readBase(tx, ada.userId))!;
@@ -103,13 +103,13 @@ describe("a search", () => {
       await resolveWords(tx, base, [{ text, isPrefix: false }], budget);
     });
     expect(budget.counted.units).toBeGreaterThan(mostAtStretch);
-    // So many are stemmed in one go, in three languages.
+    // So many are stemmed at once, in three languages.
     expect(budget.counted.longest).toBeLessThan(mostAtStretch + 10_000);
   });
 });
 
-describe("scoring", () => {
-  it("is interrupted, however many places a word stands in and however many passages an entry has", async () => {
+describe("the cost of scoring", () => {
+  it("yields however many postings a word has and however many passages an entry has", async () => {
     const docs = [
       { fields: {}, passages: Array.from({ length: 15_000 }, () => ["a", "b"]) },
       ...Array.from({ length: 15_000 }, () => ({ fields: {}, passages: [["a"]] })),
@@ -124,13 +124,13 @@ describe("scoring", () => {
       passages: [{ ordinal: 0 }, { ordinal: 1 }, { ordinal: 2 }],
     });
     expect(budget.counted.units).toBeGreaterThan(45_000);
-    // An entry's passages are looked at in one go: there are at most 20,000 of them.
+    // An entry's passages are scored at once: there are at most 20,000.
     expect(budget.counted.longest).toBeLessThan(mostAtStretch + 20_000);
   });
 });
 
-describe("indexing", () => {
-  it("of a text of many different words is interrupted, from its analysis to its postings", async () => {
+describe("the cost of indexing", () => {
+  it("yields from analysis to postings for a text of many distinct words", async () => {
     const eve = await makePerson(context, "Eve");
     const { id } = await makeEntry(eve, { title: "Many words" });
     const text = Array.from({ length: 20_000 }, (_, at) => `w${at.toString(36)}x`).join(" ");

@@ -1,4 +1,4 @@
-/** Whatever is typed, there is an answer. */
+/** Any input gets an answer. */
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { SearchResult } from "#features/search/contract.ts";
@@ -73,13 +73,13 @@ const naughty = [
   "topic:x ".repeat(125),
   "in:a ".repeat(200),
   "site:b ".repeat(140),
-  // Nothing of it is known, and each word has more than a thousand spellings that are near.
+  // No word is known, and each has more than a thousand near spellings.
   Array.from({ length: 40 }, (_, at) =>
     Array.from({ length: 24 }, (_, letter) => consonants[(at * 7 + letter * letter) % 20]).join(""),
   ).join(" "),
 ];
 
-describe("whatever was typed", () => {
+describe("search with any input", () => {
   it.each(naughty.map((q) => [q.slice(0, 40), q]))("%j is answered", async (_, q) => {
     const typed = encodeURIComponent(q.toWellFormed());
     const topic = encodeURIComponent(q.slice(0, 200).toWellFormed());
@@ -89,12 +89,12 @@ describe("whatever was typed", () => {
       expect(Array.isArray(body.items) && Array.isArray(body.notes)).toBe(true);
       expect((await get("newcomer", query)).body.items).toEqual([]);
     }
-    // As another feature would ask, past the validation.
+    // As another feature calls it, without the route's validation.
     const { items } = await findEntries(eve, { q, limit: 3 });
     expect(items.length).toBeLessThanOrEqual(3);
   });
 
-  it("is answered in general", async () => {
+  it("answers", async () => {
     const piece = fc.oneof(
       fc.string({ unit: "binary", maxLength: 20 }),
       fc.string({ unit: "grapheme", maxLength: 20 }),
@@ -115,7 +115,7 @@ describe("whatever was typed", () => {
     );
   });
 
-  it("on an empty base gives nothing, and no error", async () => {
+  it("returns nothing, and no error, on an empty index", async () => {
     for (const q of ["vault", "is:private", "-vault", '"a phrase"', "топ", "in:unfiled vault"])
       expect((await get("newcomer", `q=${encodeURIComponent(q)}`)).body).toEqual({
         items: [],

@@ -26,7 +26,7 @@ const cut = (text: string, spans: readonly Span[]) =>
 
 const filler = (words: string) => `${`${words}. `.repeat(30)}\n\n`;
 
-/** A text of many passages, in one of which the word stands. */
+/** A long text in which one passage contains the word. */
 const longText = (words: string, needle: string) =>
   `  \n${filler(words).repeat(5)}${needle}\n\n${filler(words).repeat(5)}`;
 
@@ -37,7 +37,7 @@ describe("the passages of a hit", () => {
     ["emoji", "Some 😀 words 👩‍👩‍👧 of 🇫🇷 no matter", "Here 😀 at last is the quokka 🦘 itself."],
     ["far", "𝒜 𠀀𠮷 words of no matter", "𠀀 the quokka."],
     ["decomposed", "De\u0301ja\u0300 vu".repeat(3), "The quo\u0301kka\u0308."],
-  ])("slice exactly out of the whole text: %s", async (title, words, needle) => {
+  ])("are exact slices of the text: %s", async (title, words, needle) => {
     const { id } = await makeEntry(ada, { title: `${title}entry`, text: longText(words, needle) });
     const hit = await searchOne(`${title}entry quokka`);
     expect(hit.entry.id).toBe(id);
@@ -52,7 +52,7 @@ describe("the passages of a hit", () => {
     await client.send("DELETE", `/api/entries/${id}`);
   });
 
-  it("are the best ones first, and none where only the card matched", async () => {
+  it("are best first, and absent where only the card matched", async () => {
     const text = [filler("aardwolf"), filler("nothing"), filler("aardwolf burrow"), ""].join("");
     const { id } = await makeEntry(ada, { title: "Burrows", why: "kept for aardvarks", text });
     const hit = await searchOne("aardwolf burrow");
@@ -63,8 +63,8 @@ describe("the passages of a hit", () => {
   });
 });
 
-describe("matches", () => {
-  it("mark the words that were found, in the form in which they stand", async () => {
+describe("the matches of a hit", () => {
+  it("mark the found words in the form they have in the text", async () => {
     await makeEntry(ada, {
       title: "Gardens: a Gardener’s guide",
       why: "for the garden 🌱 and its gardeners",
@@ -83,7 +83,7 @@ describe("matches", () => {
     ]);
   });
 
-  it("mark every word that what is being typed may become", async () => {
+  it("mark every completion of the word being typed", async () => {
     const { passages } = await searchOne("wardens garden");
     expect(cut(passages[0]!.text, passages[0]!.matches)).toEqual([
       "Gardeners",
@@ -93,19 +93,19 @@ describe("matches", () => {
     ]);
   });
 
-  it("mark what a typing error meant", async () => {
+  it("mark the corrected word", async () => {
     const { entry, matches } = await searchOne("wardens guidde");
     expect(cut(entry.title, matches.title)).toEqual(["guide"]);
   });
 
-  it("mark what is written without spaces as one stretch", async () => {
+  it("mark text without spaces as one span", async () => {
     await makeEntry(ada, { title: "東京都庁", text: "ここは東京都です。京都ではない。" });
     const { entry, matches, passages } = await searchOne("東京都");
     expect(cut(entry.title, matches.title)).toEqual(["東京都"]);
     expect(cut(passages[0]!.text, passages[0]!.matches)).toEqual(["東京都", "京都"]);
   });
 
-  it("are in order, apart, and inside the text", async () => {
+  it("are in order, disjoint, and within the text", async () => {
     for (const q of ["garden", "gardens wardens", "東京", "g", "guide gardeners"]) {
       const { body } = await client.get<SearchResult>(`/api/search?q=${encodeURIComponent(q)}`);
       for (const { entry, matches, passages } of body.items) {
@@ -124,7 +124,7 @@ describe("matches", () => {
     }
   });
 
-  it("are none where only operators were typed", async () => {
+  it("are empty for a query of operators only", async () => {
     const { body } = await client.get<SearchResult>("/api/search?q=is:private");
     expect(body.items).toHaveLength(2);
     for (const { matches, passages, score } of body.items) {

@@ -7,7 +7,7 @@ import { findEntries } from "./search-entries.ts";
 const context = await openContextForTests();
 const ada = await makePerson(context);
 
-/** Paragraphs that hold both words often, and side by side only where `phrase` stands. */
+/** Paragraphs that contain both words often, and side by side only at `phrase`. */
 const paragraph = (words: string) => `${`${words}. `.repeat(40)}\n\n`;
 const long = [
   ...Array.from({ length: 8 }, () => paragraph("Silver is a metal and a bullet is a thing")),
@@ -54,41 +54,41 @@ describe("a phrase", () => {
     ['"京都は"', ["京都", "東京"]],
     ['"古い都"', ["京都"]],
     ['"xyzzy plugh"', []],
-  ])("%j is found word for word", async (q, found) => {
+  ])("%j finds exact matches only", async (q, found) => {
     expect(await search(q)).toEqual(found.toSorted());
   });
 
-  it("is found wherever in a long text it stands, and shown where it stands", async () => {
+  it("is found anywhere in a long text, and shown there", async () => {
     const { items } = await findEntries(ada, { q: '"one silver bullet"', limit: 5 });
     expect(items.map(({ entry }) => entry.title)).toEqual(["Long"]);
     expect(items[0]!.passages[0]!.text).toContain("one silver bullet");
   });
 });
 
-describe("what is left out", () => {
+describe("excluded words", () => {
   it.each([
     ["tea -leaves", ["Noted", "Tea", "Topical"]],
     ["tea -steaming", ["Noted", "Tea", "Topical"]],
     ["tea -pots -goes", ["Green tea", "Topical"]],
     ["tea -xyzzy", ["Green tea", "Noted", "Tea", "Topical"]],
-    // A typing error is forgiven in what is sought, not in what is refused.
+    // Typing errors are corrected in wanted words, not in excluded ones.
     ["tea -laeves", ["Green tea", "Noted", "Tea", "Topical"]],
     ["tea -tea", []],
     ['tea -"green tea"', ["Tea"]],
     ['tea -"tea green"', ["Green tea", "Noted", "Tea", "Topical"]],
-    // A word that is written as several is refused as a whole.
+    // A word of several tokens is excluded as a whole.
     ["都 -東京都", ["京都"]],
     ["tea -green-pot", ["Green tea", "Noted", "Topical"]],
   ])("%j", async (q, found) => {
     expect(await search(q)).toEqual(found.toSorted());
   });
 
-  it("is looked for in the whole text, not only in what matched best", async () => {
+  it("are searched in the whole text, not only in the best passages", async () => {
     expect(await search("metal")).toEqual(["Long"]);
     expect(await search('metal -"one silver bullet"')).toEqual([]);
   });
 
-  it("may be all that is asked: the rest, newest first", async () => {
+  it("can be the whole query: other entries are listed newest first", async () => {
     const { items } = await findEntries(ada, { q: "-tea -silver", limit: 50 });
     expect(items.map(({ entry }) => entry.title)).toEqual([
       "Hamlet",

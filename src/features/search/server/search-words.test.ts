@@ -29,7 +29,7 @@ async function search(client: TestClient, q: string, more = ""): Promise<SearchR
 
 const titles = ({ items }: SearchResult) => items.map(({ entry }) => entry.title);
 
-describe("words", () => {
+describe("search words", () => {
   let ada: TestClient;
 
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe("words", () => {
     ["Étude".normalize("NFD"), ["Étude"]],
     ["ｇａｒｄｅｎｓ", ["Gardens", "Unknown"]],
     ["xylophone", []],
-  ])("%j are found in any form", async (q, found) => {
+  ])("%j match in any form", async (q, found) => {
     expect(titles(await search(ada, q)).toSorted()).toEqual(found.toSorted());
   });
 
@@ -94,10 +94,10 @@ describe("words", () => {
     ["кни", ["Книга"]],
     ["tomato plan", ["Gardens"]],
     ["首", ["東京"]],
-    // A word that is finished is not the beginning of another.
+    // A finished word is not a prefix.
     ["tom,", []],
     ["tom plant", ["Gardens"]],
-  ])("%j are found while they are being typed", async (q, found) => {
+  ])("%j match while being typed", async (q, found) => {
     expect(titles(await search(ada, q)).toSorted()).toEqual(found.toSorted());
   });
 
@@ -109,11 +109,11 @@ describe("words", () => {
     ["beginers", "Gardens"],
     ["lamguages", "Languages"],
     ["книгв", "Книга"],
-  ])("%j, one typing error away, finds %s", async (q, found) => {
+  ])("%j, with one typing error, finds %s", async (q, found) => {
     expect(titles(await search(ada, q))).toContain(found);
   });
 
-  it("a forgiven error is told, one word at a time, and nothing is told of what was found", async () => {
+  it("reports each corrected word, and nothing about exact matches", async () => {
     expect((await search(ada, "xtomatoes")).notes).toEqual([
       "Nothing has “xtomatoes”: these have a word that is one letter away.",
     ]);
@@ -122,17 +122,17 @@ describe("words", () => {
     expect((await search(ada, "plant xtomatoes")).notes).toHaveLength(1);
   });
 
-  it("of few words the entry with all of them comes first", async () => {
+  it("ranks the entry with all of few words first", async () => {
     expect(titles(await search(ada, "zzyzx gardens"))[0]).toBe("Unknown");
     expect(titles(await search(ada, "gardens beginners"))[0]).toBe("Gardens");
   });
 
-  it("a question in a sentence finds what its words are about", async () => {
+  it("finds what the words of a question are about", async () => {
     expect(titles(await search(ada, "how do I plant tomatoes?"))[0]).toBe("Gardens");
     expect(titles(await search(ada, "what is the EU's policy on AI"))[0]).toBe("Policy");
   });
 
-  it("without any answer nothing", async () => {
+  it("returns nothing for a question without a match", async () => {
     expect(await search(ada, "")).toEqual({ items: [], notes: [] });
     expect(await search(ada, "   ")).toEqual({ items: [], notes: [] });
     expect(await search(ada, "?!… — “”")).toEqual({ items: [], notes: [] });
@@ -140,8 +140,8 @@ describe("words", () => {
   });
 });
 
-describe("the best answer", () => {
-  it("is what the person noted, whatever else the pages say", async () => {
+describe("the best result", () => {
+  it("is the entry whose note matches, whatever other pages say", async () => {
     const { client, ctx } = await openPerson("ranking");
     const text = `All about lighthouses. ${"Lighthouses shine far. ".repeat(9)}`;
     await makeEntry(ctx, { title: "Text", text, language: "en" });
@@ -150,7 +150,7 @@ describe("the best answer", () => {
     expect(titles(await search(client, "lighthouse"))[0]).toBe("Note");
   });
 
-  it("has the highest score, and a limit keeps the best", async () => {
+  it("has the highest score, also with a limit", async () => {
     const { client, ctx } = await openPerson("limits");
     for (let at = 0; at < 14; at += 1)
       await makeEntry(ctx, { title: `Entry ${at}`, text: `filler ${"needle ".repeat(at + 1)}` });
@@ -162,7 +162,7 @@ describe("the best answer", () => {
     expect((await search(client, "needle", "&limit=3")).items).toEqual(all.items.slice(0, 3));
   });
 
-  it("of equal ones is the newest, the same each time", async () => {
+  it("is the newest of equal scores, every time", async () => {
     const { client, ctx } = await openPerson("equals");
     for (const title of ["first", "second", "third"])
       await makeEntry(ctx, { title, text: "the very same words" });
@@ -171,7 +171,7 @@ describe("the best answer", () => {
     expect(await search(client, "very same words")).toEqual(found);
   });
 
-  it("is not hidden by what an edited entry once said", async () => {
+  it("is not displaced by the old text of an edited entry", async () => {
     const { client, ctx } = await openPerson("voids");
     const { id } = await makeEntry(ctx, { title: "Lighthouse", why: "lighthouse" });
     await makeEntry(ctx, {

@@ -1,4 +1,4 @@
-/** What other features use of the search. */
+/** What other features use of search. */
 export { analyseText } from "./text/analyse-text.ts";
 export {
   describeSite,

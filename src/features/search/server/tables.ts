@@ -1,4 +1,4 @@
-/** The search index: inverted, of each person's own, in plain tables (docs/decisions/0009). */
+/** The search index: one inverted index per user, in plain tables (docs/decisions/0009). */
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -19,13 +19,13 @@ import { userEntries } from "#features/entries/server/tables.ts";
 import { isSystem, ownRows } from "#server/db/policies.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-/** Byte order whatever the database's own collation, so that a prefix is a range. */
+/** Byte order whatever the database's collation, so that a prefix is a range. */
 const term = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
-/** How many entries one segment holds. */
+/** `entries`: the number of entries in the segment. */
 export type Segment = { id: number; entries: number };
 
-/** One row a person: what their index holds in all, and the next free numbers. */
+/** One row per user: the totals of their index, and the next free numbers. */
 export const searchBases = pgTable(
   "search_bases",
   {
@@ -34,45 +34,51 @@ export const searchBases = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     nextNumber: integer("next_number").notNull().default(1),
     nextSegment: integer("next_segment").notNull().default(1),
-    /** Oldest first; segments of like size are merged. */
+    /** Oldest first; segments of similar size are merged. */
     segments: jsonb("segments")
       .$type<Segment[]>()
       .notNull()
       .default(sql`'[]'`),
-    /** Entries, passages and words indexed, those of removed entries included until the next rebuild. */
+    /** Entries, passages and words indexed, including deleted entries until the next merge. */
     entries: integer("entries").notNull().default(0),
     passages: integer("passages").notNull().default(0),
     words: integer("words").notNull().default(0),
-    /** Entries by language, as BCP 47 primary language; "" where unsure. */
+    /** Entries by BCP 47 primary language; "" where unsure. */
     languages: jsonb("languages")
       .$type<Record<string, number>>()
       .notNull()
       .default(sql`'{}'`),
-    /** All entries are indexed at least so: the version of the analysis, and the embedding model where there is one. */
+    /**
+     * Every entry is indexed with at least this analysis version and, where one is configured, this embedding
+     * model.
+     */
     version: integer("version").notNull().default(0),
     embeddingModel: text("embedding_model"),
   },
   (table) => [
-    // The sweep looks for those that are behind; it sees counts, never a word.
+    // The sweep finds outdated indexes by these counts; it never sees a word.
     pgPolicy("search_bases_system", { for: "select", using: isSystem }),
     ownRows("search_bases_own", table.userId),
   ],
 );
 
-/** The number under which postings know a card. Changed cards get a new one; postings of a number without a row are void. */
+/**
+ * The number that identifies a card in postings. A changed card gets a new number; postings of a number
+ * without a row are void.
+ */
 export const searchEntries = pgTable(
   "search_entries",
   {
     userId: uuid("user_id").notNull(),
     number: integer("number").notNull(),
     cardId: uuid("card_id").notNull(),
-    /** Where each passage begins and ends in the entry's text, in UTF-16 units: start, end, start, end… */
+    /** Start and end of each passage in the entry's text, in UTF-16 units: start, end, start, end… */
     passages: integer("passages").array().notNull(),
-    /** Whether the text holds characters of two UTF-16 units, so that PostgreSQL counts it differently. */
+    /** Whether the text has surrogate pairs, so that PostgreSQL counts its characters differently. */
     hasSurrogates: boolean("has_surrogates").notNull().default(false),
-    /** The version of the analysis its words were made with. */
+    /** The analysis version of its words. */
     version: integer("version").notNull(),
-    /** Changed since: it is found as it was until it is indexed anew. */
+    /** Changed since: search finds the old version until it is indexed again. */
     isStale: boolean("is_stale").notNull().default(false),
   },
   (table) => [
@@ -90,11 +96,14 @@ export const searchEntries = pgTable(
   ],
 );
 
-/** Where a term stands, as records of eight bytes (postings.ts), for the entries of one segment. */
+/** The postings of a term, as records of eight bytes (postings.ts), for the entries of one segment. */
 export const searchPostings = pgTable(
   "search_postings",
   {
-    /** No foreign key, which would be checked for each of an entry's hundreds of rows: a trigger removes them. */
+    /**
+     * No foreign key, because it would be checked for each of an entry's hundreds of rows. A trigger deletes
+     * them.
+     */
     userId: uuid("user_id").notNull(),
     segment: integer("segment").notNull(),
     term: term("term").notNull(),
@@ -106,17 +115,17 @@ export const searchPostings = pgTable(
   ],
 );
 
-/** Passages as vectors of one embedding model: their signs for the first cut, the whole for the last. */
+/** Passages as vectors of one embedding model: sign bits to preselect, full vectors to rank. */
 export const searchVectors = pgTable(
   "search_vectors",
   {
     userId: uuid("user_id").notNull(),
     cardId: uuid("card_id").notNull(),
     model: text("model").notNull(),
-    /** The passage's place in search_entries.passages. */
+    /** The index of the passage in search_entries.passages. */
     ordinal: integer("ordinal").notNull(),
     signs: customType<{ data: string }>({ dataType: () => "bit varying" })("signs").notNull(),
-    /** 32-bit floats, little-endian, of length one. */
+    /** 32-bit floats, little-endian, of unit length. */
     vector: bytes("vector").notNull(),
   },
   (table) => [

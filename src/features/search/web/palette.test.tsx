@@ -81,7 +81,7 @@ function findActive(field: HTMLElement): string {
   );
 }
 
-test("goes to a collection by its name, chosen with the keys", async () => {
+test("opens a collection by its name with the keyboard", async () => {
   const { field, user } = await mountPalette();
   expect(findActive(field)).toBe("Home");
   typeAtOnce(field, "tho");
@@ -91,14 +91,14 @@ test("goes to a collection by its name, chosen with the keys", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("begins a project from anywhere", async () => {
+test("starts a project from anywhere", async () => {
   const { field, user } = await mountPalette();
   typeAtOnce(field, "new pro");
   await user.click(screen.getByRole("option", { name: "New Project" }));
   expect(seen.router.state.location.href).toBe("/projects?new=true");
 });
 
-test("arrows go round through every option, and only one is active", async () => {
+test("cycles through all options with the arrow keys, one active at a time", async () => {
   const { field, user } = await mountPalette();
   const names = listOptionNames();
   for (const name of [...names.slice(1), names[0]]) {
@@ -110,7 +110,7 @@ test("arrows go round through every option, and only one is active", async () =>
   expect(findActive(field)).toBe(names.at(-1));
 });
 
-test("finds entries as one types, marks why, and opens one at its passage", async () => {
+test("searches entries while typing, marks matches, and opens one at its passage", async () => {
   const { calls, field, user } = await mountPalette();
   typeAtOnce(field, "friction");
   const option = await screen.findByRole("option", { name: /The quiet virtue/ });
@@ -123,7 +123,7 @@ test("finds entries as one types, marks why, and opens one at its passage", asyn
   expect(seen.router.state.location.href).toBe("/entry/entry-1?at=120-153");
 });
 
-test("an entry that was opened leaves its search among the recent ones, which can be cleared", async () => {
+test("keeps a search whose result was opened among the recent ones, and can clear them", async () => {
   const { field, user } = await mountPalette();
   typeAtOnce(field, "friction");
   await screen.findByRole("option", { name: /The quiet virtue/ });
@@ -136,7 +136,7 @@ test("an entry that was opened leaves its search among the recent ones, which ca
   expect(localStorage.getItem("recent-searches")).toBeNull();
 });
 
-test("Control and Enter open it in a new tab, and the palette stays", async () => {
+test("opens a result in a new tab with Control and Enter, and stays open", async () => {
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   const { field, user } = await mountPalette();
   typeAtOnce(field, "friction");
@@ -147,7 +147,7 @@ test("Control and Enter open it in a new tab, and the palette stays", async () =
   open.mockRestore();
 });
 
-test("an answer that comes late never takes the place of a newer one", async () => {
+test("ignores an answer that arrives after a newer one", async () => {
   const waiting = new Map<string, (hits: SearchHit[]) => void>();
   const { field } = await mountPalette({
     "GET /api/search": ({ path }) =>
@@ -167,7 +167,7 @@ test("an answer that comes late never takes the place of a newer one", async () 
   expect(screen.getByRole("option", { name: /Another thing/ })).toBeTruthy();
 });
 
-test("the answer before stays while the next is awaited; Enter then means the next", async () => {
+test("shows the previous answer while the next is loading, and Enter waits for the next", async () => {
   let answer: ((response: Response) => void) | undefined;
   const { field, user } = await mountPalette({
     "GET /api/search": ({ path }) =>
@@ -186,7 +186,7 @@ test("the answer before stays while the next is awaited; Enter then means the ne
   await waitFor(() => expect(seen.router.state.location.href).toBe("/entry/entry-2?at=120-153"));
 });
 
-test("an address is offered as a new entry", async () => {
+test("offers to add a URL as a new entry", async () => {
   const { field, user } = await mountPalette();
   await user.click(field);
   await user.paste("https://example.com/a?b=c");
@@ -196,7 +196,7 @@ test("an address is offered as a new entry", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a search that was not done says so, and does not claim that nothing matches", async () => {
+test("shows a failed search as failed, not as empty", async () => {
   const note = "This search took too long: there may be more than is shown.";
   const { field } = await mountPalette({
     "GET /api/search": answerJson({ items: [], notes: [note], isPartial: true }),
@@ -206,7 +206,7 @@ test("a search that was not done says so, and does not claim that nothing matche
   expect(screen.queryByText("Nothing kept matches “tools”")).toBeNull();
 });
 
-test("hands a question to the assistant, though it looks like a number", async () => {
+test("passes a question to the assistant even if it looks like a number", async () => {
   const { field, user } = await mountPalette({
     "GET /api/search": answerJson({ items: [], notes: [] }),
   });
@@ -217,7 +217,7 @@ test("hands a question to the assistant, though it looks like a number", async (
   expect(seen.router.state.location).toMatchObject({ pathname: "/chat", search: { ask: "42" } });
 });
 
-test("says what was not understood, and when nothing was found", async () => {
+test("shows what was not understood, and when nothing was found", async () => {
   const note = "“type:film” was left out.";
   const { field } = await mountPalette({
     "GET /api/search": answerJson({ items: [], notes: [note] }),
@@ -228,7 +228,7 @@ test("says what was not understood, and when nothing was found", async () => {
   expect(screen.getByRole("status", { name: "" }).textContent).toBe(`No entries found. ${note}`);
 });
 
-test("a failure says so and can be tried again", async () => {
+test("shows a failure with a retry", async () => {
   const answers = [fail(), answerJson({ items: [hit], notes: [] })];
   const { field, user } = await mountPalette({ "GET /api/search": () => answers.shift()! });
   typeAtOnce(field, "friction");
@@ -241,7 +241,7 @@ test("a failure says so and can be tried again", async () => {
   expect(answers).toEqual([]);
 });
 
-test("the help's examples can be tried; Escape leaves the help first, then the palette", async () => {
+test("runs the examples of the help; Escape closes the help first, then the palette", async () => {
   const { calls, field, user } = await mountPalette();
   await user.click(screen.getByRole("button", { name: "How to search" }));
   await user.keyboard("{Escape}");

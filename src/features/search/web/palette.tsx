@@ -24,7 +24,7 @@ import {
 import { useChoice } from "./palette/use-choice.ts";
 import { usePaletteSearch } from "./palette/use-palette-search.ts";
 
-/** Goes anywhere, adds, finds entries as one types, and hands questions to the assistant. */
+/** Opens any place, adds entries, searches while typing, and passes questions to the assistant. */
 export function Palette({ request }: { request: PaletteRequest }) {
   const navigate = useNavigate();
   const session = useSession();
@@ -90,7 +90,7 @@ export function Palette({ request }: { request: PaletteRequest }) {
     }
   }
 
-  // Enter before the answer is there means the best of the answer.
+  // Enter before the answer arrives opens the best result when it does.
   useEffect(() => {
     if (!isEntering.current || isWaiting) return;
     isEntering.current = false;
@@ -123,7 +123,7 @@ export function Palette({ request }: { request: PaletteRequest }) {
         onClose={closePalette}
       />
       <div
-        // Each view begins at its own top.
+        // Each view starts scrolled to its top.
         key={view}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
       >

@@ -2,9 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import type { SearchResult } from "#features/search/contract.ts";
 import { request } from "#web/api.ts";
 
-/** As many as a search answers with at most. */
+/** The maximum number of results of a search. */
 export const mostHits = 50;
-/** As many as the palette shows. */
+/** The number of results the palette shows. */
 const paletteHits = 8;
 
 export function searchEntries(
@@ -14,11 +14,11 @@ export function searchEntries(
   return request<SearchResult>("GET", "/api/search", { query, signal });
 }
 
-/** What the palette asks. Never taken for fresh: entries come and change while it is closed. */
+/** The palette's search. Always stale, because entries change while it is closed. */
 export function paletteQuery(q: string) {
   return queryOptions({
     queryKey: ["search", q],
-    // With its question: an answer stays in sight while the next is awaited.
+    // Returned with its query, so that the previous answer stays visible while the next loads.
     queryFn: async ({ signal }) => ({
       asked: q,
       ...(await searchEntries({ q, limit: paletteHits }, signal)),

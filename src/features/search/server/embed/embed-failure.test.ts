@@ -1,4 +1,4 @@
-/** What becomes of passages whose model fails. */
+/** Failures of the embedding model. */
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recordTokens } from "#features/usage/server/service.ts";
@@ -32,8 +32,8 @@ afterAll(() => on.close());
 const search = async (ctx: Ctx, q: string) =>
   (await findEntries(ctx, { q, limit: 20 })).items.map(({ entry }) => entry.title);
 
-describe("a model that fails", () => {
-  it("loses at most the batch under way, and words are found all the same", async () => {
+describe("embedDue with a failing model", () => {
+  it("loses at most the current batch, and search by words still works", async () => {
     const ada = await makePerson(context);
     await makeLong(ada, 70, "Loaf");
     toy.answer = (texts) => (toy.calls.length > 1 ? 500 : embedAsToy(texts));
@@ -47,7 +47,7 @@ describe("a model that fails", () => {
     expect(await readModel(ada)).toBe("openai-compatible: toy-1");
   });
 
-  it("for good is not asked again at once: the job ends, and nothing is marked as done", async () => {
+  it("does not retry a permanent failure, and marks nothing as done", async () => {
     const ada = await makePerson(context);
     await makeEntry(ada, { text: "Bread." });
     toy.answer = () => 401;
@@ -56,7 +56,7 @@ describe("a model that fails", () => {
     expect(await readModel(ada)).toBeNull();
   });
 
-  it("answers with what are no vectors: nothing of it is stored", async () => {
+  it("stores nothing when the model answers with invalid vectors", async () => {
     const ada = await makePerson(context);
     await makeEntry(ada, { text: "Bread." });
     await makeEntry(ada, { text: "Cars." });
@@ -68,7 +68,7 @@ describe("a model that fails", () => {
     expect(await readModel(ada)).toBeNull();
   });
 
-  it("on what is too long for it is given less of it", async () => {
+  it("shortens a text that is too long for the model", async () => {
     const ada = await makePerson(context);
     await makeEntry(ada, { title: "Short", text: "Bread." });
     await makeEntry(ada, { title: "Long", text: paragraphs(3) });
@@ -79,7 +79,7 @@ describe("a model that fails", () => {
     expect(await readModel(ada)).toBe("openai-compatible: toy-1");
   });
 
-  it("on whatever it is given is asked a few times, and no more", async () => {
+  it("gives up after a few attempts when every text fails", async () => {
     const ada = await makePerson(context);
     await makeEntry(ada, { text: paragraphs(8) });
     toy.answer = () => 400;
@@ -88,7 +88,7 @@ describe("a model that fails", () => {
     expect(await readVectors(ada)).toEqual([]);
   });
 
-  it("when the day's tokens are used up waits for the next day, while words are indexed", async () => {
+  it("waits for the next day when the daily tokens are used up, while words are indexed", async () => {
     const ada = await makePerson(context);
     await recordTokens(ada, { input: 100_000, output: 0 });
     await makeEntry(ada, { title: "Loaf", text: "Bread." });

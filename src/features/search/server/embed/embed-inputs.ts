@@ -1,12 +1,14 @@
-/** Which passages lack a vector, and what of each a model is given: the title of its entry and its text. */
+/**
+ * Lists passages without a vector, and builds the text that is embedded for each: entry title and passage.
+ */
 import { and, eq, sql } from "drizzle-orm";
 import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { loadPassages } from "../rank/load-passages.ts";
 
-/** Of a book the opening: what comes later is found by its words. */
+/** Of a book only the opening is embedded; the rest is found by its words. */
 const mostOfCard = 400;
-/** As many as are looked up at once. */
+/** Maximum per query. */
 const mostListed = 1_000;
 
 export type DuePassage = {
@@ -17,10 +19,13 @@ export type DuePassage = {
   length: number;
 };
 
-/** Passages of the person without a vector of `model`, newest entries first; of an entry without a text its card. */
+/**
+ * Passages of the user without a vector of `model`, newest entries first. An entry without a text is listed
+ * with its card.
+ */
 export async function listDue(tx: Tx, userId: string, model: string): Promise<DuePassage[]> {
-  // Summed up by entry first: to look for each passage of each entry takes ten times as long, and a join
-  // of the two sums as long again where the planner takes them for few.
+  // Aggregate by entry first: checking each passage separately takes ten times as long, and so does joining
+  // two aggregates when the planner underestimates them.
   const { rows } = await tx.execute<DuePassage>(sql`
     with summed as (
       select card_id, least(${mostOfCard}::int, greatest(1, cardinality(passages) / 2)) as lacking
@@ -44,7 +49,7 @@ export async function listDue(tx: Tx, userId: string, model: string): Promise<Du
   return rows;
 }
 
-/** What a model is given for each of `due` whose card is still there. */
+/** The text to embed for each of `due` whose card still exists. */
 export async function readInputs(
   tx: Tx,
   userId: string,

@@ -51,7 +51,7 @@ const listModels = async (ctx: Ctx) =>
 const search = async (ctx: Ctx, q: string) =>
   (await findEntries(ctx, { q, limit: 20 })).items.map(({ entry }) => entry.title);
 
-/** The queues that hold a job for the person; they are empty afterwards. */
+/** Takes the user's queued jobs and returns their queues. */
 async function takeJobs({ userId }: Ctx): Promise<string[]> {
   const { rows } = await context.database.system.query<{ name: string }>(
     "delete from pgboss.job where data ->> 'userId' = $1 returning name",
@@ -60,7 +60,7 @@ async function takeJobs({ userId }: Ctx): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted();
 }
 
-/** Ada, with an entry that is indexed and embedded. */
+/** Creates Ada with one entry that is indexed and embedded. */
 async function makeSettled(): Promise<Ctx> {
   const ada = await makePerson(context);
   await makeEntry(ada, { title: "Driving", text: "A red car." });
@@ -71,8 +71,8 @@ async function makeSettled(): Promise<Ctx> {
   return ada;
 }
 
-describe("the sweep", () => {
-  it("leaves alone whose index is as it should be", async () => {
+describe("sweepIndexes", () => {
+  it("does not queue a job for a complete index", async () => {
     const ada = await makeSettled();
     expect(await readBase(ada)).toMatchObject({
       version: analysisVersion,
@@ -80,7 +80,7 @@ describe("the sweep", () => {
     });
     await sweepIndexes(context, firstPerson);
     expect(await takeJobs(ada)).toEqual([]);
-    // A job too many ends before it looks for passages.
+    // The job ends before it looks for passages, because another one runs.
     const other = await context.database.system.connect();
     await other.query("begin; lock table search_vectors in access exclusive mode");
     try {
@@ -92,7 +92,7 @@ describe("the sweep", () => {
     expect(await takeJobs(ada)).toEqual([]);
   });
 
-  it("has everything embedded anew by another model, and searches go on meanwhile", async () => {
+  it("embeds everything again after the model changed, while searches keep working", async () => {
     const ada = await makeSettled();
     const changed = { ...context, models: await openToyModels(toy, "toy-2") };
     const ctx: Ctx = { app: changed, userId: ada.userId };
@@ -109,7 +109,7 @@ describe("the sweep", () => {
     expect(await takeJobs(ada)).toEqual([]);
   });
 
-  it("comes back to what a dead provider left, after the job gave up", async () => {
+  it("resumes after a failing provider recovers, even when the job gave up", async () => {
     const ada = await makePerson(context);
     await makeEntry(ada, { title: "Driving", text: "A red car." });
     toy.answer = () => 503;
@@ -117,7 +117,7 @@ describe("the sweep", () => {
     await expect(job.work({ userId: ada.userId }, never)).rejects.toThrow("AI provider");
     await job.giveUp({ userId: ada.userId }, new Error("the last try"));
     await takeJobs(ada);
-    // Models of their own: they remember the failure for a while.
+    // Separate models, because a model object remembers its failure for a while.
     const models = await openToyModels(toy, "toy-1");
     const ctx: Ctx = { app: { ...context, models }, userId: ada.userId };
     expect(await search(ctx, "red car ")).toEqual(["Driving"]);
@@ -128,7 +128,7 @@ describe("the sweep", () => {
     expect(await listModels(ada)).toEqual(["openai-compatible: toy-1"]);
   });
 
-  it("has indexed anew what an older analysis indexed", async () => {
+  it("indexes entries again after the analysis version changed", async () => {
     const ada = await makeSettled();
     await inTx(ada, async (tx) => {
       await tx
@@ -145,7 +145,7 @@ describe("the sweep", () => {
     expect(numbers.every(({ version }) => version === analysisVersion)).toBe(true);
   });
 
-  it("finds who holds entries and has no index", async () => {
+  it("finds users with entries but without an index", async () => {
     const ada = await makeSettled();
     await inTx(ada, async (tx) => {
       await tx.delete(searchEntries).where(eq(searchEntries.userId, ada.userId));
@@ -157,7 +157,7 @@ describe("the sweep", () => {
     expect(await search(ada, "red car ")).toEqual(["Driving"]);
   });
 
-  it("sends nobody a second job, and begins after whom it is told", async () => {
+  it("queues no second job, and starts after the given user", async () => {
     const ada = await makePerson(context);
     await makeEntry(ada, { text: "A red car." });
     expect(await takeJobs(ada)).toEqual(["embed-passages"]);
@@ -168,7 +168,7 @@ describe("the sweep", () => {
     expect(await takeJobs(ada)).toEqual(["embed-passages", "index-entries"]);
   });
 
-  it("asks for no vectors where no model is configured", async () => {
+  it("requests no vectors when no model is configured", async () => {
     const ada = await makeSettled();
     await inTx(ada, (tx) =>
       tx
@@ -181,7 +181,7 @@ describe("the sweep", () => {
   });
 });
 
-it("what is saved over HTTP is found by meaning once the workers have embedded it", async () => {
+it("finds an entry saved over HTTP by meaning after the workers embedded it", async () => {
   await context.work();
   const client = await openTestApp(context).signUp("ada@example.org");
   const text = "Cars, cars, cars: what became of them.";

@@ -1,4 +1,7 @@
-/** The durable job that embeds what was indexed. Apart from indexing, which never waits for a provider. */
+/**
+ * The durable job that embeds indexed passages. Separate from indexing, so that indexing never waits for a
+ * provider.
+ */
 import type { Tx } from "#server/db/database.ts";
 import { traceJobFailure } from "#server/job-failure.ts";
 import type { JobKind } from "#server/jobs.ts";
@@ -7,7 +10,7 @@ import { embedDue } from "./embed-passages.ts";
 
 export const embedQueue = "embed-passages";
 
-/** Has what `tx` indexes embedded, where a model for that is configured. */
+/** Queues the embedding of entries indexed in `tx`, if an embedding model is configured. */
 export async function requestEmbedding(tx: Tx, ctx: Ctx): Promise<void> {
   if (ctx.app.models?.embedding == null) return;
   await ctx.app.jobs.send(tx, embedQueue, { userId: ctx.userId });
@@ -16,7 +19,7 @@ export async function requestEmbedding(tx: Tx, ctx: Ctx): Promise<void> {
 export function embedJob(app: AppContext): JobKind {
   return {
     queue: embedQueue,
-    // One at a time for a person: it embeds all that is due for them, in turns with others.
+    // At most one per user: it embeds everything that is due for that user.
     concurrency: 3,
     perPerson: 1,
     expireInSeconds: 600,
@@ -34,7 +37,7 @@ export function embedJob(app: AppContext): JobKind {
       }
       const { kind, message, isTransient } = run;
       if (isTransient) throw new Error(message);
-      // Trying again at once would not help: the sweep comes back to it.
+      // No immediate retry: the sweep queues the job again.
       app.log.warn({ userId: ctx.userId, kind }, `embedding stopped: ${message}`);
     },
     giveUp: async (data, error) => {

@@ -38,8 +38,8 @@ afterAll(() => on.close());
 
 const never = new AbortController().signal;
 
-describe("passages", () => {
-  it("are embedded with the title of their entry, and stored as floats of length one and as signs", async () => {
+describe("embedDue", () => {
+  it("embeds passages with the title of their entry, and stores unit-length floats and sign bits", async () => {
     const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "Baking", text: "Bread needs time." });
     expect(await readModel(ada)).toBeNull();
@@ -55,7 +55,7 @@ describe("passages", () => {
     expect((await getUsage(ada)).input).toBeGreaterThan(0);
   });
 
-  it("of an entry without a text are its card, which is embedded anew when it is edited", async () => {
+  it("embeds an entry without a text as its card, and again after an edit", async () => {
     const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "A link", why: "for the loaf" });
     await embed(ada);
@@ -68,7 +68,7 @@ describe("passages", () => {
     expect(await readVectors(ada)).toHaveLength(1);
   });
 
-  it("that have vectors are not embedded again", async () => {
+  it("does not embed passages that have vectors", async () => {
     const ada = await makePerson(context);
     await makeEntry(ada, { text: "One." });
     await embed(ada);
@@ -78,7 +78,7 @@ describe("passages", () => {
     expect(toy.calls.flat()).toEqual(["An entry\nOne.", "An entry\nTwo."]);
   });
 
-  it("keep their vectors when title or note are edited, and lose them with another text", async () => {
+  it("keeps vectors when title or note change, and deletes them when the text changes", async () => {
     const ada = await makePerson(context);
     const { id, entryId } = await makeEntry(ada, { title: "Before", text: "The same length" });
     await embed(ada);
@@ -103,7 +103,7 @@ describe("passages", () => {
     expect(toy.calls.at(-1)).toEqual([`After\n${text}`]);
   });
 
-  it("go with their entry, and with their person", async () => {
+  it("deletes vectors with their entry and with their user", async () => {
     const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { text: "One." });
     await makeEntry(ada, { text: "Two." });
@@ -115,7 +115,7 @@ describe("passages", () => {
     expect(await readVectors(ada)).toEqual([]);
   });
 
-  it("are embedded in batches that are not too long, those of the newest entries first", async () => {
+  it("embeds in bounded batches, newest entries first", async () => {
     const ada = await makePerson(context);
     await makeEntry(ada, { title: "Long", text: paragraphs(60) });
     await makeLong(ada, 66, "Newer");
@@ -128,7 +128,7 @@ describe("passages", () => {
     expect(await readVectors(ada)).toHaveLength(126);
   });
 
-  it("of a book are embedded up to the 400th; more than a thousand in several runs", async () => {
+  it("embeds at most 400 passages of a book, and more than 1,000 passages in several runs", async () => {
     const ada = await makePerson(context);
     toy.answer = (texts) => texts.map(() => [1, -1]);
     for (let book = 0; book < 3; book += 1) await makeLong(ada, 450);
@@ -145,8 +145,8 @@ describe("passages", () => {
   });
 });
 
-describe("another model", () => {
-  it("gets vectors of its own, and those of the one before go once all are there", async () => {
+describe("embedDue with another model", () => {
+  it("adds vectors of the new model, and deletes the old ones when all exist", async () => {
     const ada = await makePerson(context);
     await makeLong(ada, 70);
     await embed(ada);
@@ -170,7 +170,7 @@ describe("another model", () => {
   });
 });
 
-it("a stranger's job embeds nothing of hers", async () => {
+it("embeds nothing for another user", async () => {
   const [ada, eve] = [await makePerson(context, "Ada"), await makePerson(context, "Eve")];
   const { id } = await makeEntry(ada, { text: "Her secret." });
   await embed(eve);

@@ -1,4 +1,4 @@
-/** Gives passages without a vector of the configured model theirs: a killed process loses one batch at most. */
+/** Embeds passages that have no vector of the configured model. A killed process loses one batch at most. */
 import { and, eq, gt, lt, or, sql } from "drizzle-orm";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { type DuePassage, listDue, readInputs } from "./embed-inputs.ts";
@@ -10,15 +10,15 @@ import { toBytes, toSigns } from "./vector-bytes.ts";
 const batchTexts = 64;
 const batchCharacters = 48_000;
 const longestCall = 120_000;
-/** After so many milliseconds others get their turn. */
+/** Milliseconds. After this the job ends, so that other users' jobs run. */
 const longestRun = 60_000;
-/** A model that refuses even this much does not refuse its length. */
+/** Below this length, a refusal is not about the length. */
 const leastCharacters = 250;
 
-/** How a run ended; "more" says that there is more to do. */
+/** How a run ended. "more": more passages are due. */
 export type EmbedRun = "done" | "more" | EmbedFailure;
 
-/** Embeds up to 1,000 passages of the person. Once all have vectors, those of other models are removed. */
+/** Embeds up to 1,000 passages of the user. When all have vectors, deletes the vectors of other models. */
 export async function embedDue(
   ctx: Ctx,
   embedding: Embedding,
@@ -66,7 +66,10 @@ function cutBatches(due: readonly DuePassage[]): DuePassage[][] {
   return batches;
 }
 
-/** What a model refuses is asked for in halves, and a text that is too long for it is cut: `limits` remembers where. */
+/**
+ * Splits a refused batch in halves, and shortens a text that is too long. `limits` remembers the accepted
+ * sizes.
+ */
 async function embedWithin(
   ctx: Ctx,
   embedding: Embedding,
@@ -92,7 +95,7 @@ async function embedWithin(
   return embedWithin(ctx, embedding, texts, limits, signal);
 }
 
-/** Stores those whose entry has not been indexed anew since; returns how many. */
+/** Stores vectors of entries that were not indexed again since; returns the count. */
 function store(
   ctx: Ctx,
   model: string,
@@ -100,7 +103,7 @@ function store(
   vectors: readonly Float32Array[],
 ): Promise<number> {
   return inTx(ctx, async (tx) => {
-    // Cards before what hangs on them, as a deletion locks them: else each would wait for the other.
+    // Lock cards before their dependent rows, in the order of deletion, to avoid deadlocks.
     const cardIds = [...new Set(passages.map(({ cardId }) => cardId))];
     await tx.execute(sql`select 1 from user_entries where user_id = ${ctx.userId}
       and id = any(${sql.param(cardIds)}::uuid[]) order by id for key share`);
@@ -118,7 +121,10 @@ function store(
   });
 }
 
-/** Notes that all has vectors of `model`, unless something was indexed meanwhile: that has a job of its own. */
+/**
+ * Records that all passages have vectors of `model`, unless something was indexed since then: that has its
+ * own job.
+ */
 async function settle(ctx: Ctx, model: string, nextNumber: number): Promise<void> {
   await inTx(ctx, async (tx) => {
     const settled = await tx
@@ -127,7 +133,7 @@ async function settle(ctx: Ctx, model: string, nextNumber: number): Promise<void
       .where(and(eq(searchBases.userId, ctx.userId), eq(searchBases.nextNumber, nextNumber)))
       .returning({ userId: searchBases.userId });
     if (settled.length === 0) return;
-    // Two ranges of the index instead of all of it.
+    // Two index ranges instead of a full scan.
     const isOther = or(lt(searchVectors.model, model), gt(searchVectors.model, model));
     await tx.delete(searchVectors).where(and(eq(searchVectors.userId, ctx.userId), isOther));
   });

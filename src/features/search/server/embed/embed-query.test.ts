@@ -24,7 +24,7 @@ beforeEach(async () => {
   embedTimeout.milliseconds = 60_000;
   toy.calls = [];
   toy.answer = embedAsToy;
-  // Models of their own, as they remember questions and failures.
+  // Separate models, because a model object caches queries and failures.
   const models = await openToyModels(toy, "toy-1");
   ada = await makePerson({ ...context, models } as TestContext);
 });
@@ -33,8 +33,8 @@ afterAll(async () => {
   await toy.close();
 });
 
-describe("a question", () => {
-  it("is embedded once, with its tokens counted, and kept for its person alone", async () => {
+describe("embedQuery", () => {
+  it("embeds a query once, counts its tokens, and caches it for that user only", async () => {
     const first = await embedQuery(ada, "Where is my car?");
     expect(first).toMatchObject({ model: "openai-compatible: toy-1" });
     expect(
@@ -55,16 +55,16 @@ describe("a question", () => {
     expect(toy.calls.at(-1)).toEqual(["Where is my car?"]);
   });
 
-  it("asked twice at once is asked of the model once", async () => {
+  it("calls the model once for two simultaneous queries", async () => {
     await Promise.all([embedQuery(ada, "Which car?"), embedQuery(ada, "Which car?")]);
     expect(toy.calls).toHaveLength(1);
   });
 
-  it("is held against texts that have nothing to do with it, which are embedded once", async () => {
+  it("embeds the unrelated reference texts once", async () => {
     const plain = await embedQuery(ada, "Which car?");
     expect(toy.calls[0]!.length).toBeGreaterThan(5);
     expect(plain!.noise).toBeLessThan(0.15);
-    // A model for which all texts are much alike, as many are.
+    // A model that finds all texts similar, as many do.
     toy.answer = (texts) =>
       embedAsToy(texts).map((vector) => [Math.hypot(...vector) * 2, ...vector]);
     const models = await openToyModels(toy, "toy-alike");
@@ -75,7 +75,7 @@ describe("a question", () => {
     expect(toy.calls.at(-1)).toEqual(["Which bread?"]);
   });
 
-  it("that is the 501st pushes out the one that was not asked for longest", async () => {
+  it("evicts the least recently used of 501 queries", async () => {
     toy.answer = (texts) => texts.map(() => [1, 2]);
     const ask = (number: number) => embedQuery(ada, `Question ${number}`);
     await ask(0);
@@ -94,8 +94,8 @@ describe("a question", () => {
   });
 });
 
-describe("without a vector", () => {
-  it("goes a question where the provider fails; and for a while it is not asked again", async () => {
+describe("embedQuery without a vector", () => {
+  it("returns null when the provider fails, and does not call it again for a while", async () => {
     toy.answer = () => 500;
     expect(await embedQuery(ada, "Which car?")).toBeNull();
     toy.answer = embedAsToy;
@@ -104,7 +104,7 @@ describe("without a vector", () => {
     expect(toy.calls).toHaveLength(1);
   });
 
-  it("goes what the model refuses, while other questions have theirs", async () => {
+  it("returns null for a query that the model refuses, while other queries work", async () => {
     toy.answer = () => 400;
     expect(await embedQuery(ada, "Which car?")).toBeNull();
     toy.answer = embedAsToy;
@@ -112,14 +112,14 @@ describe("without a vector", () => {
     expect(await embedQuery(ada, "Which car?")).not.toBeNull();
   });
 
-  it("goes who has used up the day's tokens, while others have theirs", async () => {
+  it("returns null for a user without tokens left, while other users' queries work", async () => {
     await recordTokens(ada, { input: 100_000, output: 0 });
     expect(await embedQuery(ada, "Which car?")).toBeNull();
     expect(toy.calls).toEqual([]);
     expect(await embedQuery(await makePerson(ada.app), "Which car?")).not.toBeNull();
   });
 
-  it("goes what takes too long; once the answer is there, it is used", async () => {
+  it("returns null after the time limit, and uses the late vector for the next search", async () => {
     let answer = () => {};
     const answered = new Promise<void>((resolve) => (answer = resolve));
     toy.answer = async (texts) => {
@@ -135,7 +135,7 @@ describe("without a vector", () => {
   });
 });
 
-describe("of what is typed", () => {
+describe("embedSearch", () => {
   it.each([
     ["a", false],
     ["red ca", false],
@@ -151,7 +151,7 @@ describe("of what is typed", () => {
     expect(toy.calls.length > 0).toBe(isEmbedded);
   });
 
-  it("operators are left out", async () => {
+  it("leaves out operators", async () => {
     await embedSearch(ada, parseQuery("in:garage red car -blue "));
     expect(toy.calls[0]![0]).toBe("red car");
   });

@@ -1,4 +1,4 @@
-/** What was asked, as a vector: soon or not at all, as a search by words alone is better than one that waits. */
+/** Embeds a search query within a short time limit; without a vector, the search uses words alone. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { Models } from "#server/ai.ts";
@@ -11,23 +11,23 @@ import { findCosine } from "./vector-bytes.ts";
 export type EmbeddedQuery = {
   model: string;
   vector: Float32Array;
-  /** The cosine that this model gives to texts which have nothing to do with the question. */
+  /** The cosine this model gives to texts that are unrelated to the query. */
   noise: number;
 };
 
-/** How long a search waits for its vector; tests, which are about what comes then, are more patient. */
+/** The time a search waits for its vector. Tests of later behaviour raise it. */
 export const embedTimeout = { milliseconds: 1_500 };
-/** A model that is only being loaded has this long, so that the next search has the vector. */
+/** Longer than the wait of a search: a model that is still loading answers the next one. */
 const longestCall = 10_000;
-/** After a failure, searches do without for this many milliseconds. */
+/** Milliseconds without calls to the provider after a failure. */
 const pause = 30_000;
 const maxKept = 500;
 const mostCharacters = 1_500;
 const fewWords = 2;
 
 /**
- * Of unlike subjects. Unrelated texts have cosines of 0.1 with one model and of 0.7 with another: against
- * these, any question shows what it has with texts that do not answer it.
+ * On different subjects. Unrelated texts have cosines of 0.1 with one model and 0.7 with another; comparing
+ * with these shows how similar the query really is.
  */
 const unrelated = [
   "The recipe needs two eggs and a pinch of salt.",
@@ -92,7 +92,7 @@ async function embed(
     const made = await embedTexts(ctx, embedding, texts, AbortSignal.timeout(longestCall));
     if ("failure" in made) {
       const { kind, message } = made.failure;
-      // What is refused to one person, or of one text, says nothing about the next.
+      // A refusal of one user or one text does not predict the next call.
       if (kind === "budget" || kind === "bad_request") return null;
       state.pausedUntil = performance.now() + pause;
       ctx.app.log.warn({ kind }, `searching by words alone: ${message}`);
@@ -103,7 +103,7 @@ async function embed(
     const cosines = state.unrelated
       .map((other) => findCosine(vector!, other))
       .toSorted((a, b) => a - b);
-    // The middle one, as the question may be about one of these subjects.
+    // The median, because the query may be about one of these subjects.
     const noise = Math.min(0.95, Math.max(0, cosines[Math.floor(cosines.length / 2)]!));
     return { model: embedding.name, vector: vector!, noise };
   } catch (error) {
@@ -112,7 +112,9 @@ async function embed(
   }
 }
 
-/** Null for the first words of what is being typed, which say little yet, and for phrases, which are meant to the letter. */
+/**
+ * Null for the first words while typing, which say little yet, and for phrases, which are matched exactly.
+ */
 export async function embedSearch(ctx: Ctx, query: ParsedQuery): Promise<EmbeddedQuery | null> {
   if (ctx.app.models?.embedding == null) return null;
   const last = query.words.at(-1);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(() => on.renew());
 afterAll(() => on.close());
 
-describe("what changes while it is embedded", () => {
+describe("embedDue during changes", () => {
   const whileAsked = (change: () => Promise<unknown>) => {
     toy.answer = async (texts) => {
       toy.answer = embedAsToy;
@@ -36,7 +36,7 @@ describe("what changes while it is embedded", () => {
     };
   };
 
-  it("does not get the vector of what it was", async () => {
+  it("does not store the vector of an outdated text", async () => {
     const ada = await makePerson(context);
     const { id, entryId } = await makeEntry(ada, { title: "Loaf", text: "Bread." });
     whileAsked(async () => {
@@ -52,7 +52,7 @@ describe("what changes while it is embedded", () => {
     expect(toy.calls.at(-1)).toEqual(["Loaf\nCars."]);
   });
 
-  it("and is gone by then leaves nothing behind", async () => {
+  it("stores nothing for an entry deleted in between", async () => {
     const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { text: "Bread." });
     whileAsked(() => deleteEntry(ada, id));
@@ -62,7 +62,7 @@ describe("what changes while it is embedded", () => {
     expect(await readModel(ada)).toBe("openai-compatible: toy-1");
   });
 
-  it("is not taken for done when more was saved meanwhile", async () => {
+  it("does not record completion when more entries were saved in between", async () => {
     const ada = await makePerson(context);
     await makeEntry(ada, { text: "Bread." });
     whileAsked(() => makeEntry(ada, { text: "Cars." }));

@@ -1,4 +1,7 @@
-/** Texts as vectors of the configured model: allowed first, counted afterwards, and never an error of the SDK. */
+/**
+ * Embeds texts with the configured model. Checks and records tokens; returns failures instead of throwing SDK
+ * errors.
+ */
 import { findSpentBudget, recordTokens } from "#features/usage/server/service.ts";
 import { explainModelFailure, type ModelFailure, type Models } from "#server/ai.ts";
 import type { Ctx } from "#server/app-context.ts";
@@ -12,7 +15,7 @@ export type EmbedFailure = {
 };
 export type Embedded = { vectors: Float32Array[] } | { failure: EmbedFailure };
 
-/** One call, made once: whoever needs it tries again later. The vectors are of length one, in the order of `texts`. */
+/** One call without retries. Vectors have unit length, in the order of `texts`. */
 export async function embedTexts(
   ctx: Ctx,
   { model }: Embedding,
@@ -48,7 +51,7 @@ function areVectors(embeddings: readonly (readonly number[])[]): boolean {
   );
 }
 
-/** Where a provider does not say how many it counted. */
+/** For providers that report no token count. */
 function estimateTokens(texts: readonly string[]): number {
   return Math.ceil(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / 4);
 }

@@ -7,8 +7,8 @@ const numbers = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), {
   maxLength: 40,
 });
 
-describe("a vector", () => {
-  it("has length one, whatever its numbers were", () => {
+describe("toUnit, toSigns and findCosine", () => {
+  it("scale any vector to unit length", () => {
     fc.assert(
       fc.property(numbers, (values) => {
         fc.pre(Math.hypot(...values) > 1e-6);
@@ -18,7 +18,7 @@ describe("a vector", () => {
     );
   });
 
-  it("comes back from its bytes as it was", () => {
+  it("restore a vector from its bytes", () => {
     fc.assert(
       fc.property(numbers, (values) => {
         const unit = toUnit(values);
@@ -27,19 +27,19 @@ describe("a vector", () => {
     );
   });
 
-  it("is stored as little-endian floats, and as one bit for each number", () => {
+  it("store little-endian floats and one bit per number", () => {
     const unit = toUnit([3, 0, -4]);
     expect(toBytes(unit).toString("hex")).toBe("9a99193f00000000cdcc4cbf");
     expect(toSigns(unit)).toBe("100");
   });
 
-  it("of zeros is near to nothing", () => {
+  it("treat a vector of zeros as similar to nothing", () => {
     const zeros = toUnit([0, 0]);
     expect([...zeros]).toEqual([0, 0]);
     expect(findCosine(zeros, toUnit([1, 1]))).toBe(0);
   });
 
-  it("has the cosine of its angle with another", () => {
+  it("compute the cosine of the angle between two vectors", () => {
     expect(findCosine(toUnit([2, 0]), toUnit([5, 5]))).toBeCloseTo(Math.SQRT1_2, 6);
     expect(findCosine(toUnit([1, 2]), toUnit([-1, -2]))).toBeCloseTo(-1, 6);
   });

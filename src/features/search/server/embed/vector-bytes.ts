@@ -1,6 +1,9 @@
-/** A vector as it is stored: of length one, as 32-bit floats, and as the signs of its numbers for the first cut. */
+/**
+ * The stored form of a vector: unit length, 32-bit floats, plus the signs of its numbers for the first
+ * selection.
+ */
 
-/** `values` scaled to length one; a vector of zeros stays one, and is near to nothing. */
+/** `values` scaled to unit length. A vector of zeros stays zero and is similar to nothing. */
 export function toUnit(values: readonly number[]): Float32Array {
   const length = Math.hypot(...values);
   return Float32Array.from(values, (value) => (length === 0 ? 0 : value / length));
@@ -18,14 +21,14 @@ export function fromBytes(bytes: Buffer): Float32Array {
   );
 }
 
-/** As PostgreSQL reads bits: "0110". */
+/** In PostgreSQL's bit format: "0110". */
 export function toSigns(vector: Float32Array): string {
   let signs = "";
   for (const value of vector) signs += value > 0 ? "1" : "0";
   return signs;
 }
 
-/** The cosine of two vectors of length one. */
+/** The cosine of two unit vectors. */
 export function findCosine(one: Float32Array, other: Float32Array): number {
   let sum = 0;
   for (let index = 0; index < one.length; index += 1) sum += one[index]! * other[index]!;

@@ -1,4 +1,4 @@
-/** Which vectors stay when an entry is indexed anew: those of passages that are what they were. */
+/** Decides which vectors remain valid when an entry is indexed again: those of unchanged passages. */
 import { and, eq, inArray } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { searchVectors } from "../tables.ts";
@@ -6,8 +6,9 @@ import { searchVectors } from "../tables.ts";
 type Indexed = { cardId: string; passages: readonly number[] };
 
 /**
- * Of `after`, the cards whose vectors are void. A new title or note changes no passage; an entry without a
- * text, though, is embedded as its card. Two texts that were read may begin and end alike: `isReread`.
+ * The cards of `after` whose vectors are invalid. A new title or note changes no passage, except that an
+ * entry without a text is embedded as its card. `isReread`: the text was read again, so even passages with
+ * the same bounds may differ.
  */
 export function listVoid(
   before: readonly Indexed[],

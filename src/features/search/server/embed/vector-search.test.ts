@@ -47,7 +47,7 @@ const titles = (items: { entry: Entry }[]) => items.map(({ entry }) => entry.tit
 const ask = async (ctx: Ctx, question: string, scope: { cardId?: string } = {}) =>
   (await findPassages(ctx, { question, ...scope })).passages;
 
-/** Three entries, one of which says "car". */
+/** Three entries, one of which contains "car". */
 async function makeSome(ctx: Ctx): Promise<void> {
   await makeEntry(ctx, { title: "Driving", text: "A red car." });
   await makeEntry(ctx, { title: "Health", text: "What physicians advise against a cold." });
@@ -55,8 +55,8 @@ async function makeSome(ctx: Ctx): Promise<void> {
   await embed(ctx);
 }
 
-describe("a search by meaning", () => {
-  it("finds what says it in other words, with the passage that does, and nothing marked", async () => {
+describe("search by meaning", () => {
+  it("finds an entry that uses other words, with its passage and without marks", async () => {
     const ada = await makePerson(context);
     await makeSome(ada);
     const items = await search(ada, "automobile ");
@@ -68,7 +68,7 @@ describe("a search by meaning", () => {
     expect(passage).toMatchObject({ text: "A red car.", ordinal: 0, start: 0 });
   });
 
-  it("puts first what has the word and means it", async () => {
+  it("ranks an entry first that matches by word and by meaning", async () => {
     const ada = await makePerson(context);
     await makeSome(ada);
     await makeEntry(ada, { title: "Old", text: "An automobile of 1912." });
@@ -76,14 +76,14 @@ describe("a search by meaning", () => {
     expect(titles(await search(ada, "automobile "))).toEqual(["Old", "Driving"]);
   });
 
-  it("finds nothing for what nothing is about", async () => {
+  it("returns nothing when no entry is about the query", async () => {
     const ada = await makePerson(context);
     await makeSome(ada);
     expect(await search(ada, "volcanic glaciers erupting ")).toEqual([]);
     expect(await ask(ada, "Which volcanic glaciers erupt?")).toEqual([]);
   });
 
-  it("finds an entry that has no text by its card", async () => {
+  it("finds an entry without a text by its card", async () => {
     const ada = await makePerson(context);
     await makeEntry(ada, { title: "Automobile museum" });
     await embed(ada);
@@ -94,7 +94,7 @@ describe("a search by meaning", () => {
     expect(passage).toMatchObject({ ordinal: -1, text: "" });
   });
 
-  it("keeps to collection, entry, operators and refused words", async () => {
+  it("applies collection, entry, operators and excluded words", async () => {
     const ada = await makePerson(context);
     const collectionId = randomUUID();
     await inTx(ada, (tx) =>
@@ -113,14 +113,14 @@ describe("a search by meaning", () => {
     expect(passages.map(({ entry }) => entry.title)).toEqual(["Mine"]);
   });
 
-  it("of a phrase is to the letter", async () => {
+  it("matches a phrase exactly", async () => {
     const ada = await makePerson(context);
     await makeSome(ada);
     expect(await search(ada, '"automobile"')).toEqual([]);
     expect(toy.calls.flat()).not.toContain("automobile");
   });
 
-  it("no longer finds what was deleted", async () => {
+  it("does not find a deleted entry", async () => {
     const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "Driving", text: "A red car." });
     await embed(ada);
@@ -145,7 +145,7 @@ describe("a search by meaning", () => {
   });
 });
 
-it("keeps to what is allowed, whether that is one in hundreds or all but one", async () => {
+it("applies the filter whether it allows one in hundreds or all but one", async () => {
   const ada = await makePerson(context);
   for (let at = 0; at < 3; at += 1) await makeEntry(ada, { title: `Car ${at}` });
   await embed(ada);
@@ -153,7 +153,7 @@ it("keeps to what is allowed, whether that is one in hundreds or all but one", a
   const find = (isAllowed: Uint8Array) =>
     inTx(ada, (tx) => findNearest(tx, ada.userId, embedded!, [], isAllowed));
   const numbersIn = async (allowed: (number: number) => boolean) => {
-    // Numbers that nobody has any more are allowed or not like the others.
+    // Numbers no card has are allowed or not like the others.
     const isAllowed = Uint8Array.from({ length: 1_200 }, (_, number) => (allowed(number) ? 1 : 0));
     return (await find(isAllowed)).map(({ number }) => number).toSorted((a, b) => a - b);
   };
@@ -163,8 +163,8 @@ it("keeps to what is allowed, whether that is one in hundreds or all but one", a
   expect(await numbersIn(() => false)).toEqual([]);
 });
 
-describe("a stranger", () => {
-  it("finds nothing of hers by meaning", async () => {
+describe("search by meaning of another user", () => {
+  it("finds nothing", async () => {
     const [ada, eve] = [await makePerson(context, "Ada"), await makePerson(context, "Eve")];
     await makeSome(ada);
     await makeEntry(eve, { title: "Hers", text: "Nothing about it." });
@@ -174,8 +174,8 @@ describe("a stranger", () => {
   });
 });
 
-describe("while the vectors are not there", () => {
-  it("of another model are not compared, nor those of another length under the same name", async () => {
+describe("search by meaning without vectors", () => {
+  it("ignores vectors of another model, and those of another length under the same name", async () => {
     const ada = await makePerson(context);
     await makeSome(ada);
     const models = await openToyModels(toy, "toy-2");
@@ -189,7 +189,7 @@ describe("while the vectors are not there", () => {
     expect(await search(ada, "a red automobile ")).toEqual(byWords);
   });
 
-  it("searches by words where there is no model, and touches neither vectors nor counts", async () => {
+  it("searches by words where no model is configured, and reads neither vectors nor token counts", async () => {
     const without = { ...context, models: null };
     const ada = await makePerson(without);
     await makeEntry(ada, { title: "Driving", text: "A red car." });

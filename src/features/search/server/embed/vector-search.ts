@@ -1,21 +1,27 @@
-/** The passages of a person nearest to a question: a first cut by the signs, in SQL, the last by the vectors themselves. */
+/**
+ * Finds the user's passages nearest to a query: PostgreSQL preselects by sign bits, then the vectors are
+ * compared.
+ */
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import type { EmbeddedQuery } from "./embed-query.ts";
 import type { RankedEntry } from "../rank/score-postings.ts";
 import { findCosine, fromBytes, toSigns } from "./vector-bytes.ts";
 
-/** `nearness` is 1 for what means the same, and about 0 for what has nothing to do with the question. */
+/** `nearness` is 1 for the same meaning and about 0 for unrelated text. */
 export type NearPassage = { number: number; ordinal: number; nearness: number };
 
 const nearest = 60;
-/** The best by words are measured too: else what both find would count for less than what one finds. */
+/**
+ * The best results by words are compared too; otherwise a result found both ways would score below one found
+ * one way.
+ */
 const measuredEntries = 40;
 const fewEntries = 500;
 
 /**
  * The nearest passages and those of `ranked` (entries found by words, best first), nearest first. An entry
- * without a text has one passage, its card, under ordinal 0. `isAllowed`, by number, narrows where given.
+ * without a text has one passage, its card, with ordinal 0. `isAllowed` filters by number where given.
  */
 export async function findNearest(
   tx: Tx,
@@ -54,7 +60,7 @@ export async function findNearest(
     .toSorted((a, b) => b.nearness - a.nearness || b.number - a.number || a.ordinal - b.ordinal);
 }
 
-/** Few are looked up one by one; of many, each vector's card is held against a table of all that are allowed. */
+/** A small set is looked up by id; for a large one, each vector's card is checked against the allowed set. */
 function isOneOf(userId: string, isAllowed: Uint8Array) {
   const numbers = [...isAllowed.keys()].filter((number) => isAllowed[number] === 1);
   if (numbers.length <= fewEntries)
@@ -62,7 +68,7 @@ function isOneOf(userId: string, isAllowed: Uint8Array) {
       where user_id = ${userId} and number = any(${sql.param(numbers)}::int[]))`;
   const bits = Buffer.alloc((isAllowed.length >> 3) + 1);
   for (const number of numbers) bits[number >> 3]! |= 1 << (number & 7);
-  // "is true" keeps the planner from turning it into a join, for which it would guess how many there are.
+  // "is true" stops the planner from making a join whose size it would estimate wrongly.
   return sql`and (card_id in (select card_id from search_entries
     where user_id = ${userId} and get_bit(${bits}::bytea, number) = 1)) is true`;
 }

@@ -1,4 +1,4 @@
-/** Everything of a card that can be searched, as postings that lack only the card's number. */
+/** Analyses everything searchable of a card into postings, complete except for the card's number. */
 import { runSliced, type Sliced, WorkBudget } from "#server/work-budget.ts";
 import { analyseText, type Token } from "../text/analyse-text.ts";
 import { foldWord } from "../text/fold-word.ts";
@@ -20,10 +20,10 @@ export type CardText = {
 
 export type AnalysedCard = {
   terms: string[];
-  /** How many records each term has, and all of them one after the other. */
+  /** The number of records of each term, and the records in one sequence. */
   counts: number[];
   records: Buffer;
-  /** Start and end of each passage, in UTF-16 units of the text. */
+  /** Start and end of each passage, in UTF-16 units. */
   passages: number[];
   hasSurrogates: boolean;
   /** Words of the text, without function words. */
@@ -33,7 +33,7 @@ export type AnalysedCard = {
 
 type Posting = { ordinal: number; count: number; length: number };
 
-/** Analyses `card`; a long text a few milliseconds at a time. */
+/** Analyses `card`, yielding to other work every few milliseconds. */
 export async function analyseCard(
   card: CardText,
   budget = new WorkBudget(),
@@ -58,7 +58,7 @@ export async function analyseCard(
   };
 }
 
-/** Function words count in what a person names a thing, and are left out of what merely contains them. */
+/** Function words count in titles and notes, and are left out of longer fields. */
 function addFields(postings: Map<string, Posting[]>, card: CardText): void {
   const fields = {
     title: card.title,

@@ -35,8 +35,8 @@ const card = (title: string) => ({
   language: null,
 });
 
-describe("indexing", () => {
-  it("by many at once loses nothing, and gives each card one number", async () => {
+describe("indexCards", () => {
+  it("loses nothing when many run at once, and gives each card one number", async () => {
     const ada = await makePerson(context);
     const name = (at: number) => `${"abcdefghijkl"[at]}word`;
     const made = await Promise.all(
@@ -55,7 +55,7 @@ describe("indexing", () => {
     expect(base!.nextNumber).toBe(base!.entries + 1);
   });
 
-  it("of a text with more different words than one statement inserts finds all of them", async () => {
+  it("indexes every word of a text with more distinct words than one statement inserts", async () => {
     const ada = await makePerson(context);
     const words = Array.from({ length: 20_000 }, (_, at) => `w${at.toString(36)}x`);
     const made = await makeEntry(ada, { title: "Plain" });
@@ -67,7 +67,7 @@ describe("indexing", () => {
     expect(await count(ada, "search_postings")).toBeGreaterThan(words.length);
   });
 
-  it("twice is the same as once", async () => {
+  it("gives the same result when run twice", async () => {
     const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "Once", text: "only once" });
     expect(await indexSome(ada)).toBe(0);
@@ -79,7 +79,7 @@ describe("indexing", () => {
     expect(await count(ada, "search_entries")).toBe(1);
   });
 
-  it("is done anew for what an older analysis made", async () => {
+  it("indexes entries of an older analysis version again", async () => {
     const ada = await makePerson(context);
     const [old, current] = [await makeEntry(ada, { title: "Old" }), await makeEntry(ada)];
     await inTx(ada, (tx) =>
@@ -91,7 +91,7 @@ describe("indexing", () => {
     expect(current.id).not.toBe(old.id);
   });
 
-  it("waits for what is still being read, and takes what could not be read by its title and note", async () => {
+  it("skips entries that are still being read, and indexes unreadable ones by title and note", async () => {
     const ada = await makePerson(context);
     await makeEntry(ada, { title: "Unfinished", status: "processing" });
     const failed = await makeEntry(ada, { title: "Unreadable", status: "failed", why: "anyway" });
@@ -99,7 +99,7 @@ describe("indexing", () => {
     expect(await search(ada, "unreadable anyway")).toEqual([failed.id]);
   });
 
-  it("takes a text of two million characters, and one of nothing but a word of that length", async () => {
+  it("indexes a text of two million characters, and one that is a single word of that length", async () => {
     const ada = await makePerson(context);
     const text = `${"lorem ipsum dolor. ".repeat(105_000)} needle`;
     const [book, word] = [
@@ -110,7 +110,7 @@ describe("indexing", () => {
     expect(await search(ada, "x".repeat(900))).toEqual([word.id]);
   });
 
-  it("does not mix up two cards on one entry", async () => {
+  it("keeps two cards of the same capture apart", async () => {
     const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
     const { id, entryId } = await makeEntry(ada, {
       title: "Shared",
@@ -127,8 +127,8 @@ describe("indexing", () => {
   });
 });
 
-describe("the index of a person", () => {
-  it("goes with their account, and nobody else's does", async () => {
+describe("a user's index", () => {
+  it("is deleted with the account, and other users' indexes are not", async () => {
     const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
     for (const ctx of [ada, eve]) await makeEntry(ctx, { title: "Zucchini", text: "pumpkin" });
     const tables = ["search_bases", "search_entries", "search_postings"];
@@ -141,7 +141,7 @@ describe("the index of a person", () => {
     expect(await search(eve, "zucchini")).toHaveLength(1);
   });
 
-  it("is nothing that another person can see or change, even without a condition", async () => {
+  it("can be neither seen nor changed by another user, even without a condition", async () => {
     const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
     const { id } = await makeEntry(ada, { title: "Secret" });
     await inTx(eve, async (tx) => {

@@ -1,4 +1,4 @@
-/** Indexes what changed: one card as soon as it has been read, or all of a person that are not as they are. */
+/** Indexes changes: one card as soon as it has been read, or all cards of a user that are out of date. */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { indexQueue } from "#features/entries/server/service.ts";
 import { entryContents, globalEntries, userEntries } from "#features/entries/server/tables.ts";
@@ -12,19 +12,19 @@ import { searchEntries } from "../tables.ts";
 import { dropVectors } from "../embed/vector-rows.ts";
 import { type IndexedCard, writeSegment } from "./write-segment.ts";
 
-/** As many as one segment takes of a backlog, and as much text: a few hundred milliseconds of work. */
+/** The cards and text of one segment when working through a backlog: a few hundred milliseconds of work. */
 const batch = 200;
 const batchBytes = 4_000_000;
 
-/** A card with its words, ready to be written into the index. */
+/** An analysed card, ready to be written to the index. */
 export type PreparedCard = { cardId: string; card: CardText; analysed: AnalysedCard };
 
-/** Analyses one card, outside of any transaction. */
+/** Analyses one card, outside any transaction. */
 export async function prepareCard(cardId: string, card: CardText): Promise<PreparedCard> {
   return { cardId, card, analysed: await analyseCard(card) };
 }
 
-/** Indexes prepared cards inside `tx`, as they are by now, and has segments joined once there are many. */
+/** Indexes prepared cards in `tx` as they are now, and requests a merge when there are many segments. */
 export async function indexCards(
   tx: Tx,
   ctx: Ctx,
@@ -32,7 +32,8 @@ export async function indexCards(
 ): Promise<void> {
   if (prepared.length === 0) return;
   const ids = prepared.map(({ cardId }) => cardId);
-  // Held, so that an edit comes wholly before or wholly after; not waited for, as its editor may wait for `tx`.
+  // Lock the cards, so that an edit comes entirely before or after. Skip locked ones, because their editor
+  // may wait for `tx`.
   const held = await tx
     .select({
       id: userEntries.id,
@@ -77,8 +78,8 @@ export async function indexCards(
 }
 
 /**
- * Indexes up to 200 cards of the person that are new, changed, or were analysed by an older version.
- * Returns how many it found: 0 when all is as it should be.
+ * Indexes up to 200 cards of the user that are new, changed, or of an older analysis version. Returns the
+ * number found; 0 means the index is up to date.
  */
 export async function indexSome(ctx: Ctx): Promise<number> {
   const found = await inTx(ctx, (tx) => readUnindexed(tx, ctx.userId));
@@ -86,7 +87,7 @@ export async function indexSome(ctx: Ctx): Promise<number> {
   for (const { cardId, ...card } of found) prepared.push(await prepareCard(cardId, card));
   if (prepared.length === 0) return 0;
   await inTx(ctx, async (tx) => {
-    // Deleted, edited or read anew meanwhile, it is left to the next time.
+    // Cards that have since been deleted, edited or read again wait for the next run.
     const { rows } = await tx.execute<{ id: string }>(sql`
       select card.id from unnest(
         ${sql.param(found.map(({ cardId }) => cardId))}::uuid[],
@@ -105,7 +106,7 @@ export async function indexSome(ctx: Ctx): Promise<number> {
   return prepared.length;
 }
 
-/** Has a card indexed anew by the next `indexSome`; until then it is found as it was. */
+/** Marks a card to be indexed again by the next `indexSome`; until then search finds its old version. */
 export async function markStale(ctx: Ctx, cardId: string): Promise<void> {
   await inTx(ctx, (tx) => setStale(tx, ctx.userId, cardId));
 }
@@ -146,9 +147,9 @@ async function readUnindexed(tx: Tx, userId: string): Promise<UnindexedCard[]> {
   }));
 }
 
-/** The cards of the next batch, by the sizes of their texts: 200 books are not read at once. */
+/** Limits the next batch by text size, so that 200 books are not loaded at once. */
 async function listUnindexed(tx: Tx, userId: string): Promise<string[]> {
-  // First what is lacking, from the two tables that say so: joined with all entries, it took 11 s of 100,000.
+  // Find missing cards from the two index tables first: a join with all entries took 11 s at 100,000.
   const { rows } = await tx.execute<{ cardId: string; size: number }>(sql`
     with lacking as materialized (
       select card.id, card.entry_id from user_entries card
@@ -170,7 +171,7 @@ async function listUnindexed(tx: Tx, userId: string): Promise<string[]> {
     .map(({ cardId }) => cardId);
 }
 
-/** What a person may remember of where it came from. */
+/** What a user may remember about the source: the site's name and host, or the file name. */
 export function describeSite(source: {
   siteName: string | null;
   url: string | null;

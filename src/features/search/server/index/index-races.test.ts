@@ -1,4 +1,4 @@
-/** What happens to a card while it is being indexed. */
+/** Cards that change while they are being indexed. */
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { updateEntry } from "#features/entries/server/service.ts";
@@ -26,7 +26,7 @@ const card = (title: string) => ({
   language: null,
 });
 
-/** Holds what indexers of this person wait for, until `release` is called and awaited. */
+/** Holds the lock that indexers of this user wait for, until `release` is called and awaited. */
 async function holdIndex(ctx: Ctx): Promise<() => Promise<void>> {
   const { promise: released, resolve } = Promise.withResolvers<void>();
   const { promise: held, resolve: holds } = Promise.withResolvers<void>();
@@ -42,7 +42,7 @@ async function holdIndex(ctx: Ctx): Promise<() => Promise<void>> {
   };
 }
 
-/** Until `number` transactions wait for others. */
+/** Resolves when `number` transactions wait for a lock. */
 const untilWaiting = (number: number) =>
   eventually(async () => {
     const { rows } = await asSystem(context.database, (tx) =>
@@ -52,8 +52,8 @@ const untilWaiting = (number: number) =>
     return rows[0]!.waiting >= number;
   });
 
-describe("a card that is edited", () => {
-  it("is found by what it says now and not by what it said, once it is indexed anew", async () => {
+describe("indexCards with an edited card", () => {
+  it("finds the new text and not the old one after the next run", async () => {
     const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "Zucchini", why: "soup", text: "pumpkin" });
     await updateEntry(ada, id, { title: "Aubergine", whyItsInteresting: "stew" });
@@ -68,14 +68,14 @@ describe("a card that is edited", () => {
     expect(await search(ada, "pumpkin")).toEqual([id]);
   });
 
-  it("while a backlog that holds it is being indexed is found by what it says in the end", async () => {
+  it("finds the final text when the card was edited while a backlog was indexed", async () => {
     const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "Original" });
     await markStale(ada, id);
     const release = await holdIndex(ada);
     const indexing = indexSome(ada);
     await untilWaiting(1);
-    // As another process would: the edit and its job come to the card that is just being indexed.
+    // As from another process: the edit and its job arrive while the card is being indexed.
     const editing = updateEntry(ada, id, { title: "Rewritten" }).then(() => markStale(ada, id));
     await Promise.race([editing, untilWaiting(2)]);
     await release();
@@ -85,7 +85,7 @@ describe("a card that is edited", () => {
     expect(await search(ada, "original")).toEqual([]);
   });
 
-  it("by one who has not committed yet is left to the next time", async () => {
+  it("leaves a card with an uncommitted edit to the next run", async () => {
     const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "Original" });
     await markStale(ada, id);
@@ -100,7 +100,7 @@ describe("a card that is edited", () => {
     expect(await indexSome(ada)).toBe(0);
   });
 
-  it("between being read and being indexed is indexed as it is now", async () => {
+  it("indexes the current version of a card edited after it was loaded", async () => {
     const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "Original" });
     const prepared = await prepareCard(id, card("Original"));
@@ -110,7 +110,7 @@ describe("a card that is edited", () => {
     expect(await search(ada, "original")).toEqual([]);
   });
 
-  it("at the very moment of being indexed holds nobody up, and is indexed anew", async () => {
+  it("does not block an edit during indexing, and indexes it again", async () => {
     const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "Original" });
     const prepared = await prepareCard(id, card("Original"));
@@ -125,8 +125,8 @@ describe("a card that is edited", () => {
   });
 });
 
-describe("a card that is deleted", () => {
-  it("is no longer found, at once", async () => {
+describe("indexCards with a deleted card", () => {
+  it("removes it from search at once", async () => {
     const ada = await makePerson(context);
     const { id } = await makeEntry(ada, { title: "Zucchini", text: "and its seeds" });
     const kept = await makeEntry(ada, { title: "Zucchini", text: "and its flowers" });
@@ -136,7 +136,7 @@ describe("a card that is deleted", () => {
     expect(await search(ada, "zucchini -flowers")).toEqual([]);
   });
 
-  it("after it was analysed does no harm to the others", async () => {
+  it("indexes the other cards when one is deleted after its analysis", async () => {
     const ada = await makePerson(context);
     const [gone, kept] = [await makeEntry(ada), await makeEntry(ada)];
     const prepared = await Promise.all(
@@ -147,7 +147,7 @@ describe("a card that is deleted", () => {
     expect(await search(ada, "prepared")).toEqual([kept.id]);
   });
 
-  it("while a backlog that holds it is being indexed does no harm to the others", async () => {
+  it("indexes the rest of a backlog when a card in it is deleted", async () => {
     const ada = await makePerson(context);
     const made = await Promise.all(["one", "two"].map((title) => makeEntry(ada, { title })));
     await Promise.all(made.map(({ id }) => markStale(ada, id)));

@@ -1,16 +1,16 @@
-/** Joins segments without the postings of entries that were removed, or indexed anew, since. */
+/** Merges segments, leaving out postings of entries that were deleted or indexed again. */
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { cardOrdinal, lengths, recordBytes } from "./postings.ts";
 import type { Base } from "./read-index.ts";
 import { searchEntries } from "../tables.ts";
 
-/** What left the index, as search_bases counts it. */
+/** What was removed from the index, as search_bases counts it. */
 export type Dropped = { entries: number; passages: number; words: number };
 
 const termsAtOnce = 5_000;
 
-/** The numbers that are in use among those which `base` had given, by number, and how many they are. */
+/** The numbers in use among those that `base` has assigned, by number, and their count. */
 export async function readCurrent(
   tx: Tx,
   base: Base,
@@ -25,7 +25,7 @@ export async function readCurrent(
   return { isCurrent, count: numbers.length };
 }
 
-/** Writes what is current of the segments `ids` into the segment `into`. */
+/** Writes the current records of the segments `ids` into the segment `into`. */
 export async function joinSegments(
   tx: Tx,
   userId: string,
@@ -53,7 +53,7 @@ export async function joinSegments(
   return countDead(obsolete);
 }
 
-/** The records of the current ones; those of others are noted, by number and ordinal, with their length. */
+/** The records of current entries; others are collected by number and ordinal, with their length. */
 function keepCurrent(
   records: Buffer,
   isCurrent: Uint8Array,

@@ -20,7 +20,7 @@ const client = await openTestApp(context).signUp("ada@example.org");
 const search = async (ctx: Ctx, q: string) =>
   (await findEntries(ctx, { q, limit: 50 })).items.map(({ entry }) => entry.id);
 
-it("an edited card is found by what it says now once the job has run", async () => {
+it("finds an edited card by its new text after the job ran", async () => {
   const ada = await makePerson(context);
   const { id } = await makeEntry(ada, { title: "Zucchini", text: "pumpkin" });
   await updateEntry(ada, id, { title: "Aubergine" });
@@ -29,7 +29,7 @@ it("an edited card is found by what it says now once the job has run", async () 
   expect(await search(ada, "pumpkin")).toEqual([id]);
 });
 
-it("of edits that follow one another the last one counts", async () => {
+it("uses the last of several edits", async () => {
   const ada = await makePerson(context);
   const { id } = await makeEntry(ada, { title: "Number bramble" });
   for (const name of ["cherry", "quince", "medlar", "sorrel", "damson"])
@@ -38,7 +38,7 @@ it("of edits that follow one another the last one counts", async () => {
   for (const name of ["bramble", "cherry", "sorrel"]) expect(await search(ada, name)).toEqual([]);
 });
 
-it("a text is found as soon as its saving has been answered, and twenty-five leave few segments", async () => {
+it("finds a text as soon as its save was answered, and keeps the number of segments low after 25 saves", async () => {
   const saved: Entry[] = [];
   for (let at = 0; at < 25; at += 1) {
     const text = `The ${"abcdefghijklmnopqrstuvwxyz"[at]}wort grows in the garden of number ${at}.`;
@@ -66,7 +66,7 @@ it("a text is found as soon as its saving has been answered, and twenty-five lea
   expect(after.body).toEqual(all.body);
 });
 
-it("segments that became many are joined after ten more, whatever else there is", async () => {
+it("merges segments after ten more were written, whatever other segments exist", async () => {
   const ada = await makePerson(context);
   const { id } = await makeEntry(ada);
   const count = async () => (await inTx(ada, (tx) => readBase(tx, ada.userId)))!.segments.length;
@@ -87,7 +87,7 @@ it("segments that became many are joined after ten more, whatever else there is"
   expect(await search(ada, "entry")).toEqual([id]);
 });
 
-it("a job for a person who is gone, or for a card that is, does nothing", async () => {
+it("ignores a job for a deleted user or card", async () => {
   const { work } = indexJob(context);
   const nobody = "01900000-0000-7000-8000-000000000000";
   const signal = new AbortController().signal;

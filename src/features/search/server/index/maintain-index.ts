@@ -1,4 +1,4 @@
-/** The durable job that brings a person's index up to date, and the sweep that finds whose is not. */
+/** The durable job that brings a user's index up to date, and the sweep that finds outdated indexes. */
 import { and, eq, lt, sql } from "drizzle-orm";
 import { asActor, asSystem } from "#server/db/database.ts";
 import { traceJobFailure } from "#server/job-failure.ts";
@@ -11,16 +11,16 @@ import { indexSome, markStale } from "./index-cards.ts";
 import { mergeSegments } from "./merge-segments.ts";
 import { searchBases } from "../tables.ts";
 
-/** Before everybody: where a sweep begins. */
+/** Sorts before every user id: the start of a sweep. */
 export const firstPerson = "00000000-0000-0000-0000-000000000000";
 const mostSwept = 500;
-/** After so many milliseconds others get their turn. */
+/** Milliseconds. After this the job ends, so that other users' jobs run. */
 const longestRun = 10_000;
 
 export function indexJob(app: AppContext): JobKind {
   return {
     queue: indexQueue,
-    // One at a time for a person: it gathers all that is due for them, in turns with others.
+    // At most one per user: it indexes everything that is due for that user.
     concurrency: 3,
     perPerson: 1,
     expireInSeconds: 600,
@@ -48,7 +48,7 @@ export function indexJob(app: AppContext): JobKind {
   };
 }
 
-/** All that the person holds is indexed by today's analysis. */
+/** Records that everything of the user is indexed with the current analysis version. */
 async function noteVersion(ctx: Ctx): Promise<void> {
   await inTx(ctx, (tx) =>
     tx
@@ -59,9 +59,9 @@ async function noteVersion(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Sends jobs for up to 500 people after `after` whose index is missing or behind today's analysis, or whose
- * vectors are not all of the configured model. Returns after whom the next sweep goes on: who cannot be
- * helped now, as when their tokens are used up, keeps nobody else waiting.
+ * Queues jobs for up to 500 users after `after` whose index is missing or of an older analysis version, or
+ * whose vectors are not all of the configured model. Returns the user after whom the next sweep continues, so
+ * that users who cannot be served now (no tokens left) do not block others.
  */
 export async function sweepIndexes(app: AppContext, after: string): Promise<string> {
   const model = app.models?.embedding?.name ?? null;

@@ -14,12 +14,12 @@ import { listStems } from "../text/stem-word.ts";
 
 const context = await openContextForTests();
 
-describe("the segments to be joined", () => {
+describe("chooseSegments", () => {
   const of = (...entries: number[]) => entries.map((entries, id) => ({ id, entries }));
   const chosen = (...entries: number[]) =>
     chooseSegments(of(...entries)).map(({ entries }) => entries);
 
-  it("are ten of like size", () => {
+  it("chooses ten segments of similar size", () => {
     expect(chosen()).toEqual([]);
     expect(chosen(...Array<number>(9).fill(1))).toEqual([]);
     expect(chosen(...Array<number>(10).fill(1))).toHaveLength(10);
@@ -29,13 +29,13 @@ describe("the segments to be joined", () => {
     );
   });
 
-  it("are the small ones first", () => {
+  it("chooses small segments first", () => {
     expect(chosen(...Array<number>(12).fill(500), ...Array<number>(11).fill(2))).toEqual(
       Array<number>(11).fill(2),
     );
   });
 
-  it("come to nothing in the end, whatever their sizes, with few left", () => {
+  it("ends with few segments, whatever their sizes", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 300 }), (sizes) => {
         let segments = of(...sizes);
@@ -61,7 +61,9 @@ const words = fc
   .array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 25 })
   .map((words) => words.join(" "));
 
-/** Every posting of the person by term, wherever it lies; of the numbers of `current` where given. */
+/**
+ * Every posting of the user by term, from all segments; only those of the numbers in `current`, where given.
+ */
 async function readAll(ctx: Ctx, current?: ReadonlySet<number>): Promise<Record<string, string[]>> {
   const { rows } = await inTx(ctx, (tx) =>
     tx.execute<{ term: string; records: Buffer }>(sql`select term, records from search_postings`),
@@ -84,7 +86,7 @@ async function listCurrent(ctx: Ctx): Promise<Set<number>> {
 const range = (isIn: (number: number) => boolean) =>
   Array.from({ length: 100 }, (_, number) => number).filter(isIn);
 
-/** One segment more, with the cards of some numbers. */
+/** Adds a segment with the cards of some numbers. */
 async function indexAnew(ctx: Ctx, isIn: (number: number) => boolean): Promise<void> {
   await inTx(ctx, (tx) =>
     tx.execute(sql`update search_entries set is_stale = true
@@ -101,7 +103,10 @@ const queries = [...vocabulary, "apple -banana", '"apple banana"', "gard"];
 const askAll = (ctx: Ctx, asked: readonly string[] = queries) =>
   Promise.all(asked.map((q) => search(ctx, q)));
 
-/** A word that only removed entries have is forgiven as a typing error once its postings are gone: by then others are found. */
+/**
+ * A word that only removed entries contain is corrected like a typing error once its postings are gone, so
+ * other words match.
+ */
 const listKnown = (postings: Record<string, unknown>) =>
   queries.filter((q) =>
     q
@@ -109,8 +114,8 @@ const listKnown = (postings: Record<string, unknown>) =>
       .every((word) => listStems(word, ["en", null]).some((stem) => stem in postings)),
   );
 
-describe("joined segments", () => {
-  it("hold the same postings and give the same answers, score for score", async () => {
+describe("mergeSegments", () => {
+  it("keeps postings, results and scores unchanged", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(words, { minLength: 10, maxLength: 20 }), async (texts) => {
         const ada = await makePerson(context);
@@ -125,7 +130,7 @@ describe("joined segments", () => {
     );
   });
 
-  it("lose what was removed or indexed anew, and nothing else", async () => {
+  it("drops only what was deleted or indexed again", async () => {
     const some = fc.array(fc.boolean(), { minLength: 16, maxLength: 16 });
     await fc.assert(
       fc.asyncProperty(
@@ -158,7 +163,7 @@ describe("joined segments", () => {
     );
   });
 
-  it("count what there is, and hold no posting of anything else", async () => {
+  it("counts only what exists, and keeps no other posting", async () => {
     const ada = await makePerson(context);
     for (let at = 0; at < 12; at += 1)
       await makeEntry(ada, { title: `entry ${at}`, text: "some words\n\n".repeat(at * 70) });
@@ -182,7 +187,7 @@ describe("joined segments", () => {
     expect(base.words).toBeLessThan(words * 1.03);
   });
 
-  it("are none where all of it was removed", async () => {
+  it("leaves no segment when everything was deleted", async () => {
     const ada = await makePerson(context);
     for (let at = 0; at < 10; at += 1) await makeEntry(ada, { title: `entry ${at}` });
     await inTx(ada, (tx) => tx.execute(sql`delete from user_entries`));
@@ -193,7 +198,7 @@ describe("joined segments", () => {
     expect((await search(ada, "entry")).items.map(({ entry }) => entry.id)).toEqual([made.id]);
   });
 
-  it("lose nothing that is saved while they are being joined, by several at once", async () => {
+  it("loses nothing saved during a merge by several processes", async () => {
     const ada = await makePerson(context);
     for (let at = 0; at < 12; at += 1) await makeEntry(ada, { title: `early ${at}` });
     await Promise.all([
@@ -208,7 +213,7 @@ describe("joined segments", () => {
     expect(await countSegments(ada)).toBeLessThan(10);
   });
 
-  it("leave another person's alone", async () => {
+  it("does not touch another user's segments", async () => {
     const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
     for (let at = 0; at < 11; at += 1) {
       await makeEntry(ada, { title: "hers" });
@@ -221,7 +226,7 @@ describe("joined segments", () => {
     expect((await search(ada, "theirs")).items).toEqual([]);
   });
 
-  it("are none for a person of whom nothing is indexed", async () => {
+  it("does nothing for a user without an index", async () => {
     const ada = await makePerson(context);
     await mergeSegments(ada);
     expect(await inTx(ada, (tx) => readBase(tx, ada.userId))).toBeNull();

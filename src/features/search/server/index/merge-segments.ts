@@ -1,4 +1,4 @@
-/** Keeps the segments of an index few: those of like size are joined, as log-structured trees do. */
+/** Keeps the number of segments low by merging those of similar size, like a log-structured merge tree. */
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
@@ -6,12 +6,15 @@ import { type Dropped, joinSegments, readCurrent } from "./join-segments.ts";
 import { readBase } from "./read-index.ts";
 import { searchBases, type Segment } from "../tables.ts";
 
-/** Segments of one size class that are joined; each class holds ten times as many entries. */
+/** The number of segments of one size class that are merged; each class holds ten times as many entries. */
 export const fan = 10;
-/** One obsolete entry in so many is too much: its words count as if they stood in more places than they do. */
+/**
+ * The index is cleaned when one in this many entries is obsolete, because the words of obsolete entries
+ * distort term frequencies.
+ */
 const mostObsolete = 10;
 
-/** The segments to be joined next, or none. Small ones first: they are the many. */
+/** The segments to merge next, or none. Small segments first, because they are the most numerous. */
 export function chooseSegments(segments: readonly Segment[]): Segment[] {
   const classes = Map.groupBy(segments, ({ entries }) =>
     Math.floor(Math.log10(Math.max(1, entries))),
@@ -21,8 +24,8 @@ export function chooseSegments(segments: readonly Segment[]): Segment[] {
 }
 
 /**
- * Joins segments of the person until none are due, without what is obsolete in them. Segments never change, so
- * they are read without holding anybody up; only one process merges for a person at a time.
+ * Merges segments of the user until none are due, dropping obsolete postings. Segments never change, so
+ * reading them blocks nobody; only one process merges for a user at a time.
  */
 export async function mergeSegments(ctx: Ctx): Promise<void> {
   while (await mergeOnce(ctx));
@@ -42,7 +45,7 @@ function mergeOnce(ctx: Ctx): Promise<boolean> {
     const due = hasMuchObsolete ? seen.segments : chooseSegments(seen.segments);
     if (due.length === 0) return false;
     const ids = due.map(({ id }) => id);
-    // Takes the next free number at once, in a moment of its own: the writers go on meanwhile.
+    // Take the next number in a short transaction of its own, so that writers are not blocked.
     const merged = await inTx(ctx, async (other) => {
       const [row] = await other
         .update(searchBases)
@@ -55,7 +58,7 @@ function mergeOnce(ctx: Ctx): Promise<boolean> {
       seen.entries === current.count
         ? await joinAll(tx, ctx.userId, ids, merged)
         : await joinSegments(tx, ctx.userId, ids, merged, current.isCurrent);
-    // Some of the obsolete may have had no word at all.
+    // Some obsolete entries may contain no word at all.
     if (due.length === seen.segments.length) dropped.entries = seen.entries - current.count;
     const [base] = await tx
       .select()

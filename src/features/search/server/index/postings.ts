@@ -1,8 +1,8 @@
 /**
- * Postings as records of eight bytes: the entry's number (32 bits), the passage's ordinal (16), how often
- * the term stands there (8, at most 255), and the passage's length on a logarithmic scale (8), as Lucene
- * keeps it. Records of the entry's own fields have the ordinal 65535, and fields as bits for the count.
- * Being of one width they are joined end to end: segments are merged by PostgreSQL itself.
+ * Postings as records of eight bytes: the entry's number (32 bits), the passage's ordinal (16), the term
+ * frequency (8, at most 255), and the passage's length on a logarithmic scale (8), as in Lucene. Records of
+ * the entry's own fields have the ordinal 65535, and field bits instead of the frequency. Records of fixed
+ * width can be concatenated, so PostgreSQL itself merges segments.
  */
 
 export const recordBytes = 8;
@@ -24,7 +24,7 @@ export function writeRecord(
   into[offset + 7] = Math.min(255, Math.round(lengthSteps * Math.log2(1 + record.length)));
 }
 
-/** Words, by the byte that stands for them: within 3 % of what was written. */
+/** The length in words that each byte stands for: within 3 % of the original. */
 export const lengths: readonly number[] = Array.from(
   { length: 256 },
   (_, code) => 2 ** (code / lengthSteps) - 1,

@@ -1,4 +1,4 @@
-/** Reads what the index of a person holds: its size, the postings of terms, the terms that begin with something. */
+/** Reads a user's index: its size, the postings of terms, and the terms with a prefix. */
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 import { recordBytes } from "./postings.ts";
@@ -7,20 +7,20 @@ import { searchBases } from "../tables.ts";
 export type Base = typeof searchBases.$inferSelect;
 
 /**
- * Null where nothing has been indexed yet. A search reads in one snapshot: segments that are joined
- * meanwhile must not be missed.
+ * Null where nothing has been indexed yet. A search reads in one snapshot, or it would miss segments that are
+ * merged while it runs.
  */
 export async function readBase(tx: Tx, userId: string): Promise<Base | null> {
   const [base] = await tx.select().from(searchBases).where(eq(searchBases.userId, userId));
   return base ?? null;
 }
 
-/** How many postings one search works through: of a person's frequent words the rarer ones are read. */
+/** The postings that one search scores; of a user's frequent words, the rarer ones are kept. */
 export const mostPostings = 2_000_000;
 
 /**
- * The postings of `terms`, by term, oldest segment first. Where all of them are more than a search works
- * through, the most frequent terms are `leftOut`.
+ * The postings of `terms`, by term, oldest segment first. If there are more than one search scores, the most
+ * frequent terms are `leftOut`.
  */
 export async function readPostings(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function readPostings(
   const postings = new Map<string, Buffer[]>();
   const leftOut = new Set<string>();
   if (terms.length === 0) return { postings, leftOut };
-  // No term stands in more places than there are.
+  // No term can have more postings than there are passages and entries.
   if ((base.passages + base.entries) * terms.length > most) {
     const counts = await countTerms(tx, base, terms);
     let bytes = 0;
@@ -53,14 +53,14 @@ export async function readPostings(
   return { postings, leftOut };
 }
 
-/** The `limit` terms that begin with `prefix` and stand in the most places. */
+/** The `limit` most frequent terms that begin with `prefix`. */
 export async function listTermsWith(
   tx: Tx,
   base: Base,
   prefix: string,
   limit: number,
 ): Promise<string[]> {
-  // A range rather than LIKE, which row policies would not let into the index.
+  // A range instead of LIKE, which row policies keep from using the index.
   const { rows } = await tx.execute<{ term: string }>(sql`
     select term from search_postings
     where user_id = ${base.userId} and segment = any(${sql.param(segmentsOf(base))}::int[])
@@ -69,7 +69,7 @@ export async function listTermsWith(
   return rows.map((row) => row.term);
 }
 
-/** Those of `terms` that occur at all, with in how many places. */
+/** The existing terms of `terms`, with their number of postings. */
 export async function countTerms(
   tx: Tx,
   base: Base,

@@ -1,4 +1,4 @@
-/** Puts analysed cards into their person's index, as one segment more. */
+/** Writes analysed cards into their user's index as a new segment. */
 import { and, eq, sql } from "drizzle-orm";
 import { allSent, type Tx } from "#server/db/database.ts";
 import { runSliced, type Sliced, WorkBudget } from "#server/work-budget.ts";
@@ -11,9 +11,9 @@ import { dropVectors, listVoid } from "../embed/vector-rows.ts";
 export type IndexedCard = { cardId: string; analysed: AnalysedCard };
 
 /**
- * Indexes `cards` of one person in `tx`, in place of what was indexed of them before. Returns the
- * segments that there are now. Others who index for the same person wait until `tx` has ended.
- * `isReread`: the texts of `cards` may be others than before. `budget` counts the work, and lets others in between.
+ * Indexes `cards` of one user in `tx`, replacing their earlier postings. Returns the current segments. Other
+ * indexers of the user wait until `tx` ends. `isReread`: the texts may differ from before. `budget` counts
+ * the work and yields to other requests.
  */
 export async function writeSegment(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function writeSegment(
         passages: base.passages + sum(cards.map(({ analysed }) => analysed.passages.length / 2)),
         words: base.words + sum(cards.map(({ analysed }) => analysed.words)),
         languages: countLanguages(base.languages, cards),
-        // Until all have vectors.
+        // Until every passage has a vector.
         embeddingModel: null,
       })
       .where(eq(searchBases.userId, userId))
@@ -57,7 +57,7 @@ export async function writeSegment(
       )
       .returning({ cardId: searchEntries.cardId, passages: searchEntries.passages })
       .execute(),
-    // One form of statement for any number of cards, so that it is planned once.
+    // One statement shape for any number of cards, so that it is planned once.
     tx.execute(sql`
       insert into search_entries (user_id, number, card_id, passages, has_surrogates, version)
       select ${userId}::uuid, made.number, made.card_id, made.passages, made.has_surrogates, ${analysisVersion}::int
@@ -71,19 +71,19 @@ export async function writeSegment(
       )}::jsonb) as made(card_id uuid, number int, passages int[], has_surrogates boolean)`),
     insertPostings(tx, userId, base.nextSegment, slices.next().value ?? []),
   ]);
-  // Not sent together: writing the values of a long text out would hold the thread for a second.
+  // One after another: serialising a long text's postings at once would block the thread for a second.
   for (const slice of slices) await insertPostings(tx, userId, base.nextSegment, slice);
   const now = cards.map(({ cardId, analysed }) => ({ cardId, passages: analysed.passages }));
   await dropVectors(tx, userId, listVoid(replaced, now, isReread));
   return segments;
 }
 
-/** Of as many terms as one statement inserts: what a usual text has, and a few milliseconds to write out. */
+/** Terms per insert: those of a usual text, serialised in a few milliseconds. */
 const mostTerms = 4_000;
 
 type Posting = [term: string, records: Buffer];
 
-/** The records of all cards by term, in the order of the cards, with their numbers written in. */
+/** The records of all cards by term, in card order, with their numbers filled in. */
 function* joinPostings(
   cards: readonly (IndexedCard & { number: number })[],
 ): Sliced<ReadonlyMap<string, Buffer[]>> {
@@ -107,7 +107,7 @@ function* joinPostings(
   return byTerm;
 }
 
-/** At least one slice. Each is in the order of the index that it goes into, which then grows at its end. */
+/** At least one slice, each in index order, so that the index grows at its end. */
 function* sliceTerms(
   postings: ReadonlyMap<string, Buffer[]>,
 ): Generator<Posting[], undefined, void> {

@@ -6,8 +6,8 @@ const bound = (text: string) => boundQuery(parseQuery(text));
 const many = (write: (at: number) => string) =>
   Array.from({ length: 60 }, (_, at) => write(at)).join(" ");
 
-describe("what one search may ask for", () => {
-  it("is all of what a person writes", () => {
+describe("boundQuery", () => {
+  it("keeps everything a user normally types", () => {
     const query =
       'tea "green tea" -milk -"black tea" topic:a -topic:b in:c site:d type:pdf after:2w';
     expect(bound(query)).toEqual(parseQuery(query));
@@ -35,7 +35,7 @@ describe("what one search may ask for", () => {
     },
   );
 
-  it("counts what is repeated once", () => {
+  it("counts a repeated word once", () => {
     const { phrases, notWords, notes } = bound(many(() => '"green tea" -milk'));
     expect({ phrases, notWords, notes }).toEqual({
       phrases: ["green tea"],
@@ -44,7 +44,7 @@ describe("what one search may ask for", () => {
     });
   });
 
-  it("refuses a word that is several as a whole", () => {
+  it("excludes a word of several tokens as a whole", () => {
     const { notWords, notPhrases } = bound("tea -e-mail -milk -東京都");
     expect({ notWords, notPhrases }).toEqual({
       notWords: ["milk"],

@@ -1,4 +1,4 @@
-/** How much one search may ask for. What goes beyond is left out, and said to be. */
+/** Limits the cost of one search. Parts beyond the limits are left out, with a note. */
 import { analyseText } from "../text/analyse-text.ts";
 import type { ParsedQuery } from "./parse-query.ts";
 import type { QueryFilters } from "./query-filters.ts";
@@ -17,8 +17,8 @@ const lists = [
 ] as const satisfies readonly (keyof QueryFilters)[];
 
 /**
- * `query` within the bounds, with a note on each that it went beyond. What is written as one word but is several, such
- * as e-mail or 東京都, is refused as a phrase: not each of its parts.
+ * `query` within the limits, with a note on each limit that was exceeded. A word of several tokens, such as
+ * e-mail or 東京都, is excluded as a phrase, not token by token.
  */
 export function boundQuery(query: ParsedQuery): ParsedQuery {
   const notes: string[] = [];

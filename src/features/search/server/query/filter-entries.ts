@@ -1,4 +1,4 @@
-/** The operators of the query language, and the bounds of a request, as conditions on a person's cards. */
+/** The operators of the query language, and the scope of a request, as SQL conditions on a user's cards. */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { interestProfiles } from "#features/collections/server/tables.ts";
 import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
@@ -6,16 +6,16 @@ import type { Tx } from "#server/db/database.ts";
 import type { QueryFilters, QueryType } from "./query-filters.ts";
 import { searchEntries } from "../tables.ts";
 
-/** What a request is bound to, besides what was typed. */
+/** The scope of a request, in addition to the typed query. */
 export type SearchScope = {
   collectionId?: string | undefined;
   topic?: string | undefined;
   cardId?: string | undefined;
-  /** Any of these. */
+  /** Any of these cards. */
   cardIds?: readonly string[] | undefined;
 };
 
-/** Undefined where nothing narrows the cards. The condition needs the global entry and the collection joined. */
+/** Undefined where nothing filters. The condition needs the capture and the collection joined. */
 export function toCondition(filters: QueryFilters | null, scope: SearchScope): SQL | undefined {
   const wanted: (SQL | undefined)[] = [
     scope.collectionId === undefined
@@ -49,7 +49,7 @@ export function toCondition(filters: QueryFilters | null, scope: SearchScope): S
   return wanted.some((one) => one !== undefined) ? and(...wanted) : undefined;
 }
 
-/** Which numbers of the index meet `condition`, by number. */
+/** Which index numbers meet `condition`, by number. */
 export async function readAllowed(
   tx: Tx,
   userId: string,
@@ -57,7 +57,7 @@ export async function readAllowed(
   nextNumber: number,
 ): Promise<Uint8Array> {
   const allowed = new Uint8Array(nextNumber);
-  // One value instead of a row each: a collection of ten thousand is read in a few milliseconds.
+  // One aggregated value instead of a row each: reads a collection of 10,000 in a few milliseconds.
   const [row] = await tx
     .select({ numbers: sql<string | null>`string_agg(${searchEntries.number}::text, ',')` })
     .from(userEntries)
@@ -69,7 +69,7 @@ export async function readAllowed(
   return allowed;
 }
 
-/** In UTC, wherever the database believes itself to be. */
+/** In UTC, whatever the database's time zone. */
 function beginningOf(day: string): SQL {
   return sql`(${day}::timestamp at time zone 'UTC')`;
 }
@@ -78,7 +78,7 @@ function hasTopic(topic: string): SQL {
   return sql`exists (select 1 from unnest(${globalEntries.mainTopics}) topic where lower(topic) = lower(${topic}))`;
 }
 
-/** Of several the collection that is called so, or whose title begins so. */
+/** The collection with this title, or any whose title begins with it. */
 function isIn(title: string): SQL {
   return sql`${interestProfiles.title} ilike ${`${escapeLike(title)}%`}`;
 }

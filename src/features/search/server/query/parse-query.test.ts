@@ -101,7 +101,7 @@ describe("the operators of parseQuery", () => {
   );
 });
 
-describe("parseQuery", () => {
+describe("parseQuery with any input", () => {
   const pieces = fc.oneof(
     fc.constantFrom(
       '"',
@@ -158,7 +158,7 @@ describe("parseQuery", () => {
     fc.string({ unit: "binary", maxLength: 200 }),
   );
 
-  it("survives a round trip, whatever was typed", () => {
+  it("keeps its meaning when formatted and parsed again", () => {
     fc.assert(
       fc.property(queries, (text) => {
         const query = parseQuery(text, NOW);
@@ -168,7 +168,7 @@ describe("parseQuery", () => {
     );
   });
 
-  it("gives clean text and real dates only", () => {
+  it("returns clean text and real dates only", () => {
     fc.assert(
       fc.property(queries, (text) => {
         const { words, phrases, notWords, notPhrases, filters } = parseQuery(text, NOW);
@@ -196,7 +196,7 @@ function word(text: string, isPrefix = false): ParsedQuery["words"][number] {
   return { text, isPrefix };
 }
 
-/** The query in its plainest form; the words come last, since only a last word is a prefix. */
+/** The query in normal form. Words are last, because only the last word can be a prefix. */
 function formatQuery({ words, phrases, notWords, notPhrases, filters }: ParsedQuery): string {
   const quote = (prefix: string, values: readonly string[]): string[] =>
     values.map((value) => `${prefix}"${value}"`);

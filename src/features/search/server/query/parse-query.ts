@@ -1,21 +1,21 @@
 /**
- * The query language: words, "phrases", -without, and operators such as topic: and before:. What is not of
- * the language is words, so that a pasted sentence, a time or an address is searched for and never refused.
+ * Parses the query language: words, "phrases", -excluded, and operators such as topic: and before:. Anything
+ * else counts as words, so that a pasted sentence, a time or a URL is searched and never rejected.
  */
 import { applyFilter, makeFilters, type QueryFilters } from "./query-filters.ts";
 
 export type ParsedQuery = {
-  /** `isPrefix` is true of a last word that may still be being typed. */
+  /** `isPrefix`: the last word, which the user may still be typing. */
   words: { text: string; isPrefix: boolean }[];
   phrases: string[];
   notWords: string[];
   notPhrases: string[];
   filters: QueryFilters;
-  /** Plain sentences about what could not be understood. */
+  /** Sentences about parts that were not understood. */
   notes: string[];
 };
 
-/** Straight and typographic, any of which closes what any of them opened: keyboards mix them. */
+/** Straight and typographic quotes; any closes any, because keyboards mix them. */
 const QUOTES = '"“”„‟«»＂「」『』〝〞〟';
 const QUOTE = new RegExp(`[${QUOTES}]`);
 const QUOTED = new RegExp(`[${QUOTES}]([^${QUOTES}]*)(?:[${QUOTES}]|$)`, "y");
@@ -23,13 +23,13 @@ const RUN = new RegExp(`[^\\s${QUOTES}]+`, "y");
 const OPERATOR = /(topic|in|site|type|before|after|is):/iy;
 
 const SPACE = /\s/;
-/** Stands before a word without being part of it. */
+/** Characters before a word that are not part of it. */
 const LEADING = /[\s()[\]{}<>'‘’‚‹›`´¿¡,;:!?…-]/;
 const TRAILING = /[()[\]{}<>'‘’‚‹›`´,;:.!?…-]+$/;
-/** What a person writes after a whole word; a dot, a hyphen or an apostrophe may go on. */
+/** Characters that end a word. A dot, a hyphen or an apostrophe may continue it. */
 const ENDING = /[)\]},;:!?…]/;
 const NOTHING_BUT_PUNCTUATION = /^[\p{P}\p{Z}\p{C}]*$/u;
-/** Control characters and halves of surrogate pairs, neither of which can be stored or found. */
+/** Control characters and lone surrogates can be neither stored nor found. */
 const UNSEARCHABLE = /[\p{Cc}\p{Cs}]/gu;
 
 export function parseQuery(text: string, now: Date = new Date()): ParsedQuery {
@@ -46,7 +46,7 @@ export function parseQuery(text: string, now: Date = new Date()): ParsedQuery {
   return query;
 }
 
-/** Reads one item of the query, and returns where it ends. */
+/** Parses one item of the query, and returns where it ends. */
 function readItem(query: ParsedQuery, source: string, from: number, now: Date): number {
   const { at, isNegated } = skipLeading(source, from);
   if (at >= source.length) return at;
@@ -86,7 +86,7 @@ function readWord(query: ParsedQuery, source: string, at: number, isNegated: boo
   return skipQuotes(source, end);
 }
 
-/** To the next item. A hyphen negates what it touches, unless it stands among other hyphens. */
+/** Moves to the next item. A hyphen negates the item it touches, unless it is part of a row of hyphens. */
 function skipLeading(source: string, from: number): { at: number; isNegated: boolean } {
   let isNegated = false;
   let at = from;
@@ -97,7 +97,7 @@ function skipLeading(source: string, from: number): { at: number; isNegated: boo
   return { at, isNegated };
 }
 
-/** A quote that touches the end of a word, as in 5" or foo"bar, opens nothing. */
+/** A quote that touches the end of a word, as in 5" or foo"bar, opens no phrase. */
 function skipQuotes(source: string, from: number): number {
   let at = from;
   while (at < source.length && QUOTE.test(source[at]!)) at++;

@@ -1,9 +1,9 @@
-/** Days as a person writes them in a search: 2024, 2024-05, yesterday, 3m. All in UTC, as entries are stored. */
+/** Parses dates as users type them in a search: 2024, 2024-05, yesterday, 3m. In UTC, like stored dates. */
 
 const CALENDAR = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/;
 const AGO = /^(\d{1,4})([dwmy])$/;
 
-/** The first day that is meant, as an ISO date; null where it is no date. */
+/** The first day of the period, as an ISO date; null for invalid input. */
 export function parseDay(text: string, now: Date): string | null {
   const day = text.toLowerCase();
   if (day === "today") return goBack(now, 0, "d");
@@ -33,7 +33,7 @@ function toDate(year: number, month: number, day: number): string | null {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
 
-/** By a year of four digits with the same calendar: Date.UTC takes years below 100 for 1900 and later. */
+/** Uses a four-digit year with the same calendar, because Date.UTC maps years below 100 to 1900 and later. */
 function daysIn(year: number, month: number): number {
   return new Date(Date.UTC(2_000 + (year % 400), month, 0)).getUTCDate();
 }

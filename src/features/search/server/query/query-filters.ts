@@ -1,4 +1,4 @@
-/** What an operator of the query language does to the filters. */
+/** Applies the operators of the query language to the filters. */
 import { parseDay } from "./query-days.ts";
 import { nameOfSite } from "./query-sites.ts";
 
@@ -10,7 +10,7 @@ export type QueryFilters = {
   /** Titles of collections. */
   collections: string[];
   notCollections: string[];
-  /** Hosts without www., or names of sites, in lower case. */
+  /** Hosts without www., or site names, in lower case. */
   sites: string[];
   notSites: string[];
   types: QueryType[];
@@ -22,7 +22,7 @@ export type QueryFilters = {
   isPrivate: boolean | null;
 };
 
-/** `isTyped` says that the value ends the query, so that more of it may follow. */
+/** `isTyped`: the value ends the query, so the user may still be typing it. */
 type Filter = { name: string; value: string; isNegated: boolean; isTyped: boolean; now: Date };
 
 const LINK_WORDS = ["url", "link", "links", "page", "pages", "article"];
@@ -44,7 +44,7 @@ export function makeFilters(): QueryFilters {
   return { ...sorts, ...sources, before: null, after: null, isPrivate: null };
 }
 
-/** Applies one operator; returns a sentence where its value was not understood. */
+/** Applies one operator; returns a sentence if its value was not understood. */
 export function applyFilter(filters: QueryFilters, filter: Filter): string | null {
   const { name, value, isNegated } = filter;
   if (name === "topic") return add(isNegated ? filters.notTopics : filters.topics, value);
@@ -72,7 +72,7 @@ export function applyFilter(filters: QueryFilters, filter: Filter): string | nul
   return applyDay(filters, filter);
 }
 
-/** Several dates narrow each other; not before a day is after it, since that day itself counts as after. */
+/** Several dates narrow each other. A negated "before" is "after" that day, inclusive. */
 function applyDay(filters: QueryFilters, filter: Filter): string | null {
   const day = parseDay(filter.value, filter.now);
   if (day === null) {
@@ -89,7 +89,7 @@ function applyDay(filters: QueryFilters, filter: Filter): string | null {
   return null;
 }
 
-/** No sentence while the value may still become one of `known`. */
+/** Returns no sentence while the value may still become one of `known`. */
 function refuse(filter: Filter, known: readonly string[], rule: string): string | null {
   const { name, value, isNegated, isTyped } = filter;
   if (isTyped && known.some((word) => word.startsWith(value.toLowerCase()))) return null;

@@ -1,4 +1,4 @@
-/** Which terms of the index stand for each word that was asked for. */
+/** Resolves each query word to terms of the index. */
 import type { Tx } from "#server/db/database.ts";
 import { runSliced, type Sliced, type WorkBudget } from "#server/work-budget.ts";
 import { analyseText } from "../text/analyse-text.ts";
@@ -9,23 +9,23 @@ import { type Base, countTerms, listTermsWith, readPostings } from "../index/rea
 import type { Alternative } from "../rank/score-postings.ts";
 import { listStems } from "../text/stem-word.ts";
 
-/** A word as asked. `isPrefix`: it may be the beginning of one. */
+/** `isPrefix`: the word may be incomplete. */
 export type AskedWord = { text: string; isPrefix: boolean };
 
 export type ResolvedWord = {
   word: string;
-  /** The terms that stand for it, best first. */
+  /** The matching terms, best first. */
   terms: { term: string; weight: number }[];
   alternatives: Alternative[];
-  /** Whether a typing error had to be forgiven to find it. */
+  /** Whether it only matches after correcting a typing error. */
   isCorrected: boolean;
-  /** Whether it stands in so many places that it was not looked for. */
+  /** Whether it was left out because it is too frequent. */
   isTooFrequent: boolean;
 };
 
 export type Resolution = {
   words: ResolvedWord[];
-  /** Whether there were more words than a search takes. */
+  /** Whether the query had more words than one search takes. */
   isCut: boolean;
 };
 
@@ -33,16 +33,19 @@ const mostLanguages = 8;
 export const mostWords = 31;
 const mostCompletions = 24;
 const mostCorrections = 3;
-/** A word has a thousand near spellings: a pasted text in an unknown tongue is not corrected word by word. */
+/**
+ * A word has about 1,000 near spellings, so a pasted text in an unknown language is not corrected word by
+ * word.
+ */
 const mostForgiven = 3;
 const languagesForgiven = 2;
-/** What it is to stem a word that is met for the first time, in units of the budget. */
+/** The cost of stemming a new word, in units of the budget. */
 const stemming = 40;
 const stemmedAtOnce = 64;
-/** How surely a term stands for what was typed. */
+/** The weight of a term by how it matched the typed word. */
 const sureness = { exact: 1, completion: 0.6, stump: 0.5, correction: 0.7 };
 
-/** Resolves `asked` against the index: stems in the person's languages, beginnings, forgiven errors. */
+/** Resolves `asked` against the index: stems in the user's languages, prefixes, corrected typing errors. */
 export async function resolveWords(
   tx: Tx,
   base: Base,
@@ -76,7 +79,7 @@ export async function resolveWords(
   return { words: resolved, isCut: all.length > words.length };
 }
 
-/** The languages a person reads, most first; English where nothing is known. */
+/** The user's languages, most frequent first; English if unknown. */
 export function rankLanguages(base: Base): (string | null)[] {
   const known = Object.entries(base.languages)
     .toSorted(([, a], [, b]) => b - a)
@@ -85,13 +88,13 @@ export function rankLanguages(base: Base): (string | null)[] {
   return known.length === 0 ? ["en"] : known.includes("en") ? known : [...known, "en"];
 }
 
-/** Cut as texts are: what is written without spaces becomes pairs, an apostrophe ends a word. */
+/** Tokenised like indexed texts: scripts without spaces become pairs, an apostrophe ends a word. */
 function listWords(asked: readonly AskedWord[]): AskedWord[] {
   return asked.flatMap(({ text, isPrefix }) => {
     const tokens = analyseText(text, null);
     return tokens.map(({ word }, index) => ({
       text: word,
-      // A single character of a script of pairs stands for all pairs it opens.
+      // A single character of such a script matches all pairs that begin with it.
       isPrefix:
         index === tokens.length - 1 && (isPrefix || (tokens.length === 1 && isIdeograph(word))),
     }));
@@ -102,7 +105,7 @@ function isIdeograph(word: string): boolean {
   return word.length <= 2 && /^[\p{Script=Han}\p{Script=Hangul}]$/u.test(word);
 }
 
-/** Leaves out the function words of the language that the words seem to be in, unless nothing would be left. */
+/** Leaves out function words of the query's likely language, unless nothing would be left. */
 function dropFunctionWords(
   words: readonly AskedWord[],
   languages: readonly (string | null)[],
@@ -124,14 +127,14 @@ async function complete(
   if (typed.length < 2 && !isIdeograph(typed)) return [];
   const terms = await listTermsWith(tx, base, typed, mostCompletions);
   if (terms.length > 0) return terms.map((term) => ({ term, weight: sureness.completion }));
-  // Typed past the stem ("generati" is on its way to "generation", known as "gener").
+  // Typed beyond the stem: "generati" on the way to "generation", indexed as "gener".
   const stumps = Array.from({ length: 5 }, (_, cut) => typed.slice(0, typed.length - 1 - cut));
   return stumps
     .filter((stump) => stump.length >= 4)
     .map((term) => ({ term, weight: sureness.stump }));
 }
 
-/** Gives words that stand nowhere the terms that are one typing error away. */
+/** Finds terms one typing error away for words without a match. */
 async function forgive(
   tx: Tx,
   base: Base,
@@ -162,7 +165,7 @@ async function forgive(
   }
 }
 
-/** The stems of all words that are one typing error away. */
+/** The stems of all words one typing error away. */
 function* listNearStems(word: string, languages: readonly (string | null)[]): Sliced<string[]> {
   const stems = new Set<string>();
   for (const [at, near] of listNearSpellings(foldWord(word)).entries()) {

@@ -1,4 +1,4 @@
-/** The best of many, without sorting all of them: a heap whose root is the worst that is kept. */
+/** Selects the best of many slots without sorting all: a heap whose root is the worst kept. */
 
 export class BestSlots {
   private readonly heap: number[] = [];
@@ -6,7 +6,7 @@ export class BestSlots {
   private readonly totals: Float64Array;
   private readonly numbers: Uint32Array;
 
-  /** Keeps `limit` slots with the highest of `totals`; of equal ones those with the highest of `numbers`. */
+  /** Keeps the `limit` slots with the highest `totals`; ties go to the higher `numbers`. */
   constructor(limit: number, totals: Float64Array, numbers: Uint32Array) {
     this.limit = limit;
     this.totals = totals;
@@ -24,7 +24,7 @@ export class BestSlots {
     }
   }
 
-  /** The best first. */
+  /** Best first. */
   listInOrder(): number[] {
     return this.heap.toSorted((one, other) => (this.isWorse(one, other) ? 1 : -1));
   }

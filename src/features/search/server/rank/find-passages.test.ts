@@ -46,8 +46,8 @@ beforeAll(async () => {
 
 const find = (question: string, scope: object = {}) => findPassages(ada, { question, ...scope });
 
-describe("the passages for a question", () => {
-  it("come best first, each as it stands in its entry's text", async () => {
+describe("findPassages", () => {
+  it("returns passages best first, exactly as they are in the entry's text", async () => {
     const { passages } = await find("When are tomatoes planted? After the last frost?");
     expect(passages[0]!.text).toContain("planted after the last frost");
     const scores = passages.map(({ score }) => score);
@@ -60,7 +60,7 @@ describe("the passages for a question", () => {
     }
   });
 
-  it("are all that matter of the best entry, three of one further down, and as many as were asked for", async () => {
+  it("returns up to twelve passages of the best entry, three of lower ones, and no more than requested", async () => {
     const { passages } = await find("tomatoes of soil, rain, sun, winter, tools, compost, sheds");
     const ofBook = passages.filter(({ entry }) => entry.id === made["book"]!.id);
     expect(ofBook).toHaveLength(4);
@@ -71,14 +71,14 @@ describe("the passages for a question", () => {
     expect(few.passages).toEqual(passages.slice(0, 2));
   });
 
-  it("name an entry of which only the card matched, without a passage", async () => {
+  it("names an entry of which only the card matched, without a passage", async () => {
     const { passages } = await find("ask about tomatoes");
     const note = passages.find(({ entry }) => entry.id === made["note"]!.id);
     expect(note).toMatchObject({ ordinal: -1, text: "", start: 0, end: 0 });
     expect(passages[0]).toEqual(note);
   });
 
-  it("are those of one collection, or of one entry, where that is named", async () => {
+  it("searches one collection or one entry where given", async () => {
     const ids = async (scope: object) => {
       const { passages } = await find("tomatoes and frost", scope);
       return [...new Set(passages.map(({ entry }) => entry.id))];
@@ -91,7 +91,7 @@ describe("the passages for a question", () => {
     expect(await ids({ collectionId: garden, cardId: made["other"]!.id })).toEqual([]);
   });
 
-  it("are never another person's, by whatever id", async () => {
+  it("never returns another user's passages, whatever the id", async () => {
     for (const scope of [{}, { cardId: made["hers"]!.id }, { collectionId: garden }]) {
       const { passages } = await find("tomatoes freeze in frost", scope);
       expect(passages.map(({ entry }) => entry.id)).not.toContain(made["hers"]!.id);
@@ -102,7 +102,7 @@ describe("the passages for a question", () => {
     expect(found.passages).toEqual([]);
   });
 
-  it("are found however often an entry has been edited", async () => {
+  it("finds an entry after many edits", async () => {
     const bea = await makePerson(context);
     const { id } = await makeEntry(bea, {
       title: "Draft",
@@ -124,8 +124,8 @@ describe("the passages for a question", () => {
   });
 });
 
-describe("the words of a question", () => {
-  it("are told without function words, each with its stems and in how many places it stands", async () => {
+describe("findPassages terms", () => {
+  it("list words without function words, each with its stems and counts", async () => {
     const { terms, totalEntries, totalPassages } = await find("When is the frost in May, tomato?");
     expect(terms.map(({ word }) => word)).toEqual(["frost", "tomato"]);
     const term = (word: string) => terms.find((one) => one.word === word)!;
@@ -136,7 +136,7 @@ describe("the words of a question", () => {
     expect(totalPassages).toBe(5);
   });
 
-  it("are counted within the scope", async () => {
+  it("count within the scope", async () => {
     const { terms } = await find("frost tomatoes", { collectionId: garden });
     expect(terms.map(({ word, entries }) => [word, entries])).toEqual([
       ["frost", 1],
@@ -144,7 +144,7 @@ describe("the words of a question", () => {
     ]);
   });
 
-  it("say which stand nowhere, and which were misspelt", async () => {
+  it("mark words without a match and misspelt words", async () => {
     const { terms, passages } = await find("tomatoes xylophone frsot");
     expect(terms).toMatchObject([
       { word: "tomatoes", isCorrected: false },
@@ -154,7 +154,7 @@ describe("the words of a question", () => {
     expect(passages.length).toBeGreaterThan(0);
   });
 
-  it("may be none, or none that stand anywhere", async () => {
+  it("can be empty, or contain only words without a match", async () => {
     for (const question of ["", "?!", "xylophone", "\0\ud800"]) {
       expect((await find(question)).passages).toEqual([]);
     }
@@ -167,7 +167,7 @@ describe("the words of a question", () => {
     });
   });
 
-  it("may be very many", async () => {
+  it("can be very many", async () => {
     const question = `${"word after word of no meaning ".repeat(200)} tomatoes`;
     expect((await find(question)).terms.length).toBeLessThanOrEqual(31);
     expect((await find("字".repeat(5_000))).passages).toEqual([]);

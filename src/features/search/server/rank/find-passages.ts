@@ -1,4 +1,4 @@
-/** What the assistant reads: the passages that have most to do with a question, and how rare its words are. */
+/** Finds the passages the assistant reads for a question, and the frequency of the question's words. */
 import type { Entry } from "#features/entries/contract.ts";
 import { listEntriesById } from "#features/entries/server/service.ts";
 import { readHeavily } from "#server/heavy-reads.ts";
@@ -14,7 +14,7 @@ import { scorePostings } from "./score-postings.ts";
 import { listStems } from "../text/stem-word.ts";
 import { findNearest } from "../embed/vector-search.ts";
 
-/** A word of the question, function words left out; `passages` and `entries` say in how many it stands, in any form. */
+/** A word of the question (no function words); `passages` and `entries` count those with any of its forms. */
 export type QueryTerm = {
   word: string;
   stems: string[];
@@ -23,7 +23,10 @@ export type QueryTerm = {
   isCorrected: boolean;
 };
 
-/** `start` and `end` are UTF-16 offsets into the entry's text. `ordinal` is -1 where only its own fields matched. */
+/**
+ * `start` and `end` are UTF-16 offsets into the entry's text. `ordinal` is -1 where only the entry's own
+ * fields matched.
+ */
 export type FoundPassage = {
   entry: Entry;
   ordinal: number;
@@ -43,12 +46,15 @@ export type PassageSearch = {
 
 const usualLimit = 40;
 /**
- * Of the three best entries so many, of others three: the first is the right one for 98 of 100 questions of
- * eval/questions, where the passage that answers is among its best three for 93, among its best twelve for 99.
+ * Passages kept of the three best entries; three of the others. In eval/questions the first entry is right
+ * for 98 of 100 questions; its best three passages contain the answer for 93, its best twelve for 99.
  */
 const keptOfBest = [12, 6, 6];
 
-/** The passages for `question`, best first, all words optional; within a collection or some entries where named. */
+/**
+ * The passages for `question`, best first, all words optional; within a collection or some entries where
+ * given.
+ */
 export async function findPassages(
   ctx: Ctx,
   input: Omit<SearchScope, "topic"> & { question: string; limit?: number | undefined },

@@ -1,4 +1,4 @@
-/** Entries that share with another what is rare elsewhere in its person's library. */
+/** Finds entries that share rare words of the user's library with another entry. */
 import { and, eq, sql } from "drizzle-orm";
 import type { Entry } from "#features/entries/contract.ts";
 import { entryContents, globalEntries } from "#features/entries/server/tables.ts";
@@ -14,19 +14,22 @@ import { rankLanguages } from "../query/resolve-words.ts";
 import { scorePostings } from "./score-postings.ts";
 import { splitPassages } from "../text/split-passages.ts";
 
-/** What an entry is about shows in its opening; a book need not be read to its end for that. */
+/** The opening shows what an entry is about; the rest of a book is not read. */
 const openingCharacters = 30_000;
 const mostCounted = 400;
 const mostTerms = 20;
-/** A word that stands in more of a person's passages than this is no tie between two of them. */
+/** A word in a larger share of the user's passages is no evidence that two entries are related. */
 const commonShare = 0.15;
 const fewPlaces = 6;
 const shortWord = /^[a-z]{1,3}$/;
 
-/** Another card, how much of what `entry` itself scores it reaches (0 to 1), and the words that they share. */
+/**
+ * Another card, its likeness (0 to 1: its score relative to the score of `entry` itself), and the shared
+ * words.
+ */
 export type SimilarEntry = { cardId: string; likeness: number; words: string[] };
 
-/** The cards most like `entry`, at most `limit`, best first. */
+/** The `limit` cards most similar to `entry`, best first. */
 export async function findSimilar(
   tx: Tx,
   userId: string,
@@ -37,7 +40,7 @@ export async function findSimilar(
   const base = await readBase(tx, userId);
   if (base === null) return [];
   const about = await readAbout(tx, entry);
-  // What stands in no other place ties it to nothing.
+  // A word that is in no other entry relates it to nothing.
   const terms = await chooseTerms(tx, base, about, 2, budget);
   const ranked = await rankBy(tx, userId, base, terms, limit, budget);
   const self = ranked.find(({ cardId }) => cardId === entry.id)?.score ?? 0;
@@ -52,8 +55,8 @@ export async function findSimilar(
 }
 
 /**
- * The cards that have most to do with `text`, which is nobody's entry, at most `limit`, best first. `likeness` is in
- * relation to the best of them; `asked` counts the words of the text by which they were looked for.
+ * The `limit` cards most related to `text`, best first. `likeness` is relative to the best of them; `asked`
+ * counts the words of the text that were looked up.
  */
 export async function findAbout(
   tx: Tx,
@@ -79,7 +82,7 @@ export async function findAbout(
 
 type Ranked = { cardId: string; score: number; words: string[] };
 
-/** Cards that are still there, best first: as many as `limit`, and some to spare. */
+/** Existing cards, best first: `limit` and some spare. */
 async function rankBy(
   tx: Tx,
   userId: string,
@@ -131,7 +134,7 @@ async function readAbout(tx: Tx, entry: Entry): Promise<About> {
 
 type Term = { stem: string; word: string };
 
-/** The words that set a text apart: frequent in it, in at least `fewest` places and yet rare, best first. */
+/** The distinctive words of a text: frequent in it, in at least `fewest` entries, yet rare; best first. */
 async function chooseTerms(
   tx: Tx,
   base: Base,

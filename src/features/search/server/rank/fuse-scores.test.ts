@@ -18,7 +18,7 @@ const near = (number: number, nearness: number, ordinal = 0): NearPassage => ({
 });
 const numbersOf = (list: readonly { number: number }[]) => list.map(({ number }) => number);
 
-/** As they come from the index: each entry once, best first. */
+/** As returned by the index: each entry once, best first. */
 const rankedLists = fc
   .uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 15 })
   .chain((numbers) =>
@@ -44,25 +44,25 @@ const nearLists = fc
   )
   .map((list) => list.toSorted((a, b) => b.nearness - a.nearness));
 
-describe("entries found by words and by vectors", () => {
-  it("stay as they are where there are no vectors", () => {
+describe("fuseEntries", () => {
+  it("returns the input unchanged without vectors", () => {
     const ranked = [byWords(3, 9, [0]), byWords(1, 4)];
     expect(fuseEntries(ranked, [])).toEqual(ranked);
   });
 
-  it("come first where both found them", () => {
+  it("ranks entries found both ways first", () => {
     const ranked = [byWords(1, 10, [0]), byWords(2, 9.5, [0]), byWords(3, 2, [0])];
     const fused = fuseEntries(ranked, [near(2, 0.8), near(4, 0.6), near(1, 0.1), near(3, 0.05)]);
     expect(numbersOf(fused)).toEqual([2, 1, 4, 3]);
   });
 
-  it("show for vectors alone only when they are near enough, and nearly as near as the nearest", () => {
+  it("shows entries found by vectors alone only if they are near enough, and close to the nearest", () => {
     const alone = [near(1, 0.9), near(2, 0.6), near(3, 0.5)];
     expect(numbersOf(fuseEntries([], alone))).toEqual([1, 2]);
     expect(fuseEntries([], [near(1, fusion.leastNearness - 0.01)])).toEqual([]);
   });
 
-  it("show the nearest passages where none has a word of it", () => {
+  it("shows the nearest passages of an entry without a matching word", () => {
     const passages = [near(1, 0.9, 7), near(1, 0.8, 2), near(1, 0.2, 4)];
     expect(fuseEntries([], passages)[0]!.passages.map(({ ordinal }) => ordinal)).toEqual([7, 2]);
     expect(
@@ -73,12 +73,12 @@ describe("entries found by words and by vectors", () => {
     ).toEqual([4]);
   });
 
-  it("that nothing is near to are ranked by their words, as hardly anything is added", () => {
+  it("ranks by words when no entry is near", () => {
     const ranked = [byWords(1, 10, [0]), byWords(2, 7, [0])];
     expect(numbersOf(fuseEntries(ranked, [near(2, 0.05), near(1, 0.01)]))).toEqual([1, 2]);
   });
 
-  it("are each there once, best first, from 0 to 1, and none found by words is lost", () => {
+  it("returns each entry once, best first, with scores from 0 to 1, and loses no entry found by words", () => {
     fc.assert(
       fc.property(rankedLists, nearLists, (ranked, passages) => {
         const fused = fuseEntries(ranked, passages);
@@ -94,7 +94,7 @@ describe("entries found by words and by vectors", () => {
     );
   });
 
-  it("never fall by coming nearer", () => {
+  it("never lowers an entry that becomes nearer", () => {
     fc.assert(
       fc.property(rankedLists, nearLists, (ranked, passages) => {
         fc.pre(ranked.length > 1);
@@ -113,8 +113,8 @@ describe("entries found by words and by vectors", () => {
   });
 });
 
-describe("passages found by words and by vectors", () => {
-  it("have the scores of their words where there are no vectors", () => {
+describe("fusePassages", () => {
+  it("keeps word scores without vectors", () => {
     expect(fusePassages([byWords(1, 8, [5, 2]), byWords(2, 7.5)], [])).toEqual([
       { number: 1, ordinal: 5, score: 8 },
       { number: 2, ordinal: -1, score: 7.5 },
@@ -122,7 +122,7 @@ describe("passages found by words and by vectors", () => {
     ]);
   });
 
-  it("put a passage that says it in other words beside those that have the words", () => {
+  it("ranks a passage with the same meaning beside those with the words", () => {
     const fused = fusePassages([byWords(1, 8, [5])], [near(1, 0.8, 9), near(2, 0.7, 0)]);
     expect(fused.map(({ number, ordinal }) => `${number} ${ordinal}`)).toEqual([
       "1 5",
@@ -131,7 +131,7 @@ describe("passages found by words and by vectors", () => {
     ]);
   });
 
-  it("are at most three of an entry, and its card only where no passage is near", () => {
+  it("returns at most three passages per entry, and its card only if no passage is near", () => {
     const many = [1, 2, 3, 4, 5].map((ordinal) => near(1, 0.9, ordinal));
     expect(fusePassages([byWords(1, 8, [7, 8, 9])], many)).toHaveLength(3);
     expect(fusePassages([], many)).toHaveLength(3);
@@ -142,7 +142,7 @@ describe("passages found by words and by vectors", () => {
     });
   });
 
-  it("are each there once, best first, and each entry found by words has one", () => {
+  it("returns each passage once, best first, and one for every entry found by words", () => {
     fc.assert(
       fc.property(rankedLists, nearLists, (ranked, passages) => {
         const fused = fusePassages(ranked, passages);

@@ -1,23 +1,23 @@
 /**
- * Joins what words found with what vectors found: a convex combination of both scores, each as a share of
- * its best (Bruch, Gai & Ingber 2023), which keeps how far apart two results are, as ranks would not.
+ * Combines results by words and by vectors: a convex combination of both scores, each relative to its best
+ * (Bruch, Gai & Ingber 2023). Unlike ranks, this keeps the distance between two results.
  */
 import type { RankedEntry } from "./score-postings.ts";
 import type { NearPassage } from "../embed/vector-search.ts";
 
-/** Measured by `npm run eval vectors`; docs/decisions/0011 has the curves. */
+/** Tuned with `npm run eval vectors`; docs/decisions/0011 has the curves. */
 export const fusion = {
-  /** How much nearness counts; words have the rest. */
+  /** The weight of nearness; words have the rest. */
   vectors: 0.4,
-  /** What is farther away than this is found by its words or not at all. */
+  /** The minimum nearness of a result found by vectors alone. */
   leastNearness: 0.25,
-  /** And so is what is this much farther away than the nearest. */
+  /** The minimum nearness relative to the nearest result. */
   leastShare: 0.6,
 };
 
 const mostOfOneEntry = 3;
 
-/** Entries best first. Those that vectors alone found come with their nearest passages. */
+/** Entries best first. Entries found by vectors alone include their nearest passages. */
 export function fuseEntries(
   ranked: readonly RankedEntry[],
   near: readonly NearPassage[],
@@ -49,8 +49,8 @@ export function fuseEntries(
 export type FusedPassage = { number: number; ordinal: number; score: number };
 
 /**
- * Passages best first, of one entry no more than words found or three, each with its own score and what it
- * shares with the rest of its entry. The ordinal is -1 for an entry of which only its own fields matched.
+ * Passages best first, per entry as many as words found or three, each with its own score and a share of its
+ * entry's. The ordinal is -1 for an entry of which only its own fields matched.
  */
 export function fusePassages(
   ranked: readonly RankedEntry[],
@@ -90,10 +90,10 @@ function fuseEntry(
     .slice(0, Math.max(mostOfOneEntry, passages.length));
 }
 
-/** What makes the two kinds of score comparable, and how near counts as near. */
+/** Scales both kinds of score to the same range, and holds the minimum nearness. */
 type Scale = { words: number; nearness: number; least: number };
 
-/** Without vectors, the scores of words as they are. */
+/** Without vectors, the scores of words unchanged. */
 function findScale(ranked: readonly RankedEntry[], near: readonly NearPassage[]): Scale {
   if (near.length === 0) return { words: 1, nearness: 0, least: Number.POSITIVE_INFINITY };
   const { vectors, leastNearness, leastShare } = fusion;
@@ -106,7 +106,7 @@ function findScale(ranked: readonly RankedEntry[], near: readonly NearPassage[])
   };
 }
 
-/** What was not measured lies too far from the question to have been. */
+/** A passage that was not compared is too far away to count. */
 function mix(scale: Scale, words: number, nearness = 0): number {
   return scale.words * words + scale.nearness * Math.max(0, nearness);
 }

@@ -1,4 +1,7 @@
-/** Which entries hold a phrase word for word: the index says where all its words stand, the text whether as a phrase. */
+/**
+ * Finds entries that contain a phrase: the index says where all its words occur, the text whether they form
+ * the phrase.
+ */
 import type { Tx } from "#server/db/database.ts";
 import { runSliced, type Sliced, type WorkBudget } from "#server/work-budget.ts";
 import { analyseText } from "../text/analyse-text.ts";
@@ -17,7 +20,10 @@ import { rankLanguages } from "../query/resolve-words.ts";
 import { cutSlices } from "./score-postings.ts";
 import { listStems } from "../text/stem-word.ts";
 
-/** By number the passages with all the words of a phrase; null where it has only words that passages are not indexed by. */
+/**
+ * By number, the passages with all words of a phrase; null if all its words are ones that passages are not
+ * indexed by.
+ */
 type Places = ReadonlyMap<number, number[]> | null;
 
 export type LocatedPhrases = {
@@ -26,16 +32,16 @@ export type LocatedPhrases = {
   places: readonly Places[];
 };
 
-/** A passage with which of the phrases stand in it. */
+/** A passage, and for each phrase whether it contains it. */
 export type HoldingPassage = LoadedPassage & { holds: boolean[] };
 
-/** Of one entry; a phrase of frequent words may stand further down in a book. */
+/** Of one entry; in a book, a phrase of frequent words may be further down. */
 const mostRead = 50;
-/** Passages that are loaded at once, and for how many of them a whole text counts. */
+/** Passages loaded at once; a whole text counts as several. */
 const mostAtOnce = 60;
 const wholeText = 20;
 
-/** Where each of `phrases` may stand in the texts of `numbers`. */
+/** Where each of `phrases` may occur in the texts of `numbers`. */
 export async function locatePhrases(
   tx: Tx,
   base: Base,
@@ -66,7 +72,7 @@ export async function locatePhrases(
   return { find, places };
 }
 
-/** The passages of each of `numbers` that hold any of the phrases. Each is read and analysed once. */
+/** The passages of each of `numbers` that contain any of the phrases. Each is loaded and analysed once. */
 export async function readHolding(
   tx: Tx,
   userId: string,
@@ -90,7 +96,7 @@ export async function readHolding(
   return Map.groupBy(holding, ({ number }) => number);
 }
 
-/** Of an entry with many passages the whole text comes, which may be long: few of those at once. */
+/** An entry with many passages is loaded as a whole, which may be long: few of those at once. */
 function* groupToLoad(wanted: readonly WantedPassage[]): Generator<WantedPassage[], void, void> {
   let group: WantedPassage[] = [];
   let weight = 0;
@@ -105,7 +111,7 @@ function* groupToLoad(wanted: readonly WantedPassage[]): Generator<WantedPassage
   if (group.length > 0) yield group;
 }
 
-/** The passages that are in all of `words`, by number, of those that are meant; null of no words at all. */
+/** The allowed passages that contain all of `words`, by number; null for no words. */
 function* intersect(
   words: readonly { records: readonly Buffer[] }[],
   isMeant: Uint8Array,
@@ -114,7 +120,7 @@ function* intersect(
   const measure = ({ records }: { records: readonly Buffer[] }) =>
     records.reduce((sum, { length }) => sum + length, 0);
   let common: Set<number> | null = null;
-  // From the rarest on, so that little is kept.
+  // Start with the rarest word to keep the sets small.
   for (const word of words.toSorted((a, b) => measure(a) - measure(b))) {
     const keys = new Set<number>();
     for (const slice of cutSlices([word])) {

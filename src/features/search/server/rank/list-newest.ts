@@ -1,4 +1,4 @@
-/** Entries that operators alone narrow, or that only lack something: newest first. */
+/** Lists entries of queries without search words (operators or exclusions only), newest first. */
 import { type SQL, sql } from "drizzle-orm";
 import type { Entry } from "#features/entries/contract.ts";
 import { listNewestWithin } from "#features/entries/server/service.ts";
@@ -11,11 +11,11 @@ import { readBase } from "../index/read-index.ts";
 import { resolveWords } from "../query/resolve-words.ts";
 import { markHolders } from "./score-postings.ts";
 
-/** As many are looked at where some of them may be refused, so many at once. */
+/** The number of entries checked, and checked at once, where some may be excluded. */
 const mostLookedAt = 500;
 const batch = 25;
 
-/** The person's newest entries that meet `condition` and hold nothing that `query` refuses. */
+/** The user's newest entries that meet `condition` and contain nothing that `query` excludes. */
 export async function listNewest(
   tx: Tx,
   userId: string,
@@ -38,7 +38,10 @@ export async function listNewest(
   return kept.slice(0, limit);
 }
 
-/** What tells the ids of those among some of `all` whose words or text hold something that the query refuses. */
+/**
+ * Returns a function that finds the ids among some of `all` whose words or text contain something the query
+ * excludes.
+ */
 async function openRefusal(
   tx: Tx,
   userId: string,
@@ -79,7 +82,9 @@ async function openRefusal(
   };
 }
 
-/** By phrase, whether it stands in what of an entry is not its text. Each field is analysed once. */
+/**
+ * For each phrase, whether any field of the entry besides its text contains it. Each field is analysed once.
+ */
 export async function findInFields(
   entry: Entry,
   find: FindPhrases,
@@ -95,7 +100,7 @@ export async function findInFields(
   return found;
 }
 
-/** By card, the number under which the index knows it. */
+/** The index number by card id. */
 async function readNumbers(
   tx: Tx,
   userId: string,

@@ -1,4 +1,4 @@
-/** The text of passages, cut out of the stored text where it lies. */
+/** Loads the text of passages from the stored text. */
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/db/database.ts";
 
@@ -14,17 +14,17 @@ export type LoadedPassage = WantedPassage & {
 type LoadedRow = Pick<LoadedPassage, "number" | "cardId" | "language"> & {
   ordinals: number[];
   passages: number[];
-  /** The whole text, or its passages in the order of the ordinals. */
+  /** The whole text, or its passages in ordinal order. */
   whole: string | null;
   parts: string[] | null;
 };
 
-/** PostgreSQL unpacks the whole text for each passage that it cuts. */
+/** PostgreSQL decompresses the whole text for each passage it cuts. */
 export const mostCutThere = 4;
 
 /**
- * The passages of `wanted` whose entries are still there, in no order. A few are cut out by PostgreSQL,
- * which counts characters: a text with characters of two UTF-16 units is cut here, as is one for many.
+ * The passages of `wanted` whose entries still exist, in no order. PostgreSQL cuts a few by characters; texts
+ * with characters of two UTF-16 units, and many passages, are cut here.
  */
 export async function loadPassages(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function loadPassages(
   );
 }
 
-/** The card behind each of `numbers`; those of removed or changed entries are not among them. */
+/** The card of each of `numbers`, without deleted or changed entries. */
 export async function readCards(
   tx: Tx,
   userId: string,
@@ -74,10 +74,10 @@ export async function readCards(
   return new Map(rows.map((row) => [row.number, row.cardId]));
 }
 
-/** So many more are ranked than are wanted: what was removed or indexed anew may be among them. */
+/** Ranked in addition to the limit, because some may since have been deleted or indexed again. */
 export const spare = 100;
 
-/** Those of `ranked` that are still there, in their order. */
+/** The existing ones of `ranked`, in their order. */
 export async function keepCurrent<Ranked extends { number: number }>(
   tx: Tx,
   userId: string,

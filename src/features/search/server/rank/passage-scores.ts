@@ -1,4 +1,4 @@
-/** Sums of scores by passage and by entry, in flat arrays: a frequent word has a hundred thousand postings. */
+/** Sums scores by passage and by entry in flat arrays, because a frequent word has 100,000 postings. */
 import type { Sliced } from "#server/work-budget.ts";
 import { BestSlots } from "./best-slots.ts";
 import type { RankedEntry, RankedPassage } from "./score-postings.ts";
@@ -6,28 +6,28 @@ import type { RankedEntry, RankedPassage } from "./score-postings.ts";
 const keptPassages = 3;
 const mostBits = 31;
 const longestChain = 32;
-/** Entries and passages that are looked at before others are served where it is time. */
+/** Entries and passages processed between two checks of the budget. */
 const stride = 4_096;
 
 /**
- * For each word in turn: `beginWord`, then what it adds. Several terms of one word that stand in the
- * same place count once, with the most that any of them adds.
+ * For each word: `beginWord`, then add its postings. Several terms of one word in the same place count once,
+ * with the highest score.
  */
 export class PassageScores {
-  /** By number: the entry's slot plus one, 0 for none. */
+  /** By number: the entry's slot plus one; 0 for none. */
   private readonly slots: Int32Array;
   private readonly number: Uint32Array;
-  /** Each word's best passage, summed up. */
+  /** The sum of each word's best passage. */
   private readonly union: Float64Array;
   private readonly card: Float64Array;
   private readonly words: Int32Array;
   private readonly fields: Uint8Array;
-  /** What the current word has added so far, and which word that was. */
+  /** The current word's score so far, and which word that was. */
   private readonly unionNow: Float64Array;
   private readonly cardNow: Float64Array;
   private readonly unionWord: Uint8Array;
   private readonly cardWord: Uint8Array;
-  /** The entry's last passage plus one; each knows the one before it. */
+  /** The entry's last passage plus one; each passage links to the previous one. */
   private readonly lastPassage: Int32Array;
   private entries = 0;
 
@@ -37,13 +37,13 @@ export class PassageScores {
   private readonly scoreWord: Uint8Array;
   private readonly before: Int32Array;
   private passages = 0;
-  /** Where each ordinal stands, for entries with many passages, by slot. */
+  /** By slot, the position of each ordinal for entries with many passages. */
   private readonly long = new Map<number, Map<number, number>>();
 
   private word = 0;
   private counted = { passages: 0, entries: 0 };
 
-  /** `postings`: how many there are to come at most. */
+  /** `postings`: the maximum number to be added. */
   constructor(nextNumber: number, postings: number) {
     const entries = Math.min(nextNumber, postings);
     this.slots = new Int32Array(nextNumber);
@@ -69,7 +69,7 @@ export class PassageScores {
     this.counted = { passages: 0, entries: 0 };
   }
 
-  /** In how many passages and entries the current word was found. */
+  /** The passages and entries that contain the current word. */
   countWord(): { passages: number; entries: number } {
     return this.counted;
   }
@@ -122,7 +122,7 @@ export class PassageScores {
     return slot;
   }
 
-  /** Most entries have few passages that match; for the others there is a map. */
+  /** Most entries have few matching passages and need no map. */
   private openPassage(slot: number, ordinal: number): number {
     const far = this.long.get(slot);
     let steps = 0;
@@ -153,9 +153,9 @@ export class PassageScores {
   }
 
   /**
-   * The `limit` best entries. `passageShare` weighs the best passage alone against each word where it
-   * stands best; entries that lack some of `ofWords` words (0: it does not matter) count for less. `kept`:
-   * how many passages of the best entries, by their place, where that is not three.
+   * The `limit` best entries. `passageShare` weighs the best single passage against each word's best passage.
+   * Entries without some of `ofWords` words score less (0 switches this off). `kept`: passages kept by rank
+   * of the entry, three by default.
    */
   *takeBest(
     limit: number,
@@ -197,7 +197,7 @@ export class PassageScores {
     return best;
   }
 
-  /** The `most` best, best first; of equal ones the first in the text. */
+  /** The `most` best passages, best first; ties in text order. */
   private listPassages(slot: number, most: number): RankedPassage[] {
     const best: RankedPassage[] = [];
     for (let at = this.lastPassage[slot]! - 1; at >= 0; at = this.before[at]! - 1) {

@@ -11,7 +11,7 @@ import {
 } from "../testing/reference-scores.ts";
 import type { WordPostings } from "./score-postings.ts";
 
-describe("a word with several terms", () => {
+describe("scorePostings with a word of several terms", () => {
   const { size, word } = indexDocs([
     { fields: {}, passages: [["run", "x", "x"]] },
     { fields: {}, passages: [["running", "x", "x"]] },
@@ -24,7 +24,7 @@ describe("a word with several terms", () => {
     ),
   });
 
-  it("counts the best of them once, and each by how sure it is", () => {
+  it("counts the best term once, weighted by its certainty", () => {
     const { entries, counts } = scorePostings(
       [weigh(["run", 1], ["running", 0.5])],
       size,
@@ -37,15 +37,15 @@ describe("a word with several terms", () => {
     expect(entries.every(({ words }) => words === 1)).toBe(true);
   });
 
-  it("comes to the same in whichever order they are", () => {
+  it("gives the same result in any order of terms", () => {
     const one = scorePostings([weigh(["run", 1], ["running", 0.5])], size, unlimited);
     const other = scorePostings([weigh(["running", 0.5], ["run", 1])], size, unlimited);
     expect(other).toEqual(one);
   });
 });
 
-describe("what may be found", () => {
-  it("is a matter of the numbers allowed, whose scores do not change", () => {
+describe("scorePostings with a filter", () => {
+  it("finds allowed numbers only, with unchanged scores", () => {
     fc.assert(
       fc.property(docs, query, fc.array(fc.boolean(), { maxLength: 12 }), (docs, query, some) => {
         const { size, word } = indexDocs(docs);
@@ -60,7 +60,7 @@ describe("what may be found", () => {
     );
   });
 
-  it("counts only among them", () => {
+  it("counts within the allowed numbers", () => {
     const { size, word } = indexDocs([
       { fields: {}, passages: [["a"], ["a"]] },
       { fields: { title: ["a"] }, passages: [] },
@@ -71,7 +71,7 @@ describe("what may be found", () => {
     ]);
   });
 
-  it("holds a word exactly if it is marked as a holder", () => {
+  it("marks exactly the numbers that contain a word", () => {
     fc.assert(
       fc.property(docs, query, (docs, query) => {
         const { size, word } = indexDocs(docs);
@@ -86,8 +86,8 @@ describe("what may be found", () => {
   });
 });
 
-describe("what is ranked first", () => {
-  it("is the person's own note, then the title, the site, the topics, the summary", () => {
+describe("the ranking of scorePostings", () => {
+  it("ranks the user's note first, then title, site, topics and summary", () => {
     const { size, word } = indexDocs([
       { fields: { summary: ["a"] }, passages: [] },
       { fields: { why: ["a"] }, passages: [] },
@@ -101,7 +101,7 @@ describe("what is ranked first", () => {
     expect(entries.map(({ number }) => number)).toEqual([6, 2, 4, 5, 3, 1]);
   });
 
-  it("is sooner an entry with all words than one with some of them, where that was asked for", () => {
+  it("prefers entries with all words when asked to", () => {
     const { size, word } = indexDocs([
       { fields: { title: ["rare"] }, passages: [["rare", "rare"]] },
       { fields: {}, passages: [["rare", "x", "x", "x", "x"], ["common"]] },
@@ -114,7 +114,7 @@ describe("what is ranked first", () => {
     expect(first({ prefersComplete: true })).toBe(2);
   });
 
-  it("is nothing where no word is known, and among many words more than have a bit of their own", () => {
+  it("returns nothing for unknown words, and handles more words than there are bits", () => {
     const { size, word } = indexDocs([{ fields: {}, passages: [["a"]] }]);
     expect(scorePostings([], size, unlimited)).toEqual({ entries: [], counts: [] });
     expect(scorePostings([word("z")], size, unlimited).entries).toEqual([]);

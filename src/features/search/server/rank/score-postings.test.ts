@@ -12,8 +12,8 @@ import {
   type Field,
 } from "../testing/reference-scores.ts";
 
-describe("a record of eight bytes", () => {
-  it("keeps what it is given, counts up to 255, and lengths to within 1.8 %", () => {
+describe("a posting record of eight bytes", () => {
+  it("keeps its values, counts up to 255, and lengths to within 1.8 %", () => {
     const number = fc.integer({ min: 0, max: 2 ** 32 - 1 });
     fc.assert(
       fc.property(
@@ -35,13 +35,13 @@ describe("a record of eight bytes", () => {
     );
   });
 
-  it("holds the length of any passage there is: 2,400 characters are at most as many words", () => {
+  it("holds the length of any passage: 2,400 characters have at most that many words", () => {
     expect(lengths[255]).toBeGreaterThan(2_400);
   });
 });
 
-describe("the scores of entries and passages", () => {
-  it("are those of BM25, worked out by hand", () => {
+describe("scorePostings", () => {
+  it("computes BM25 as calculated by hand", () => {
     fc.assert(
       fc.property(docs, query, (docs, query) => {
         const { size, word } = indexDocs(docs);
@@ -67,7 +67,7 @@ describe("the scores of entries and passages", () => {
     );
   });
 
-  it("come best first, the newest of equals first, as many as were asked for", () => {
+  it("returns the requested number, best first, newest first for equal scores", () => {
     fc.assert(
       fc.property(docs, query, fc.integer({ min: 1, max: 15 }), (docs, query, limit) => {
         const { size, word } = indexDocs(docs);
@@ -79,7 +79,7 @@ describe("the scores of entries and passages", () => {
     );
   });
 
-  it("say which words and which fields matched, and in how many places each word stands", () => {
+  it("reports matched words and fields, and the frequency of each word", () => {
     fc.assert(
       fc.property(docs, query, (docs, query) => {
         const { size, word } = indexDocs(docs);
@@ -113,7 +113,7 @@ describe("the scores of entries and passages", () => {
     );
   });
 
-  it("do not depend on how postings are spread over segments", () => {
+  it("does not depend on the distribution of postings over segments", () => {
     fc.assert(
       fc.property(docs, query, (docs, query) => {
         const { size, word } = indexDocs(docs);
@@ -142,7 +142,7 @@ describe("the scores of entries and passages", () => {
     );
   });
 
-  it("keep three passages of an entry, or as many of the best as are asked for", () => {
+  it("keeps three passages of an entry, or more of the best entries on request", () => {
     const many = Array.from({ length: 9 }, () => ["a"]);
     const docs = [9, 8, 7].map((length) => ({ fields: {}, passages: many.slice(0, length) }));
     const { size, word } = indexDocs(docs);
@@ -155,7 +155,7 @@ describe("the scores of entries and passages", () => {
     expect(keep(12, 4)[0]).toBeGreaterThan(6);
   });
 
-  it("stay right in an entry of more passages than most", () => {
+  it("handles an entry with very many passages", () => {
     const passages = Array.from({ length: 500 }, (_, at) => [
       "a",
       ...(at % 7 === 0 ? ["b"] : []),

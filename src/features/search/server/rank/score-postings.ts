@@ -1,57 +1,57 @@
 /**
- * BM25 over passages (Robertson & Zaragoza 2009, with Lucene's idf), joined with what matched in the
- * entry's own fields. Every posting of every word is scored: nothing is cut before it is ranked.
+ * BM25 over passages (Robertson & Zaragoza 2009, with Lucene's idf), combined with matches in the entry's own
+ * fields. Every posting of every word is scored; nothing is cut before ranking.
  */
 import type { Sliced } from "#server/work-budget.ts";
 import { PassageScores } from "./passage-scores.ts";
 import { cardOrdinal, fieldBits, lengths, recordBytes } from "../index/postings.ts";
 
-/** A term that stands for a word, with how surely it does: 1 as typed, less for a guess. */
+/** A term that matches a word. `weight` is 1 as typed, less for a guess. */
 export type Alternative = { weight: number; records: readonly Buffer[] };
 export type WordPostings = { alternatives: readonly Alternative[] };
 
-/** What the index holds in all; entries have numbers below `nextNumber`. */
+/** The totals of the index. Entry numbers are below `nextNumber`. */
 export type IndexSize = { entries: number; passages: number; words: number; nextNumber: number };
 
 export type RankedPassage = { ordinal: number; score: number };
 export type RankedEntry = {
   number: number;
   score: number;
-  /** Best first, at most three or as many as were asked for. */
+  /** Best first; at most three, or as requested. */
   passages: RankedPassage[];
-  /** Words that matched, as bits by their place among the words (the first 31). */
+  /** Matched words, as bits by word position (the first 31). */
   words: number;
-  /** Fields of the card that matched, as bits of postings.ts. */
+  /** Matched fields of the card, as the bits of postings.ts. */
   fields: number;
 };
 
 export type Ranking = {
-  /** Best first; of equal ones the newest first. */
+  /** Best first, newest first for equal scores. */
   entries: RankedEntry[];
-  /** By word: how many passages and how many entries hold it. */
+  /** By word, the passages and entries that contain it. */
   counts: { passages: number; entries: number }[];
 };
 
 export type ScoringOptions = {
-  /** How many entries at most. */
+  /** Maximum number of entries. */
   limit: number;
-  /** By number, 1 for those that may be found; all where absent. */
+  /** 1 for each number that may be found; all where absent. */
   isAllowed?: Uint8Array | null;
-  /** Ranks entries with all words before those with some. */
+  /** Ranks entries with all words above those with some. */
   prefersComplete?: boolean;
-  /** How many passages at most, by the place of the entry: three where absent. */
+  /** Maximum passages by rank of the entry; three where absent. */
   kept?: readonly number[];
 };
 
-/** Measured by `npm run eval retrieval`; docs/decisions/0009 has the curves. */
+/** Tuned with `npm run eval retrieval`; docs/decisions/0009 has the curves. */
 export const weights = {
   k1: 1.5,
   b: 0.75,
-  /** The best passage alone, against each word where it stands best in the entry. */
+  /** The weight of the best single passage, against each word's best passage in the entry. */
   passage: 0.5,
-  /** What a match in a field of the card adds, as a share of the word's idf: the person's note most. */
+  /** What a match in a card field adds, relative to the word's idf. The user's note counts most. */
   title: 0.7,
-  // As much as any number of mentions in a text can come to (k1 + 1).
+  // The limit of a term's saturated frequency in a text (k1 + 1).
   why: 2.5,
   topics: 0.4,
   summary: 0.2,
@@ -65,10 +65,10 @@ const fieldWeights = Array.from({ length: 32 }, (_, bits) =>
   ),
 );
 
-/** Bytes of postings that are worked through before others are served where it is time. */
+/** Bytes of postings processed between two checks of the budget. */
 const sliceBytes = 4_096 * recordBytes;
 
-/** Scores the entries that hold any of `words`, and returns the best. A unit is a posting. */
+/** Scores the entries that contain any of `words`, and returns the best. A unit is a posting. */
 export function* scorePostings(
   words: readonly WordPostings[],
   size: IndexSize,
@@ -92,7 +92,7 @@ export function* scorePostings(
   return { entries: yield* scores.takeBest(limit, weights.passage, ofWords, kept), counts };
 }
 
-/** Which numbers hold any of `words`: 1 by number. */
+/** The numbers that contain any of `words`: 1 by number. */
 export function* markHolders(
   words: readonly WordPostings[],
   nextNumber: number,
@@ -105,7 +105,7 @@ export function* markHolders(
   return holders;
 }
 
-/** All records of `alternatives`, in pieces that are worked through at once. */
+/** All records of `alternatives`, in slices that are processed without interruption. */
 export function* cutSlices(
   alternatives: readonly Pick<Alternative, "records">[],
 ): Generator<Buffer, void, void> {
@@ -120,7 +120,7 @@ function countRecords(sum: number, { alternatives }: WordPostings): number {
   return buffers.reduce((bytes, { length }) => bytes + length, 0) / recordBytes + sum;
 }
 
-/** The word's inverse document frequency, over passages; over cards where it stands in more of them. */
+/** The word's inverse document frequency over passages, or over cards where more of those contain it. */
 function* weighRarity({ alternatives }: WordPostings, size: IndexSize): Sliced<number> {
   let passages = 0;
   let cards = 0;
@@ -129,7 +129,7 @@ function* weighRarity({ alternatives }: WordPostings, size: IndexSize): Sliced<n
       if (slice[at] === 0xff && slice[at + 1] === 0xff) cards += 1;
       else passages += 1;
     }
-    // Far less than it is to score them.
+    // Much cheaper than scoring.
     yield slice.length / recordBytes / 8;
   }
   const total = Math.max(size.passages, size.entries);
@@ -137,7 +137,10 @@ function* weighRarity({ alternatives }: WordPostings, size: IndexSize): Sliced<n
   return Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5));
 }
 
-/** Adds the saturated frequency of one word to each passage, and its weight to each card; of several terms the best counts. */
+/**
+ * Adds one word's saturated frequency to each passage and its weight to each card; of several terms the best
+ * counts.
+ */
 function* addWord(
   scores: PassageScores,
   { alternatives }: WordPostings,

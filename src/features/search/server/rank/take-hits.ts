@@ -1,4 +1,4 @@
-/** What was ranked, as it is shown: the first that are still there and hold the phrases. */
+/** Turns ranked entries into hits: the first that still exist and contain the phrases. */
 import type { Entry } from "#features/entries/contract.ts";
 import { listEntriesById } from "#features/entries/server/service.ts";
 import type { SearchHit, SearchPassage } from "#features/search/contract.ts";
@@ -14,11 +14,11 @@ import type { Base } from "../index/read-index.ts";
 import { rankLanguages, type ResolvedWord } from "../query/resolve-words.ts";
 import type { RankedEntry } from "./score-postings.ts";
 
-/** Read at once to find those that hold the phrases: their texts may be long. */
+/** Loaded at once to check phrases, because texts may be long. */
 const batch = 25;
 const mostShown = 2;
 
-/** Adds the first of `ranked` that are still there and hold the phrases to `hits`, as they are shown. */
+/** Adds the first of `ranked` that still exist and contain the phrases to `hits`. */
 export async function takeHits(
   tx: Tx,
   userId: string,
@@ -43,7 +43,7 @@ export async function takeHits(
     budget,
   );
   const wanted = located.places.slice(0, query.phrases.length);
-  // Of phrases made of function words the index does not say where they stand.
+  // The index has no positions of phrases that are function words only.
   const hasUnlocated = located.places.includes(null);
   const possible = ranked.filter(
     ({ number, fields }) =>
@@ -108,7 +108,7 @@ function inOrder(entry: RankedEntry, loaded: readonly LoadedPassage[]): LoadedPa
   return entry.passages.flatMap(({ ordinal }) => loaded.filter((one) => one.ordinal === ordinal));
 }
 
-/** Whether all wanted phrases, which come first, and none of the refused ones stand in its own fields or `passages`. */
+/** Whether all wanted phrases (listed first) and no excluded ones are in its own fields or `passages`. */
 async function holdsPhrases(
   entry: Entry,
   passages: readonly HoldingPassage[],
@@ -124,7 +124,7 @@ async function holdsPhrases(
 
 export const nothingSought: Sought = { stems: new Set(), languages: [], known: new Map() };
 
-/** `passages` with where `sought` stands in them and in the own fields of `entry`. */
+/** `passages` with the positions of `sought` in them and in the fields of `entry`. */
 export async function toHit(
   entry: Entry,
   score: number,

@@ -1,4 +1,4 @@
-/** What the tests of embedding share: a toy model whose answers a test decides, and a job that runs when it is told. */
+/** Shared by the tests of embedding: a server whose answers a test sets, and a job that runs on demand. */
 import { eq } from "drizzle-orm";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
@@ -29,7 +29,7 @@ export type Embedding = Awaited<ReturnType<typeof openEmbedding>>;
 
 const never = new AbortController().signal;
 
-/** The job, as often as it asks to be run again. */
+/** Runs the job until it does not ask to run again. */
 export async function embed(ctx: Ctx): Promise<void> {
   await takeJob(ctx);
   do await embedJob(ctx.app).work({ userId: ctx.userId }, never);
@@ -59,7 +59,7 @@ export const readModel = async (ctx: Ctx) => {
 export const paragraphs = (count: number, word = "bread") =>
   Array.from({ length: count }, (_, at) => `${word} `.repeat(250).concat(`${at}.`)).join("\n\n");
 
-/** An entry of `count` passages of one letter each. */
+/** Creates an entry of `count` passages of one letter each. */
 export async function makeLong(ctx: Ctx, count: number, title = "Long"): Promise<void> {
   const { id } = await makeEntry(ctx, { title, text: "b".repeat(count) });
   const passages = Array.from({ length: count * 2 }, (_, at) => Math.ceil(at / 2));

@@ -1,4 +1,6 @@
-/** For tests: a provider of embeddings on loopback whose model knows a few synonyms, and does what a test wants. */
+/**
+ * For tests: an embedding provider on loopback whose model knows a few synonyms; a test can set its answers.
+ */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
@@ -8,14 +10,14 @@ import { openModels, type Models } from "#server/ai.ts";
 import { readEnv } from "#server/env.ts";
 import { openaiProtocol } from "#server/testing/model-server-openai.ts";
 
-/** Vectors, or the status of a refusal; null to never answer. */
+/** Vectors, or the status of an error; null to never answer. */
 type Reply = number[][] | number | null;
 
 export type ToyModel = {
   settings: Record<string, string>;
   /** The texts of each call. */
   calls: string[][];
-  /** What it answers from now on. */
+  /** The answer to all further calls. */
   answer: (texts: string[]) => Reply | Promise<Reply>;
   close: () => Promise<void>;
 };
@@ -24,7 +26,7 @@ export async function startToyModel(): Promise<ToyModel> {
   const silent = new Set<ServerResponse>();
   const server = createServer((request, response) => {
     void (async () => {
-      // It answers no questions.
+      // It has no chat endpoint.
       if (!request.url!.endsWith("/embeddings")) return void response.writeHead(404).end();
       const body = JSON.parse(await readText(request)) as { model: string; input: string[] };
       toy.calls.push(body.input);
@@ -63,7 +65,7 @@ export async function startToyModel(): Promise<ToyModel> {
   return toy;
 }
 
-/** The models of the settings of `toy`, with another name for the one that embeds. */
+/** The models of `toy`, with `name` as the embedding model. */
 export async function openToyModels(toy: ToyModel, name: string): Promise<Models> {
   const env = readEnv({ DATA_DIR: ".", ...toy.settings, AI_EMBEDDING_MODEL: name });
   return (await openModels(env))!;
@@ -76,7 +78,7 @@ const synonyms = [
   ["bread", "loaf", "loaves"],
 ];
 
-/** A bag of words in which synonyms are the same: each meaning has a direction of its own. */
+/** A bag of words in which synonyms share a dimension. */
 export function embedAsToy(texts: string[]): number[][] {
   return texts.map((text) => {
     const vector = Array.from({ length: dimensions }, () => 0);

@@ -1,4 +1,6 @@
-/** For tests of the ranking: small indexes made record by record, and their scores straight from the formulas. */
+/**
+ * For tests of ranking: small indexes built record by record, and scores computed directly from the formulas.
+ */
 import * as fc from "fast-check";
 import { expect } from "vitest";
 import { cardOrdinal, fieldBits, recordBytes, writeRecord } from "../index/postings.ts";
@@ -7,7 +9,7 @@ import * as scoring from "../rank/score-postings.ts";
 import { weights, type WordPostings } from "../rank/score-postings.ts";
 
 export type Field = keyof typeof fieldBits;
-/** An entry: which words stand in which of its fields, and its passages as words. */
+/** An entry: the words of its fields, and its passages as words. */
 export type Doc = { fields: Partial<Record<Field, string[]>>; passages: string[][] };
 
 export const unlimited = { limit: Number.MAX_SAFE_INTEGER };
@@ -24,7 +26,7 @@ function runAtOnce<Result>(work: Sliced<Result>): Result {
   }
 }
 
-/** The index of `docs` in the format of postings.ts; their numbers begin with 1. */
+/** The index of `docs` in the format of postings.ts, numbered from 1. */
 export function indexDocs(docs: readonly Doc[]) {
   const records = new Map<string, Buffer[]>();
   const put = (term: string, record: Parameters<typeof writeRecord>[2]) => {
@@ -59,7 +61,7 @@ export function indexDocs(docs: readonly Doc[]) {
   };
 }
 
-/** BM25 of each passage and each entry, straight from the formulas. */
+/** BM25 of each passage and each entry, directly from the formulas. */
 export function scoreByHand(docs: readonly Doc[], query: readonly string[]) {
   const all = docs.flatMap(({ passages }) => passages);
   const average = Math.max(1, all.flat().length / Math.max(1, all.length));
@@ -104,7 +106,7 @@ const doc: fc.Arbitrary<Doc> = fc.record({
 export const docs = fc.array(doc, { minLength: 1, maxLength: 12 });
 export const query = fc.uniqueArray(word, { minLength: 1, maxLength: 5 });
 
-/** Lengths are kept to within 1.8 %, and score for less than that. */
+/** Stored lengths are off by up to 1.8 %; scores by less. */
 export function expectNear(value: number, expected: number): void {
   expect(value).toBeGreaterThanOrEqual(expected * 0.98);
   expect(value).toBeLessThanOrEqual(expected * 1.02 + 1e-12);

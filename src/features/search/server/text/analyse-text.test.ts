@@ -7,8 +7,8 @@ const words = (text: string, language: string | null = null) =>
 const stems = (text: string, language: string | null = null) =>
   analyseText(text, language).map(({ stem }) => stem);
 
-describe("the words of a text", () => {
-  it("come in order, each with where it stands", () => {
+describe("analyseText", () => {
+  it("returns words in order with their positions", () => {
     expect(analyseText("Two  gardens, 2024!", "en")).toEqual([
       { stem: "two", word: "Two", start: 0, end: 3 },
       { stem: "garden", word: "gardens", start: 5, end: 12 },
@@ -16,7 +16,7 @@ describe("the words of a text", () => {
     ]);
   });
 
-  it("are the same whether accents are one character or two, and stand where they are written", () => {
+  it("returns the same words for composed and decomposed accents, at their original positions", () => {
     const text = "Ünïcode café, Łódź";
     const decomposed = text.normalize("NFD");
     expect(stems(decomposed)).toEqual(stems(text));
@@ -28,7 +28,7 @@ describe("the words of a text", () => {
     ["l'étude d’un poème qu'il a lu", "etude un poeme il a lu"],
     ["don't, I'm, we'll, it’s", "don we it"],
     ["O'Brien's house", "brien house"],
-    // What merely stands beside an apostrophe is a word: abbreviations and quotes.
+    // A part beside an apostrophe that is a word of its own: abbreviations and quotes.
     ["the EU's 'AI' act", "the eu ai act"],
     ["l'IA, d'or", "ia or"],
     ["rock 'n' roll", "rock n roll"],
@@ -45,7 +45,7 @@ describe("the words of a text", () => {
   });
 });
 
-describe("scripts without spaces", () => {
+describe("analyseText with scripts without spaces", () => {
   it.each([
     ["東京都に行く", ["東京", "京都", "都に", "に行", "行く"]],
     ["カタカナ", ["カタ", "タカ", "カナ"]],
@@ -58,11 +58,11 @@ describe("scripts without spaces", () => {
     ["𠀀𠮷野家", ["𠀀𠮷", "𠮷野", "野家"]],
     ["々", ["々"]],
     ["人々", ["人々"]],
-  ])("%s is known by its pairs", (text, expected) => {
+  ])("splits %s into pairs", (text, expected) => {
     expect(words(text)).toEqual(expected);
   });
 
-  it("pairs stand where their two characters do, also beyond the 16 bits of a unit", () => {
+  it("positions pairs correctly beyond 16 bits", () => {
     expect(analyseText("a 𠀀𠮷野", null)).toEqual([
       { stem: "a", word: "a", start: 0, end: 1 },
       { stem: "𠀀𠮷", word: "𠀀𠮷", start: 2, end: 6 },
@@ -79,7 +79,7 @@ describe("scripts without spaces", () => {
     },
   );
 
-  it("Thai, Lao, Khmer and Burmese are cut into words", () => {
+  it("splits Thai, Lao, Khmer and Burmese into words", () => {
     expect(words("ภาษาไทยง่ายมาก")).toEqual(["ภาษา", "ไทย", "ง่าย", "มาก"]);
     expect(words("สวัสดี Bangkok ครับ")).toContain("Bangkok");
     for (const text of ["ພາສາລາວງ່າຍ", "ភាសាខ្មែរងាយស្រួល", "မြန်မာဘာသာစကား"])
@@ -95,8 +95,8 @@ const piece = fc.oneof(
 );
 const anyText = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(""));
 
-describe("any text at all", () => {
-  it("slices back to its words, which are in order and never nothing", () => {
+describe("analyseText with any text", () => {
+  it("returns spans that match its words, in order and never empty", () => {
     fc.assert(
       fc.property(anyText, language, (text, language) => {
         let before = -1;
@@ -112,7 +112,7 @@ describe("any text at all", () => {
     );
   });
 
-  it("has words that are found again when they are typed alone", () => {
+  it("finds each word again when it is analysed alone", () => {
     const spaced = fc.stringMatching(
       /^[\p{Script=Latin}\p{Script=Cyrillic}0-9\p{Script=Han}' +#-]*$/u,
     );
@@ -125,7 +125,7 @@ describe("any text at all", () => {
     );
   });
 
-  it("is the same in either encoding", () => {
+  it("does not depend on Unicode normalisation", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 30 }), (text) => {
         expect(stems(text.normalize("NFD"))).toEqual(stems(text.normalize("NFC")));

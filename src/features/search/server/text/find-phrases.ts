@@ -1,10 +1,10 @@
-/** Phrases looked for in many texts, word for word, whatever their case, accents and punctuation. */
+/** Finds phrases in many texts, ignoring case, accents and punctuation. */
 import { analyseText } from "./analyse-text.ts";
 
-/** Whether it stands there, by phrase. */
+/** For each phrase, whether the text contains it. */
 export type FindPhrases = (text: string) => boolean[];
 
-/** Each of `phrases` and each text is analysed once, however many of the others there are. */
+/** Each of `phrases` and each text is analysed only once. */
 export function openPhrases(phrases: readonly string[]): FindPhrases {
   const wanted = phrases.map(joinWords);
   return (text) => {
@@ -14,7 +14,7 @@ export function openPhrases(phrases: readonly string[]): FindPhrases {
   };
 }
 
-/** Without a language, a stem is the folded word. Null where there is no word. */
+/** Without a language, a stem is the folded word. Null if there is no word. */
 function joinWords(text: string): string | null {
   const words = analyseText(text, null).map(({ stem }) => stem);
   return words.length === 0 ? null : ` ${words.join(" ")} `;

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { foldWord } from "./fold-word.ts";
 
-describe("one spelling for a word", () => {
+describe("foldWord", () => {
   it.each([
     ["Café", "cafe"],
     ["ÉTUDE", "etude"],
@@ -37,12 +37,12 @@ describe("one spelling for a word", () => {
     expect(foldWord(word)).toBe(folded);
   });
 
-  it("keeps й apart from и, of which it is no accent", () => {
+  it("keeps й distinct from и, because it is not an accented и", () => {
     expect(foldWord("мой")).not.toBe(foldWord("мои"));
     expect(foldWord("мой".normalize("NFD"))).toBe("мой");
   });
 
-  it("comes to the same however the word is encoded, and when it is folded twice", () => {
+  it("gives the same result for any encoding, and when applied twice", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 20 }), (word) => {
         const folded = foldWord(word);
@@ -54,7 +54,7 @@ describe("one spelling for a word", () => {
     );
   });
 
-  it("does not mind the case", () => {
+  it("ignores case", () => {
     const letters = fc.string({ unit: fc.constantFrom(..."abzéßñøłжёйїδωλ"), maxLength: 12 });
     fc.assert(
       fc.property(letters, (word) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { foldWord } from "./fold-word.ts";
 import { getFunctionWords } from "./function-words.ts";
 
-describe("function words", () => {
+describe("getFunctionWords", () => {
   it.each([
     ["en", "when where who what which why how does did is the of a to not isn doesn"],
     ["de", "wann wie wo wer was welche warum der die das und nicht ist für über"],
@@ -13,12 +13,12 @@ describe("function words", () => {
     ["nl", "wanneer hoe waar wie wat welke de het een van niet"],
     ["ru", "когда как где кто что почему и в не на"],
     ["tr", "ne nasıl nerede kim neden kaç ve bir bu"],
-  ])("of %s are those that questions are made of, accents left out", (language, words) => {
+  ])("includes the question words of %s, without accents", (language, words) => {
     const known = getFunctionWords(language);
     expect(words.split(" ").filter((word) => !known.has(foldWord(word)))).toEqual([]);
   });
 
-  it("are nothing that is looked for", () => {
+  it("lists words that are never searched for", () => {
     const known = getFunctionWords("en");
     for (const word of ["tomato", "don", "won", "may2024", "us2", "c++"])
       expect(known.has(word)).toBe(false);
@@ -28,11 +28,11 @@ describe("function words", () => {
     ["de", "jahr tag zeit mensch recht ende uhr"],
     ["sv", "dag"],
     ["en", "tomato system computer money work time year people"],
-  ])("of %s are no nouns that a text may be about", (language, words) => {
+  ])("lists no nouns of %s that a text may be about", (language, words) => {
     expect(words.split(" ").filter((word) => getFunctionWords(language).has(word))).toEqual([]);
   });
 
-  it("are none where the language is unknown", () => {
+  it("is empty for an unknown language", () => {
     for (const language of [null, "", "xx", "zh"]) expect(getFunctionWords(language).size).toBe(0);
   });
 });

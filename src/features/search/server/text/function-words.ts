@@ -1,4 +1,4 @@
-/** The words of each language that say nothing about what a text is about. */
+/** The words of each language that say nothing about a text's subject. */
 import * as lists from "stopword";
 import { foldWord } from "./fold-word.ts";
 
@@ -39,7 +39,10 @@ const byLanguage: Record<string, readonly string[]> = {
   vi: lists.vie,
 };
 
-/** What the lists lack: what is asked with, what is rare in running text, and what an apostrophe leaves of doesn't. */
+/**
+ * Missing from the lists: question words, words rare in running text, and what an apostrophe leaves of
+ * "doesn't".
+ */
 const missing: Record<string, string> = {
   en: `when does did doing done may shall will not no yes why whom whose any there me tell show please
     she its until against cannot doesn didn isn aren wasn weren couldn shouldn wouldn hasn haven hadn`,
@@ -55,7 +58,7 @@ const missing: Record<string, string> = {
   uk: "хто чому скільки",
 };
 
-/** What the lists count among them although it is looked for. */
+/** Words on the lists that users search for. */
 const kept: Record<string, string> = {
   de: `jahr jahre jahren tag tage tagen tages zeit mensch menschen mann teil uhr ende ernst
     recht rechte rechten rechter rechtes`,
@@ -68,7 +71,7 @@ const kept: Record<string, string> = {
 const folded = new Map<string, ReadonlySet<string>>();
 const none: ReadonlySet<string> = new Set();
 
-/** The function words of a language (BCP 47 primary), folded; none where the language is unknown. */
+/** The function words of a language (BCP 47 primary), folded; empty if the language is unknown. */
 export function getFunctionWords(language: string | null): ReadonlySet<string> {
   const list = language === null ? undefined : byLanguage[language];
   if (language === null || list === undefined) return none;

@@ -1,17 +1,17 @@
-/** Where the words that were found stand in a text that is shown. */
+/** Finds the matched words in a displayed text. */
 import type { Span } from "#shared/spans.ts";
 import { analyseText } from "./analyse-text.ts";
 import { listStems } from "./stem-word.ts";
 
-/** What is marked: words that the index knows as one of `stems` in any of `languages`. */
+/** The words to mark: those indexed as one of `stems` in any of `languages`. */
 export type Sought = {
   stems: ReadonlySet<string>;
   languages: readonly (string | null)[];
-  /** Of the words met so far, whether they are sought: the texts of one answer share most of theirs. */
+  /** By word, whether it is marked: the texts of one answer share most words. */
   known: Map<string, boolean>;
 };
 
-/** Spans of `text` that are sought, in order. */
+/** The marked spans of `text`, in order. */
 export function matchWords(text: string, { stems, languages, known }: Sought): Span[] {
   const spans: Span[] = [];
   if (stems.size === 0) return spans;
@@ -23,7 +23,7 @@ export function matchWords(text: string, { stems, languages, known }: Sought): S
     }
     if (!isSought) continue;
     const last = spans.at(-1);
-    // Pairs of characters overlap: what they cover together is one match.
+    // Pairs of characters overlap; together they are one match.
     if (last !== undefined && start < last[1]) last[1] = Math.max(last[1], end);
     else spans.push([start, end]);
   }

@@ -1,11 +1,14 @@
-/** The words at one typing error from another: a letter left out, doubled, wrong, or swapped with its neighbour. */
+/** Lists words one typing error away: a letter missing, doubled, wrong, or swapped with its neighbour. */
 
 const latin = "abcdefghijklmnopqrstuvwxyz";
 const cyrillic = "абвгдежзийклмнопрстуфхцчшщъыьэюя";
 const greek = "αβγδεζηθικλμνξοπρστυφχψως";
 const leastLetters = 4;
 
-/** All of them (some 50 a letter), without the word itself; none for short words, numbers and scripts without letters. */
+/**
+ * All of them (about 50 per letter), without the word itself; none for short words, numbers and scripts
+ * without letters.
+ */
 export function listNearSpellings(word: string): string[] {
   if (word.length < leastLetters || word.length > 24) return [];
   const letters = [latin, cyrillic, greek].find((alphabet) =>

@@ -2,11 +2,14 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { mostPassages, splitPassages } from "./split-passages.ts";
 
-/** A text of up to this is one passage; otherwise none is longer than `most` and the rest that joins the last. */
+/**
+ * A text up to this length is one passage; otherwise passages have at most `most` characters plus a short
+ * rest.
+ */
 const whole = 2_400;
 const most = 1_600 + 300;
 
-/** What is wrong with the passages of `text`; nothing should be. */
+/** Lists violated rules; empty for correct passages. */
 function listFaults(text: string): string[] {
   const passages = splitPassages(text);
   const longest = text.length <= whole ? whole : most;
@@ -30,7 +33,7 @@ function listFaults(text: string): string[] {
   );
 }
 
-/** White space and control characters. */
+/** Whether it is only white space and control characters. */
 function isNothing(text: string): boolean {
   return [...text].every((character) => character <= " " || /[\s\u0085]/.test(character));
 }
@@ -39,8 +42,8 @@ const sentence = (index: number) => `Sentence number ${index} says something abo
 const paragraph = (sentences: number) =>
   Array.from({ length: sentences }, (_, index) => sentence(index)).join("");
 
-describe("the passages of a text", () => {
-  it("are one for a short text, without the white space around it", () => {
+describe("splitPassages", () => {
+  it("returns one passage for a short text, without surrounding white space", () => {
     expect(splitPassages("  A short text.\n\u2003")).toEqual([[2, 15]]);
     expect(splitPassages(`${"word ".repeat(479)}end.`)).toHaveLength(1);
   });
@@ -50,14 +53,14 @@ describe("the passages of a text", () => {
     expect(splitPassages(text.repeat(3_000))).toEqual([]);
   });
 
-  it("end where a paragraph ends", () => {
+  it("splits at paragraphs", () => {
     const text = Array.from({ length: 6 }, () => paragraph(18)).join("\n\n");
     const ends = splitPassages(text).map(([start, end]) => text.slice(start, end));
     expect(ends).toHaveLength(6);
     expect(new Set(ends)).toEqual(new Set([paragraph(18).trim()]));
   });
 
-  it("end where a sentence ends in a paragraph too long for one", () => {
+  it("splits a long paragraph at sentences", () => {
     const text = paragraph(120);
     const passages = splitPassages(text);
     expect(passages.length).toBeGreaterThan(3);
@@ -67,7 +70,7 @@ describe("the passages of a text", () => {
     }
   });
 
-  it("end where a word ends in a sentence too long for one, and anywhere in a word too long for one", () => {
+  it("splits a long sentence at words, and a long word anywhere", () => {
     const text = "abcde ".repeat(1_000);
     for (const [start, end] of splitPassages(text))
       expect(text.slice(start, end)).toMatch(/^abcde(?: abcde)*$/);
@@ -76,18 +79,18 @@ describe("the passages of a text", () => {
     ]);
   });
 
-  it("end with a sentence of Chinese or Japanese, which has no spaces", () => {
+  it("splits Chinese and Japanese, which have no spaces, at sentences", () => {
     const text = "今日は良い天気ですから、公園を散歩しました。".repeat(200);
     for (const [start, end] of splitPassages(text))
       expect(text.slice(start, end)).toMatch(/^今.*。$/);
   });
 
-  it("never cut a character of two units", () => {
+  it("never splits a surrogate pair", () => {
     expect(listFaults("😀".repeat(5_000))).toEqual([]);
     expect(listFaults(`x${"😀".repeat(5_000)}`)).toEqual([]);
   });
 
-  it("leave a heading with what it stands over", () => {
+  it("keeps a heading with the text below it", () => {
     const text = `${paragraph(24)}\n\nA heading\n\n${paragraph(24)}`;
     const found = splitPassages(text).map(([start, end]) => text.slice(start, end));
     expect(found.some((passage) => passage.startsWith("A heading\n\nSentence"))).toBe(true);
@@ -101,13 +104,13 @@ describe("the passages of a text", () => {
     ["ends of sentences", ". ".repeat(1_000_000)],
     ["quotes", `.${"'".repeat(20)}`.repeat(95_000)],
     ["emoji", "😀".repeat(1_000_000)],
-  ])("are few and small enough in two million characters of %s", (_, text) => {
+  ])("returns few, small passages for two million characters of %s", (_, text) => {
     expect(splitPassages(text).length).toBeLessThan(mostPassages);
     expect(listFaults(text)).toEqual([]);
   });
 
-  it("leave a heading with what it stands over where that alone would have ended a passage", () => {
-    // Just under the aim, so that the heading is what reaches it.
+  it("keeps a heading with the text below it even when that alone reaches the limit", () => {
+    // Just below the target, so that the heading reaches it.
     const before = "Word. ".repeat(163).trim();
     const text = `${before}\n\nWhat comes of rain\n\n${paragraph(30)}`;
     const passages = splitPassages(text).map(([start, end]) => text.slice(start, end));
@@ -116,7 +119,7 @@ describe("the passages of a text", () => {
     expect(passages[1]).toMatch(/^What comes of rain\n\nSentence number 0 /);
   });
 
-  it("cover any text in order, each within its bounds", () => {
+  it("covers any text in order, within the limits", () => {
     const piece = fc.oneof(
       fc.string({ unit: "grapheme", maxLength: 40 }),
       fc.string({ unit: "binary", maxLength: 10 }),

@@ -1,19 +1,19 @@
-/** A text into passages of about a thousand characters, cut where a paragraph or a sentence ends. */
+/** Splits a text into passages of about 1,000 characters, at paragraphs or sentences. */
 
 const aim = 1_000;
 const most = 1_600;
-/** A text of up to this many characters is one passage: cutting an abstract in two helps nobody. */
+/** A text up to this length is one passage: splitting an abstract helps nobody. */
 const whole = 2_400;
 const least = 300;
 const longestHeading = 80;
-/** As many as a posting can tell apart (postings.ts), and far more than a document of 2,000,000 characters has. */
+/** The maximum a posting can number (postings.ts), far more than a document of 2,000,000 characters has. */
 export const mostPassages = 20_000;
 
 const paragraphEnd = /\n\s*\n/g;
 const otherSpace = /[\s\u0085]/;
 const sentenceEnd = /[.!?…]["')\]»”’]*\s+|[。！？]["」』”]*|\n/g;
 
-/** Start and end of each passage in UTF-16 units, in order, without the white space around them. */
+/** Start and end of each passage in UTF-16 units, in order, without surrounding white space. */
 export function splitPassages(text: string): [start: number, end: number][] {
   const ends = text.length <= whole ? [text.length] : findEnds(text);
   const passages: [number, number][] = [];
@@ -28,8 +28,8 @@ export function splitPassages(text: string): [start: number, end: number][] {
 }
 
 /**
- * Where passages end: after the paragraph with which they reach the aim, or a sentence in one too long. A
- * heading opens what it stands above.
+ * Ends passages at the paragraph that reaches the target, or at a sentence in a long paragraph. A heading
+ * starts the passage it belongs to.
  */
 function findEnds(text: string): number[] {
   const ends: number[] = [];
@@ -41,7 +41,7 @@ function findEnds(text: string): number[] {
     lastBreak = end;
   };
   const reach = (blockEnd: number, isHeading: boolean) => {
-    // The block does not fit beside what is there: that is closed before it, unless it is a mere line.
+    // The block does not fit into the open passage: end that first, unless it is only a line.
     if (blockEnd - start > most && lastBreak - start >= least) closeAt(lastBreak);
     while (blockEnd - start > most) {
       start = findSentenceEnd(text, start, blockEnd);
@@ -59,14 +59,14 @@ function findEnds(text: string): number[] {
   }
   reach(text.length, false);
   if (start < text.length) {
-    // A short rest belongs to what it follows.
+    // A short rest joins the passage before it.
     if (ends.length > 0 && text.length - start < least) ends[ends.length - 1] = text.length;
     else ends.push(text.length);
   }
   return ends;
 }
 
-/** A short line that ends no sentence. */
+/** A short line that does not end a sentence. */
 function isHeadingLine(paragraph: string): boolean {
   const line = paragraph.trim();
   return (
@@ -76,7 +76,7 @@ function isHeadingLine(paragraph: string): boolean {
   );
 }
 
-/** The last end of a sentence between the aim and the most, else of a word, else the most itself. */
+/** The last sentence end between target and maximum, else the last word end, else the maximum. */
 function findSentenceEnd(text: string, start: number, limit: number): number {
   const stretch = text.slice(start, Math.min(limit, start + most));
   let end = -1;

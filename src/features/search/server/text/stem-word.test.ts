@@ -32,7 +32,7 @@ const pairs = [
   ["tr", "kitaplar", "kitap"],
 ] as const;
 
-describe("the stem of a word", () => {
+describe("stemWord", () => {
   it.each(pairs)("in %s is the same for %s and %s", (language, one, other) => {
     expect(stemWord(one, language)).toBe(stemWord(other, language));
   });
@@ -42,18 +42,18 @@ describe("the stem of a word", () => {
       expect(stemWord(word, language)).not.toBe("");
   });
 
-  it("is the folded word where the language is unknown or has no stemmer", () => {
+  it("returns the folded word for an unknown language or one without a stemmer", () => {
     expect(stemWord("Études", null)).toBe("etudes");
     expect(stemWord("Études", "xx")).toBe("etudes");
     expect(stemWord("Études", "zh")).toBe("etudes");
   });
 
-  it("leaves numbers, names with signs and words of two letters as they are", () => {
+  it("keeps numbers, names with symbols and words of two letters unchanged", () => {
     for (const word of ["2024s", "c++", "c#", "as", "x86es"])
       expect(stemWord(word, "en")).toBe(word);
   });
 
-  it("is not lost to the accents that a person leaves out", () => {
+  it("ignores accents", () => {
     for (const [language, written, typed] of [
       ["fr", "élèves", "eleves"],
       ["es", "canciones", "canción"],
@@ -67,7 +67,7 @@ describe("the stem of a word", () => {
       ]);
   });
 
-  it("has at most 64 characters, is well formed, folded, and never nothing for a word", () => {
+  it("returns at most 64 well-formed, folded characters, and never an empty stem", () => {
     const languages = [null, "xx", ...new Set(pairs.map(([language]) => language))];
     const word = fc.oneof(
       fc.string({ unit: "binary", minLength: 1, maxLength: 90 }),
@@ -87,8 +87,8 @@ describe("the stem of a word", () => {
   });
 });
 
-describe("the stems of a word in several languages", () => {
-  it("are named once each", () => {
+describe("listStems", () => {
+  it("lists each stem once", () => {
     expect(listStems("gardens", ["en", null, "en"])).toEqual(["garden", "gardens"]);
     expect(listStems("Baum", ["en", "de", null])).toEqual(["baum"]);
   });

@@ -1,4 +1,4 @@
-/** Snowball stemmers by language, loaded when a language first occurs: most people read in one or two. */
+/** Snowball stemmers, loaded at the first use of a language, because most users read one or two. */
 import { createRequire } from "node:module";
 import { stemmer as stemEnglish } from "@orama/stemmers/english";
 import { LRUCache } from "lru-cache";
@@ -43,11 +43,11 @@ const mostCharacters = 64;
 const caches = new Map<string, LRUCache<string, string>>();
 
 /**
- * The form under which the index knows a word: folded, and stemmed by `language` (BCP 47 primary).
- * Without a language or a stemmer for it, the folded word itself. At most 64 characters.
+ * The indexed form of a word: folded, and stemmed by `language` (BCP 47 primary). Without a language or a
+ * stemmer, the folded word itself. At most 64 characters.
  */
 export function stemWord(word: string, language: string | null): string {
-  // What is no word is not worth a place.
+  // Long strings are not words; do not cache them.
   if (word.length > mostCharacters) return makeStem(foldWord(word), language);
   const key = language ?? "";
   let cache = caches.get(key);
@@ -57,17 +57,17 @@ export function stemWord(word: string, language: string | null): string {
   return stem;
 }
 
-/** The stems by which a word is known in each of `languages`, without repetition. */
+/** The distinct stems of a word in each of `languages`. */
 export function listStems(word: string, languages: readonly (string | null)[]): string[] {
   return [...new Set(languages.map((language) => stemWord(word, language)))];
 }
 
 function makeStem(folded: string, language: string | null): string {
   const word = folded.slice(0, mostCharacters).toWellFormed();
-  // Numbers and symbols have no inflection, and single letters none that a stemmer knows.
+  // Numbers and symbols have no inflection; stemmers know no single letters.
   if (language === null || word.length < 3 || /\d|[+#]/.test(word)) return word;
   const stem = findStemmer(language)?.(word) ?? word;
-  // A stemmer that leaves nothing, or puts back an accent that folding took, is not followed blindly.
+  // Ignore a stemmer that returns nothing; fold its result again, because some restore accents.
   return stem.length < 2 ? word : foldWord(stem);
 }
 

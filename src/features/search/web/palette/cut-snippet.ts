@@ -1,10 +1,10 @@
 import type { Span } from "#shared/spans.ts";
 import { isInside, mergeSpans } from "#shared/spans.ts";
 
-/** How far a cut may move to fall between two words. */
+/** How far a cut may move to a word boundary. */
 const slack = 24;
 
-/** The stretch of about `size` characters in which most of the words found stand, with its own spans. */
+/** The part of about `size` characters with the most matches, with its own spans. */
 export function cutSnippet(
   text: string,
   spans: readonly Span[],
@@ -13,7 +13,7 @@ export function cutSnippet(
   const matches = mergeSpans(spans, text.length);
   if (text.length <= size) return { text, spans: matches };
   const [first, last] = findDensest(text, matches, size);
-  // Most of what is left goes after the words, where a sentence goes on.
+  // Most spare characters go after the matches, where the sentence continues.
   const spare = Math.max(0, size - (last - first));
   let start = Math.max(0, Math.min(first - Math.floor(spare / 3), text.length - size));
   let end = Math.min(text.length, start + size);
@@ -29,7 +29,7 @@ export function cutSnippet(
   };
 }
 
-/** From the first to the last match of the best group: different words count before repeated ones. */
+/** From the first to the last match of the best group; distinct words count before repeated ones. */
 function findDensest(text: string, matches: readonly Span[], size: number): Span {
   let best: Span = [0, 0];
   let bestScore = 0;
@@ -45,7 +45,7 @@ function findDensest(text: string, matches: readonly Span[], size: number): Span
   return best;
 }
 
-/** The nearest place between words on the way to `limit`; where there is none, one between characters. */
+/** The nearest word boundary towards `limit`; if none, a character boundary. */
 function moveToWord(text: string, from: number, limit: number, step: 1 | -1): number {
   for (let at = from; step * (limit - at) >= 0; at += step) {
     if (/\s/.test(text[step === 1 ? at - 1 : at] ?? "")) return at;

@@ -3,7 +3,7 @@ import { Search } from "#web/ui/icons.tsx";
 import { Glyph } from "#web/ui/glyph.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-/** As many characters as a search may have. */
+/** The maximum length of a search. */
 const mostTyped = 1_000;
 
 type PaletteFieldProps = {
@@ -15,7 +15,7 @@ type PaletteFieldProps = {
   onClose: () => void;
 };
 
-/** What is looked for. It keeps the focus, and says which option below is the active one. */
+/** The search field. It keeps the focus and names the active option below. */
 export function PaletteField({ ref, ...props }: PaletteFieldProps) {
   return (
     <div className="flex items-center gap-3 border-b border-line py-2 pr-3 pl-4">

@@ -2,7 +2,7 @@ import { useCommandKey } from "#web/layout/palette.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
 
-/** The keys, for those who have some, and the way to the help. */
+/** The keyboard hints, on devices with a keyboard, and the link to the help. */
 export function PaletteFooter(props: { isHelp: boolean; onHelp: () => void }) {
   const commandKey = useCommandKey();
   return (

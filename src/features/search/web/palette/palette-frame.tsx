@@ -1,11 +1,11 @@
 import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
 import { ToastRegion } from "#web/ui/toast.tsx";
 
-/** The palette's window: the house's dialog, but headed by its own field and held at its upper edge. */
+/** The palette's window: the shared dialog, with the search field as its head, fixed at its upper edge. */
 export function PaletteFrame(props: {
   label: string;
   onClose: () => void;
-  /** Keys that it prevents are answered; of the others Escape closes. */
+  /** Keys it prevents are handled; otherwise Escape closes. */
   onKeyDown: (event: KeyboardEvent) => void;
   children: ReactNode;
 }) {
@@ -17,7 +17,7 @@ export function PaletteFrame(props: {
     if (!dialog) return;
     dialog.showModal();
     dialog.querySelector("input")?.focus();
-    // A phone's keyboard covers the page without making it smaller.
+    // A phone's keyboard covers the page without resizing it.
     const view = window.visualViewport;
     const fit = () => dialog.style.setProperty("--visible", `${view?.height ?? innerHeight}px`);
     fit();
@@ -42,7 +42,7 @@ export function PaletteFrame(props: {
       }}
       onKeyDown={(event) => {
         props.onKeyDown(event);
-        // Chromium closes on a second Escape whatever `cancel` says: the state must know first.
+        // Chromium closes on a second Escape whatever `cancel` says, so the state must change first.
         if (event.key !== "Escape" || event.defaultPrevented) return;
         event.preventDefault();
         event.stopPropagation();

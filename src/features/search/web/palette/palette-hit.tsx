@@ -5,11 +5,11 @@ import { SiteIcon } from "#web/ui/site-icon.tsx";
 import { HighlightedText } from "#web/ui/highlighted-text.tsx";
 import { cutSnippet } from "./cut-snippet.ts";
 
-/** Characters: about two lines of a passage, and one of a note. */
+/** In characters: about two lines of a passage, and one of a note. */
 const passageLength = 190;
 const noteLength = 110;
 
-/** One entry found, and why: its title, the person's own note where it matched, and the best passage. */
+/** One result and why it matched: title, the user's note where it matched, and the best passage. */
 export function PaletteHit({ hit }: { hit: SearchHit }) {
   const { entry, matches, passages } = hit;
   const source = entry.siteName ?? entry.file?.name ?? "Pasted text";

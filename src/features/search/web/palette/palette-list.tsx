@@ -28,15 +28,15 @@ export type PaletteListProps = {
   id: string;
   groups: readonly PaletteGroup[];
   activeId: string | null;
-  /** Said above the options of a group: that they are on their way, that there are none. */
+  /** Shown above a group's options: loading, or none found. */
   notes: Readonly<Record<string, ReactNode>>;
-  /** Answers to what was typed before. */
+  /** Results of the previous query. */
   isStale: boolean;
   onPoint: (id: string) => void;
   onChoose: (option: PaletteOption, inNewTab: boolean) => void;
 };
 
-/** The options in groups. Focus stays in the field above, which names the active one. */
+/** The options in groups. The focus stays in the field above, which names the active one. */
 export function PaletteList(props: PaletteListProps) {
   return (
     <div id={props.id} role="listbox" aria-label="Suggestions" className="px-2 pb-2">
@@ -80,11 +80,11 @@ function Option(props: PaletteListProps & { option: PaletteOption }) {
       "flex min-h-10 pointer-coarse:min-h-11 items-center gap-2.5 rounded-[4px] px-2.5 py-2 text-left text-ui outline-none",
       isActive && "bg-accent-tint",
     ),
-    // Not "enter": a list that scrolls under a resting pointer must not take the choice from the keys.
+    // Not "enter": a list that scrolls under a resting pointer must not change the keyboard's choice.
     onPointerMove: () => !isActive && props.onPoint(option.id),
     onClick: (event: MouseEvent) => {
       const inNewTab = event.metaKey || event.ctrlKey || event.shiftKey;
-      // The browser opens links in tabs and windows by itself.
+      // The browser itself opens links in tabs and windows.
       if (inNewTab && "href" in option) return;
       event.preventDefault();
       props.onChoose(option, false);

@@ -1,4 +1,4 @@
-/** What is said where entries are listed: that they are on their way, that there are none, what was not understood. */
+/** Shown in place of results: loading, none found, or what was not understood. */
 import { describeError } from "#web/api.ts";
 import { Glyph } from "#web/ui/glyph.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -38,7 +38,7 @@ export function EntriesNote({ search }: { search: PaletteSearch }) {
   );
 }
 
-/** For those who listen. Nothing while an answer is awaited: each key would interrupt. */
+/** For screen readers. Empty while loading, or each key would interrupt. */
 export function describeOutcome(text: string, search: PaletteSearch): string {
   if (search.error) return `Your entries could not be searched. ${describeError(search.error)}`;
   if (text === "" || search.isLoading || search.isStale) return "";

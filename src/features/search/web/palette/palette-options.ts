@@ -1,4 +1,4 @@
-/** What can be chosen in the palette: one list of groups, made of what is typed and what is known. */
+/** The palette's options: one list of groups, from the typed text and known data. */
 import { defaultStringifySearch } from "@tanstack/react-router";
 import type { Collection } from "#features/collections/contract.ts";
 import type { SearchHit } from "#features/search/contract.ts";
@@ -15,7 +15,7 @@ export type PaletteIcon =
   | "recent"
   | "retry";
 
-/** What choosing does, besides going to an address. */
+/** What choosing an option does, besides navigating. */
 export type PaletteAct =
   | { type: "add"; url?: string }
   | { type: "search"; text: string }
@@ -31,7 +31,7 @@ export type PaletteOption = { id: string } & (
 export type PaletteGroup = { id: string; label: string; options: PaletteOption[] };
 
 export type PaletteInput = {
-  /** As typed, without blanks around it. */
+  /** As typed, without surrounding white space. */
   text: string;
   recent: readonly string[];
   places: readonly { to: string; label: string }[];
@@ -43,7 +43,10 @@ export type PaletteInput = {
 const mostNamed = 4;
 const mostCollections = 6;
 
-/** Groups that only depend on what is typed come before those that arrive: nothing moves under the hand. */
+/**
+ * Groups that depend only on the typed text come before those that load, so that nothing moves under the
+ * pointer.
+ */
 export function listOptions(matter: PaletteInput): PaletteGroup[] {
   const { text } = matter;
   const isMeant = (label: string) => text === "" || startsWord(label, text);
@@ -149,7 +152,7 @@ function act(
   return { id, kind: "act", icon, label, act: does, ...(detail === undefined ? {} : { detail }) };
 }
 
-/** Whether a word of the label begins so, whatever case and accents. */
+/** Whether a word of the label begins with it, ignoring case and accents. */
 function startsWord(label: string, text: string): boolean {
   const fold = (one: string) =>
     one

@@ -1,4 +1,4 @@
-/** What was searched for last, kept in this browser alone, and shown to nobody but who searched. */
+/** Recent searches, stored in this browser only and shown to the same user only. */
 import { keepStored, readStored } from "#web/browser-storage.ts";
 
 const key = "recent-searches";
@@ -6,7 +6,7 @@ const most = 5;
 
 type Kept = { owner: string; searches: string[] };
 
-/** Newest first. `owner` is the person's id. */
+/** Newest first. `owner` is the user's id. */
 export function readRecentSearches(owner: string): string[] {
   const kept = parseKept(readStored(key));
   return kept?.owner === owner ? kept.searches.slice(0, most) : [];
@@ -22,7 +22,7 @@ export function clearRecentSearches(): void {
   keepStored(key, null);
 }
 
-/** Other versions of the page, or people, may have written anything there. */
+/** Another version of the page, or another user, may have written anything there. */
 function parseKept(stored: string | null): Kept | null {
   try {
     const { owner, searches } = JSON.parse(stored ?? "null") as Partial<Kept>;

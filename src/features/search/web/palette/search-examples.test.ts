@@ -9,7 +9,7 @@ it.each(searchExamples)("the help's example $example is understood", ({ example 
   expect(notes).toEqual([]);
 });
 
-it("the examples show every part of the language", () => {
+it("shows every part of the query language in the examples", () => {
   const all = parseQuery(`${searchExamples.map(({ example }) => example).join(" ")} `, now);
   const { filters } = all;
   for (const list of [all.words, all.phrases, all.notWords, filters.topics, filters.notTopics]) {

@@ -1,4 +1,4 @@
-/** The query language by example, as the help shows it. A test holds each example to the parser. */
+/** The query language by example, as shown in the help. A test parses each example. */
 export const searchExamples: readonly { example: string; finds: string }[] = [
   { example: "lighthouse storm", finds: "Entries about these words, the closest first" },
   { example: "what is lift?", finds: "A question is searched for by its words" },

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { PaletteGroup, PaletteOption } from "./palette-options.ts";
 
-/** Which option is active: the one moved to as long as it is there, else the first. */
+/** The active option: the one moved to while it exists, else the first. */
 export function useChoice(groups: readonly PaletteGroup[], isWaiting: boolean) {
   const [moved, setMoved] = useState<string | null>(null);
   const options = groups.flatMap((group) => group.options);
   const isThere = options.some((option) => option.id === moved);
-  // While entries are awaited, what comes after them is not yet what is meant.
+  // While entries load, options after them are not active yet.
   const isMeant = (group: PaletteGroup) => group.id !== "more" || !isWaiting;
   const first = groups.find((group) => group.options.length > 0 && isMeant(group))?.options[0];
   const active: PaletteOption | undefined = isThere

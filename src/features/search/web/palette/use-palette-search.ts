@@ -3,26 +3,26 @@ import type { SearchHit } from "#features/search/contract.ts";
 import { paletteQuery } from "../search-query.ts";
 import { useSettled } from "./use-settled.ts";
 
-/** Milliseconds of rest after which what is typed is asked for. */
+/** Milliseconds without typing before a search starts. */
 const typingRest = 120;
 const none: SearchHit[] = [];
 
 export type PaletteSearch = {
-  /** What the hits and notes answer. */
+  /** The query that the hits and notes belong to. */
   asked: string;
   hits: readonly SearchHit[];
   notes: readonly string[];
-  /** Not everything was looked through; a note says so. */
+  /** The search ran out of time; a note says so. */
   isPartial: boolean;
   /** Nothing to show yet. */
   isLoading: boolean;
-  /** The hits answer what was typed before. */
+  /** The hits belong to the previous query. */
   isStale: boolean;
   error: Error | null;
   retry: () => void;
 };
 
-/** Searches as one types. Answers are kept by their question, so that a late one overwrites nothing. */
+/** Searches while the user types. Responses are cached by query, so a late one overwrites nothing. */
 export function usePaletteSearch(text: string): PaletteSearch {
   const settled = useSettled(text, text === "" ? 0 : typingRest);
   const answer = useQuery({

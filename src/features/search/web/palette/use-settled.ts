@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has rested for so many milliseconds. */
+/** Returns the value after it has not changed for `rest` milliseconds. */
 export function useSettled<Value>(value: Value, rest: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
