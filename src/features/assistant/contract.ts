@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PageQuery } from "#shared/pages.ts";
 import { modelFailureKinds } from "#shared/model-failure-kinds.ts";
 
-/** A question. `collectionId`, `entryId` (the card's id) or `projectId` bounds what a new conversation is about. */
+/** A question. `collectionId`, `entryId` or `projectId` limits the subject of a new conversation. */
 export const ChatRequest = z.object({
   message: z
     .string()
@@ -12,27 +12,27 @@ export const ChatRequest = z.object({
   conversationId: z.uuid().optional(),
   collectionId: z.uuid().optional(),
   entryId: z.uuid().optional(),
-  /** The entries linked to it, at each question those that are linked then. */
+  /** The entries linked to it at the time of each question. */
   projectId: z.uuid().optional(),
-  /** Asks the last question of the conversation again: its former answer is replaced. */
+  /** Asks the last question of the conversation again, replacing its answer. */
   retry: z.boolean().optional(),
 });
 export type ChatRequest = z.infer<typeof ChatRequest>;
 
 /**
- * What an answer rests on, checked against what is stored before it is shown. `number` is that of the
- * marker [1] in the answer's text. `start` and `end` are UTF-16 offsets into the entry's full text, null
- * where the quote stands in the entry's own fields.
+ * A source of an answer, verified against stored text before it is shown. `number` is the number of the
+ * marker [1] in the answer. `start` and `end` are UTF-16 offsets into the entry's full text, null where the
+ * quote is from the entry's own fields.
  */
 export type Citation = {
   number: number;
-  /** The card's id, as in /entry/{id}. */
+  /** The id used in /entry/{id}. */
   entryId: string;
   title: string;
   siteName: string | null;
   /**
-   * Where the quote stands. "why" is the person's own note. "project": in what the person noted of the project that
-   * the conversation is about; then `entryId` and `title` are that project's id and name.
+   * The field that contains the quote. "why" is the user's own note. "project": what the user wrote about the
+   * project of the conversation; then `entryId` and `title` are that project's id and name.
    */
   field: "text" | "title" | "summary" | "why" | "project";
   quote: string;
@@ -40,18 +40,18 @@ export type Citation = {
   end: number | null;
 };
 
-/** Shown when nothing saved answers. */
+/** Shown when no saved entry answers. */
 export type NearestEntry = { entryId: string; title: string; summary: string };
 
-/** Of the model that is asked, or that the tokens a person has for a day are used up. */
+/** Failures of the model, and "budget" when the user's daily tokens are used up. */
 export const answerFailureKinds = [...modelFailureKinds, "budget"] as const;
 export type AnswerFailureKind = (typeof answerFailureKinds)[number];
 
-/** A message of a conversation. `unanswered`: nothing saved answers the question. */
+/** A message of a conversation. `unanswered`: no saved entry answers the question. */
 export type ChatMessage = {
   id: string;
   role: "user" | "assistant";
-  /** Markdown, with [1] where a citation stands; of a user, as typed. */
+  /** Markdown with [1] at each citation; the raw text for a user's message. */
   text: string;
   citations: Citation[];
   nearest: NearestEntry[];
@@ -71,7 +71,7 @@ export type ConversationScope = {
 export type Conversation = {
   id: string;
   title: string;
-  /** Null: about everything saved. */
+  /** Null: everything saved. */
   scope: ConversationScope | null;
   createdAt: string;
   updatedAt: string;
@@ -80,7 +80,7 @@ export type Conversation = {
 export type ConversationWithMessages = Conversation & { messages: ChatMessage[] };
 
 export const ConversationListQuery = PageQuery.extend({
-  /** Words in the title or in any message. */
+  /** Words of the title or of any message. */
   q: z.string().trim().max(200).optional(),
 });
 export type ConversationListQuery = z.infer<typeof ConversationListQuery>;
@@ -94,15 +94,15 @@ export const ConversationUpdate = z.object({
 });
 export type ConversationUpdate = z.infer<typeof ConversationUpdate>;
 
-/** Questions to begin with, made of the person's own topics; the specification's own where there are none. */
+/** Sample questions about the user's own topics; the specification's samples if there are none. */
 export type SampleQuestions = { questions: string[] };
 
 /**
- * POST /api/chat answers with the AI SDK's UI message stream: `start` (messageMetadata: ChatStart),
- * `text-start`, `text-delta`, `text-end`, then for each citation a `data-citation` (data: Citation), for each
- * entry cited once a `source-url` (sourceId: the card's id, url: /entry/{id}, title; of the project its id and /project/{id}), where nothing answers
- * a `data-nearest` (data: NearestEntry[]), on failure `error` (errorText) after `data-failure` (data:
- * the failure), and `finish` (messageMetadata: ChatFinish).
+ * POST /api/chat responds with the AI SDK's UI message stream: `start` (messageMetadata: ChatStart),
+ * `text-start`, `text-delta`, `text-end`; then a `data-citation` (data: Citation) per citation and a
+ * `source-url` per cited entry (sourceId: its id, url: /entry/{id}, title; for the project its id and
+ * /project/{id}); `data-nearest` (data: NearestEntry[]) if nothing answers; on failure `data-failure` (data:
+ * the failure) and `error` (errorText); and `finish` (messageMetadata: ChatFinish).
  */
 export type ChatStart = { conversation: Conversation; question: ChatMessage };
 export type ChatFinish = { message: ChatMessage };

@@ -1,4 +1,4 @@
-/** What both answerers make of a question: pieces of Markdown as they come, and how it ended. */
+/** The output of both answerers: Markdown in pieces, and how it ended. */
 import type { ChatMessage, Citation, NearestEntry } from "#features/assistant/contract.ts";
 import type { PassageSearch } from "#features/search/server/service.ts";
 
@@ -7,13 +7,13 @@ export type AnswerEnd = {
   citations: Citation[];
   nearest: NearestEntry[];
   failure: ChatMessage["failure"];
-  /** The model that was asked; null where none was. */
+  /** The model that was asked; null if none. */
   model: string | null;
 };
 
 export type Answering = AsyncGenerator<string, AnswerEnd>;
 
-/** Also told to the models, word for word. */
+/** The models are given the same sentence. */
 export const nothingAnswers = "Nothing you saved answers this.";
 
 const mostNearest = 3;
@@ -22,7 +22,7 @@ export function endAnswer(end: Partial<AnswerEnd> = {}): AnswerEnd {
   return { outcome: "complete", citations: [], nearest: [], failure: null, model: null, ...end };
 }
 
-/** The entries that come closest, where none answers. */
+/** The nearest entries, when none answers. */
 export function listNearest({ passages }: PassageSearch): NearestEntry[] {
   const entries = new Map(passages.map(({ entry }) => [entry.id, entry]));
   return [...entries.values()]

@@ -1,4 +1,4 @@
-/** An answer over server-sent events, in the protocol of the AI SDK's UI message stream. */
+/** Sends an answer as server-sent events in the AI SDK's UI message stream protocol. */
 import type { AnswerPart } from "./stream-answer.ts";
 
 const heartbeatMilliseconds = 30_000;
@@ -10,8 +10,8 @@ const headers = {
 };
 
 /**
- * Sends each part as it comes. When the listener has gone, `onGone` is called and the parts are taken to
- * their end unheard, so that the answer is kept.
+ * Sends each part as it arrives. If the client disconnects, calls `onGone` and consumes the rest, so that the
+ * answer is stored.
  */
 export function sendParts(parts: AsyncGenerator<AnswerPart, void>, onGone: () => void): Response {
   const encoder = new TextEncoder();
@@ -21,7 +21,7 @@ export function sendParts(parts: AsyncGenerator<AnswerPart, void>, onGone: () =>
       const send = (text: string) => {
         if (!isGone) controller.enqueue(encoder.encode(text));
       };
-      // Keeps what lies between from taking a slow model for a dead connection.
+      // Keeps proxies from closing the connection while a model is slow.
       const heartbeat = setInterval(() => send(": still there\n\n"), heartbeatMilliseconds);
       const sendAll = async () => {
         for await (const part of parts) send(`data: ${JSON.stringify(part)}\n\n`);

@@ -1,4 +1,4 @@
-/** Asks as the page does, and reads the answer with the AI SDK's own reader of its protocol. */
+/** Asks as the client does, and parses the answer with the AI SDK's own reader. */
 import {
   parseJsonEventStream,
   readUIMessageStream,
@@ -21,16 +21,16 @@ type Part = { type: string } & Record<string, unknown>;
 export type Asked = {
   status: number;
   headers: Headers;
-  /** What was answered instead of a stream. */
+  /** The error body, if no stream was sent. */
   refusal: unknown;
   parts: Part[];
-  /** The message as the AI SDK puts it together. */
+  /** The message as assembled by the AI SDK. */
   message: UIMessage | undefined;
   start: ChatStart;
   finish: ChatMessage;
 };
 
-/** Takes a stream to its end. Throws where a part is none of the protocol. */
+/** Consumes a stream. Throws if a part violates the protocol. */
 export async function readAnswer(response: Response): Promise<Asked> {
   const { status, headers } = response;
   const asked = { status, headers, refusal: null, parts: [] as Part[], message: undefined };
@@ -65,7 +65,7 @@ function read(stream: ReadableStream<Uint8Array<ArrayBuffer>>) {
   return parseJsonEventStream({ stream, schema: uiMessageChunkSchema });
 }
 
-/** A question over HTTP, by a person's token; `request` is that of an app. */
+/** Asks over HTTP with a user's token; `request` is the app's. */
 export async function ask(
   request: (path: string, init: RequestInit) => Response | Promise<Response>,
   token: string | null,
@@ -82,7 +82,7 @@ export async function ask(
   });
 }
 
-/** The app over HTTP, with people who ask. */
+/** The app over HTTP, with users who ask. */
 export function openTestChat(context: AppContext) {
   const app = openTestApp(context);
   const request = (path: string, init: RequestInit) => app.app.request(path, init);
@@ -117,7 +117,7 @@ export const owls = {
   language: "en",
 };
 
-/** The same with a model, which answers what `reply` says; call `close` in afterAll. */
+/** The same with a model that answers with `reply`; call `close` in afterAll. */
 export async function openModelChat(
   provider: Parameters<typeof startModelServer>[0] = "anthropic",
 ) {

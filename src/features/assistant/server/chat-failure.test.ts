@@ -1,4 +1,4 @@
-/** Models that fail, and one that does what a saved page tells it. */
+/** Models that fail, and a model that obeys instructions in a saved page. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getUsage, recordTokens } from "#features/usage/server/service.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
@@ -15,8 +15,8 @@ beforeEach(() => {
   chats.reply = () => ({ text: "They hunt at night. [[1|hunts at night over open fields]]" });
 });
 
-describe("a saved page that gives orders", () => {
-  it("gets no image, link or other person's words out, even from a model that obeys", async () => {
+describe("POST /api/chat with instructions in a saved page", () => {
+  it("leaks no image, link or other user's text, even with a model that obeys", async () => {
     const { client: eve, ctx: eveCtx } = await chats.makeReader();
     await makeEntry(eveCtx, {
       title: "Eve's diary",
@@ -58,7 +58,7 @@ describe("a saved page that gives orders", () => {
   });
 });
 
-describe("a model that fails", () => {
+describe("POST /api/chat with a failing model", () => {
   it.each([
     [{ status: 401 }, "bad_key"],
     [{ status: 400 }, "bad_request"],
@@ -88,7 +88,7 @@ describe("a model that fails", () => {
     expect(await chats.saidIn(client, asked)).toEqual([asked.start.question, again.finish]);
   });
 
-  it("in the midst keeps what came, and says that it broke off", async () => {
+  it("keeps the text received before a failure, and marks it as cut off", async () => {
     const { client, ctx } = await chats.makeReader();
     await makeEntry(ctx, owls);
     chats.reply = () => ({
@@ -105,7 +105,7 @@ describe("a model that fails", () => {
     expect((await getUsage(ctx)).input).toBeGreaterThan(100);
   });
 
-  it("is not asked once the day's tokens are used up", async () => {
+  it("does not call the model when the daily tokens are used up", async () => {
     const { client, ctx } = await chats.makeReader();
     await makeEntry(ctx, owls);
     await recordTokens(ctx, { input: 1_000_000_000, output: 0 });

@@ -1,4 +1,4 @@
-/** Asking over HTTP, with a model: a server on loopback that speaks its provider's protocol. */
+/** Asking over HTTP with a model: a loopback server that speaks its provider's protocol. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
@@ -18,8 +18,8 @@ beforeEach(() => {
   chats.reply = () => ({ text: "They hunt at night. [[1|hunts at night over open fields]]" });
 });
 
-describe("a model", () => {
-  it("is given the rules, all that was saved and then the question, in one message", async () => {
+describe("POST /api/chat, the prompt", () => {
+  it("holds the rules, all entries and then the question, in one message", async () => {
     const { client, ctx } = await chats.makeReader();
     await makeEntry(ctx, owls);
     await makeEntry(ctx, { title: "Tea", text: "Green tea is steeped at seventy degrees." });
@@ -50,7 +50,7 @@ describe("a model", () => {
     expect(question!.text).not.toContain(owls.text);
   });
 
-  it("is given the same beginning again while nothing changes, and earlier turns behind it", async () => {
+  it("starts with the same prefix while nothing changes, with earlier turns after it", async () => {
     const { client, ctx } = await chats.makeReader();
     await makeEntry(ctx, owls);
     const first = await chats.chat(client, { message: "When do owls hunt?" });
@@ -68,7 +68,7 @@ describe("a model", () => {
     expect(chats.calls[1]!.prompt.endsWith("And what do they eat?")).toBe(true);
   });
 
-  it("is given the passages that matter where everything does not fit", async () => {
+  it("holds the most relevant passages when the whole does not fit", async () => {
     const { client, ctx } = await chats.makeReader();
     const filler = (index: number) =>
       Array.from(
@@ -97,14 +97,14 @@ describe("a model", () => {
     expect(content.body.text.slice(start!, end!)).toBe("hunts at night over open fields");
   });
 
-  it("is not asked where nothing saved has to do with the question", async () => {
+  it("is not sent when no saved entry is related to the question", async () => {
     const { client } = await chats.makeReader();
     const asked = await chats.chat(client, { message: "When do owls hunt?" });
     expect(asked.finish).toMatchObject({ outcome: "unanswered", model: null });
     expect(chats.calls).toEqual([]);
   });
 
-  it("is given only what is in the collection or entry asked about", async () => {
+  it("holds only entries of the collection or entry asked about", async () => {
     const { client, ctx } = await chats.makeReader();
     const made = await client.send<Collection>("POST", "/api/collections", { title: "Tea" });
     const collectionId = made.body.id;
@@ -117,7 +117,7 @@ describe("a model", () => {
     }
   });
 
-  it("is asked after the question is on disk", async () => {
+  it("is sent after the question is on disk", async () => {
     const { client, ctx } = await chats.makeReader();
     await makeEntry(ctx, owls);
     const stored: string[] = [];
@@ -133,8 +133,8 @@ describe("a model", () => {
   });
 });
 
-describe("an answer of a model", () => {
-  it("is streamed with what it cites, kept, and counted", async () => {
+describe("POST /api/chat, a model's answer", () => {
+  it("is streamed with its citations, stored, and counted", async () => {
     const { client, ctx } = await chats.makeReader();
     const entry = await makeEntry(ctx, owls);
     chats.reply = () => ({
@@ -178,7 +178,7 @@ describe("an answer of a model", () => {
     },
   );
 
-  it("without any proof says that nothing saved supports it, and what comes nearest", async () => {
+  it("without verified citations says that nothing saved supports it, and lists the nearest entries", async () => {
     const { client, ctx } = await chats.makeReader();
     const entry = await makeEntry(ctx, owls);
     chats.reply = () => ({ text: "Barn owls live on the moon." });
@@ -201,17 +201,17 @@ describe("an answer of a model", () => {
     }
   });
 
-  it("that comes in one piece of any length is cut off, too", async () => {
+  it("is cut off when it arrives in one very long piece", async () => {
     const { client, ctx } = await chats.makeReader();
     await makeEntry(ctx, owls);
-    // The server sends a word at a time.
+    // The server sends one word at a time.
     chats.reply = () => ({ text: "hoot".repeat(20_000) });
     const asked = await chats.chat(client, { message: "When do owls hunt?" });
     expect(asked.finish.text).toContain("(The answer was cut off here");
     expect(asked.finish.text.length).toBeLessThan(21_000);
   });
 
-  it("that never ends is cut off, and its call ended", async () => {
+  it("is cut off when it never ends, and its call is ended", async () => {
     const { client, ctx } = await chats.makeReader();
     await makeEntry(ctx, owls);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -230,14 +230,14 @@ describe("an answer of a model", () => {
   });
 });
 
-describe("questions to a model", () => {
-  it("are refused when there are too many in a short time", async () => {
+describe("POST /api/chat, the rate limit of a model", () => {
+  it("answers 429 after too many questions in a short time", async () => {
     const { client } = await chats.makeReader();
     const ask = () => chats.chat(client, { message: "x", conversationId: randomUUID() });
-    // The clock stands, as more may be asked with every second.
+    // Stop the clock, because every second allows more questions.
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
-    // One after the other: of many at once, fewer are answered.
+    // One after another, because fewer simultaneous ones are allowed.
     const answers: Awaited<ReturnType<typeof ask>>[] = [];
     for (let asked = 0; asked < 100; asked += 1) answers.push(await ask());
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(60);

@@ -1,4 +1,4 @@
-/** Questions about a project: what may be answered from, and what of the project itself answers. */
+/** Questions about a project: which entries and project data may answer them. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deleteProject, createProject, restoreProject } from "#features/projects/server/service.ts";
 import { linkEntries, linkEntry } from "#features/projects/server/links.ts";
@@ -23,7 +23,7 @@ async function makeProject(ctx: Ctx) {
   return project;
 }
 
-describe("without a model", () => {
+describe("POST /api/chat about a project, without a model", () => {
   let context: TestContext;
   let chats: ReturnType<typeof openTestChat>;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe("without a model", () => {
   });
   afterAll(() => context.close());
 
-  it("answers from the linked entries alone, those that are linked at that time", async () => {
+  it("answers only from the entries linked at that time", async () => {
     const { client, ctx } = await chats.makeReader();
     const project = await makeProject(ctx);
     const linked = await makeEntry(ctx, owls);
@@ -69,7 +69,7 @@ describe("without a model", () => {
     ["Who is the electrician of the barn?", "Alan Thornbury, Electrician"],
     ["What is the budget of the conversion?", "Budget: 12,000 pounds"],
     ["When does work begin?", "Work begins in spring."],
-  ])("%s is answered by what was noted of the project", async (message, quote) => {
+  ])("answers %s from the project's own data", async (message, quote) => {
     const { client, ctx } = await chats.makeReader();
     const project = await makeProject(ctx);
     await makeEntry(ctx, owls);
@@ -111,7 +111,7 @@ describe("without a model", () => {
     },
   );
 
-  it("says so where there is nothing to answer from, or the project was deleted", async () => {
+  it("explains when the project is empty or deleted", async () => {
     const { client, ctx } = await chats.makeReader();
     const { id: projectId } = await createProject(ctx, { name: "Empty" });
     await makeEntry(ctx, owls);
@@ -126,7 +126,7 @@ describe("without a model", () => {
     expect((await chats.open(client, conversationId)).scope).toMatchObject({ title: "Empty" });
   });
 
-  it("is refused about another's project, and about a project and a collection together", async () => {
+  it("rejects another user's project, and a project together with a collection", async () => {
     const [ada, eve] = [await chats.makeReader(), await chats.makeReader()];
     const { id: projectId } = await makeProject(ada.ctx);
     const asked = await chats.chat(eve.client, { message: "Who?", projectId });
@@ -139,14 +139,14 @@ describe("without a model", () => {
   });
 });
 
-describe("a model", () => {
+describe("POST /api/chat about a project, with a model", () => {
   let chats: Awaited<ReturnType<typeof openModelChat>>;
   beforeAll(async () => {
     chats = await openModelChat();
   });
   afterAll(() => chats.close());
 
-  it("is given the project, its people, attributes and notes, and only what is linked", async () => {
+  it("sends the project, its people, attributes and notes, and only linked entries", async () => {
     const { client, ctx } = await chats.makeReader();
     const project = await makeProject(ctx);
     const linked = await makeEntry(ctx, owls);

@@ -1,4 +1,4 @@
-/** An answer that nobody waits for any more: the model's server on loopback sees its call end. */
+/** Stopping an answer ends the call that the model's server receives. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -21,8 +21,8 @@ beforeEach(() => {
   chats.reply = () => ({ text: "They hunt at night. [[1|hunts at night over open fields]]" });
 });
 
-describe("an answer that is stopped", () => {
-  /** Answers word by word; all but two wait until the test is over. */
+describe("POST /api/chat, stopping", () => {
+  /** Sends answers word by word; all but two wait for the end of the test. */
   function hold() {
     const { promise, resolve } = Promise.withResolvers<void>();
     onTestFinished(() => resolve());
@@ -44,7 +44,7 @@ describe("an answer that is stopped", () => {
     return { stop: () => stopping.abort(), id: start.messageMetadata.conversation.id, reader };
   }
 
-  it("over a real connection ends the call and keeps what came", async () => {
+  it("ends the call on a real connection, and keeps the text received", async () => {
     const { client, ctx } = await chats.makeReader();
     await makeEntry(ctx, owls);
     const listener = createServer(getRequestListener(chats.app.fetch));
@@ -80,7 +80,7 @@ describe("an answer that is stopped", () => {
       "its session is signed out",
       async (client: TestClient) => void (await client.send("POST", "/api/auth/sign-out", {})),
     ],
-  ])("when %s ends the call", async (_, stop) => {
+  ])("ends the call when %s", async (_, stop) => {
     const { client, ctx } = await chats.makeReader();
     await makeEntry(ctx, owls);
     hold();
@@ -95,7 +95,7 @@ describe("an answer that is stopped", () => {
     expect(rest.endsWith("data: [DONE]\n\n")).toBe(true);
   });
 
-  it("lets the next question of its conversation wait until then", async () => {
+  it("lets the next question of the conversation wait until then", async () => {
     const { client, ctx } = await chats.makeReader();
     await makeEntry(ctx, owls);
     hold();

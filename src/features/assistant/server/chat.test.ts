@@ -1,4 +1,4 @@
-/** Asking over HTTP, with no model configured. */
+/** Asking over HTTP without a model. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Collection } from "#features/collections/contract.ts";
 import { asActor } from "#server/db/database.ts";
@@ -20,8 +20,8 @@ const textOf = ({ parts }: Asked) =>
 const owlText =
   "The barn owl hunts at night over open fields. It weighs about 350 grams when grown. Barn owls swallow their prey whole and later cough up pellets.";
 
-describe("an answer", () => {
-  it("is streamed in the protocol of the AI SDK, with the sentence it rests on, and kept", async () => {
+describe("POST /api/chat without a model", () => {
+  it("streams the sentence of its source in the AI SDK's protocol, and stores it", async () => {
     const { client, ctx } = await chats.makeReader();
     const entry = await makeEntry(ctx, {
       title: "Barn owls",
@@ -71,7 +71,7 @@ describe("an answer", () => {
     expect((await chats.open(client, conversation.id)).messages).toEqual([question, asked.finish]);
   });
 
-  it("tells the person's own reason as theirs", async () => {
+  it("quotes the user's note as the user's own reason", async () => {
     const { client, ctx } = await chats.makeReader();
     await makeEntry(ctx, {
       title: "Barn owls",
@@ -90,7 +90,7 @@ describe("an answer", () => {
     });
   });
 
-  it("says when nothing saved answers, with what comes nearest and no sources", async () => {
+  it("says that nothing saved answers, with the nearest entries and no sources", async () => {
     const { client, ctx } = await chats.makeReader();
     const entry = await makeEntry(ctx, { title: "Barn owls", text: owlText, summary: "On owls." });
     const asked = await chats.chat(client, {
@@ -108,7 +108,7 @@ describe("an answer", () => {
     );
   });
 
-  it("says how to begin while nothing is saved, or nothing in the collection", async () => {
+  it("explains how to start when nothing is saved, or nothing in the collection", async () => {
     const { client, ctx } = await chats.makeReader();
     const empty = await chats.chat(client, { message: "What do I know?" });
     expect(textOf(empty)).toMatch(/^You have not saved anything yet.*Add Entry/);
@@ -124,7 +124,7 @@ describe("an answer", () => {
     expect(textOf(after)).toMatch(/^The collection that this conversation is about was deleted/);
   });
 
-  it("stays within the collection or the entry that the conversation is about", async () => {
+  it("stays within the collection or entry of the conversation", async () => {
     const { client, ctx } = await chats.makeReader();
     const made = await client.send<Collection>("POST", "/api/collections", { title: "Tea" });
     const collectionId = made.body.id;
@@ -149,7 +149,7 @@ describe("an answer", () => {
     expect(within.finish.citations.map(({ entryId }) => entryId)).toContain(owls.id);
   });
 
-  it("understands what goes on from the question before", async () => {
+  it("understands a follow-up question", async () => {
     const { client, ctx } = await chats.makeReader();
     await makeEntry(ctx, { title: "Barn owls", text: owlText, language: "en" });
     await makeEntry(ctx, {
@@ -165,7 +165,7 @@ describe("an answer", () => {
   });
 });
 
-describe("asking again", () => {
+describe("POST /api/chat with retry", () => {
   it("replaces the last answer and keeps the question", async () => {
     const { client, ctx } = await chats.makeReader();
     const first = await chats.chat(client, { message: "How much does a barn owl weigh?" });
@@ -178,7 +178,7 @@ describe("asking again", () => {
     expect(said).toEqual([first.start.question, second.finish]);
   });
 
-  it("answers a question that was never answered, and needs one", async () => {
+  it("answers a question that has no answer yet, and rejects a conversation without one", async () => {
     const { client, ctx } = await chats.makeReader();
     const first = await chats.chat(client, { message: "Well?" });
     const conversationId = first.start.conversation.id;

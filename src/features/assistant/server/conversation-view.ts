@@ -1,4 +1,4 @@
-/** How conversations and messages are read. */
+/** Queries for conversations and messages. */
 import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { ChatMessage, Conversation, ConversationScope } from "#features/assistant/contract.ts";
 import { interestProfiles } from "#features/collections/server/tables.ts";
@@ -8,7 +8,7 @@ import type { Tx } from "#server/db/database.ts";
 import { momentOf } from "#server/db/keyset.ts";
 import { conversations, type messages } from "./tables.ts";
 
-/** The conversations that meet `condition`, newest first, with the title that their subject has now. */
+/** The conversations that meet `condition`, newest first, with the current title of their subject. */
 export function selectConversations(tx: Tx, condition: SQL | undefined, limit: number) {
   return tx
     .select({
@@ -56,7 +56,7 @@ export function toConversation(row: ConversationRow): Conversation {
   };
 }
 
-/** Whether the collection, entry or project that a conversation is about has been deleted. */
+/** Whether the collection, entry or project of the conversation was deleted. */
 export function isSubjectGone(row: ConversationRow): boolean {
   if (row.collectionId !== null) return row.collectionTitle === null;
   if (row.projectId !== null) return row.projectName === null;

@@ -1,6 +1,6 @@
 const longestName = 80;
 
-/** A title from the first question: its first line's worth of words. */
+/** A title from the beginning of the first question. */
 export function nameConversation(question: string): string {
   const line = question.replaceAll(/\s+/gu, " ").trim();
   const characters = [...line];

@@ -1,4 +1,4 @@
-/** A question is taken: on disk before anything else is done with it. */
+/** Accepts a question: it is stored before anything else happens. */
 import { randomUUIDv7 } from "node:crypto";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { ChatMessage, ChatRequest, Conversation } from "#features/assistant/contract.ts";
@@ -14,25 +14,25 @@ import { claimTurn, type RunningTurn } from "./running-turns.ts";
 import { readConversation } from "./service.ts";
 import { conversations, messages } from "./tables.ts";
 
-/** What to look in; all undefined: everything saved. */
+/** What to search; everything saved if all are undefined. */
 export type Subject = {
   collectionId: string | undefined;
   cardId: string | undefined;
-  /** Those that are linked to the project asked about. */
+  /** The cards linked to the project of the question. */
   cardIds: readonly string[] | undefined;
 };
 
-/** A question and all that answering it needs to know. */
+/** A question with everything needed to answer it. */
 export type Turn = {
   conversation: Conversation;
   question: ChatMessage;
-  /** What was said before, oldest first. */
+  /** Earlier exchanges, oldest first. */
   previous: { question: string; answer: string }[];
   subject: Subject;
-  /** What the conversation is about, where that is a project. */
+  /** The project of the conversation, if any. */
   project: ProjectBrief | null;
   isSubjectGone: boolean;
-  /** Messages that the answer takes the place of. */
+  /** Messages that the answer replaces. */
   replaced: string[];
   running: RunningTurn;
 };
@@ -40,8 +40,8 @@ export type Turn = {
 const mostRead = 12;
 
 /**
- * Stores the question, in a new conversation where none is named. Throws "not_found" for a conversation,
- * collection or entry that is not the person's, and "conflict" while the one before is being answered.
+ * Stores the question, in a new conversation where none is given. Throws "not_found" for another user's
+ * conversation, collection or entry, and "conflict" while the previous question is being answered.
  */
 export async function openTurn(ctx: Ctx, request: ChatRequest): Promise<Turn> {
   const { collectionId, entryId, projectId } = request;
@@ -95,7 +95,7 @@ async function createConversation(tx: Tx, ctx: Ctx, id: string, request: ChatReq
   await tx.insert(conversations).values({ id, userId: ctx.userId, title, ...subject });
 }
 
-/** The last messages of a conversation, oldest first; it is locked, and must be the person's. */
+/** The last messages of a conversation, oldest first. Locks it, and checks that it is the user's. */
 async function readLast(tx: Tx, ctx: Ctx, id: string): Promise<ChatMessage[]> {
   const owned = and(eq(conversations.id, id), eq(conversations.userId, ctx.userId));
   const touched = await tx
@@ -128,7 +128,7 @@ function findLastQuestion(said: readonly ChatMessage[]) {
   return { question: said[at]!, replaced: said.slice(at + 1).map(({ id }) => id) };
 }
 
-/** Questions that were answered, with their answers. */
+/** Answered questions with their answers. */
 function pairUp(said: readonly ChatMessage[]): Turn["previous"] {
   return said.flatMap((message, at) => {
     const next = said[at + 1];

@@ -1,9 +1,9 @@
-/** A project as something to answer from: what the person noted of it, each fact on a line of its own. */
+/** Formats a project as a source: what the user wrote about it, one fact per line. */
 import type { ProjectPerson } from "#features/projects/contract.ts";
 import type { ProjectBrief } from "#features/projects/server/service.ts";
 import type { Source } from "./proof/source.ts";
 
-/** Null where nothing but its name is known. Cut off after `most` characters. */
+/** Null if only its name is known. Cut after `most` characters. */
 export function describeProject(brief: ProjectBrief, most: number): Source | null {
   const { project, people, notes } = brief;
   const { description, completionDate, attributeList } = project;
@@ -12,7 +12,7 @@ export function describeProject(brief: ProjectBrief, most: number): Source | nul
     ...(completionDate === null ? [] : [`Completed on ${completionDate.slice(0, 10)}`]),
     ...attributeList.map(({ name, value }) => `${name}: ${value}`),
     ...people.map(describePerson),
-    // Without its title: those are words of others, and all of this is told to be the person's.
+    // Without the entry's title, which others wrote: this whole source counts as the user's words.
     ...notes.map(({ text }) => `Noted on a linked entry: ${text}`),
   ];
   if (facts.length === 0) return null;

@@ -4,7 +4,7 @@ import type { Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { conversations, messages } from "./tables.ts";
 
-/** A conversation as an export describes it, with the ids that its subject and its sources have here. */
+/** A conversation from an export, with the ids its subject and sources have here. */
 export type ConversationToRestore = {
   title: string;
   about: { collectionId?: string; cardId?: string; projectId?: string };
@@ -15,14 +15,14 @@ export type ConversationToRestore = {
   updatedAt: string;
 };
 
-/** As many messages as one statement takes. */
+/** Messages per statement. */
 const batch = 200;
 const mostMessages = 2_000;
 const longestTitle = 200;
-/** Characters, far beyond any question or answer. */
+/** Characters, far more than any question or answer has. */
 const longestText = 100_000;
 
-/** Makes it in `tx`, and returns its id. */
+/** Creates it in `tx`, and returns its id. */
 export async function restoreConversation(
   tx: Tx,
   ctx: Ctx,

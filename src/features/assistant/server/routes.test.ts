@@ -1,4 +1,4 @@
-/** What is asked, by whom and when, over HTTP. */
+/** Validation, access and order of questions over HTTP. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ChatMessage } from "#features/assistant/contract.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
   chats = openTestChat(context);
 });
 
-describe("a question", () => {
+describe("POST /api/chat", () => {
   it.each([
     [{}, "message"],
     [{ message: "" }, "message"],
@@ -22,20 +22,20 @@ describe("a question", () => {
     [{ message: "x", conversationId: "1" }, "conversationId"],
     [{ message: "x", collectionId: "1" }, "collectionId"],
     [{ message: 7 }, "message"],
-  ])("%j is refused for its %s", async (body, field) => {
+  ])("rejects %j for its %s", async (body, field) => {
     const { client } = await chats.makeReader();
     const asked = await chats.chat(client, body);
     expect(asked.status).toBe(400);
     expect(Object.keys((asked.refusal as ErrorBody).error.fields!)).toEqual([field]);
   });
 
-  it("is about a collection or an entry, not both", async () => {
+  it("rejects a collection together with an entry", async () => {
     const { client } = await chats.makeReader();
     const [collectionId, entryId] = [randomUUID(), randomUUID()];
     expect((await chats.chat(client, { message: "x", collectionId, entryId })).status).toBe(400);
   });
 
-  it("is asked by nobody who is not signed in", async () => {
+  it("answers 401 when signed out", async () => {
     const asked = await readAnswer(await ask(chats.request, null, { message: "x" }));
     expect(asked.status).toBe(401);
     for (const path of ["", "/samples", `/${randomUUID()}`]) {
@@ -43,7 +43,7 @@ describe("a question", () => {
     }
   });
 
-  it("waits for the one before it in its conversation, in no other and for no other person", async () => {
+  it("answers 409 while the previous question of the same conversation is open, and no other user's", async () => {
     const [{ client: ada }, { client: eve }] = [await chats.makeReader(), await chats.makeReader()];
     const first = await chats.chat(ada, { message: "First?" });
     const conversationId = first.start.conversation.id;
@@ -62,8 +62,8 @@ describe("a question", () => {
   });
 });
 
-describe("the stream of an answer", () => {
-  it("is held back by nothing in between, also for who could read it compressed", async () => {
+describe("POST /api/chat, the response stream", () => {
+  it("is not buffered or compressed", async () => {
     const { client } = await chats.makeReader();
     const response = await chats.app.request("/api/chat", {
       method: "POST",
@@ -80,8 +80,8 @@ describe("the stream of an answer", () => {
   });
 });
 
-describe("conversations over HTTP", () => {
-  it("are listed, found, renamed and deleted", async () => {
+describe("/api/conversations", () => {
+  it("lists, finds, renames and deletes conversations", async () => {
     const { client } = await chats.makeReader();
     const { start } = await chats.chat(client, { message: "Where do owls sleep?" });
     const path = `/api/conversations/${start.conversation.id}`;
@@ -104,7 +104,7 @@ describe("conversations over HTTP", () => {
     expect((await client.send("PATCH", path, { title: "x" })).status).toBe(404);
   });
 
-  it("are another person's to nobody", async () => {
+  it("returns 404 for a conversation of another user", async () => {
     const [{ client: ada }, { client: eve }] = [await chats.makeReader(), await chats.makeReader()];
     const { start, finish } = await chats.chat(ada, { message: "Where is it?" });
     const path = `/api/conversations/${start.conversation.id}`;

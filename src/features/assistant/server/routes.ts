@@ -20,11 +20,13 @@ import {
 import { streamAnswer } from "./stream-answer.ts";
 
 const message = "That were many questions in a short time. Please wait a moment.";
-/** A model costs somebody money; without one, an answer is some milliseconds of this machine. */
+/** A model costs money; without one, an answer takes some milliseconds of this machine. */
 const limitModel = limitRate({ burst: 60, perSecond: 0.5, message });
 const limitEmbedded = limitRate({ burst: 600, perSecond: 20, message });
 
-/** /api/chat. An answer ends with its listener, its conversation, and the session that asked for it. */
+/**
+ * /api/chat. An answer ends when its client disconnects, its conversation is deleted, or its session ends.
+ */
 export const assistantRoutes = new Hono<HttpEnv>()
   .use(requireActor)
   .post("/", valid("json", ChatRequest), async (c) => {
@@ -32,7 +34,7 @@ export const assistantRoutes = new Hono<HttpEnv>()
     (ctx.app.models === null ? limitEmbedded : limitModel)(ctx.userId);
     const turn = await openTurn(ctx, c.req.valid("json"));
     const { signal, stop, release } = turn.running;
-    // A session that changed may still be there.
+    // A session that changed may still exist.
     const unwatch = ctx.app.events.onSessionEnd(actor.sessionId, () => {
       c.var.resolveActor(c.req.raw.headers).then((found) => found ?? stop(), stop);
     });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { claimTurn, mostTurns } from "./running-turns.ts";
 
-it("a person has so many questions answered at once, and others theirs", () => {
+it("limits the simultaneous answers of one user without affecting others", () => {
   const turns = Array.from({ length: mostTurns }, (_, at) =>
     claimTurn("ada", `conversation ${at}`),
   );

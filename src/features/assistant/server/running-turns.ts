@@ -4,15 +4,15 @@ import { AppError } from "#shared/errors.ts";
 export type RunningTurn = { signal: AbortSignal; stop: () => void; release: () => void };
 
 const running = new Map<string, AbortController>();
-/** Of one person, in all conversations. */
+/** Of one user, in all conversations. */
 export const mostTurns = 12;
 
 /**
- * Throws "conflict" while the conversation is being answered, "rate_limited" where too many of the person are.
- * `release` must be called in the end.
+ * Throws "conflict" while the conversation is being answered, "rate_limited" if too many of the user are.
+ * Always call `release`.
  */
 export function claimTurn(userId: string, conversationId: string): RunningTurn {
-  // The person is part of the key: whether another's conversation is there cannot be told by a conflict.
+  // The key includes the user, so that a conflict does not reveal another user's conversation.
   const key = `${userId} ${conversationId}`;
   if (running.has(key)) {
     throw new AppError(
@@ -36,7 +36,7 @@ export function claimTurn(userId: string, conversationId: string): RunningTurn {
   };
 }
 
-/** Stops the answer that is under way, if there is one. */
+/** Stops the current answer, if any. */
 export function stopTurn(userId: string, conversationId: string): void {
   running.get(`${userId} ${conversationId}`)?.abort();
 }

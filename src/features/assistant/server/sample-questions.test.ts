@@ -7,7 +7,7 @@ import { listSampleQuestions } from "./sample-questions.ts";
 
 const context = await openContextForTests();
 
-it("the first questions are of the person's own topics, then of their interests, then general", async () => {
+it("uses the user's topics first, then interests, then general questions", async () => {
   const ada = await makePerson(context, "Ada");
   const eve = await makePerson(context, "Eve");
   await addInterest(ada, ada.userId, { name: "Beekeeping" });

@@ -14,7 +14,7 @@ const samples: { ask: (topic: string) => string; usual: string }[] = [
   },
 ];
 
-/** Questions about what the person saves most, else wants to know about; general ones until there is enough of either. */
+/** Sample questions about the user's most frequent topics, then interests; general ones fill up. */
 export async function listSampleQuestions(ctx: Ctx): Promise<SampleQuestions> {
   const topics = await inTx(ctx, (tx) => listKnownTopics(tx, ctx.userId));
   return {

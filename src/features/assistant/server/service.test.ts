@@ -21,7 +21,7 @@ import { messages } from "./tables.ts";
 
 const context = await openContextForTests();
 
-/** Asks and has it answered; returns the conversation's id. */
+/** Asks a question and waits for its answer; returns the conversation's id. */
 async function converse(ctx: Ctx, message: string, more: object = {}): Promise<string> {
   const turn = await openTurn(ctx, ChatRequest.parse({ message, ...more }));
   for await (const _ of streamAnswer(ctx, turn, turn.running.signal));
@@ -36,8 +36,8 @@ const titles = async (ctx: Ctx, query: object = {}) =>
 const unknown = "01900000-0000-7000-8000-000000000000";
 const notFound = (message: string) => expect.objectContaining({ code: "not_found", message });
 
-describe("conversations", () => {
-  it("are listed by when they were last spoken in, and keep their place when renamed", async () => {
+describe("listConversations", () => {
+  it("orders by the last message, and keeps the order after a rename", async () => {
     const ada = await makePerson(context);
     const first = await converse(ada, "First?");
     const second = await converse(ada, "Second?");
@@ -48,7 +48,7 @@ describe("conversations", () => {
     expect(await titles(ada)).toEqual(["First?", "Third?", "Renamed"]);
   });
 
-  it("come in pages, each once", async () => {
+  it("paginates without repetition", async () => {
     const ada = await makePerson(context);
     for (let index = 0; index < 7; index += 1) await converse(ada, `Question ${index}?`);
     const seen: string[] = [];
@@ -60,7 +60,7 @@ describe("conversations", () => {
     expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((index) => `Question ${index}?`));
   });
 
-  it("are found by words of their title and of what was said, all of them, as they are written", async () => {
+  it("finds all words of a query in titles and messages, as written", async () => {
     const ada = await makePerson(context);
     const owls = await converse(ada, "Where do owls sleep?");
     await converse(ada, "And 100% of the voles_?", { conversationId: owls });
@@ -75,7 +75,7 @@ describe("conversations", () => {
     expect(await titles(ada, { q: "  " })).toHaveLength(2);
   });
 
-  it("hold what was said in its order, and go with all of it", async () => {
+  it("conversations keep their messages in order, and delete them all", async () => {
     const ada = await makePerson(context);
     const id = await converse(ada, "First?");
     await converse(ada, "Second?", { conversationId: id });
@@ -91,7 +91,7 @@ describe("conversations", () => {
     expect(await inTx(ada, (tx) => tx.select().from(messages))).toEqual([]);
   });
 
-  it("know the title that their subject has now, and say when it is gone", async () => {
+  it("shows the current title of the subject, and marks a deleted one", async () => {
     const ada = await makePerson(context);
     const birds = await createCollection(ada, {
       title: "Birds",
@@ -119,8 +119,8 @@ describe("conversations", () => {
   });
 });
 
-describe("a stranger", () => {
-  it("finds, reads, renames, deletes and continues nothing of another's, whose it stays", async () => {
+describe("conversations of another user", () => {
+  it("are not found, read, renamed, deleted or continued", async () => {
     const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
     const id = await converse(ada, "Where is my secret?");
     const before = await getConversation(ada, id);
@@ -139,7 +139,7 @@ describe("a stranger", () => {
     expect(await getConversation(ada, id)).toEqual(before);
   });
 
-  it("asks nothing about another's collection or entry, not even a public one", async () => {
+  it("cannot be started about another user's collection or entry, not even a public one", async () => {
     const [ada, eve] = [await makePerson(context), await makePerson(context, "Eve")];
     const birds = await createCollection(ada, {
       title: "Birds",
@@ -160,8 +160,8 @@ describe("a stranger", () => {
   });
 });
 
-describe("sample questions", () => {
-  it("are made of what the person saves most, and general while there is little", async () => {
+describe("listSampleQuestions", () => {
+  it("uses the user's most frequent topics, and general questions while there are few", async () => {
     const ada = await makePerson(context);
     const usual = [
       "What do I know about …",
@@ -187,14 +187,14 @@ describe("sample questions", () => {
   });
 });
 
-describe("the name of a conversation", () => {
+describe("nameConversation", () => {
   it.each([
     ["Where do owls sleep?", "Where do owls sleep?"],
     [" Where\n do  owls\tsleep? ", "Where do owls sleep?"],
     [`${"word ".repeat(40)}`, `${"word ".repeat(14)}word…`],
     ["x".repeat(200), `${"x".repeat(79)}…`],
     ["🦉".repeat(100), `${"🦉".repeat(79)}…`],
-  ])("for %j is %j", (question, name) => {
+  ])("turns %j into %j", (question, name) => {
     expect(nameConversation(question)).toBe(name);
   });
 });

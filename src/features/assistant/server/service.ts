@@ -1,4 +1,4 @@
-/** A person's conversations with the assistant: listed, opened, renamed, deleted. */
+/** A user's conversations with the assistant: list, get, rename, delete. */
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type {
@@ -27,7 +27,7 @@ const mostWords = 8;
 /** Of one conversation, the newest. */
 const mostMessages = 1_000;
 
-/** A page of the person's conversations, the one last spoken in first; all words of `q` must be in it. */
+/** A page of the user's conversations, most recent message first; each must contain all words of `q`. */
 export async function listConversations(
   ctx: Ctx,
   query: ConversationListQuery,
@@ -45,7 +45,7 @@ export async function listConversations(
   };
 }
 
-/** Throws "not_found" for one that is not there or is another person's. */
+/** Throws "not_found" for a missing conversation or another user's. */
 export async function getConversation(ctx: Ctx, id: string): Promise<ConversationWithMessages> {
   return inSnapshot(ctx, async (tx) => {
     const conversation = toConversation(await readConversation(tx, ctx.userId, id));
@@ -59,7 +59,7 @@ export async function getConversation(ctx: Ctx, id: string): Promise<Conversatio
   });
 }
 
-/** It keeps its place in the list, which is when it was last spoken in. */
+/** Keeps its position in the list, which is ordered by the last message. */
 export async function renameConversation(
   ctx: Ctx,
   id: string,
@@ -71,7 +71,7 @@ export async function renameConversation(
   });
 }
 
-/** With all its messages; an answer that is under way is stopped. */
+/** Deletes its messages too; stops a running answer. */
 export async function deleteConversation(ctx: Ctx, id: string): Promise<void> {
   const gone = await inTx(ctx, (tx) =>
     tx.delete(conversations).where(ownedBy(ctx.userId, id)).returning({ id: conversations.id }),
@@ -80,7 +80,7 @@ export async function deleteConversation(ctx: Ctx, id: string): Promise<void> {
   stopTurn(ctx.userId, id);
 }
 
-/** Inside a transaction that is already open. */
+/** Within an open transaction. */
 export async function readConversation(
   tx: Tx,
   userId: string,

@@ -6,8 +6,8 @@ import type { Turn } from "./open-turn.ts";
 import { conversations, messages } from "./tables.ts";
 
 /**
- * Stores the answer and removes what it takes the place of. Null where the conversation was deleted
- * meanwhile: then there is nothing to keep it in.
+ * Stores the answer and deletes the messages it replaces. Returns null if the conversation has since been
+ * deleted.
  */
 export async function storeAnswer(
   ctx: Ctx,

@@ -1,4 +1,6 @@
-/** A question answered: the parts of the AI SDK's UI message stream, and the answer kept in the end. */
+/**
+ * Answers a question: yields the parts of the AI SDK's UI message stream, and stores the answer at the end.
+ */
 import { randomUUIDv7 } from "node:crypto";
 import type { UIMessageChunk } from "ai";
 import type {
@@ -27,7 +29,7 @@ const failedInside = {
   message: "Something went wrong while answering. Please try again.",
 } as const;
 
-/** Runs to its end whether or not anybody listens; `signal` stops the answer, and what there is of it is kept. */
+/** Runs to its end even without a client; `signal` stops the answer and keeps its text so far. */
 export async function* streamAnswer(
   ctx: Ctx,
   turn: Turn,
@@ -84,7 +86,9 @@ async function* answer(ctx: Ctx, turn: Turn, signal: AbortSignal): Answering {
   return yield* answerWithModel(ctx, models, turn, signal);
 }
 
-/** The message as it is stored. One that cannot be stored says so; one without a conversation left is told as it was. */
+/**
+ * The message as stored. If it cannot be stored, it says so; without a conversation it is returned unchanged.
+ */
 async function keep(
   ctx: Ctx,
   turn: Turn,

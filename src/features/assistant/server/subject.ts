@@ -1,11 +1,14 @@
-/** What is looked in for an answer: everything of a person, one collection, one entry, or what a project links. */
+/**
+ * The subject an answer searches: everything of a user, one collection, one entry, or a project's linked
+ * entries.
+ */
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { userEntries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import type { Subject, Turn } from "./open-turn.ts";
 import { describeProject } from "./project-source.ts";
 
-/** As a condition on the person's cards. */
+/** As a condition on the user's cards. */
 export function isOf(userId: string, { collectionId, cardId, cardIds }: Subject): SQL {
   return and(
     eq(userEntries.userId, userId),
@@ -15,7 +18,7 @@ export function isOf(userId: string, { collectionId, cardId, cardIds }: Subject)
   )!;
 }
 
-/** What there is to say where there is nothing to look in; null where there is something. */
+/** Explains why there is nothing to search; null if there is something. */
 export async function explainEmptiness(ctx: Ctx, turn: Turn): Promise<string | null> {
   if (turn.isSubjectGone) {
     const kind = turn.conversation.scope?.kind ?? "collection";
@@ -30,7 +33,7 @@ export async function explainEmptiness(ctx: Ctx, turn: Turn): Promise<string | n
   );
   if (any !== undefined) return null;
   if (turn.project !== null) {
-    // People, attributes and notes answer, too.
+    // People, attributes and notes can answer too.
     return describeProject(turn.project, 1) === null
       ? "Nothing is linked to this project yet, so there is nothing to answer from. Link entries to it, describe it or add people, and then ask about it."
       : null;

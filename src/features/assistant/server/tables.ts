@@ -13,7 +13,9 @@ export const conversations = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     title: text("title").notNull(),
-    /** What it is about; all null: everything saved. No foreign key: a conversation outlives its subject. */
+    /**
+     * Its subject; all null: everything saved. No foreign key, because a conversation outlives its subject.
+     */
     collectionId: uuid("collection_id"),
     cardId: uuid("card_id"),
     projectId: uuid("project_id"),

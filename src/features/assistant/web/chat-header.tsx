@@ -7,9 +7,9 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { ScopeLink } from "./composer/scope-chip.tsx";
 import { ConversationMenu } from "./conversations/conversation-menu.tsx";
 
-/** What is being talked about, and the way to the other conversations where they are not in sight. */
+/** The subject of the conversation, and the link to other conversations where the list is hidden. */
 export function ChatHeader(props: {
-  /** Undefined for one that is being begun, and for one that is being loaded. */
+  /** Undefined for a new conversation and while loading. */
   conversation: Conversation | undefined;
   isLoading: boolean;
   onShowAll: () => void;

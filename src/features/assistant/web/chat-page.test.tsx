@@ -15,7 +15,7 @@ async function openChat(path?: string, answers = {}) {
 const findBox = () => screen.getByLabelText<HTMLTextAreaElement>("Your question");
 const isThinking = () => screen.queryByText("Thinking...") !== null;
 
-test("a question is answered: Thinking gives way to the text as it comes, then to its sources", async () => {
+test('replaces "Thinking..." by the streamed text, then adds sources', async () => {
   const { asked, box, user, router } = await openChat();
   await user.type(box, "  Why does friction help?  {Enter}");
   expect(asked[0]!.body).toEqual({ message: "Why does friction help?" });
@@ -46,7 +46,7 @@ test("a question is answered: Thinking gives way to the text as it comes, then t
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send" }).disabled).toBe(false);
 });
 
-test("nothing is asked of an empty box, and Shift+Enter only breaks the line", async () => {
+test("ignores an empty question, and breaks the line with Shift+Enter", async () => {
   const { asked, box, user } = await openChat();
   await user.click(screen.getByRole("button", { name: "Send" }));
   await user.type(box, "   {Enter}");
@@ -57,7 +57,7 @@ test("nothing is asked of an empty box, and Shift+Enter only breaks the line", a
   expect(asked).toHaveLength(0);
 });
 
-test("a question that is too long is kept and said to be", async () => {
+test("keeps a question that is too long, with a message", async () => {
   const { asked, box, user } = await openChat();
   await user.click(box);
   await user.paste("a".repeat(4_001));
@@ -67,7 +67,7 @@ test("a question that is too long is kept and said to be", async () => {
   expect(box.value).toHaveLength(4_001);
 });
 
-test("what is typed while an answer comes is not lost when it ends", async () => {
+test("keeps text typed while an answer streams", async () => {
   const { asked, box, user } = await openChat();
   await user.type(box, "First{Enter}");
   await asked[0]!.start();
@@ -80,7 +80,7 @@ test("what is typed while an answer comes is not lost when it ends", async () =>
   expect(findBox().value).toBe("And second");
 });
 
-test("what is typed while a new conversation gets its address is not lost", async () => {
+test("keeps text typed while a new conversation gets its URL", async () => {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
   const { asked } = serveChat();
   const router = await mountChat("/chat", arrival);
@@ -97,7 +97,7 @@ test("what is typed while a new conversation gets its address is not lost", asyn
   expect(findBox().value).toBe("And second");
 });
 
-test("Escape stops: what came of the answer stays, and can be asked for again", async () => {
+test("stops with Escape, keeps the partial answer, and can ask again", async () => {
   const { asked, box, user } = await openChat();
   await user.type(box, "Why?{Enter}");
   await asked[0]!.start();
@@ -118,7 +118,7 @@ test("Escape stops: what came of the answer stays, and can be asked for again", 
   expect(isThinking()).toBe(true);
 });
 
-test("Stop before anything came leaves the question with a way to ask it again", async () => {
+test("offers to ask again after a stop before any text", async () => {
   const { asked, box, user } = await openChat();
   await user.type(box, "Why?{Enter}");
   await user.click(screen.getByRole("button", { name: "Stop" }));
@@ -128,7 +128,7 @@ test("Stop before anything came leaves the question with a way to ask it again",
   expect(asked[1]!.body).toEqual({ message: "Why?" });
 });
 
-test("a refusal stands in place of the answer; Retry asks the same question", async () => {
+test("shows a rejected question in place of the answer, and retries the same question", async () => {
   const { asked, refuse, box, user } = await openChat();
   refuse(429, "rate_limited", "Wait a minute before you ask again.");
   await user.type(box, "Why?{Enter}");
@@ -142,7 +142,7 @@ test("a refusal stands in place of the answer; Retry asks the same question", as
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a conversation whose last answer is still being put away is asked again by itself", async () => {
+test("waits by itself for a previous answer that is still being stored", async () => {
   const { asked, refuse, box, user } = await openChat();
   refuse(409, "conflict", "The last question is still being answered");
   await user.type(box, "Why?{Enter}");
@@ -151,7 +151,7 @@ test("a conversation whose last answer is still being put away is asked again by
   expect(isThinking()).toBe(true);
 });
 
-test("a failure of the model is told in its words, and Retry replaces it", async () => {
+test("shows the model's failure, and replaces it after a retry", async () => {
   const { asked, box, user } = await openChat();
   await user.type(box, "Why?{Enter}");
   await asked[0]!.start();
@@ -186,7 +186,7 @@ test.each(["in the middle", "before anything came"])(
   },
 );
 
-test("nothing saved answers: said so, with the nearest entries", async () => {
+test("shows the nearest entries when nothing saved answers", async () => {
   const { asked, box, user } = await openChat();
   await user.type(box, "Bananas?{Enter}");
   await asked[0]!.start();
@@ -204,7 +204,7 @@ test("nothing saved answers: said so, with the nearest entries", async () => {
   );
 });
 
-test("leaving the chat ends the answer", async () => {
+test("ends the answer when the user leaves the chat", async () => {
   const { asked, box, user, router } = await openChat();
   await user.type(box, "Why?{Enter}");
   await asked[0]!.start();
@@ -214,7 +214,7 @@ test("leaving the chat ends the answer", async () => {
   await waitFor(() => expect(asked[0]!.signal.aborted).toBe(true));
 });
 
-test("a complete answer is what is read out, not each piece of it", async () => {
+test("announces the complete answer, not each piece", async () => {
   const { asked, box, user } = await openChat();
   await user.type(box, "Why?{Enter}");
   await asked[0]!.start();
@@ -226,7 +226,7 @@ test("a complete answer is what is read out, not each piece of it", async () => 
   expect(answer.closest("[aria-live]")!.getAttribute("aria-live")).toBe("polite");
 });
 
-test("a sample is asked at once; one with an open end is begun in the box", async () => {
+test("asks a sample question at once, and puts an open-ended one into the box", async () => {
   const { asked, box, user } = await openChat();
   await user.click(await screen.findByRole("button", { name: "What do I know about …" }));
   expect(asked).toHaveLength(0);
@@ -236,7 +236,7 @@ test("a sample is asked at once; one with an open end is begun in the box", asyn
   expect(asked[0]!.body).toEqual({ message: "What do I know about tools?" });
 });
 
-test("a question in the address is asked when it comes from within, and only filled in otherwise", async () => {
+test("asks a question in the URL after navigation within the app, and only fills it in otherwise", async () => {
   const { asked, box, router } = await openChat("/chat?ask=Why%3F");
   await waitFor(() => expect(box.value).toBe("Why?"));
   expect(asked).toHaveLength(0);

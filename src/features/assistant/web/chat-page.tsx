@@ -12,7 +12,7 @@ import { ConversationList } from "./conversations/conversation-list.tsx";
 import { ConversationsSheet } from "./conversations/conversations-sheet.tsx";
 import { MissingConversation } from "./conversations/missing-conversation.tsx";
 
-/** /chat and /chat/{id}: asks what is saved, and keeps what was answered. */
+/** /chat and /chat/{id}: asks questions and shows stored conversations. */
 export function ChatPage() {
   const chat = useChat();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function ChatPage() {
   const [isListOpen, setListOpen] = useState(false);
   const status = chat.problem instanceof ApiError ? chat.problem.status : null;
 
-  // After Page, which hands the focus to the h1.
+  // After Page, which focuses the h1.
   useEffect(() => focusUnlessTouched(box.current), []);
 
   function beginAnew(): void {
@@ -47,7 +47,7 @@ export function ChatPage() {
         {isWide !== false && (
           <aside
             aria-label="Conversations"
-            // Not known yet: there where there is room for it.
+            // Hidden where there is little space until the list is known.
             className={joinClasses(
               "sticky top-24 flex h-[calc(100dvh-7rem)] flex-col",
               isWide === null && "max-lg:hidden",

@@ -14,7 +14,7 @@ import { useFollowNewest } from "./messages/use-follow-newest.ts";
 
 type Chat = ReturnType<typeof useChat>;
 
-/** A conversation, and below it, always in sight, the box for the next question. */
+/** A conversation with a question box that stays in view. */
 export function ChatPanel(props: {
   chat: Chat;
   box: RefObject<HTMLTextAreaElement | null>;
@@ -27,7 +27,7 @@ export function ChatPanel(props: {
   const { isBehind, follow } = useFollowNewest(frame, chat.place, hasThread);
   useEscapeToStop(chat.isSending, chat.stop);
 
-  /** To the newest words, and back into the box: the button that was pressed has gone. */
+  /** Scrolls to the newest message and focuses the box, because the pressed button is gone. */
   const resume = useCallback(() => {
     follow();
     focusUnlessTouched(box.current);
@@ -52,7 +52,7 @@ export function ChatPanel(props: {
     <section
       ref={frame}
       aria-label="Chat"
-      // As high as the window below the header, so that the box begins at its lower edge.
+      // As high as the window below the header, so that the box starts at its lower edge.
       className="mx-auto flex min-h-[calc(100dvh-8.25rem)] w-full max-w-[36rem] min-w-0 flex-col sm:min-h-[calc(100dvh-8.75rem)] md:min-h-[calc(100dvh-6.125rem)]"
     >
       {header}
@@ -100,7 +100,7 @@ export function ChatPanel(props: {
   );
 }
 
-/** Wherever the focus is, unless something lies over the page. */
+/** Wherever the focus is, unless a dialog is open. */
 function useEscapeToStop(isSending: boolean, stop: () => void): void {
   useEffect(() => {
     if (!isSending) return;

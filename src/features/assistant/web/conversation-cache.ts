@@ -1,4 +1,4 @@
-/** Keeps what is cached of conversations in step with what is asked, answered, renamed and deleted here. */
+/** Keeps cached conversations up to date with questions, answers, renames and deletions made here. */
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type {
   ChatMessage,
@@ -12,13 +12,13 @@ import { conversationKeys } from "./queries.ts";
 
 type Pages = InfiniteData<Page<Conversation>, string>;
 
-/** The server has taken a question: it ends its conversation, which is now the newest. */
+/** The server accepted a question: it is the last of its conversation, which is now the newest. */
 export function keepQuestion(client: QueryClient, asked: Question, start: ChatStart): void {
   const { conversation, question } = start;
   client.setQueryData<ConversationWithMessages>(
     conversationKeys.detail(conversation.id),
     (known) => {
-      // Where earlier messages are not known, the whole is loaded instead.
+      // If earlier messages are not cached, the whole conversation is loaded instead.
       if (!known && asked.conversationId) return known;
       const messages = known?.messages ?? [];
       const last = messages.findLastIndex((one) => one.role === "user");
@@ -27,7 +27,7 @@ export function keepQuestion(client: QueryClient, asked: Question, start: ChatSt
     },
   );
   changeLists(client, (items, isFirst, q) => {
-    // What a search found stays where it is while it is looked at.
+    // Search results keep their order while shown.
     if (q !== "") return items.map((one) => (one.id === conversation.id ? conversation : one));
     const others = items.filter((one) => one.id !== conversation.id);
     return isFirst ? [conversation, ...others] : others;
@@ -47,7 +47,7 @@ export function renameCached(client: QueryClient, id: string, title: string): vo
 }
 
 export function dropConversation(client: QueryClient, id: string): void {
-  // Not removed: the screen that shows it would ask for it once more before it is left.
+  // Not removed: the screen that shows it would request it again before closing.
   void client.invalidateQueries({ queryKey: conversationKeys.detail(id), refetchType: "none" });
   changeLists(client, (items) => items.filter((one) => one.id !== id));
 }

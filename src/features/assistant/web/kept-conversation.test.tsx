@@ -32,7 +32,7 @@ async function openKept(answers = {}) {
   return { ...server, router, user: userEvent.setup() };
 }
 
-test("a kept conversation is shown, and goes on where it ended", async () => {
+test("shows a stored conversation, and continues it", async () => {
   const { asked, user } = await openKept();
   await screen.findByRole("link", { name: /^Source 1/ });
   await user.type(screen.getByLabelText("Your question"), "And then?{Enter}");
@@ -46,7 +46,7 @@ test("a kept conversation is shown, and goes on where it ended", async () => {
   ]);
 });
 
-test("asking again that is refused leaves the former answer where it was", async () => {
+test("keeps the former answer when asking again is rejected", async () => {
   const { refuse, user } = await openKept();
   refuse(503, "unavailable", "The server is restarting.");
   await user.click(await screen.findByRole("button", { name: "Ask again" }));
@@ -54,7 +54,7 @@ test("asking again that is refused leaves the former answer where it was", async
   expect(screen.getAllByRole("link", { name: /^Source 1/ })).toHaveLength(1);
 });
 
-test("one that is not there says so and leads to a new one", async () => {
+test("shows a missing conversation with a link to a new one", async () => {
   await openKept({
     [`GET ${path}`]: answerJson({ error: { code: "not_found", message: "Not found" } }, 404),
   });
@@ -62,7 +62,7 @@ test("one that is not there says so and leads to a new one", async () => {
   expect(screen.queryByLabelText("Your question")).toBeNull();
 });
 
-test("one that does not load can be tried again, and nothing is asked meanwhile", async () => {
+test("offers a retry when a conversation does not load, and takes no question until then", async () => {
   let isUp = false;
   const { user } = await openKept({
     [`GET ${path}`]: () =>
@@ -77,7 +77,7 @@ test("one that does not load can be tried again, and nothing is asked meanwhile"
   await screen.findByRole("link", { name: /^Source 1/ });
 });
 
-test("a question that was left alone can be asked again", async () => {
+test("can ask an unanswered question again", async () => {
   const { asked, user } = await openKept({
     [`GET ${path}`]: answerJson({ ...conversation, messages: [question] }),
   });
@@ -86,7 +86,7 @@ test("a question that was left alone can be asked again", async () => {
   expect(asked[0]!.body).toMatchObject({ message: question.text, retry: true });
 });
 
-test("a new name is shown at once, and taken back when it could not be kept", async () => {
+test("shows a new name at once, and reverts it on failure", async () => {
   const { user, calls } = await openKept({
     [`PATCH ${path}`]: () =>
       answerJson({ error: { code: "unavailable", message: "Try later" } }, 503),
@@ -104,7 +104,7 @@ test("a new name is shown at once, and taken back when it could not be kept", as
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Why does friction help?");
 });
 
-test("a conversation is deleted after asking, and one is back at a new one", async () => {
+test("deletes a conversation after confirmation, and shows a new one", async () => {
   const { user, calls, router } = await openKept({
     [`DELETE ${path}`]: () => new Response(null, { status: 204 }),
   });
@@ -118,13 +118,13 @@ test("a conversation is deleted after asking, and one is back at a new one", asy
   await screen.findByText("What you ask is kept here.");
 });
 
-test("conversations are searched for by what is typed", async () => {
+test("searches conversations while typing", async () => {
   const { user, calls } = await openKept();
   await user.type(await screen.findByLabelText("Search conversations"), "locke");
   await waitFor(() => expect(calls.at(-1)!.path).toContain("q=locke"));
 });
 
-test("a question about one collection says so, and no more once that is taken away", async () => {
+test("names the collection of a question until it is removed", async () => {
   const { asked } = serveChat({
     "GET /api/collections/c1": answerJson({ id: "c1", title: "Tools for thought" }),
   });
@@ -142,7 +142,7 @@ test("a question about one collection says so, and no more once that is taken aw
   expect(asked[1]!.body).toEqual({ message: "Why?" });
 });
 
-test("a question about a project is asked of that project", async () => {
+test("asks a question about a project", async () => {
   const { asked } = serveChat({
     "GET /api/projects/p1": answerJson({ id: "p1", name: "Move the archive" }),
   });
@@ -153,7 +153,7 @@ test("a question about a project is asked of that project", async () => {
   expect(asked[0]!.body).toEqual({ message: "Why?", projectId: "p1" });
 });
 
-test("an answer is copied with its sources", async () => {
+test("copies an answer with its sources", async () => {
   const { user } = await openKept();
   const write = vi.spyOn(navigator.clipboard, "writeText");
   await user.click(await screen.findByRole("button", { name: "Copy" }));
@@ -161,7 +161,7 @@ test("an answer is copied with its sources", async () => {
   expect(write.mock.calls[0]![0]).toContain(`/entry/${citation.entryId}?at=12-44`);
 });
 
-test("how much of a model's tokens is used is said where there is a model", async () => {
+test("shows the used tokens where a model is configured", async () => {
   await openKept({
     "GET /api/usage": answerJson({ input: 1_000, output: 234, limit: 20_000, model: "openai: x" }),
   });

@@ -1,4 +1,4 @@
-/** The chat in a page of its own, with an assistant at the edge of the network that answers as a test says. */
+/** Mounts the chat page with a fake network edge that answers as a test says. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
@@ -140,15 +140,12 @@ export function writes(delta: string): unknown[] {
   ];
 }
 
-/**
- * Gives the router, to see where one is and to go elsewhere. A change of address takes as long as `arrival`, if that
- * is given.
- */
+/** Returns the router, to check the URL and navigate. `arrival`, where given, delays navigation. */
 export async function mountChat(path = "/chat", arrival?: Promise<void>) {
   leaveExchanges();
   setQuestionDraft("new", "");
   setQuestionDraft(conversation.id, "");
-  // As the app's own: what an answer has just put into the cache is not asked for again.
+  // Like the app's client: fresh cache entries are not requested again.
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 5 * 60_000 } },
   });

@@ -5,7 +5,7 @@ import { toast } from "#web/ui/toast-store.ts";
 import { dropExchange } from "./chat/exchanges.ts";
 import { dropConversation, renameCached } from "./conversation-cache.ts";
 
-/** Shows the new title at once, and takes it back where it could not be kept. */
+/** Shows the new title at once, and reverts it on failure. */
 export function useRenameConversation({ id, title: before }: Pick<Conversation, "id" | "title">) {
   const client = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ export function useDeleteConversation(id: string) {
       try {
         await request<void>("DELETE", `/api/conversations/${id}`);
       } catch (error) {
-        // Gone already: that is what was wanted.
+        // Already deleted, which is the wanted result.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }
     },

@@ -16,7 +16,7 @@ export const conversationKeys = {
   detail: (id: string) => ["conversations", "detail", id] as const,
 } as const;
 
-/** Newest first. `q` is words of the title or of any message; "" finds all. */
+/** Newest first. `q`: words of the title or of any message; "" finds all. */
 export function conversationsQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: conversationKeys.list(q),

@@ -1,4 +1,4 @@
-/** Answers without a model: with sentences of what the person saved, and nothing else. */
+/** Answers without a model, using only sentences from the user's entries. */
 import { findPassages } from "#features/search/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { WorkBudget } from "#server/work-budget.ts";
@@ -9,7 +9,7 @@ import type { Turn } from "../open-turn.ts";
 import { findProjectFacts } from "./find-project-facts.ts";
 import { quoteProject, writeAnswer } from "./write-answer.ts";
 
-/** Milliseconds for the reading of what was found, others being served in between. */
+/** Milliseconds for reading the found passages, with yields to other requests. */
 const longestReading = 2_000;
 
 export async function* answerFromEntries(ctx: Ctx, turn: Turn, signal: AbortSignal): Answering {
@@ -35,7 +35,7 @@ export async function* answerFromEntries(ctx: Ctx, turn: Turn, signal: AbortSign
   return endAnswer({ citations });
 }
 
-/** Piece by piece, as from a model. */
+/** In pieces, like a model's answer. */
 function cutText(text: string): string[] {
   return text.match(/\s*\S+(?:[^\S\n]+\S+){0,3}/g) ?? [];
 }

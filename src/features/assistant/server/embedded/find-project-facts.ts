@@ -1,4 +1,7 @@
-/** What the person noted of a project that answers a question in full: a person, an attribute, a sentence. */
+/**
+ * Finds what the user wrote about a project that fully answers a question: a person, an attribute or a
+ * sentence.
+ */
 import type { ProjectBrief } from "#features/projects/server/service.ts";
 import { analyseText, getFunctionWords } from "#features/search/server/service.ts";
 import type { WorkBudget } from "#server/work-budget.ts";
@@ -9,19 +12,22 @@ import { describePerson } from "../project-source.ts";
 
 const mostFacts = 5;
 const mostSentences = 400;
-/** What it is to analyse a character, in units of a budget. */
+/** The cost of analysing a character, in units of a budget. */
 const analysing = 4;
-/** What people of a project are asked for, besides their names and roles. */
+/** Words that ask for people of a project, besides their names and roles. */
 const ofAnybody = "contact contacts person people member members team role responsible charge";
 const ofMail = "email e-mail mail address reach";
 const ofPhone = "phone telephone mobile number call reach";
 
-/** `hidden`: words that ask for it and do not stand in it. `isNamed`: whether those alone are a question for it. */
+/**
+ * `hidden`: words that ask for the fact without being in it. `isNamed`: whether these alone are a question
+ * for it.
+ */
 type Fact = { text: string; hidden: string; isNamed: boolean };
 
 /**
- * The facts that have every word of the question which is not only asking; words of the project's name may be left
- * out, since all of it is about the project. Best first: people, attributes, sentences.
+ * The facts that contain every content word of the question. Words of the project's name are optional,
+ * because all facts are about the project. Best first: people, attributes, sentences.
  */
 export async function findProjectFacts(
   question: string,
@@ -51,7 +57,7 @@ export async function findProjectFacts(
   const hiddenStems = new Map<string, ReadonlySet<string>>();
   for (const { text, hidden, isNamed } of listFacts(brief)) {
     if (found.length === mostFacts || budget.isOver()) break;
-    // Keywords ask for entries, too: only a person is what else they can mean.
+    // Keywords usually ask for entries; only a person is a plausible alternative.
     if (isKeywords && !isNamed) break;
     const own = stemsOf(text);
     if (budget.isDue(text.length * analysing)) await budget.pause();

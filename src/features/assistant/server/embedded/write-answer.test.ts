@@ -29,7 +29,7 @@ function makeEntry(id: string, title: string, whyItsInteresting = ""): Entry {
   };
 }
 
-/** What was found: a passage of each entry, by a question with these stems. */
+/** A search result: one passage per entry, for a question with these stems. */
 function found(entries: Entry[], ...stems: string[]): PassageSearch {
   return {
     passages: entries.map((entry) => ({
@@ -61,8 +61,8 @@ const say = (entryId: string, text: string, field: Statement["field"] = "text"):
   end: field === "text" ? 5 + text.length : null,
 });
 
-describe("an answer of sentences", () => {
-  it("quotes them under the title of their entry, numbered in order", () => {
+describe("writeAnswer", () => {
+  it("quotes sentences under the title of their entry, numbered in order", () => {
     const entries = [makeEntry("owls", "Owls"), makeEntry("tea", "Tea")];
     const statements = [
       say("owls", "Owls hunt."),
@@ -81,7 +81,7 @@ describe("an answer of sentences", () => {
     expect(citations[0]).toMatchObject({ field: "text", start: 5, end: 15, title: "Owls" });
   });
 
-  it("tells why the person saved it, of one entry always, of several where it has to do with the question", () => {
+  it("adds the user's note: always for one entry, and for several if it is related to the question", () => {
     const owls = makeEntry("owls", "Owls", "My uncle Theodor kept them.");
     const tea = makeEntry("tea", "Tea", "For the owls at the party.");
     const one = writeAnswer([say("owls", "Owls hunt.")], found([owls, tea], "owl"));
@@ -95,7 +95,7 @@ describe("an answer of sentences", () => {
     expect(both.text).toContain("You saved this because “For the owls at the party.” [3]");
   });
 
-  it("tells a note that answers as the person's, once", () => {
+  it("quotes a note that answers once, as the user's", () => {
     const owls = makeEntry("owls", "Owls", "My uncle Theodor kept them.");
     const { text } = writeAnswer(
       [say("owls", "My uncle Theodor kept them.", "why")],
@@ -104,7 +104,7 @@ describe("an answer of sentences", () => {
     expect(text).toBe("**Owls**\n\nYou noted: “My uncle Theodor kept them.” [1]");
   });
 
-  it("quotes the beginning of a long note as it stands there", () => {
+  it("quotes the exact beginning of a long note", () => {
     const why = "word ".repeat(100).trim();
     const owls = makeEntry("owls", "Owls", why);
     const { citations } = writeAnswer([say("owls", "Owls hunt.")], found([owls]));
@@ -113,7 +113,7 @@ describe("an answer of sentences", () => {
     expect(why.startsWith(`${quote} `)).toBe(true);
   });
 
-  it("shows Markdown, HTML, addresses and reference marks of a text as the text they are", () => {
+  it("escapes Markdown, HTML, URLs and reference marks of a text", () => {
     const text =
       "A *wing* is <b>9</b> m, see ![p](https://evil.example/p.png?d=1) or\nwww.evil.example.[1]";
     const { text: shown, citations } = writeAnswer(

@@ -1,4 +1,4 @@
-/** Sentences that were found, as Markdown: quoted, under the title of the entry they stand in. */
+/** Formats the found sentences as Markdown quotes under the titles of their entries. */
 import type { Citation } from "#features/assistant/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Project } from "#features/projects/contract.ts";
@@ -8,7 +8,7 @@ import { escapeMarkdown } from "../proof/plain-urls.ts";
 
 const longestWhy = 300;
 
-/** The statements keep their order; those of one entry come together, where its first one stands. */
+/** Keeps the order of statements; those of one entry are grouped at its first one. */
 export function writeAnswer(
   statements: readonly Statement[],
   found: PassageSearch,
@@ -43,7 +43,7 @@ export function writeAnswer(
   return { text: blocks.join("\n\n"), citations };
 }
 
-/** Facts of a project, each quoted on a line of its own. */
+/** Facts of a project, one quote per line. */
 export function quoteProject(
   { id: entryId, name: title }: Project,
   facts: readonly string[],
@@ -67,14 +67,14 @@ export function quoteProject(
   return { text: [`**${escapeMarkdown(title).trim()}**`, ...lines].join("\n\n"), citations };
 }
 
-/** The beginning of the note, cut at a word: what is quoted stands there as it is. */
+/** The beginning of the note, cut at a word and otherwise unchanged. */
 function shortenWhy(why: string): string {
   const text = why.trim();
   if (text.length <= longestWhy) return text;
   return text.slice(0, text.lastIndexOf(" ", longestWhy)).toWellFormed();
 }
 
-/** Whether a word of the question stands in the person's note. */
+/** Whether the user's note contains a word of the question. */
 function hasToDo(entry: Entry, { terms, passages }: PassageSearch): boolean {
   const asked = new Set(terms.flatMap(({ stems }) => stems));
   const language = passages.find((one) => one.entry.id === entry.id)?.language ?? null;

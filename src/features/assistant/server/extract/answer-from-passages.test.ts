@@ -29,7 +29,7 @@ async function ask(question: string, ctx = ada): Promise<Statement[]> {
   return answer.kind === "none" ? [] : answer.statements;
 }
 
-describe("a question that something saved answers", () => {
+describe("answerFromPassages with a matching entry", () => {
   it.each([
     ["When was the lighthouse at Skerryvane built?", "lighthouse", "built in 1844"],
     ["Who built the Skerryvane lighthouse?", "lighthouse", "Alan Thornbury"],
@@ -45,11 +45,11 @@ describe("a question that something saved answers", () => {
   ])("%s", async (question, name, words) => {
     const [best] = await ask(question);
     expect(best?.text).toContain(words);
-    // Two entries say what keeps slugs away.
+    // Two entries say what repels slugs.
     expect(name === "garden" || best?.entryId === saved[name]!.id).toBe(true);
   });
 
-  it("is answered by what stands in the stored text, at the offsets given", async () => {
+  it("quotes stored text at the returned offsets", async () => {
     const statements = await ask("Why were the granite blocks fitted without mortar?");
     expect(statements[0]!.field).toBe("text");
     for (const { text, entryId, start, end } of statements) {
@@ -58,42 +58,42 @@ describe("a question that something saved answers", () => {
     }
   });
 
-  it("is not answered by the title that stands above the text", async () => {
+  it("does not quote the title line above a text", async () => {
     const [best] = await ask("When was the kiln at Penwith lit?");
     expect(best!.text).toMatch(/^It was lit in 1911/u);
   });
 
-  it("is answered where a name stands as its initials", async () => {
+  it("matches a name by its initials", async () => {
     const [best] = await ask("When does the Penwith Potters Guild let members fire the oven?");
     expect(best?.text).toContain("The PPG lets members fire the great oven on Fridays.");
   });
 
-  it("brings the sentence before along where a pronoun leans on it", async () => {
+  it("includes the previous sentence when a pronoun refers to it", async () => {
     const [best] = await ask("Why were the granite blocks fitted without mortar?");
     expect(best!.text).toMatch(/^Each block of granite was dressed.*washed it out\./u);
   });
 
-  it("goes on in its paragraph where a sentence says little, and no further", async () => {
+  it("continues within the paragraph after a short sentence, and no further", async () => {
     const [best] = await ask("How tall is the tower at Skerryvane?");
     expect(best!.text).toBe(
       "Today the tower is 48 metres tall and is run without a keeper. Puffins nest on the reef every summer.",
     );
   });
 
-  it("is told once what two entries say alike", async () => {
+  it("quotes similar statements of two entries once", async () => {
     const statements = await ask("What keeps slugs away from the beds?");
     const told = statements.filter(({ text }) => text.includes("copper tape"));
     expect(told).toHaveLength(1);
   });
 
-  it("is answered by the person's own note where the note says it", async () => {
+  it("quotes the user's note when it answers", async () => {
     const [best] = await ask("Who never learned to swim?");
     expect(best).toMatchObject({ field: "why", entryId: saved["lighthouse"]!.id, start: null });
     expect(best!.text).toContain("Thornbury never learned to swim");
   });
 });
 
-describe("a question that nothing saved answers", () => {
+describe("answerFromPassages without a matching entry", () => {
   it.each([
     ["nothing of the kind is saved", "What is the capital of Mongolia?"],
     ["its words stand in texts about other things", "How do I bake a chocolate cake for a child?"],
@@ -108,29 +108,29 @@ describe("a question that nothing saved answers", () => {
       "only another person has the answer",
       "What is the combination of the safe that Bartholomew knows?",
     ],
-  ])("is refused: %s", async (_, question) => {
+  ])("returns none: %s", async (_, question) => {
     expect(await ask(question)).toEqual([]);
   });
 
-  it("is refused where nothing is saved at all", async () => {
+  it("returns none when nothing is saved", async () => {
     const newcomer = await makePerson(context, "New");
     expect(await ask("What keeps slugs away?", newcomer)).toEqual([]);
   });
 
-  it("is answered to the one who has it", async () => {
+  it("answers the user who has the entry", async () => {
     const [best] = await ask("What is the combination of the safe that Bartholomew knows?", eve);
     expect(best!.text).toContain("4471");
   });
 });
 
-describe("a question about the collection itself", () => {
+describe("answerFromPassages about the collection itself", () => {
   it.each([
     "What do I know about compost?",
     "entries related to compost",
     "Show me all articles about compost",
     "Do I have anything on compost?",
     "compost",
-  ])("%s: of each entry about it, a sentence", async (question) => {
+  ])("returns a sentence of each entry about the subject: %s", async (question) => {
     const statements = await ask(question);
     expect(new Set(statements.map(({ entryId }) => entryId))).toEqual(
       new Set([saved["garden"]!.id, saved["soil"]!.id]),
@@ -138,12 +138,12 @@ describe("a question about the collection itself", () => {
     for (const { text } of statements) expect(text.toLowerCase()).toContain("compost");
   });
 
-  it("is refused where no entry is about it", async () => {
+  it("returns none when no entry is about it", async () => {
     expect(await ask("What do I know about beekeeping?")).toEqual([]);
     expect(await ask("entries related to productivity")).toEqual([]);
   });
 
-  it("about why something was saved is answered with the note, whole", async () => {
+  it("quotes the whole note when asked why something was saved", async () => {
     for (const question of [
       "Why did I save the article on Skerryvane?",
       "What did I note about the Skerryvane lighthouse?",
@@ -156,13 +156,13 @@ describe("a question about the collection itself", () => {
     }
   });
 
-  it("about why something was saved is refused where there is no note", async () => {
+  it("returns none for that question when there is no note", async () => {
     expect(await ask("Why did I save the article on rye?")).toEqual([]);
     expect(await ask("Why did I save this?")).toEqual([]);
   });
 });
 
-it("whatever is asked, nothing is told that does not stand there word for word", async () => {
+it("never returns text that is not stored word for word, whatever is asked", async () => {
   const words = Object.values(library)
     .flatMap(({ text }) => text.split(/\s+/u))
     .concat("who", "when", "why", "how many", "?", "…", "“", "\u0000", "😀");

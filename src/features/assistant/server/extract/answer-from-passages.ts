@@ -1,4 +1,4 @@
-/** Answers without a model: sentences that stand in what was saved, or nothing. */
+/** Answers without a model: stored sentences, or nothing. */
 import type { PassageSearch } from "#features/search/server/service.ts";
 import type { WorkBudget } from "#server/work-budget.ts";
 import { chooseStatements, type Statement } from "./choose-statements.ts";
@@ -12,15 +12,15 @@ import { weighTerms } from "./weigh-terms.ts";
 
 export type { Statement } from "./choose-statements.ts";
 
-/** Statements best first, usually one to four; "none" where nothing saved answers. */
+/** Statements best first, usually one to four; "none" if no saved entry answers. */
 export type EmbeddedAnswer = { kind: "answer"; statements: Statement[] } | { kind: "none" };
 
-/** What the judgement counts for the order, beside the sentence's own score. */
+/** The weight of the judgement in the order, beside the sentence's own score. */
 const judged = 0.15;
-/** How far below the best another statement may lie and still add something. */
+/** The minimum score of a further statement, relative to the best. */
 const behind = 0.75;
 
-/** What is left of the passages when the time of `budget` is over is not read: the best come first. */
+/** Passages are processed best first; the rest is skipped when the time of `budget` is over. */
 export async function answerFromPassages(
   question: string,
   found: PassageSearch,

@@ -1,4 +1,4 @@
-/** The words with which questions ask, by language. */
+/** Question words by language. */
 import { askWordsElsewhere } from "./data/ask-words-elsewhere.ts";
 import { type AskWords, askWordsInEnglish } from "./data/ask-words-english.ts";
 

@@ -1,26 +1,31 @@
-/** Candidates into what is quoted: whole sentences, understood without what stands around them, each once. */
+/** Turns candidates into quotes: whole sentences, understandable without context, each once. */
 import type { Citation } from "#features/assistant/contract.ts";
 import { analyseText } from "#features/search/server/service.ts";
 import { type Candidate, isHeading } from "./score-sentence.ts";
 
-/** Sentences exactly as stored. `start` and `end` are UTF-16 offsets into the entry's text where `field` is "text". */
+/**
+ * Sentences exactly as stored. `start` and `end` are UTF-16 offsets into the entry's text where `field` is
+ * "text".
+ */
 export type Statement = {
   text: string;
   field: Citation["field"];
-  /** The card's id. */
+  /** The entry's id. */
   entryId: string;
   start: number | null;
   end: number | null;
 };
 
 const mostStatements = 4;
-/** A statement grows to at most this, and a sentence longer than this is cut. */
+/** The maximum length of a statement; a longer sentence is cut. */
 const longest = 600;
 const alike = 0.7;
-/** A quote goes on in its paragraph until it is as long: often a neighbour says what was asked. */
+/**
+ * A quote is extended within its paragraph to this length, because the next sentence often holds the answer.
+ */
 const enough = 220;
 
-/** What leans on the sentence before: it opens with a pronoun or a connective. */
+/** Openings that depend on the previous sentence: pronouns and connectives. */
 const LEANS: Readonly<Record<string, RegExp>> = {
   en: /^["“‘'(]*(?:this|that|these|those|it|its|it['’]s|they|they['’]re|their|he|he['’]s|she|she['’]s|his|her|him|them|such|but|however|and|or|so|yet|also|then|thus|therefore|hence|moreover|furthermore|instead|still|for example|for instance|in addition|in other words|in contrast|as a result|as such|on the other hand|at the same time|that said|both|neither|another|others|the (?:former|latter|same|other|second|third)|here|again|indeed|finally|after (?:that|this)|because of (?:this|that)|otherwise|nevertheless|meanwhile|similarly|likewise|there)(?![\p{L}’'])/iu,
   de: /^["„“(]*(?:dies\w*|das|es|er|sie|sein\w*|ihr\w*|aber|und|oder|doch|denn|jedoch|dennoch|außerdem|deshalb|daher|also|so|dann|dabei|dadurch|dazu|damit|hier|dort|auch|zudem)(?!\p{L})/iu,
@@ -32,7 +37,7 @@ const LEANS: Readonly<Record<string, RegExp>> = {
 };
 const ASKS_OR_OPENS = /[?？:：]["')\]»”’]*$/u;
 
-/** The statements for `candidates`, which stand best first and have all been found to answer. */
+/** The statements for `candidates`, which are sorted best first and all answer the question. */
 export function chooseStatements(
   candidates: readonly Candidate[],
   most = mostStatements,
@@ -50,7 +55,7 @@ export function chooseStatements(
   return chosen.map(({ statement }) => statement);
 }
 
-/** Whether most of the shorter stands in the other. */
+/** Whether most words of the shorter one are in the other. */
 function areAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   let shared = 0;
   for (const word of one) if (other.has(word)) shared += 1;
@@ -74,7 +79,7 @@ export function makeStatement({ match, field, at }: Candidate): Statement {
   };
 }
 
-/** First and last sentence of what has to be read together. */
+/** First and last sentence of the group that must be read together. */
 function widen(match: Candidate["match"], at: number): [first: number, last: number] {
   const { passage, sentences } = match;
   const { text, language } = passage;
@@ -91,7 +96,7 @@ function widen(match: Candidate["match"], at: number): [first: number, last: num
   let first = at;
   let last = at;
   const sentence = read(at);
-  // A heading or a question says nothing without what follows, whichever paragraph that is in.
+  // A heading or a question needs the text after it, whichever paragraph that is in.
   if ((isHeading(match, at) || ASKS_OR_OPENS.test(sentence)) && fits(at, at + 1)) last = at + 1;
   const leans = LEANS[language ?? "en"]?.test(sentence) ?? false;
   if (leans && isBeside(at, at - 1) && fits(at - 1, last)) first = at - 1;
@@ -103,7 +108,7 @@ function widen(match: Candidate["match"], at: number): [first: number, last: num
   return [first, last];
 }
 
-/** The beginning of a sentence that is too long, up to the end of a word. */
+/** The beginning of a sentence that is too long, cut at a word. */
 function cut(text: string, start: number, end: number): [start: number, end: number] {
   if (end - start <= longest) return [start, end];
   const space = text.lastIndexOf(" ", start + longest);

@@ -5,7 +5,7 @@ import { findValues } from "./find-values.ts";
 const holds = (sentence: string, askedFor: AskedFor, known: string[] = []) =>
   findValues(sentence, askedFor, (word) => known.includes(word)).holds;
 
-describe("a sentence", () => {
+describe("findValues", () => {
   it.each<[AskedFor, string]>([
     ["year", "It was lit in 1844."],
     ["time", "It was lit on Tuesday."],
@@ -30,7 +30,7 @@ describe("a sentence", () => {
     ["person", "Then Mr Thornbury left."],
     ["place", "She was born in Oban."],
     ["reason", "It fell because of the sea."],
-  ])("holds a %s: %s", (askedFor, sentence) => {
+  ])("finds a %s: %s", (askedFor, sentence) => {
     expect(holds(sentence, askedFor)).toBe(true);
   });
 
@@ -47,23 +47,23 @@ describe("a sentence", () => {
     ["weight", "It is heavy."],
     ["weight", "It is sold at $6 a pound."],
     ["degrees", "It is hot."],
-  ])("holds no %s: %s", (askedFor, sentence) => {
+  ])("finds no %s: %s", (askedFor, sentence) => {
     expect(holds(sentence, askedFor)).toBe(false);
   });
 
-  it("that repeats what the question has tells nothing new", () => {
+  it("ignores values that the question itself contains", () => {
     expect(holds("In 1844 it was lit.", "year", ["1844"])).toBe(false);
     expect(holds("Then Alan Thornbury left.", "person", ["Alan", "Thornbury"])).toBeNull();
   });
 
-  it("that may or may not name somebody is not judged", () => {
+  it("returns null where it is uncertain whether somebody is named", () => {
     expect(holds("The keeper lit it.", "person")).toBeNull();
     expect(holds("the lamp was lit by a. thornbury .", "person")).toBeNull();
     expect(holds("灯台守がつけた。", "person")).toBeNull();
   });
 });
 
-it("looks through texts made to take long", () => {
+it("is fast on adversarial texts", () => {
   const asked: AskedFor[] = ["number", "money", "age", "length", "duration", "person", "reason"];
   for (const part of ["1 ", "1,", "one ", "A ", "a b", "          ", "weigh pounds "])
     for (const askedFor of asked)

@@ -1,11 +1,13 @@
-/** Whether a sentence holds what the question asks for: a date, a sum, a name that the question does not have. */
+/**
+ * Decides whether a sentence contains the kind of value asked for: a date, a sum, a name not in the question.
+ */
 import type { AskedFor } from "./data/ask-words-english.ts";
 import { reason, uncounted, uncountedMeasures, valuePatterns } from "./value-patterns.ts";
 
-/** Whether it does, null where that cannot be told, and where it stands. */
+/** Whether it does (null if uncertain), and where. */
 export type Values = { holds: boolean | null; places: number[] };
 
-/** `isKnown` says of a word that the question itself has it: what was told is not the answer. */
+/** `isKnown` tells whether the question contains a word: a known value is not the answer. */
 export function findValues(
   sentence: string,
   askedFor: AskedFor,
@@ -46,8 +48,8 @@ const UNCASED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Hangul}]/u;
 
 /**
- * Two capitals in a row, or one after a title, are somebody; one capital inside a sentence may be anything.
- * That there is none tells nothing: "the gardener" answers as well.
+ * Two capitalised words in a row, or one after a title, are a name; one capitalised word inside a sentence is
+ * uncertain. No name proves nothing: "the gardener" is an answer too.
  */
 function findNames(
   sentence: string,

@@ -1,11 +1,11 @@
-/** Whether a sentence answers, or only uses the same words. */
+/** Decides whether a sentence answers, or only shares words with the question. */
 import type { PassageMatch } from "./match-passage.ts";
 import type { Candidate } from "./score-sentence.ts";
 import { findHeaviest, type Term } from "./weigh-terms.ts";
 
 /**
- * A logistic fit on the questions of eval/questions, rounded: those kept apart have no part in it. No weight
- * decides alone: what is asked has to be met as a whole, by a passage that is about it.
+ * A logistic regression on the training part of eval/questions, rounded. No weight decides alone: the whole
+ * question must be matched, by a passage about its subject.
  */
 const weights: Readonly<Record<keyof Signs, number>> = {
   coverage: 3.9,
@@ -22,41 +22,41 @@ const weights: Readonly<Record<keyof Signs, number>> = {
   alone: 0.9,
 };
 const needed = 14.7;
-/** More weight than this in a question adds no trust. */
+/** More matched weight than this adds no confidence. */
 const fullMass = 3;
 const manyWords = 5;
 const inPassage = 0.85;
 const noName = 0.75;
-/** Of an entry with so many passages found, as a long page has, a word stands somewhere by chance. */
+/** In a long page with this many found passages, a word matches somewhere by chance. */
 const longEntry = 12;
 
 export type Signs = {
   coverage: number;
-  /** The least met of its names and numbers; something less than 1 where it has none. */
+  /** The lowest match of its names and numbers; slightly less than 1 if it has none. */
   names: number;
-  /** Share met of what it asks about them: its other words, rare ones counting little more. */
+  /** The matched share of the other words, with rare words counting slightly more. */
   relation: number;
-  /** Weight met in all: two words in common say less than five. */
+  /** The total matched weight: two shared words mean less than five. */
   mass: number;
-  /** Share of its words that the title or topics have, or the passage more than once. */
+  /** The share of its words that are in the title or topics, or several times in the passage. */
   about: number;
   noValue: number;
   closeness: number;
-  /** How little is met of what "how many" counts. */
+  /** How little of what "how many" counts is matched. */
   uncounted: number;
-  /** Whether a date, a sum, a name was asked for that can be told from other words. */
+  /** Whether it asks for a value that can be recognised: a date, a sum, a name. */
   asksValue: number;
-  /** How good the search found the passage, as a share of its best. */
+  /** The search score of the passage, relative to the best. */
   rank: number;
-  /** How many words say what is asked: the more, the less likely that all stand together by chance. */
+  /** The number of content words: the more, the less likely all match by chance. */
   words: number;
-  /** How few passages its entry has: their words meet fewer of the question's by chance. */
+  /** How few passages its entry has: fewer match by chance. */
   alone: number;
 };
 
 /**
- * Above 0 where `candidate` answers. Sums decide only where something certain is met: one of the names that
- * were asked about, or the rarest word.
+ * Above 0 if `candidate` answers. The sum decides only if something specific is matched: one of the names in
+ * the question, or its rarest word.
  */
 export function judgeCandidate(candidate: Candidate, terms: readonly Term[]): number {
   if (!meetsSubject(candidate, terms)) return Number.NEGATIVE_INFINITY;
@@ -80,7 +80,7 @@ export function readSigns(
   { match, met, coverage, mass, holds, closeness, rank, siblings }: Candidate,
   terms: readonly Term[],
 ): Signs {
-  // A name need not stand in the sentence itself, if the passage is about it.
+  // A name need not be in the sentence itself if the passage is about it.
   const anywhere = met.map((sure, index) => Math.max(sure, match.anywhere[index]! * inPassage));
   const named = terms.flatMap(({ kind }, index) =>
     kind === "name" || kind === "number" ? [anywhere[index]!] : [],

@@ -1,4 +1,4 @@
-/** What the person of answer-from-passages.test.ts has saved. */
+/** The entries that the user of answer-from-passages.test.ts has saved. */
 export const library = {
   lighthouse: {
     title: "The lighthouse at Skerryvane",

@@ -1,4 +1,4 @@
-/** "What do I know about …": of each entry that is about it, the sentence that says most. */
+/** "What do I know about …": the most informative sentence of each entry about the subject. */
 import type { PassageSearch } from "#features/search/server/service.ts";
 import type { WorkBudget } from "#server/work-budget.ts";
 import { chooseStatements, type Statement } from "./choose-statements.ts";
@@ -9,7 +9,7 @@ import type { Candidate } from "./score-sentence.ts";
 import type { Term } from "./weigh-terms.ts";
 
 const mostEntries = 5;
-/** Share of the subject that an entry has to have, and of the best entry's worth that others need. */
+/** The share of the subject an entry must match, and the worth others need relative to the best. */
 const needed = { coverage: 0.6, best: 0.45 };
 
 export async function listEntries(
@@ -27,7 +27,7 @@ export async function listEntries(
       ({ weight }, index) => weight >= heaviest && candidate.met[index] === 0,
     );
     if (candidate.coverage < needed.coverage || names === 0 || lacksRarest) continue;
-    // A mention in passing comes after what is about it.
+    // A passing mention ranks below entries about the subject.
     const worth = candidate.score + about;
     const known = byEntry.get(candidate.match.passage.entry.id);
     if (known === undefined || worth > known.worth)

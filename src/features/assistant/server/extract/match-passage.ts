@@ -1,4 +1,4 @@
-/** Where in a passage each word of the question is met, and how surely. */
+/** Finds where in a passage each word of the question matches, and how certainly. */
 import { analyseText, type FoundPassage } from "#features/search/server/service.ts";
 import { openInitials } from "./name-forms.ts";
 import { type SentenceSpan, splitSentences } from "./split-sentences.ts";
@@ -7,21 +7,26 @@ import type { Term } from "./weigh-terms.ts";
 export type PassageMatch = {
   passage: FoundPassage;
   sentences: SentenceSpan[];
-  /** By term, then by sentence: 0 where it is not met, 1 where it stands as asked. */
+  /** By term, then by sentence: 0 for no match, 1 for the exact word. */
   met: number[][];
-  /** By term: how surely any sentence meets it. */
+  /** By term: the best match of any sentence. */
   anywhere: number[];
-  /** By sentence: the share of the question's pairs of words, little ones among them, that stand there as pairs. */
+  /**
+   * By sentence: the share of the question's word pairs (function words included) that are adjacent there
+   * too.
+   */
   pairs: number[];
-  /** Where each word of the passage begins; by term, which of them meet it. */
+  /** The start of each word of the passage; by term, the words that match it. */
   starts: number[];
   places: number[][];
-  /** By term: met in the entry's title; in its topics, summary or note. */
+  /** By term: matched in the entry's title; in its topics, summary or note. */
   inTitle: number[];
   inCard: number[];
 };
 
-/** How surely one word stands for another: one spelt alike, a name without its capital, a synonym, a derivation, initials. */
+/**
+ * The certainty of a match by kind: similar spelling, a name in lower case, synonym, derivation, initials.
+ */
 const sureness = {
   same: 1,
   guessed: 0.6,
@@ -30,12 +35,12 @@ const sureness = {
   derived: 0.75,
   initials: 0.85,
 };
-/** One letter off, a shorter word may be any other. */
+/** With one letter different, a shorter word could be any other word. */
 const longWord = 6;
-/** What it is to match a character of a passage, in units of a budget. */
+/** The cost of matching a character of a passage, in units of a budget. */
 export const matching = 4;
 
-/** Matches passages against `terms` and the wording of `question`; no word and no entry is judged twice. */
+/** Returns a matcher of passages for `terms` and the wording of `question`; it caches words and entries. */
 export function openMatcher(
   terms: readonly Term[],
   question: string,
@@ -74,7 +79,7 @@ export function openMatcher(
     return card;
   }
 
-  /** The question's pairs of neighbouring words, as a text in `language` knows them. */
+  /** The question's pairs of adjacent words, as tokens of `language`. */
   function pairUp(language: string | null): ReadonlySet<string> {
     let pairs = wordings.get(language);
     if (pairs === undefined) {
@@ -137,7 +142,7 @@ function compare(term: Term, stem: string): number {
   return 0;
 }
 
-/** One word made of the other: Israel and Israeli, install and installation. */
+/** Whether one word derives from the other: Israel and Israeli, install and installation. */
 function isDerived(one: string, other: string, isName: boolean): boolean {
   if (one.charCodeAt(0) !== other.charCodeAt(0)) return false;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];

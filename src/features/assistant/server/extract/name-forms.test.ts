@@ -17,7 +17,7 @@ function term(word: string): Term {
   };
 }
 
-/** The words of `text` that meet each word of `asked`, in `question`. */
+/** The words of `text` that match each word of `asked`, in `question`. */
 function meet(question: string, asked: readonly string[], text: string): Record<string, string[]> {
   const words = analyseText(text, "en");
   const found: Record<string, string[]> = {};
@@ -26,14 +26,14 @@ function meet(question: string, asked: readonly string[], text: string): Record<
   return found;
 }
 
-describe("initials asked for", () => {
+describe("initials in the question", () => {
   it.each([
     ["FSF", "He left the Free Software Foundation last year.", "Free"],
     ["US", "Sanctions of the United States were lifted.", "United"],
     ["US", "Sanctions of the U.S. were lifted.", "U"],
     ["GDP", "That is 15 percent of its gross domestic product.", "gross"],
     ["ICC", "They went to the International Court of Crime.", "International"],
-  ])("%s are met by: %s", (asked, text, first) => {
+  ])("%s match: %s", (asked, text, first) => {
     expect(meet(`What about the ${asked}?`, [asked], text)).toEqual({ [asked]: [first] });
   });
 
@@ -42,19 +42,19 @@ describe("initials asked for", () => {
     ["GDP", "A good day passed."],
     ["FSF", "Free Software was founded."],
     ["us", "The United States were founded."],
-  ])("%s are not met by: %s", (asked, text) => {
+  ])("%s do not match: %s", (asked, text) => {
     expect(meet(`What about the ${asked}?`, [asked], text)).toEqual({});
   });
 });
 
 describe("a name of several words", () => {
-  it("is met by its initials, each of its words", () => {
+  it("matches its initials, with each of its words", () => {
     const words = ["Free", "Software", "Foundation"];
     const met = meet("Did the Free Software Foundation win?", words, "The FSF won.");
     expect(met).toEqual({ Free: ["FSF"], Software: ["FSF"], Foundation: ["FSF"] });
   });
 
-  it("is met by initials without its little words, and where the question opens with it", () => {
+  it("matches initials without function words, also at the start of the question", () => {
     const words = ["Bank", "England"];
     expect(meet("Bank of England: who leads it?", words, "The BE said so.")).toEqual({
       Bank: ["BE"],
@@ -62,7 +62,7 @@ describe("a name of several words", () => {
     });
   });
 
-  it("is not met by a word that is no initials", () => {
+  it("does not match a word that is not its initials", () => {
     expect(meet("Is Free Software free?", ["Free", "Software"], "An fs is a file system.")).toEqual(
       {},
     );
@@ -72,14 +72,14 @@ describe("a name of several words", () => {
 describe("a country", () => {
   const stem = (word: string) => analyseText(word, "en")[0]!.stem;
 
-  it("is its people, and the people the country", () => {
+  it("matches its people, and the people match the country", () => {
     expect(findPeople(stem("Dutch")).stems).toContain(stem("Netherlands"));
     expect(findPeople(stem("Netherlands")).stems).toContain(stem("Dutch"));
     expect(findPeople(stem("Dutch")).stems).not.toContain(stem("Dutch"));
     expect(findPeople(stem("lighthouse")).stems.size).toBe(0);
   });
 
-  it("is met by its initials, and not by a word that is spelt like them", () => {
+  it("matches its initials, but not a word with the same spelling", () => {
     const question = "What do American farmers grow?";
     expect(meet(question, ["American"], "Farmers in the US grow corn.")).toEqual({
       American: ["US"],
@@ -89,7 +89,7 @@ describe("a country", () => {
   });
 });
 
-it("whatever is asked of whatever text, only words that are there are met", () => {
+it("only words of the text match, for any question and text", () => {
   const word = fc.oneof(fc.constantFrom("US", "U", "S", "United", "of", "the", "x"), fc.string());
   fc.assert(
     fc.property(fc.array(word), fc.array(word), (asked, text) => {

@@ -1,8 +1,10 @@
-/** What else a name may stand as: a country as its people, several words as their initials. */
+/** Finds other forms of a name: a country as its people, several words as their initials. */
 import { analyseText } from "#features/search/server/service.ts";
 import type { Term } from "./weigh-terms.ts";
 
-/** Groups between semicolons (English only), of several words the one that tells; initials as they are written. */
+/**
+ * Groups separated by semicolons (English only); of several words the distinctive one; initials in capitals.
+ */
 const GROUPS = `
 america american US USA; britain british UK; england english; scotland scottish scot; ireland irish; wales welsh;
 france french; germany german; italy italian; spain spanish spaniard; portugal portuguese; netherlands dutch holland;
@@ -18,14 +20,14 @@ africa african; asia asian; arabia saudi arab; vietnam vietnamese; thailand thai
 indonesia indonesian; malaysia malaysian; nepal nepali nepalese; bangladesh bangladeshi; serbia serbian serb;
 croatia croatian croat; slovakia slovak; slovenia slovenian slovene; estonia estonian; latvia latvian; lithuania lithuanian
 `;
-/** Little words that initials leave out. */
+/** Function words that initials leave out. */
 const LITTLE = /^(?:of|the|and|for|in|on|de|la|le|du|des|der|die|das|und|für|y|e|do|da)$/iu;
 const INITIALS = /^\p{Lu}{2,6}$/u;
-/** Words written small are taken for a name only where they are long: "gross domestic product". */
+/** Lower-case words count as a name only if there are enough of them: "gross domestic product". */
 const plainName = { words: 3, letters: 5 };
 
 type Word = { word: string; start: number };
-/** Index of the term that is met, and of the word that meets it. */
+/** Index of the matched term, and of the word that matches it. */
 export type FoundForm = readonly [term: number, place: number];
 
 type People = { stems: ReadonlySet<string>; initials: readonly string[] };
@@ -33,7 +35,7 @@ type People = { stems: ReadonlySet<string>; initials: readonly string[] };
 let groups: Map<string, People> | undefined;
 const none: People = { stems: new Set(), initials: [] };
 
-/** What else stands for the country or people of an English `stem`: stems, itself not among them, and initials. */
+/** Other forms of the country or people of an English `stem`: stems without itself, and initials. */
 export function findPeople(stem: string): People {
   groups ??= new Map(
     GROUPS.split(";").flatMap((group) => {
@@ -49,7 +51,7 @@ export function findPeople(stem: string): People {
   return groups.get(stem) ?? none;
 }
 
-/** Finds in the words of a passage what `terms` of `question` are the initials of, and their own initials. */
+/** Finds words of a passage that `terms` of `question` abbreviate, and abbreviations of the terms. */
 export function openInitials(
   terms: readonly Term[],
   question: string,
@@ -90,7 +92,7 @@ export function openInitials(
   ];
 }
 
-/** Runs of words with a capital, little words inside them left out. */
+/** Runs of capitalised words, without function words inside them. */
 function listNames(words: readonly Word[]): Word[][] {
   const runs: Word[][] = [[]];
   for (const one of words) {

@@ -1,4 +1,4 @@
-/** "Why did I save …": the person's own note on it. */
+/** "Why did I save …": the user's own note. */
 import type { FoundPassage, PassageSearch } from "#features/search/server/service.ts";
 import type { WorkBudget } from "#server/work-budget.ts";
 import type { Statement } from "./choose-statements.ts";
@@ -6,7 +6,7 @@ import { matching, openMatcher, type PassageMatch } from "./match-passage.ts";
 import type { Term } from "./weigh-terms.ts";
 
 const mostNotes = 2;
-/** Share of what was named that the entry has to have, and how far behind the best one another may be. */
+/** The share of the named subject an entry must match, and how far below the best another may be. */
 const needed = 0.6;
 const behind = 0.9;
 
@@ -25,7 +25,7 @@ export async function quoteNote(
     if (known === undefined || worth > known.worth)
       byEntry.set(passage.entry.id, { passage, worth });
   }
-  // "Why did I save this?" names nothing: asked of one entry, it is that one.
+  // "Why did I save this?" names nothing: about one entry, it means that entry.
   if (terms.length === 0 && byEntry.size !== 1) return [];
   const ranked = [...byEntry.values()].toSorted((a, b) => b.worth - a.worth);
   const best = ranked[0]?.worth ?? 0;

@@ -1,4 +1,4 @@
-/** Which sentences of the passages come nearest to an answer. */
+/** Ranks the sentences of the passages by how well they answer. */
 import type { Citation } from "#features/assistant/contract.ts";
 import type { FoundPassage } from "#features/search/server/service.ts";
 import type { WorkBudget } from "#server/work-budget.ts";
@@ -11,12 +11,12 @@ import { findHeaviest, type Term } from "./weigh-terms.ts";
 
 type Part = { passage: FoundPassage; field: Citation["field"] };
 
-/** What the search found less than this share as good as its best never holds the answer. */
+/** A passage below this share of the best search score never contains the answer. */
 const leastFound = 0.4;
-/** What it is to score a character of a sentence, and each term for it, in units of a budget. */
+/** The cost of scoring a character of a sentence, and of each term, in units of a budget. */
 const scoring = 8;
 
-/** The best sentence of each passage, and of each note and summary, best first. */
+/** The best sentence of each passage, note and summary, best first. */
 export async function rankSentences(
   passages: readonly FoundPassage[],
   terms: readonly Term[],
@@ -68,27 +68,27 @@ export async function rankSentences(
   return candidates.toSorted((a, b) => b.score - a.score);
 }
 
-/** The title over a text, as pasted ones have it: it tells what the rest is about, and answers nothing. */
+/** The title line above pasted text: it names the subject and answers nothing. */
 function isTitle({ passage, sentences }: PassageMatch, at: number): boolean {
   if (passage.ordinal > 0 || at > 0 || sentences.length === 1) return false;
   const { start, end } = sentences[at]!;
   return passage.text.slice(start, end).trim() === passage.entry.title.trim();
 }
 
-/** Of a question that wants to know what something is, that something: its heaviest word. */
+/** Of a question about what something is, that thing: its heaviest word. */
 function findExplained(terms: readonly Term[], { kind, text }: ReadQuestion): number | null {
   if (kind !== "fact" || terms.length === 0 || !asksWhatItIs(text)) return null;
   return findHeaviest(terms);
 }
 
-/** Notes of the entries found, and summaries that say it in other words, as if they were passages. */
+/** Notes of the found entries, and summaries in other words than the text, treated as passages. */
 function listFields(passages: readonly FoundPassage[]): Part[] {
   const seen = new Set<string>();
   return passages.flatMap((passage) => {
     const { entry, score, language, text } = passage;
     if (seen.has(entry.id)) return [];
     seen.add(entry.id);
-    // The embedded reader's summary is made of sentences of the text.
+    // The embedded reader's summary consists of sentences of the text.
     const isOwn = entry.edited.summary || entry.reading.model !== null || text === "";
     const fields = [
       ["why", entry.whyItsInteresting],
@@ -104,7 +104,7 @@ function listFields(passages: readonly FoundPassage[]): Part[] {
   });
 }
 
-/** By entry, and by term: how surely any of its passages meets it. */
+/** By entry and term: the best match in any of its passages. */
 function meetInEntries(matches: readonly PassageMatch[]): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (const { passage, anywhere } of matches) {

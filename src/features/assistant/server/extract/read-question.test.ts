@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readQuestion } from "./read-question.ts";
 
-describe("what a question asks for", () => {
+describe("the kind of answer of readQuestion", () => {
   it.each([
     ["Who wrote it?", "person"],
     ["To whom was the letter sent?", "person"],
@@ -39,7 +39,7 @@ describe("what a question asks for", () => {
   });
 });
 
-describe("questions about the collection", () => {
+describe("readQuestion about the collection", () => {
   it.each([
     "What do I know about rye?",
     "what have I saved about rye",
@@ -53,7 +53,7 @@ describe("questions about the collection", () => {
     "Was weiß ich über Roggen?",
     "Que sais-je sur le seigle ?",
     "rye sourdough",
-  ])("%s: a list, and its subject is the rest", (question) => {
+  ])("%s: asks for a list, with the rest as its subject", (question) => {
     const { kind, asking } = readQuestion(question);
     expect(kind).toBe("listing");
     const left = [...question]
@@ -69,7 +69,7 @@ describe("questions about the collection", () => {
     "my notes on rye",
     "Warum habe ich den Artikel über Roggen gespeichert?",
     "Pourquoi ai-je gardé cet article ?",
-  ])("%s: the note", (question) => {
+  ])("%s: asks for the note", (question) => {
     expect(readQuestion(question).kind).toBe("note");
   });
 
@@ -77,12 +77,12 @@ describe("questions about the collection", () => {
     "Why did the keeper save the lamp?",
     "What is known about rye?",
     "Is rye an old grain?",
-  ])("%s: a fact", (question) => {
+  ])("%s: asks for a fact", (question) => {
     expect(readQuestion(question).kind).toBe("fact");
   });
 });
 
-it("reads questions made to take long", () => {
+it("is fast on adversarial questions", () => {
   for (const part of [
     "all my ",
     "what do I know ",

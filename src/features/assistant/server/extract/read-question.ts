@@ -1,15 +1,17 @@
-/** What a question wants: a fact, a list of what was saved about something, or the person's own note. */
+/**
+ * Parses what a question asks for: a fact, a list of saved entries about something, or the user's own note.
+ */
 import { askWords } from "./ask-words.ts";
 import type { AskedFor } from "./data/ask-words-english.ts";
 
 export type ReadQuestion = {
   text: string;
   kind: "fact" | "listing" | "note";
-  /** The language it seems to be asked in. */
+  /** The likely language of the question. */
   language: string;
-  /** What the answer has to hold, null where the question does not say. */
+  /** The kind of answer, null if the question does not say. */
   askedFor: AskedFor | null;
-  /** Stretches that only ask ("how many", "what do I know about") and are not what is looked for. */
+  /** Spans that only ask ("how many", "what do I know about"); they are not searched for. */
   asking: [start: number, end: number][];
 };
 
@@ -46,7 +48,7 @@ const NOTES = [
   /^pourquoi (?:ai-je|j'ai|est-ce que j'ai) (?:enregistré|gardé|sauvegardé|conservé)|^qu'ai-je noté/iu,
   /^por qu[eé] (?:guardé|he guardado|salvei|guardei|anoté)/iu,
 ];
-/** Of the note's own vocabulary: not words of what was saved. */
+/** Words about the note itself, not about saved content. */
 const NOTE_WORDS =
   /(?<!\p{L})(?:sav(?:e|ed|ing)|keep|kept|add(?:ed)?|bookmark(?:ed)?|collect(?:ed)?|interesting|worth|notes?|noted|thoughts?|comments?|article|entry|page|link|post|about|this|that|gespeichert|notiert|artikel|enregistré|gardé|noté|guardé|guardado|artículo|artigo)(?!\p{L})/giu;
 
@@ -83,7 +85,7 @@ const mostKeywords = 4;
 const ASKS =
   /[?？]|^(?:is|are|was|were|do|does|did|can|could|should|would|will|has|have|had|explain|describe|compare|tell|give|ist|sind|hat|kann|est-ce)(?!\p{L})/iu;
 
-/** A few words that ask nothing, as typed into a search. */
+/** A few words without question words, as in a search. */
 function isKeywords(text: string, language: string): boolean {
   if (ASKS.test(text) || text.split(/\s+/u).length > mostKeywords) return false;
   const words = askWords[language];
@@ -93,7 +95,7 @@ function isKeywords(text: string, language: string): boolean {
   );
 }
 
-/** What it asks for is said where it begins; further on "who" and "where" only join clauses. */
+/** Question words count at the beginning; later "who" and "where" only join clauses. */
 function findAskedFor(text: string, language: string): AskedFor | null {
   for (const [pattern, askedFor] of askWords[language]?.asks ?? []) {
     const match = pattern.exec(text);
@@ -106,7 +108,7 @@ function findAskedFor(text: string, language: string): AskedFor | null {
 /** At most a preposition or two, or a clause that ends with a comma. */
 function isOpening(before: string): boolean {
   const rest = before.replace(/^.*,\s*/u, "").trim();
-  // "What happens when …" asks for no time.
+  // "What happens when …" does not ask for a time.
   if (/^(?:what|which|who|how|why)(?!\p{L})/iu.test(rest)) return false;
   return rest === "" || (/^[\p{L}¿]*(?:\s\p{L}+)?$/u.test(rest) && rest.length <= 12);
 }
@@ -126,7 +128,10 @@ function toSpan(offset: number) {
   ];
 }
 
-/** Where words are not spaced, what asks has to be cut out; elsewhere it is among the little words. */
+/**
+ * Without spaces between words, the question words must be cut out; in other languages they are function
+ * words.
+ */
 function listAsking(text: string, language: string, offset: number): [number, number][] {
   const words = askWords[language];
   if (words === undefined || !isUnspaced(language)) return [];
@@ -140,7 +145,7 @@ function isUnspaced(language: string): boolean {
   return language === "zh" || language === "ja";
 }
 
-/** By script, else by the little words it uses most; English where nothing tells. */
+/** By script, else by the function words it uses most; English if nothing decides. */
 function guessLanguage(text: string): string {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "ja";
   if (/\p{Script=Han}/u.test(text)) return "zh";

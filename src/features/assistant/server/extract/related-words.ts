@@ -1,7 +1,7 @@
-/** Words that people exchange for one another when they ask about what they have read (English only). */
+/** Groups of words that readers use for one another in questions (English only). */
 import { analyseText } from "#features/search/server/service.ts";
 
-/** Groups between semicolons; a word may stand in several. */
+/** Groups separated by semicolons; a word may be in several. */
 const GROUPS = `
 staff personnel employee worker crew; takeover acquisition merger buyout acquire; chair chairman chairwoman president
 head chief leader director; link connect tie relate associate join; god deity divine goddess; dirty unhygienic germ
@@ -120,7 +120,7 @@ fifties 1950s 50s; sixties 1960s 60s; seventies 1970s 70s; eighties 1980s 80s; n
 let related: Map<string, Set<string>> | undefined;
 const none: ReadonlySet<string> = new Set();
 
-/** English stems that may stand for `stem`, itself not among them. */
+/** English stems with a similar meaning to `stem`, without itself. */
 export function findRelated(stem: string): ReadonlySet<string> {
   related ??= readGroups();
   return related.get(stem) ?? none;

@@ -8,7 +8,7 @@ const after = (question: string, ...before: string[]) =>
     before.map((one) => ({ question: one, answer: "" })),
   );
 
-describe("a follow-up", () => {
+describe("resolveFollowUp", () => {
   it.each([
     [
       "and in 2020?",
@@ -46,32 +46,32 @@ describe("a follow-up", () => {
     expect(after(question, ...before)).toBe(whole);
   });
 
-  it("takes from the question next before it", () => {
+  it("uses the most recent question", () => {
     expect(after("and in 2021?", "Users of Firefox in 2019?", "Users of Opera in 2020?")).toBe(
       "Users of Opera in 2021?",
     );
   });
 });
 
-describe("a whole question comes back as it is", () => {
+describe("resolveFollowUp with a complete question", () => {
   it.each([
     ["What is the highest mountain in New Zealand?", ["Who is Robert Mugabe?"]],
     ["When should potholes be repaired?", ["What is neon?"]],
     ["entries related to productivity", ["What is neon?"]],
     ["Who wrote it?", []],
     ["and in 2020?", []],
-  ])("%s", (question, before) => {
+  ])("returns it unchanged: %s", (question, before) => {
     expect(after(question, ...before)).toBe(question);
   });
 
-  it("but for the word that joins it", () => {
+  it("removes the connecting word", () => {
     expect(after("and who invented neon lighting?", "Who is Robert Mugabe?")).toBe(
       "who invented neon lighting?",
     );
   });
 });
 
-test("nothing that is asked fails or comes back empty", () => {
+test("never fails and never returns an empty question", () => {
   const text = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 60 }),
     fc

@@ -1,19 +1,19 @@
-/** A follow-up made whole from the questions before it, so that it can be searched for by itself. */
+/** Completes a follow-up question from earlier ones, so that it can be searched alone. */
 
 /** A question and its answer, oldest first. */
 type Exchange = { question: string; answer: string };
 
-/** What goes on from the question before: "and in 2020?", "what about Canada?". */
+/** Continues the previous question: "and in 2020?", "what about Canada?". */
 const CONTINUES =
   /^(?:and|or|but|so|also|what about|how about|and what about|und|oder|was ist mit|wie steht es mit|et|ou|qu'en est-il de|y|o|qué hay de|e|ed|en|hoe zit het met)(?=[\s,…])[\s,…]*/iu;
 const QUESTION =
   /^(?:who|whom|whose|what|which|when|where|why|how|is|are|was|were|do|does|did|can|could|should|would|will|has|have|had|wer|was|wann|wo|warum|wie|welche[rsnm]?|ist|sind|hat|kann|qui|que|quand|où|pourquoi|comment|combien|quel(?:le)?s?|est-ce|quién|qué|cuándo|dónde|cómo|cuánt[oa]s?|cuál|quem|quando|onde|quanto|chi|cosa|dove|quale|tell|show|list|find|give|explain|describe|summari[sz]e)(?!\p{L})/iu;
 const PREPOSITION =
   /^(?:in|on|at|for|from|by|with|about|of|to|since|before|after|during|without|under|over|für|von|mit|bei|nach|vor|pour|de|en|avec|sur|para|por|con|sobre|per|di|su)(?!\p{L})/iu;
-/** Stands for something named before. */
+/** Refers to something named before. */
 const POINTS =
   /(?<![\p{L}’'])(?:it|its|this|that|these|those|they|them|their|theirs|he|him|his|she|her|hers|there|es|er|sie|ihn|ihm|ihr|sein\w*|dies\w*|das|damals|dort|il|elle|ils|elles|lui|leur|cela|ça|él|ella|ellos|ellas|eso|esto|allí|ele|ela|eles|elas|isso|lui|lei|loro|questo)(?!\p{L})/iu;
-/** Words that carry a question without saying what it is about. */
+/** Words of a question that do not name its subject. */
 const EMPTY = new Set(
   "a an the of in on at to for from by with about and or but so is are was were be been do does did has have had can could should would will may might must i me my we our you your it its this that these those they them their he him his she her there here what which who whom whose when where why how many much long old often far big not no yes more else also then please tell show list find give explain describe know say said mean happen happened really der die das den dem ein eine und oder ist sind war hat in im von mit zu für auf wer was wann wo warum wie viele viel le la les un une des du de et est sont dans en pour avec qui que quoi quand où pourquoi comment combien el los las del y es son fue para con por quién qué cuándo dónde cómo".split(
     " ",
@@ -24,7 +24,7 @@ const NAME =
   /(?<=[\p{L}\p{N},]\s+)(?:\p{Lu}[\p{L}\p{M}\p{N}’'.-]*|\p{N}[\p{L}\p{N}]*\p{Lu}[\p{L}\p{N}]*)(?:\s+(?:(?:of|the|de|von|van|and)\s+)?\p{Lu}[\p{L}\p{M}\p{N}’'.-]*|\s+\p{N}{1,3}(?!\p{N}))*/gu;
 const YEAR = /(?<!\p{N})(?:1\d{3}|20\d{2})(?!\p{N})/u;
 
-/** `question` as it is where it is whole; else with what it leaves to those before it. */
+/** `question` unchanged if complete; otherwise with the missing words from earlier ones. */
 export function resolveFollowUp(question: string, previous: readonly Exchange[]): string {
   let whole = "";
   for (const { question: before } of previous) whole = join(before.trim(), whole);
@@ -47,7 +47,7 @@ function join(question: string, before: string): string {
   return pointAt(rest, before);
 }
 
-/** The question before with `fragment` in the place of what it replaces. */
+/** The previous question with `fragment` in place of the part it replaces. */
 function putInto(before: string, fragment: string): string {
   const base = trimEnd(before);
   if (fragment === "") return before;
@@ -66,7 +66,7 @@ function putInto(before: string, fragment: string): string {
   return `${base} ${fragment}?`;
 }
 
-/** What the question points at, named: the one name of the question before, or its words. */
+/** The name the question refers to: the only name of the previous question, or its words. */
 function pointAt(question: string, before: string): string {
   const names = listNames(before);
   const base = trimEnd(question);
@@ -85,7 +85,7 @@ function listNames(text: string): RegExpExecArray[] {
   return [...text.matchAll(NAME)].filter(([name]) => !EMPTY.has(name.toLowerCase()));
 }
 
-/** The words of `text` that say what it is about. */
+/** The words of `text` that name its subject. */
 function listWords(text: string): string[] {
   const words = text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}’'+#.-]*/gu) ?? [];
   return words
@@ -94,6 +94,6 @@ function listWords(text: string): string[] {
 }
 
 function trimEnd(text: string): string {
-  // Begun in the middle of such a run it would be tried from each of its characters.
+  // The lookbehind avoids quadratic time: otherwise every character of a run is a start.
   return text.replace(/(?<![\s?.!？。])[\s?.!？。]+$/u, "");
 }

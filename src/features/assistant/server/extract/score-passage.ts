@@ -1,17 +1,17 @@
-/** What speaks for a passage, whichever of its sentences is quoted. */
+/** Scores a passage independently of the quoted sentence. */
 import type { PassageMatch } from "./match-passage.ts";
 import type { Term } from "./weigh-terms.ts";
 
 /**
- * Fitted beside the sentence's own score on the first set of eval/questions, by the logarithm of the share that
- * the right passage has (listwise softmax), and rounded. The entry that the search puts first is the right one
- * for 98 of 100 questions: what is hard is which passage of it.
+ * Fitted with the sentence's own score on the first set of eval/questions, maximising the log-share of the
+ * right passage (listwise softmax), and rounded. The first entry of the search is right for 98 of 100
+ * questions; the difficulty is choosing its passage.
  */
 const shares = { rank: 0.3, best: 0.12, whole: 0.18, depth: 0.15 };
-/** From here on a passage stands no deeper. */
+/** Deeper passages count the same. */
 const deepest = 20;
 
-/** `rank`: how good the search found it, as a share of its best. `isOfBest`: whether that is of its entry. */
+/** `rank`: its search score relative to the best. `isOfBest`: whether the best is of the same entry. */
 export function scorePassage(
   { passage, anywhere }: PassageMatch,
   terms: readonly Term[],

@@ -1,4 +1,7 @@
-/** How near a sentence comes to an answer: which words it meets, and whether it holds what was asked for. */
+/**
+ * Scores how close a sentence is to an answer: which words match, and whether it contains the kind of value
+ * asked for.
+ */
 import type { Citation } from "#features/assistant/contract.ts";
 import { findValues, type Values } from "./find-values.ts";
 import type { PassageMatch } from "./match-passage.ts";
@@ -6,40 +9,40 @@ import type { ReadQuestion } from "./read-question.ts";
 import { saysWhatItIs } from "./spot-definition.ts";
 import type { Term } from "./weigh-terms.ts";
 
-/** Where a sentence stands, and what it is asked. */
+/** The position of a sentence, and the question. */
 export type Place = {
   match: PassageMatch;
   field: Citation["field"];
   /** Index of the sentence. */
   at: number;
-  /** By term: how surely the entry has it anywhere. */
+  /** By term: the best match anywhere in the entry. */
   elsewhere: readonly number[];
   terms: readonly Term[];
   read: ReadQuestion;
-  /** How good the search found the passage, as a share of its best. */
+  /** The search score of the passage, relative to the best. */
   rank: number;
-  /** How many passages of its entry were found. */
+  /** The number of found passages of its entry. */
   siblings: number;
-  /** What speaks for the passage: see score-passage.ts. */
+  /** The score of the passage: see score-passage.ts. */
   prior: number;
-  /** Index of the term that is to be explained; null where the question asks for something else. */
+  /** Index of the term to be explained; null for other questions. */
   explained: number | null;
 };
 
 export type Candidate = Pick<Place, "match" | "field" | "at" | "rank" | "siblings"> & {
-  /** By term: how surely it is met there or near there. */
+  /** By term: how certainly it matches there or nearby. */
   met: number[];
-  /** Share of the question's weight that is met, 0 to 1, and that weight itself. */
+  /** The matched share of the question's weight, 0 to 1, and that weight. */
   coverage: number;
   mass: number;
-  /** Whether the sentence holds what was asked for; null where that cannot be told. */
+  /** Whether the sentence contains the kind of value asked for; null if uncertain. */
   holds: boolean | null;
-  /** How near that stands to the words that ask about it, 0 to 1; null where nothing certain was asked for. */
+  /** How close that value is to the words asking about it, 0 to 1; null if there is none. */
   closeness: number | null;
   score: number;
 };
 
-/** What a word is worth that is met elsewhere than in the sentence itself. */
+/** The weight of a match outside the sentence itself. */
 const nearness = {
   before: 0.85,
   after: 0.7,
@@ -48,7 +51,7 @@ const nearness = {
   card: 0.4,
   entry: 0.35,
 };
-/** What counts for the order beside the share of the question that is met. */
+/** The weights in the order, beside the matched share of the question. */
 const shares = {
   value: 0.05,
   noValue: 0.2,
@@ -56,15 +59,15 @@ const shares = {
   pairs: 0.25,
   field: 0.05,
   explains: 0.15,
-  /** A heading of which the passage does not have what it stands above. */
+  /** A heading whose text is not in the passage. */
   bare: 0.2,
-  /** A question, which answers none. */
+  /** A question, which answers nothing. */
   asks: 0.1,
 };
-/** With up to `near` words between, two belong together; with `far`, they have nothing to do with each other. */
+/** Words with up to `near` words between belong together; with `far`, they are unrelated. */
 const between = { near: 5, far: 14 };
 const longestHeading = 80;
-/** It speaks of somebody or something named before. */
+/** Refers to somebody or something named before. */
 const PRONOUN =
   /^[^\p{L}]{0,3}(?:\p{L}+,? ){0,3}?(?:he|she|they|it|his|her|their|its|er|sie|es|il|elle|ils|elles|él|ella|ele|ela)(?!\p{L})/iu;
 
@@ -91,13 +94,13 @@ export function scoreSentence(place: Place): Candidate {
   return { match, field, at, rank, siblings, met, coverage, mass, holds, closeness, score };
 }
 
-/** By term: how surely it is met there or near there. */
+/** By term: how certainly it matches there or nearby. */
 function meetTerms({ match, at, elsewhere, terms }: Place, holdsValue: boolean): number[] {
   const { start, end } = match.sentences[at]!;
   const isLeaning = PRONOUN.test(match.passage.text.slice(start, end));
   return terms.map(({ kind }, index) => {
     const sure = match.met[index]!;
-    // "She studied there": whom it is about was named before.
+    // "She studied there": the name is in an earlier sentence.
     const isMeant = isLeaning && kind === "name";
     const near = Math.max(
       sure[at]!,
@@ -125,7 +128,7 @@ function asks({ passage, sentences }: PassageMatch, at: number): boolean {
   );
 }
 
-/** Places are those of the passage. */
+/** Positions are those of the passage. */
 function findValue({ match, at, terms, read: { askedFor } }: Place): Values {
   if (askedFor === null) return { holds: null, places: [] };
   const asked = new Set(terms.map(({ word }) => word.toLowerCase()));
@@ -160,7 +163,7 @@ function measureCloseness(
     one.filter((place) => starts[place]! >= start && starts[place]! < end),
   );
   const about = inside.filter((_, index) => /word|measure/.test(terms[index]!.kind)).flat();
-  // Where only the names are met, it is at least about them.
+  // If only names match, the sentence is at least about them.
   const asked = about.length > 0 ? about : inside.flat();
   let least = between.far;
   for (const value of values) {

@@ -5,7 +5,7 @@ import { splitSentences } from "./split-sentences.ts";
 const split = (text: string) =>
   splitSentences(text).map(({ start, end }) => text.slice(start, end));
 
-describe("sentences", () => {
+describe("splitSentences", () => {
   it.each([
     [
       "end at full stops",
@@ -44,7 +44,7 @@ describe("sentences", () => {
     expect(split(text)).toEqual(sentences);
   });
 
-  it("go on over a wrapped line, and end where lines stand for themselves", () => {
+  it("joins wrapped lines, and splits lines that stand alone", () => {
     const wrapped =
       "the lamp of the tower was lit for the first time\nin a night of storms and seen for miles around\nby all who were at sea.";
     expect(split(wrapped)).toEqual([wrapped]);
@@ -52,13 +52,13 @@ describe("sentences", () => {
     expect(split("Oslo | 12\nRome | 30")).toEqual(["Oslo | 12", "Rome | 30"]);
   });
 
-  it("know their paragraph, and whether they are a mere line", () => {
+  it("reports the paragraph of each, and whether it is a single line", () => {
     const spans = splitSentences("A heading\n\nFirst of all. Second.\n\nThird.");
     expect(spans.map(({ block }) => block)).toEqual([0, 1, 1, 2]);
     expect(spans.map(({ isLine }) => isLine)).toEqual([true, false, false, false]);
   });
 
-  it("of any text follow each other, hold all its words, and begin and end with no space", () => {
+  it("returns adjacent sentences with all words and without outer space, for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (text) => {
         let last = 0;
@@ -76,7 +76,7 @@ describe("sentences", () => {
     );
   });
 
-  it("are found in texts made to take long", () => {
+  it("is fast on adversarial texts", () => {
     for (const text of [
       ".".repeat(20_000),
       "1 ".repeat(10_000),

@@ -1,17 +1,19 @@
-/** Sentences of a passage with where they stand, verbatim: what is quoted must be found again in the text. */
+/**
+ * Splits a passage into sentences with their exact offsets, because a quote must be found in the text again.
+ */
 
-/** At [start, end) of the passage. `block` is the paragraph it is part of, `isLine` a line without a full stop. */
+/** At [start, end) of the passage. `block` is its paragraph; `isLine`: a line without a full stop. */
 export type SentenceSpan = { start: number; end: number; block: number; isLine: boolean };
 
 const END = /(?<![.!?…])[.!?…]+["')\]»”’]*(?:\[\d{1,3}\])*(?=\s|$)|[。！？]["」』”]*/gu;
-/** After these a full stop ends nothing, or only when a sentence of some length stands before it. */
+/** Abbreviations: a full stop after them ends nothing, or only a sentence of some length. */
 const SHORT =
   /(?:^|[\s("'“‘[–—-])(?:\p{Lu}|Dr|Mrs?|Ms|Prof|Sen|Rep|Gov|Gen|Col|Lt|Sgt|Capt|Rev|Hon|St|Ste|Mt|Ft|vs|e\.g|i\.e|cf|ca|approx|Figs?|Eqs?|Refs?|Nos?|Vol|pp|p|eds?|ch|Sec|Dept|Univ|est|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Ph\.D|z\.B|d\.h|u\.a|bzw|Nr|Abs|Hr|Fr|Str|Sra?|Dra|pág|núm|M|Mme|Mlle|tzv|např|mj|bijv)\.$/u;
 const MAY_END = /(?:U\.S|U\.K|U\.N|E\.U|D\.C|a\.m|p\.m|Inc|Ltd|Co|Corp|etc|Jr|Sr|al)\.$/u;
 const LINE_END = /[.!?…。！？:;,]["')\]»”’]*$/u;
 const BULLET = /^\s*(?:[-+*•‣◦▪–—·#>|]|\(?\d{1,2}[.)])\s/u;
 
-/** All sentences of `text` in order. Lines that were only wrapped are joined, others stand for themselves. */
+/** All sentences of `text` in order. Wrapped lines are joined; other lines stay separate. */
 export function splitSentences(text: string): SentenceSpan[] {
   const spans: SentenceSpan[] = [];
   let block = 0;
@@ -22,7 +24,7 @@ export function splitSentences(text: string): SentenceSpan[] {
   return spans;
 }
 
-/** Stretches between breaks that a sentence cannot cross. */
+/** Spans between breaks that no sentence crosses. */
 function* listRuns(text: string): Generator<[start: number, end: number, endsBlock: boolean]> {
   const lines = [...text.matchAll(/[^\n]*(?:\n|$)/g)].filter(([line]) => line !== "");
   const longest = Math.min(100, Math.max(0, ...lines.map(([line]) => line.length)));
@@ -36,7 +38,7 @@ function* listRuns(text: string): Generator<[start: number, end: number, endsBlo
   }
 }
 
-/** Whether the line goes on in the next: it was nearly full, or the next begins in lower case. */
+/** Whether the line continues in the next: it was nearly full, or the next begins in lower case. */
 function isWrapped(line: string, next: string, longest: number): boolean {
   if (line.trim() === "" || next.trim() === "" || BULLET.test(next) || line.includes(" | "))
     return false;
@@ -69,7 +71,7 @@ function isEnd(sentence: string, rest: string): boolean {
   const isNextNew = /^\s+["'“‘«([¿¡]*[\p{Lu}\p{Lo}\p{N}]/u.test(rest);
   if (MAY_END.test(tail)) return /^\s+["“‘]?\p{Lu}\p{L}/u.test(rest) && sentence.length > 40;
   if (SHORT.test(tail) || /^\s*\(?\d{1,3}\.$/u.test(sentence)) return false;
-  // Typescripts and old databases put a space before the stop, and have no capital after it.
+  // Typescripts and old databases put a space before the full stop, and no capital after it.
   return isNextNew || /\s\.$/u.test(tail) || !/^\s+\p{Ll}/u.test(rest);
 }
 

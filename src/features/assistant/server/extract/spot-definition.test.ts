@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asksWhatItIs, saysWhatItIs } from "./spot-definition.ts";
 
-describe("a question", () => {
+describe("asksWhatItIs", () => {
   it.each([
     "What is a bellows?",
     "What is WASI for?",
@@ -12,7 +12,7 @@ describe("a question", () => {
     "Was ist eine Orgel?",
     "Qu'est-ce que le levain ?",
     "とは何ですか",
-  ])("wants to know what something is: %s", (question) => {
+  ])("accepts: %s", (question) => {
     expect(asksWhatItIs(question)).toBe(true);
   });
 
@@ -22,12 +22,12 @@ describe("a question", () => {
     "Who built it?",
     "What did he say in his apology?",
     "How is rye bread baked?",
-  ])("wants to know something else: %s", (question) => {
+  ])("rejects: %s", (question) => {
     expect(asksWhatItIs(question)).toBe(false);
   });
 });
 
-describe("a sentence", () => {
+describe("saysWhatItIs", () => {
   const says = (sentence: string, word: string) => saysWhatItIs(sentence, sentence.indexOf(word));
 
   it.each([
@@ -38,7 +38,7 @@ describe("a sentence", () => {
     ["The bag, known as the bellows, blows.", "bellows"],
     ["The heap usually means compost.", "heap"],
     ["Die Orgel ist ein Instrument.", "Orgel"],
-  ])("says what a word means: %s", (sentence, word) => {
+  ])("accepts a definition: %s", (sentence, word) => {
     expect(says(sentence, word)).toBe(true);
   });
 
@@ -46,11 +46,11 @@ describe("a sentence", () => {
     ["He bought a bellows in May.", "bellows"],
     ["The bellows burst.", "bellows"],
     ["Bellows, lamps and nets were sold.", "Bellows"],
-  ])("only uses it: %s", (sentence, word) => {
+  ])("rejects a mere mention: %s", (sentence, word) => {
     expect(says(sentence, word)).toBe(false);
   });
 
-  it("of any length is looked at where the word stands", () => {
+  it("is fast on a long sentence", () => {
     for (const part of ["a ", "is ", "(", "a (b ", "known as "])
       expect(saysWhatItIs(part.repeat(20_000), 30_000)).toBeTypeOf("boolean");
   });

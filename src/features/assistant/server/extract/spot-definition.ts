@@ -1,4 +1,4 @@
-/** Questions that want to know what or who something is, and sentences that say it. */
+/** Recognises questions that ask what or who something is, and sentences that explain it. */
 
 const LITTLE = "of|in|for|to|from|on|at|with|by|about";
 const ASKS_WHAT_IT_IS = new RegExp(
@@ -10,7 +10,7 @@ const ASKS_WHAT_IT_IS = new RegExp(
   ].join("|"),
   "iu",
 );
-/** What stands right behind a word that is explained. */
+/** Words directly after a term that is explained. */
 const EXPLAINS = new RegExp(
   String.raw`^[\p{L}\p{N}.’'-]+["”’)]?(?:\s\([^)]{1,30}\))?(?:\s?[—–:(]|,? (?:\p{L}+ ){0,2}?(?:is|are|was|were|means?|meant|refers?|stands?|describes?|consists?|lets|allows|focuses|aims|does|ist|sind|bedeutet|est|sont|es|son|é|são|è|sono)(?!\p{L}))`,
   "u",

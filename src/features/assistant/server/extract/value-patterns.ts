@@ -1,4 +1,4 @@
-/** What a date, a sum, a measure looks like in a sentence. No pattern may repeat over stretches of any length. */
+/** Patterns of dates, sums and measures in a sentence. No pattern may backtrack over long text. */
 import type { AskedFor } from "./data/ask-words-english.ts";
 
 const COUNT =
@@ -61,7 +61,7 @@ export const valuePatterns: Readonly<
     ),
     String.raw`\d\s?(?:メートル|キロ|米|公里)`,
   ),
-  // "A pound" is what something costs by.
+  // "A pound" is a unit of price.
   weight: find(
     whole(
       `${amountOf("one|several|few")}(?:pounds?|lbs?|kg|kilos?|kilograms?|grams?|g|tons?|tonnes?|ounces?|oz|stone)`,
@@ -70,7 +70,7 @@ export const valuePatterns: Readonly<
   degrees: find(String.raw`\d\s?(?:°|deg|degrees?|grad|celsius|fahrenheit|kelvin|[cfk](?!\p{L}))`),
 };
 
-/** Figures that count nothing: dates, times, sums, versions, notes, and those of a name. */
+/** Numbers that count nothing: dates, times, sums, versions, footnotes, and parts of names. */
 export const uncounted = new RegExp(
   [
     String.raw`(?<!\d)\d{1,2}(?:st|nd|rd|th)?\.? (?:of )?(?:${MONTHS})(?: \d{4})?`,
@@ -86,7 +86,7 @@ export const uncounted = new RegExp(
   ].join("|"),
   "gu",
 );
-/** What is measured is not counted. */
+/** Measured, not counted. */
 export const uncountedMeasures = find(
   measured(
     `${SPANS}|percent|per cent|(?:kilo|centi|milli)?met(?:er|re)s?|km|miles?|feet|pounds?|dollars?|euros?|degrees?`,
@@ -94,7 +94,7 @@ export const uncountedMeasures = find(
   String.raw`\d\s?%`,
 );
 
-/** What gives a reason away. */
+/** Words that introduce a reason. */
 export const reason = find(
   whole(
     String.raw`because|since|due to|owing to|thanks to|so that|so as|in order|as a result|result(?:s|ed|ing)? (?:in|from)|reasons?|caus(?:e|es|ed|ing)|therefore|explain\p{L}{0,5}|to (?:avoid|protect|prevent|honou?r|help|keep|make|allow|encourage|reduce|improve|ensure)|after|weil|denn|wegen|da|parce que|car|en raison|puisque|porque|debido|por causa|perché|a causa|wants?|wanted|prevents?|lets|makes|would`,

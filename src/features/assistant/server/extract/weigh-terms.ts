@@ -1,4 +1,4 @@
-/** The words of a question, and how much each says about what is looked for. */
+/** Weighs the words of a question by how much they say about its subject. */
 import { analyseText, type PassageSearch } from "#features/search/server/service.ts";
 import { askWords } from "./ask-words.ts";
 import type { ReadQuestion } from "./read-question.ts";
@@ -9,15 +9,15 @@ import { isCounted, isTitleCase, classifyWord, type WordKind } from "./word-kind
 export type Term = {
   word: string;
   stems: ReadonlySet<string>;
-  /** Other words that say the same. */
+  /** Words with a similar meaning. */
   related: ReadonlySet<string>;
   kind: WordKind;
   weight: number;
-  /** Whether it stands nowhere, and `stems` are those of words that are only spelt alike. */
+  /** Whether it is in no entry, so that `stems` are those of similar spellings. */
   isGuess: boolean;
-  /** Whether it was typed with a capital, so that it is looked for with one. */
+  /** Whether it was typed with a capital, and is matched with one. */
   isCapital: boolean;
-  /** Whether it is what "how many" counts. */
+  /** Whether "how many" counts it. */
   isCounted: boolean;
 };
 
@@ -28,16 +28,18 @@ const factors: Readonly<Record<WordKind, number>> = {
   measure: 0.5,
   light: 0.3,
 };
-/** A pair of characters that stands nowhere mostly lies across two words, as does one with kana in it. */
+/** A pair of characters in no entry usually spans two words, as does one with kana. */
 const acrossWords = 0.3;
-/** Passages without the word that are thought beside a person's own: ten of them tell nothing too surely. */
+/**
+ * Passages without the word that are assumed in addition to the user's, so that ten passages decide little.
+ */
 const background = 1_000;
 
-/** What a name says that is made of little words, as Get Out is: the search leaves them out. */
+/** The weight of a name made of function words, such as Get Out, which the search leaves out. */
 const littleName = 0.3;
 const mostLittleNames = 12;
 
-/** Those of `found` that look for something, each once, the rarest the heaviest. */
+/** The search terms of `found`, each once, the rarest with the most weight. */
 export function weighTerms(question: string, read: ReadQuestion, found: PassageSearch): Term[] {
   const positions = analyseText(question, null);
   const most = rarityOf(0, found.totalPassages);
@@ -79,7 +81,7 @@ export function weighTerms(question: string, read: ReadQuestion, found: PassageS
   );
 }
 
-/** Index of the heaviest of `terms`, the first where several are. */
+/** Index of the heaviest of `terms`; the first of equals. */
 export function findHeaviest(terms: readonly Term[]): number {
   return terms.reduce(
     (best, { weight }, index) => (weight > terms[best]!.weight ? index : best),
@@ -87,7 +89,7 @@ export function findHeaviest(terms: readonly Term[]): number {
   );
 }
 
-/** Words with a capital inside the question that the search took for little ones. */
+/** Capitalised words inside the question that the search treated as function words. */
 function listLittleNames(
   question: string,
   positions: ReturnType<typeof analyseText>,

@@ -1,17 +1,17 @@
-/** What a word of a question is: a name, a number, a measure, a word that says little, or one that says what is asked. */
+/** Classifies a word of a question: name, number, measure, content word, or word that says little. */
 import { analyseText, type PassageSearch } from "#features/search/server/service.ts";
 import type { ReadQuestion } from "./read-question.ts";
 
-/** A name or number must be met as it is; a measure is met by a value of its kind; a light word says little. */
+/** A name or number must match exactly; a measure matches a value of its kind; a light word says little. */
 export type WordKind = "name" | "number" | "word" | "measure" | "light";
 
-/** What the value itself answers: "old" is met by "106 years". */
+/** Words answered by the value itself: "old" by "106 years". */
 const MEASURES = stemsOf(
   `cost price expensive costly cheap fee pay paid old age heavy weigh weight hot cold temperature tall high height
   wide width far distance deep long large big fast speed percent percentage share proportion number amount year date
   day month time many much often figure size value worth kosten kostet preis prix coût precio cuesta preço`,
 );
-/** Names of a sort of thing, where the answer names the thing; verbs and adverbs that go with anything. */
+/** Names of a kind of thing, where the answer names the thing; verbs and adverbs used with anything. */
 const LIGHT = stemsOf(
   `name call kind type sort way thing people person company firm country city town place year time man woman main use
   make give take get become happen say tell mean work example different good best most story article author show
@@ -22,7 +22,7 @@ const LIGHT = stemsOf(
   something someone somebody everything everyone else actual real whole certain particular exact current today
   nowadays yet even appear exist occur much several few done doing did has had having got seem`,
 );
-/** Peoples and quarters of the world, for which a text may say the country or nothing. */
+/** Peoples and regions, for which a text may give the country or nothing. */
 const PEOPLES = stemsOf(
   `american african asian european british english scottish irish french german italian spanish portuguese dutch
   belgian swiss austrian swedish norwegian danish finnish polish czech hungarian romanian greek turkish russian
@@ -60,18 +60,18 @@ function stemsOf(list: string): ReadonlySet<string> {
   return new Set(analyseText(list, "en").map(({ stem }) => stem));
 }
 
-/** Typed with capitals throughout, which then tell nothing. */
+/** Typed in title case, so capitals mean nothing. */
 export function isTitleCase(question: string): boolean {
   const words = question.match(/\p{L}{4,}/gu) ?? [];
   return words.length > 3 && words.every((word) => /^\p{Lu}/u.test(word));
 }
 
-/** Who types one name with a capital types them all so. */
+/** A user who capitalises one name capitalises all. */
 function hasCapitals(question: string): boolean {
   return /\p{Lu}/u.test(question.trim().slice(1));
 }
 
-/** Typed in lower case, yet a name in what was saved: nearly always with a capital inside a sentence. */
+/** Typed in lower case, but usually capitalised inside sentences of saved text. */
 function isWrittenAsName(word: string, { passages }: PassageSearch): boolean {
   if (!/^\p{L}{3,}$/u.test(word)) return false;
   const pattern = new RegExp(String.raw`(?<=[\p{Ll},] )${word}(?!\p{L})`, "giu");

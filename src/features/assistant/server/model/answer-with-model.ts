@@ -1,4 +1,4 @@
-/** Answers with the configured model, from sources it must quote; every quotation is checked on its way. */
+/** Answers with the configured model from sources it must quote. Quotes are verified while they stream. */
 import type { Models } from "#server/ai.ts";
 import { findSpentBudget } from "#features/usage/server/service.ts";
 import { findPassages } from "#features/search/server/service.ts";
@@ -12,13 +12,13 @@ import { callModel, type CallEnd, mostOutputTokens } from "./call-model.ts";
 import { gatherSources } from "./gather-sources.ts";
 import { rules, writePrompt } from "./write-prompt.ts";
 
-/** A token is never fewer than this many bytes on average, whatever the language. */
+/** The minimum average bytes per token, in any language. */
 const bytesOfToken = 3;
 const mostKnowledgeTokens = 100_000;
-/** Of what the model holds; the rest is for the rules, the question, the answer, and for counting wrong. */
+/** Of the model's context; the rest is for rules, question, answer and estimation errors. */
 const knowledgeShare = 0.6;
 const longestAnswer = 20_000;
-/** Characters, and what it is to check one, in units of a budget. */
+/** Characters, and the cost of checking one, in units of a budget. */
 const checkedAtOnce = 200;
 const checking = 20;
 
@@ -50,7 +50,7 @@ export async function* answerWithModel(
   let next = await call.next();
   const budget = new WorkBudget();
   for (; !next.done && length < longestAnswer; next = await call.next()) {
-    // A server may send all of an answer, and any length of it, in one piece.
+    // A server may send the whole answer, of any length, in one piece.
     const delta = next.value.slice(0, longestAnswer - length);
     length += next.value.length;
     for (let at = 0; at < delta.length; at += checkedAtOnce) {

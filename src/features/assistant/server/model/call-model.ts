@@ -1,4 +1,4 @@
-/** One streamed call: what the model writes as it comes, and how it ended, with the tokens counted. */
+/** One streamed model call: its text, how it ended, and its token counts. */
 import type { ChatMessage } from "#features/assistant/contract.ts";
 import { recordTokens } from "#features/usage/server/service.ts";
 import { callLimits, explainModelFailure, type Models } from "#server/ai.ts";
@@ -12,14 +12,16 @@ export type CallEnd =
   | { kind: "stop" | "length" | "stopped" }
   | { kind: "failed"; failure: NonNullable<ChatMessage["failure"]> };
 
-/** Never throws for what the provider does: that is how it ends. Its `return` ends the call at the provider, too. */
+/**
+ * Never throws provider errors; they are returned as the end. `return` also ends the call at the provider.
+ */
 export async function* callModel(
   ctx: Ctx,
   models: Models,
   prompt: Prompt,
   signal: AbortSignal,
 ): AsyncGenerator<string, CallEnd> {
-  // Here and not at the top: without a model it would be loaded for nothing.
+  // Imported here, so that it is not loaded without a model.
   const { streamText } = await import("ai");
   const given = new AbortController();
   const abort = () => given.abort();
@@ -90,7 +92,7 @@ function explainReason(reason: string): NonNullable<ChatMessage["failure"]> {
   };
 }
 
-/** For calls whose end, with the count, was not waited for. */
+/** For calls that ended before the provider sent counts. */
 function estimate({ system, knowledge, question }: Prompt, text: string) {
   const input = (system.length + knowledge.length + question.length) / charactersOfToken;
   return { input: Math.ceil(input), output: Math.ceil(text.length / charactersOfToken) };

@@ -1,4 +1,4 @@
-/** What a model is given to answer from: everything, where it fits, else the passages that matter most. */
+/** Gathers the sources of a model's answer: everything if it fits, else the most relevant passages. */
 import { eq, type SQL, sql } from "drizzle-orm";
 import { interestProfiles } from "#features/collections/server/tables.ts";
 import { listNewestEntries } from "#features/entries/server/service.ts";
@@ -12,15 +12,15 @@ import { describeProject } from "../project-source.ts";
 import type { Source } from "../proof/source.ts";
 import { isOf } from "../subject.ts";
 
-/** What labels and lines around a source take, in bytes. */
+/** Bytes of the labels and lines around a source. */
 const aroundSource = 350;
 const mostPassageBytes = 40_000;
 
-/** Of what there is room for, what a project may take that the question is about; and in characters. */
+/** The project's maximum share of the context, and its maximum characters. */
 const projectShare = 0.25;
 const longestProject = 30_000;
 
-/** At most `bytes` of UTF-8, as a model is given them; empty where nothing has to do with the question. */
+/** At most `bytes` of UTF-8 as sent to the model; empty if nothing is related to the question. */
 export async function gatherSources(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[]> {
   const project = readProject(turn, bytes * projectShare);
   const notes = takeNotes(turn, bytes * projectShare);
@@ -31,7 +31,7 @@ export async function gatherSources(ctx: Ctx, turn: Turn, bytes: number): Promis
   return [...project, ...noted];
 }
 
-/** What was noted on the linked entries for the project: of the newest, as far as there is room. */
+/** Notes on linked entries of the project, newest first, within the limit. */
 function takeNotes({ project }: Turn, most: number) {
   const byCard = new Map<string, string>();
   let bytes = 0;
@@ -43,7 +43,9 @@ function takeNotes({ project }: Turn, most: number) {
   return { byCard, bytes: Math.min(bytes, most) };
 }
 
-/** The project asked about comes first, so that its people and attributes are known before what it links. */
+/**
+ * The project of the question comes first, so that its people and attributes are known before linked entries.
+ */
 function readProject({ project }: Turn, bytes: number): Source[] {
   // A character may take three bytes.
   const most = Math.min(longestProject, Math.floor(bytes / 3));
@@ -55,7 +57,10 @@ function measureSource({ entry, stretches }: Source): number {
   return aroundSource + Buffer.byteLength(entry.title + stretches.map(({ text }) => text).join(""));
 }
 
-/** All entries of the subject, oldest first, so that a new one comes last; null where they are too much. */
+/**
+ * All entries of the subject, oldest first, so that new ones are added at the end; null if they exceed the
+ * limit.
+ */
 function readWhole(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[] | null> {
   const condition = isOf(ctx.userId, turn.subject);
   const most = Math.floor(bytes / aroundSource);
@@ -75,9 +80,9 @@ function readWhole(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[] | null
   });
 }
 
-/** How much they are, without reading their texts: a length is kept beside a text. */
+/** Their total length, without loading the texts, because lengths are stored. */
 async function measure(tx: Tx, condition: SQL, most: number): Promise<number> {
-  // Cut off before anything is joined, or the planner joins what is not wanted.
+  // Limit before joining, or the planner joins rows that are not needed.
   const cards = tx.select().from(userEntries).where(condition).limit(most).as("cards");
   const sizes = [
     sql`coalesce(${cards.title}, ${globalEntries.title})`,
@@ -107,7 +112,7 @@ async function readTexts(tx: Tx, entryIds: readonly string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.entryId, row.text]));
 }
 
-/** The best passages, with the cards of their entries; the entry that has the best comes first. */
+/** The best passages with their entries' cards, best entry first. */
 async function readPassages(ctx: Ctx, turn: Turn, bytes: number): Promise<Source[]> {
   const question = resolveFollowUp(turn.question.text, turn.previous);
   const { passages } = await findPassages(ctx, { question, ...turn.subject });

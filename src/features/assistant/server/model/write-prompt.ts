@@ -1,4 +1,4 @@
-/** What a model is asked: the rules, then one message with the knowledge and, behind it, the question. */
+/** Writes the prompt: the rules, then one message with the sources followed by the question. */
 import { createHash } from "node:crypto";
 import { nothingAnswers } from "../answer-end.ts";
 import type { Turn } from "../open-turn.ts";
@@ -18,7 +18,7 @@ const longestPreviousAnswer = 500;
 
 export type Prompt = { system: string; knowledge: string; question: string };
 
-/** The knowledge comes first and does not depend on the question, so that a provider need not read it twice. */
+/** The sources come first and do not depend on the question, so that providers can cache them. */
 export function writePrompt(sources: readonly Source[], turn: Turn): Prompt {
   const boundary = makeBoundary(sources);
   const written = sources.map((source, index) => writeSource(source, index + 1, boundary));
@@ -26,7 +26,7 @@ export function writePrompt(sources: readonly Source[], turn: Turn): Prompt {
   return { system: rules, knowledge, question: writeQuestion(turn) };
 }
 
-/** One source as the model sees it; `stretches` are all of its text or the passages that matter. */
+/** One source as sent to the model; `stretches` are all of its text or its relevant passages. */
 export function writeSource(
   { kind, entry, stretches, notes = "" }: Source,
   number: number,
@@ -72,8 +72,8 @@ function cut(text: string, length: number): string {
 }
 
 /**
- * Made of the cards' ids, which nobody who wrote a page knows; the same as long as the knowledge is, so
- * that providers can remember it.
+ * Derived from the cards' ids, which no page author knows. Stable while the sources are, so that providers
+ * can cache them.
  */
 function makeBoundary(sources: readonly Source[]): string {
   const hash = createHash("sha256");
@@ -81,7 +81,7 @@ function makeBoundary(sources: readonly Source[]): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Without characters that a person would not see on the page, but a model reads. */
+/** Without characters that are invisible to users but not to models. */
 function clean(text: string): string {
   return text.replaceAll(
     /[\p{Cc}\u00AD\u200B\u2060-\u2064\u202A-\u202E\u2066-\u206F\uFEFF\u{E0000}-\u{E0FFF}]/gu,

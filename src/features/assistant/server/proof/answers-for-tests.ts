@@ -46,7 +46,7 @@ function makeSource(
   return { kind: "entry", entry, stretches: [{ text: given.text, start: 1_000 }] };
 }
 
-/** What an answer on owls (source 1) and tea (source 2) becomes when it comes in pieces that end at `cuts`. */
+/** The checked answer about owls (source 1) and tea (source 2), received in pieces cut at `cuts`. */
 export function check(
   answer: string,
   options: { cuts?: readonly number[]; isWhole?: boolean } = {},

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { check, owls } from "./answers-for-tests.ts";
 import { checkAnswer } from "./check-answer.ts";
 
-describe("a marker", () => {
-  it("becomes a number when its words stand in the source it names", () => {
+describe("checkAnswer, a marker", () => {
+  it("becomes a number if its words are in the source it names", () => {
     const { text, citations } = check(
       "They hunt at night [[1|Owls hunt at night]]. Tea needs care. [[2|steeped at seventy degrees]]",
     );
@@ -39,7 +39,7 @@ describe("a marker", () => {
     ["rarely  frogs.\nBarn owls", "rarely frogs.\n\nBarn owls"],
     ["“swallow their prey whole.”", "swallow their prey whole"],
     ["barn owls swallow their prey whole,", "Barn owls swallow their prey whole"],
-  ])("finds %j where it stands, and quotes what is stored", (words, quote) => {
+  ])("finds %j at its position, and quotes the stored text", (words, quote) => {
     const { citations } = check(`So it is [[1|${words}]].`);
     expect(citations.map((one) => one.quote)).toEqual([quote]);
     const { start, end } = citations[0]!;
@@ -50,16 +50,16 @@ describe("a marker", () => {
     ["title", "owls of *the* night"],
     ["summary", "owls and mice in open fields"],
     ["why", "Theodor kept an owl in his barn"],
-  ])("finds words of the %s, where there is no place in the text", (field, words) => {
+  ])("finds words of the %s, without a position in the text", (field, words) => {
     const { citations } = check(`So [[1|${words}]].`);
     expect(citations).toMatchObject([{ field, start: null, end: null }]);
   });
 
-  it("finds scripts without spaces", () => {
+  it("matches scripts without spaces", () => {
     expect(check("七十度です。[[2|緑茶は七十度でいれます]]").text).toBe("七十度です。 [1]");
   });
 
-  it("keeps the number of words that were cited before", () => {
+  it("reuses the number of words cited before", () => {
     const twice =
       "A [[1|owls hunt at night]] b [[2|green tea is steeped]] c [[1|Owls hunt at night]].";
     expect(check(twice).text).toBe("A [1] b [2] c [1].");
@@ -83,13 +83,13 @@ describe("a marker", () => {
     ["several numbers of ours", "[1, 2]"],
     ["a footnote", "[^1]"],
     ["an escaped number", String.raw`\[1\]`],
-  ])("with %s vanishes, and its sentence says so", (_, marker) => {
+  ])("with %s is removed, and its sentence is marked as unsupported", (_, marker) => {
     const { text, citations } = check(`Owls are birds ${marker}`);
     expect(text).toBe("Owls are birds (not in your sources)");
     expect(citations).toEqual([]);
   });
 
-  it("that proves nothing is forgiven where another one in its sentence does", () => {
+  it("that is unverified is ignored if another in its sentence is verified", () => {
     expect(check("Owls [[1|nowhere to be found]] hunt [[1|owls hunt at night]]. So.").text).toBe(
       "Owls hunt [1]. So.",
     );
@@ -98,7 +98,7 @@ describe("a marker", () => {
     ).toBe("They fly by day. (not in your sources) They hunt [1].");
   });
 
-  it("behind a sentence belongs to it, also on the next line and after an abbreviation", () => {
+  it("after a sentence belongs to it, also on the next line and after an abbreviation", () => {
     expect(
       check("They fly by day. [[1|by day]] They hunt. [[1|owls hunt at night]] So.").text,
     ).toBe("They fly by day. (not in your sources) They hunt. [1] So.");
@@ -110,23 +110,23 @@ describe("a marker", () => {
     );
   });
 
-  it("in a table doubts its own cell", () => {
+  it("in a table marks only its own cell", () => {
     expect(
       check("| a | b |\n|---|---|\n| x [[1|by day]] | y [[1|owls hunt at night]] |\n").text,
     ).toBe("| a | b |\n|---|---|\n| x (not in your sources) | y [1] |");
   });
 
-  it("without an end is given up where a paragraph or its greatest length ends", () => {
+  it("without an end is dropped at the end of a paragraph or at its maximum length", () => {
     expect(check("So [[1|owls\n\nNext.").text).toBe("So (not in your sources)\n\nNext.");
     const endless = `So [[1|${"x".repeat(5_000)} end`;
     expect(check(endless).text.length).toBeLessThan(4_400);
   });
 
-  it("that was cut off with its answer is no doubt", () => {
+  it("that was cut off with the answer does not mark the sentence", () => {
     expect(check("So it is [[1|owls hu", { isWhole: false }).text).toBe("So it is");
   });
 
-  it("keeps the words out of sight until they are proven", () => {
+  it("hides its words until they are verified", () => {
     const checked = checkAnswer([owls]);
     expect(checked.push("They hunt [[1|owls hu")).toBe("They ");
     expect(checked.push("nt at night]")).toBe("");

@@ -1,4 +1,4 @@
-/** A model's answer on its way to a person: what it cites is proven, what it could do is taken from it. */
+/** Checks a model's answer while it streams: verifies citations, and removes anything active. */
 import { normaliseUrl } from "#server/fetch/normalise-url.ts";
 import { guardWords } from "./guard-words.ts";
 import { markClaims } from "./mark-claims.ts";
@@ -7,8 +7,8 @@ import { readAnswer, type Token } from "./read-answer.ts";
 import type { Source } from "./source.ts";
 
 /**
- * Takes the answer in pieces of any size and returns what may be shown, as far as it is settled; in whatever
- * pieces it comes, the same comes out. `end` says whether the model came to its end.
+ * Takes the answer in pieces of any size and returns what is settled; the output does not depend on the
+ * pieces. `end` tells whether the model finished.
  */
 export function checkAnswer(sources: readonly Source[]) {
   const entries = new Map(
@@ -28,7 +28,7 @@ export function checkAnswer(sources: readonly Source[]) {
       .map((token) => {
         const text = claims.push(token);
         if (token.kind !== "code") return guard.push(text);
-        // Verbatim, but for what comes before it.
+        // Verbatim, apart from the text before it.
         return guard.push(text.slice(0, -token.text.length)) + guard.end() + token.text;
       })
       .join("");

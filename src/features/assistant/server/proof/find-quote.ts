@@ -1,4 +1,4 @@
-/** Whether the words a model quotes stand where it says, and exactly where. */
+/** Citation verification: finds the words a model quotes in the source it names. */
 import type { Citation } from "#features/assistant/contract.ts";
 import { type FoldedText, foldText } from "./fold-text.ts";
 import type { Source } from "./source.ts";
@@ -9,8 +9,8 @@ const foldedOnce = new WeakMap<Source, { field: Citation["field"]; at: number; i
 type Searched = FoldedText & { original: string };
 
 /**
- * Finds `quote` in the source: in the text it was given with, else in its title, summary or note. The
- * quote that is returned is what is stored. Null for what does not stand there, or is too short to prove anything.
+ * Finds `quote` in the text the source was sent with, else in its title, summary or note. Returns the stored
+ * wording. Null if it is missing or too short to prove anything.
  */
 export function findQuote(source: Source, quote: string): FoundQuote | null {
   const wanted = foldText(quote).text.replace(/^[\s"'.]+|[\s"'.,;:!?]+$/g, "");
@@ -50,7 +50,7 @@ function placesOf(source: Source) {
   return places;
 }
 
-/** Twelve letters, or three words of eight; scripts without spaces say as much in five. */
+/** At least twelve letters, or three words of eight in all; five characters in scripts without spaces. */
 function isLongEnough(folded: string): boolean {
   const letters = folded.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   if (/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}/u.test(folded)) {
@@ -59,7 +59,7 @@ function isLongEnough(folded: string): boolean {
   return letters >= 12 || (letters >= 8 && folded.split(" ").length >= 3);
 }
 
-/** The first place where `wanted` stands as whole words. */
+/** The first position of `wanted` as whole words. */
 function indexOfWords(text: string, wanted: string): number {
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
     const end = at + wanted.length;

@@ -1,7 +1,7 @@
-/** Text reduced to what a quotation must have in common with it, and the way back to where it stood. */
+/** Folds text for comparing quotes, with a mapping back to the original positions. */
 import { LRUCache } from "lru-cache";
 
-/** `text[i]` comes from [starts[i], ends[i]) of the text that was folded. */
+/** `text[i]` is from [starts[i], ends[i]) of the original text. */
 export type FoldedText = { text: string; starts: number[]; ends: number[] };
 
 const sameMark: Record<string, string> = {
@@ -22,11 +22,13 @@ const sameMark: Record<string, string> = {
   "—": "-",
   "−": "-",
 };
-/** Forms of characters that were met: to find one takes long, and a text has few different ones. */
+/** Cached, because folding a character is slow and a text has few distinct ones. */
 const forms = new LRUCache<string, string>({ max: 20_000 });
 const referenceMark = /\[\d{1,3}\]/y;
 
-/** Folds case, width, white space and typography; drops what is invisible and reference marks such as [12]. */
+/**
+ * Folds case, width, white space and typography; drops invisible characters and reference marks such as [12].
+ */
 export function foldText(original: string): FoldedText {
   const folded: FoldedText = { text: "", starts: [], ends: [] };
   const parts: string[] = [];

@@ -1,13 +1,15 @@
-/** The last step before text leaves: no word of it is an address, whatever the steps before put together. */
+/** The last step before text is sent: no word is a URL, whatever earlier steps combined. */
 import { escapeMarkdown, hostOf, replaceUrls } from "./plain-urls.ts";
 
 const word = /[!-~]+/y;
 const isAddress = /:\/\/|www\./i;
-/** Would look like a citation of ours once shown. */
+/** Would look like one of our citations when rendered. */
 const escapedCitation = /\\\[(\^?\d+)\\\]/g;
 const longestWord = 2_000;
 
-/** Takes Markdown in pieces of any size; a word is held until it is whole. `link` writes an entry's own address. */
+/**
+ * Takes Markdown in pieces of any size; a word is held until complete. `link` formats the link to an entry.
+ */
 export function guardWords(link: (url: string) => string | null) {
   let held = "";
 

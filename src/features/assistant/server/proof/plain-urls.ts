@@ -1,14 +1,17 @@
-/** Addresses in what is shown: an entry's own becomes a link to the entry, of any other only the host's name is left. */
+/**
+ * Replaces URLs in shown text: an entry's own becomes a link to the entry; of others only the host name
+ * stays.
+ */
 
-// Either end of what a renderer would turn into a link by itself.
+// Both forms that renderers turn into links by themselves.
 const address = /(?:[a-z][a-z0-9+.-]{0,20})?:\/\/[^\s<>"“”`]*|www\.[^\s<>"“”`]*/gi;
-// Begun only at the start of such a run: tried from each of its characters, a long one would take its square.
+// The lookbehind avoids quadratic time: otherwise every character of a run is a start.
 const trailing = /(?<![\])}.,;:!?'*_~|\\])[\])}.,;:!?'*_~|\\]+$/;
 const escaped = /[\\`*_{}[\]<>#|~!&]/g;
 
 /**
- * Replaces each address in `text` by what `write` makes of it, and the rest by `keep` of it. What
- * comes out holds no address, except where `write` or `keep` bring one in.
+ * Replaces each URL in `text` by `write` of it, and other text by `keep` of it. The result contains no URL
+ * unless `write` or `keep` add one.
  */
 export function replaceUrls(
   text: string,
@@ -23,13 +26,13 @@ export function replaceUrls(
     at = match.index + url.length;
   }
   pieces.push(keep(text.slice(at)));
-  // Pieces that were apart may have come together to a new one.
+  // Separate pieces may have formed a new URL.
   return pieces.join("").replaceAll("://", ": ").replaceAll(/www\./gi, "www ");
 }
 
 /**
- * "https://www.example.org/a?b" → "example.org": nothing that a renderer links or that carries a message. Where no
- * host is left, an ellipsis: what stood before and after must not come together, as in "[1" and "]".
+ * "https://www.example.org/a?b" → "example.org": nothing a renderer links or that carries a message. An
+ * ellipsis if there is no host, so that the text on both sides, such as "[1" and "]", is not joined.
  */
 export function hostOf(url: string): string {
   const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? url : `https://${url.replace(/^:\/\//, "")}`;
@@ -37,7 +40,7 @@ export function hostOf(url: string): string {
   return host || "…";
 }
 
-/** Any text as Markdown that shows just this text, on one line, without addresses and reference marks. */
+/** Any text as Markdown that shows exactly this text, on one line, without URLs and reference marks. */
 export function escapeMarkdown(text: string): string {
   const line = text.replaceAll(/\s+/gu, " ").replaceAll(/\[\d{1,3}\]/g, "");
   return replaceUrls(line).replaceAll(escaped, String.raw`\$&`);

@@ -1,6 +1,6 @@
 /**
- * The first step of checking an answer: a model's Markdown, in pieces of any size, as text that can do
- * nothing (no HTML, no image, no link, no reference), code, and the markers that claim a source.
+ * The first step of checking an answer: turns streamed Markdown into passive text (no HTML, image, link or
+ * reference), code, and citation markers.
  */
 import { type Bracket, readBracket } from "./read-bracket.ts";
 import { readCodeSpan, readFence } from "./read-code.ts";
@@ -8,23 +8,23 @@ import { replaceUrls } from "./plain-urls.ts";
 
 export type Token =
   | { kind: "text"; text: string }
-  /** Verbatim, in its own delimiters; `isBlock` begins and ends a line. */
+  /** Verbatim with its delimiters; `isBlock` starts and ends a line. */
   | { kind: "code"; text: string; isBlock: boolean }
-  /** `source` is 0 for a marker that makes no sense. */
+  /** `source` is 0 for an invalid marker. */
   | { kind: "marker"; source: number; quote: string };
 
-/** Taken off the front: `length` characters, for `tokens`. What is put `back` is read again, in their place. */
+/** Removes `length` characters from the front for `tokens`. `back` is parsed again in their place. */
 export type Step = { length: number; tokens: Token[]; back?: string };
 
 const special = /[[\]!<`~\\\n]/g;
 
-/** `link` writes a link of the model's own, if its address is that of an entry. */
+/** `link` formats a link in the model's text if its URL is an entry's. */
 export function readAnswer(link: (url: string, label: string) => string | null) {
   let rest = "";
   let isLineStart = true;
   let fence = "";
 
-  /** Null: more must come before anything can be said. */
+  /** Null: more input is needed. */
   const step = (isEnd: boolean): Step | null => {
     if (fence !== "") return stepInFence(isEnd);
     const first = rest[0]!;
@@ -57,7 +57,7 @@ export function readAnswer(link: (url: string, label: string) => string | null) 
   const stepEscape = (isEnd: boolean): Step | null => {
     const next = rest[1];
     if (next === undefined) return isEnd ? say(1, "\\\\") : null;
-    // Brackets are read as brackets: escaped ones would look like a citation of ours.
+    // Parsed as brackets: escaped ones would look like our citations.
     if (next === "[" || next === "]") return { length: 1, tokens: [] };
     if (/[!-/:-@[-`{-~]/.test(next)) return say(2, `\\${next}`);
     return say(1, next === "\n" ? "\\" : "\\\\");
@@ -105,7 +105,7 @@ export function readAnswer(link: (url: string, label: string) => string | null) 
       rest += delta.replaceAll(/[\0\r]/g, "");
       return take(false);
     },
-    /** Reads what was held; a marker that was not finished is left out where the answer was cut off. */
+    /** Parses the held text; an unfinished marker is dropped if the answer was cut off. */
     end: (isWhole: boolean): Token[] => {
       if (!isWhole && /^!?\[\[\s*\d/.test(rest)) rest = "";
       return take(true);

@@ -1,25 +1,25 @@
-/** What begins with a "[" in a model's answer: a marker that claims a source, a link, or nothing. */
+/** Parses what begins with "[" in a model's answer: a citation marker, a link, or text. */
 
 export type Bracket =
   | { kind: "none" }
-  /** [label](url), without brackets in the label and parentheses in the address. */
+  /** [label](url), without brackets in the label and parentheses in the URL. */
   | { kind: "link"; length: number; label: string; url: string }
-  /** [[3|the words of source 3]]; `source` is 0 where it is malformed, and for [3], which only we may write. */
+  /** [[3|the words of source 3]]; `source` is 0 if malformed, and for [3], which only we may write. */
   | { kind: "marker"; length: number; source: number; quote: string };
 
-/** Longer ones prove nothing that a shorter one would not. */
+/** Longer markers prove nothing that a shorter one would not. */
 const longestMarker = 700;
 const longestLabel = 300;
 const longestAddress = 2_000;
 
-/** Reads the bracket at the start of `text`; null where that needs more of it. */
+/** Parses the bracket at the start of `text`; null if more input is needed. */
 export function readBracket(text: string, isEnd: boolean): Bracket | null {
   if (/^\[\[\s{0,3}\d/.test(text)) return readMarker(text, isEnd);
   if (!isEnd && /^\[(?:\[\s{0,3})?$/.test(text)) return null;
   return readLink(text, isEnd);
 }
 
-/** A marker ends with "]]"; a blank line, another "[[" or too great a length before that make it void. */
+/** A marker ends with "]]"; a blank line, another "[[" or too much text before that makes it invalid. */
 function readMarker(text: string, isEnd: boolean): Bracket | null {
   const body = text.slice(2, 2 + longestMarker);
   const end = /\]\]|\n[ \t]*\n|\[\[/.exec(body);

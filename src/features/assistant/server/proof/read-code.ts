@@ -1,4 +1,4 @@
-/** Code in a model's Markdown: taken verbatim only where every renderer is sure to take it for code, too. */
+/** Code in a model's Markdown: kept verbatim only where every renderer certainly treats it as code. */
 import type { Step } from "./read-answer.ts";
 import { replaceUrls } from "./plain-urls.ts";
 
@@ -6,8 +6,8 @@ const longestSpan = 300;
 const longestInfo = 100;
 
 /**
- * A fence at the very start of a line, where no list or quotation around it can end it unseen.
- * "none" where it is something else; null where that needs more of the text.
+ * A fence at the start of a line, where no list or quotation can end it early. "none" for anything else; null
+ * if more input is needed.
  */
 export function readFence(
   text: string,
@@ -26,8 +26,8 @@ export function readFence(
 }
 
 /**
- * `a span`, closed on its line. Any other backtick is escaped, so that none is left to pair with. A "|"
- * would end a cell of a table, and the code with it.
+ * `a span`, closed on its line. Other backticks are escaped, so that none is left to pair with. A "|" would
+ * end a table cell, and the code with it.
  */
 export function readCodeSpan(text: string, isEnd: boolean): Step | null {
   const ticks = /^`+/.exec(text)![0];

@@ -1,9 +1,9 @@
 import type { Entry } from "#features/entries/contract.ts";
 
-/** A stretch of an entry's full text, which begins `start` UTF-16 units into it. */
+/** A part of an entry's full text, starting `start` UTF-16 units into it. */
 export type Stretch = { text: string; start: number };
 
-/** What is told of a source besides its text. */
+/** What is shown of a source besides its text. */
 export type SourceCard = Pick<
   Entry,
   | "id"
@@ -18,13 +18,13 @@ export type SourceCard = Pick<
 >;
 
 /**
- * One of the person's own cards, or the project asked about (its id, name and what was noted of it), and what of
- * the text a model was given. Its number is its place, from 1.
+ * One of the user's entries, or the project of the question (its id, name and notes), with the text the model
+ * received. Its number is its position, from 1.
  */
 export type Source = {
   kind: "entry" | "project";
   entry: SourceCard;
   stretches: Stretch[];
-  /** What the person noted on the card for the project asked about. */
+  /** The user's notes on the entry for the project of the question. */
   notes?: string | undefined;
 };

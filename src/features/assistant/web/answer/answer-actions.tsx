@@ -6,7 +6,7 @@ import { toast } from "#web/ui/toast-store.ts";
 import { copyText } from "#web/copy-text.ts";
 import { formatAnswer } from "./copy-answer.ts";
 
-/** What can be done with an answer, and, as children, who wrote it and when. */
+/** The actions of an answer, and, as children, its author and time. */
 export function AnswerActions(props: {
   message: ChatMessage;
   onAskAgain: (() => void) | undefined;

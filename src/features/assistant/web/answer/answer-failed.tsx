@@ -3,10 +3,10 @@ import { TriangleAlert } from "#web/ui/icons.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import { failureTitles, type AnswerFailure } from "./answer-failures.ts";
 
-/** Why there is no answer, in plain words, and another try. */
+/** Explains why there is no answer, and offers a retry. */
 export function AnswerFailed(props: {
   failure: AnswerFailure | null;
-  /** Read out at once: it has just happened. */
+  /** Announced at once, because it has just happened. */
   isUrgent: boolean;
   onRetry: (() => void) | undefined;
   className?: string | undefined;

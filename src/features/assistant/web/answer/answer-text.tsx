@@ -1,16 +1,16 @@
-// oxlint-disable-next-line no-restricted-imports -- answers are never drawn by the server
+// oxlint-disable-next-line no-restricted-imports -- answers are never rendered on the server
 import { lazy } from "react";
 import { CitingContext, type Citing } from "./citing.ts";
 import { splitBlocks } from "./split-blocks.ts";
 
-// Asked for with the screen's own code: it is here before the first answer is.
+// Requested with the screen's own code, so that it is loaded before the first answer.
 const reader = import("./parsed-text.tsx");
 reader.catch(() => {});
 const ParsedText = lazy(async () => ({
   default: await reader.then((module) => module.ParsedText).catch(() => PlainText),
 }));
 
-/** The look of what Markdown makes, which carries no classes of its own. */
+/** Styles for rendered Markdown, which has no classes of its own. */
 const structure = [
   "[&>*+*]:mt-3.5 [&_li+li]:mt-1.5 [&_li>p+p]:mt-2",
   "[&_li]:marker:text-faint [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6",
@@ -21,14 +21,14 @@ const structure = [
   "[&_td]:py-1.5 [&_td]:pr-3 [&_td]:align-top [&_th]:py-1.5 [&_th]:pr-3 [&_th]:text-left",
 ].join(" ");
 
-/** An answer's Markdown. No picture is loaded and no link leaves, whatever the text says. */
+/** Renders an answer's Markdown. Loads no picture and keeps no external link. */
 export function AnswerText({ text, citing }: { text: string; citing: Citing }) {
   const blocks = citing.unknown === "pending" ? splitBlocks(text) : [text];
   return (
     <CitingContext value={citing}>
       <div className={`max-w-[31.5rem] font-serif text-lg text-pretty wrap-anywhere ${structure}`}>
         {blocks.map((block, index) => (
-          // They only grow at the end.
+          // Blocks are only appended.
           // oxlint-disable-next-line react/no-array-index-key
           <ParsedText key={index} text={block} />
         ))}
@@ -37,7 +37,7 @@ export function AnswerText({ text, citing }: { text: string; citing: Citing }) {
   );
 }
 
-/** Where the code did not come. */
+/** If the code failed to load. */
 function PlainText({ text }: { text: string }) {
   return <p className="whitespace-pre-line">{text}</p>;
 }

@@ -9,11 +9,11 @@ import { NoAnswer } from "./no-answer.tsx";
 import { Sources } from "./sources.tsx";
 import { Unanswered } from "./unanswered.tsx";
 
-/** An answer that is kept. `onAskAgain` is given to the last one. */
+/** A stored answer. `onAskAgain` is passed to the last one. */
 export const Answer = memo(function Answer(props: {
   message: ChatMessage;
   onAskAgain: (() => void) | undefined;
-  /** It has just come, and is to be told at once. */
+  /** It has just arrived, and is announced. */
   isNew: boolean;
 }) {
   const { message, onAskAgain, isNew } = props;
@@ -53,6 +53,6 @@ export const Answer = memo(function Answer(props: {
 
 function describeAuthor({ model, outcome }: ChatMessage): string {
   if (model) return `Written by ${model} · `;
-  // Of what was stopped here it is not known yet.
+  // The author of an answer stopped here is not known yet.
   return outcome === "complete" ? "Sentences from what you saved · " : "";
 }

@@ -8,7 +8,7 @@ type Handlers = Pick<
   "onPointerEnter" | "onPointerLeave" | "onFocus" | "onBlur" | "className" | "aria-label" | "title"
 >;
 
-/** Leads to where the quote stands. */
+/** Links to the position of the quote. */
 export function CitationLink(props: Handlers & { citation: Citation; children: ReactNode }) {
   const { citation, children, ...rest } = props;
   const { id, at, hash } = locateCitation(citation);

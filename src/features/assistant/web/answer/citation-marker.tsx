@@ -4,7 +4,7 @@ import { CitingContext } from "./citing.ts";
 
 const look = "ml-0.5 rounded-[3px] px-1 font-sans text-xs font-medium tabular-nums";
 
-/** The [1] in an answer: leads to what it rests on, and lights up its source while looked at. */
+/** The [1] in an answer: links to its source, and highlights it while hovered or focused. */
 export function CitationMarker(props: ComponentProps<"sup"> & { "data-number"?: string }) {
   const { citations, unknown, onPoint } = useContext(CitingContext);
   const number = Number(props["data-number"]);

@@ -1,6 +1,6 @@
 import type { Citation } from "#features/assistant/contract.ts";
 
-/** Where a citation leads: to the passage in the entry's text, to the person's own note, to the entry or project. */
+/** The target of a citation: the passage in the entry's text, the user's note, the entry or the project. */
 export function locateCitation(citation: Citation): {
   id: string;
   at: string | null;

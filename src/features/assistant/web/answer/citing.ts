@@ -4,15 +4,18 @@ import type { Citation } from "#features/assistant/contract.ts";
 export type Citing = {
   citations: readonly Citation[];
   /**
-   * What a number in brackets is that no source has: a marker whose source comes when the text is complete,
-   * one whose source never came, or, in a complete text, no marker at all.
+   * The meaning of a bracketed number without a source: a marker whose source arrives with the complete text,
+   * one whose source never arrived, or, in a complete text, plain text.
    */
   unknown: "pending" | "lost" | "text";
-  /** Tells which source is being looked at; null for none. */
+  /** Reports the hovered or focused source; null for none. */
   onPoint: (number: number | null) => void;
 };
 
-/** What the markers in an answer's text stand for. Not among the text's own props: it is parsed for its words alone. */
+/**
+ * Resolves the markers in an answer's text. A context rather than props, so that the text is parsed only when
+ * it changes.
+ */
 export const CitingContext = createContext<Citing>({
   citations: [],
   unknown: "text",

@@ -49,7 +49,7 @@ const message = (citations: Citation[]): ChatMessage => ({
   createdAt: "2026-01-01T00:00:00.000Z",
 });
 
-test("an answer is copied with its sources, each at the place that is quoted", () => {
+test("copies an answer with its sources, each linked to the quoted position", () => {
   expect(formatAnswer(message([passage, note, title, fact]), "https://book.example")).toBe(
     [
       "Because of friction [1].",
@@ -65,6 +65,6 @@ test("an answer is copied with its sources, each at the place that is quoted", (
   );
 });
 
-test("without sources it is its text alone", () => {
+test("copies the text alone if there are no sources", () => {
   expect(formatAnswer(message([]), "https://book.example")).toBe("Because of friction [1].\n");
 });

@@ -1,7 +1,7 @@
 import type { ChatMessage } from "#features/assistant/contract.ts";
 import { formatCitationPath } from "./citation-path.ts";
 
-/** An answer as Markdown, its sources below it with their addresses. */
+/** An answer as Markdown, with its sources and their URLs below. */
 export function formatAnswer(message: ChatMessage, origin: string): string {
   const sources = message.citations.map((citation) => {
     const { number, title, siteName, field, quote } = citation;

@@ -8,7 +8,7 @@ import { Unanswered } from "./unanswered.tsx";
 const growing: Citing = { citations: [], unknown: "pending", onPoint: () => {} };
 const broken: Citing = { ...growing, unknown: "lost" };
 
-/** An answer on its way: the wait, the text as it comes, or why no more came. */
+/** An answer in progress: waiting, streaming, or failed. */
 export function GrowingAnswer({ exchange, onRetry }: { exchange: Exchange; onRetry: () => void }) {
   const { phase, text, nearest, failure } = exchange;
   const isUnderWay = phase === "thinking" || phase === "answering";

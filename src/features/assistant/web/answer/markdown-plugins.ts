@@ -1,9 +1,9 @@
-/** What an answer may say in Markdown, and how [1] becomes a mark of its own. */
+/** The Markdown allowed in answers, and the parsing of [1] as a marker. */
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { defaultSchema } from "rehype-sanitize";
 
-/** The few members of a hast node that are looked at here. */
+/** The members of a hast node used here. */
 type TreeNode = {
   type: string;
   tagName?: string;
@@ -12,12 +12,12 @@ type TreeNode = {
   children?: TreeNode[];
 };
 
-/** The part of unified's processor that its parser reads its extensions from. */
+/** The part of unified's processor that holds its parser's extensions. */
 type Parser = { data: () => object };
 
 /**
- * Tables are read besides plain Markdown. Definitions would turn a [1] into a link to wherever the text
- * says, and HTML is text like any other: neither is read at all.
+ * Adds tables to plain Markdown. Turns off definitions, which would make [1] a link to any target, and HTML,
+ * which stays text.
  */
 export function readAnswers(this: Parser): void {
   const data = this.data() as Record<string, unknown[]>;
@@ -27,7 +27,7 @@ export function readAnswers(this: Parser): void {
   (data["fromMarkdownExtensions"] ??= []).push(gfmTableFromMarkdown());
 }
 
-/** What is left of the tree: text, its structure, and links whose target is judged when they are drawn. */
+/** The allowed tree: text, its structure, and links whose target is checked when rendered. */
 export const answerSchema: typeof defaultSchema = {
   ...defaultSchema,
   tagNames:
@@ -52,7 +52,7 @@ function markWithin(node: TreeNode): void {
 }
 
 function splitAtMarkers(text: string): TreeNode[] {
-  // Every second piece is what the brackets held.
+  // Every second piece is the content of the brackets.
   return text
     .split(/ ?\[(\d{1,3})\]/)
     .map((piece, index): TreeNode =>

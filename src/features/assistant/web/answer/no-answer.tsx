@@ -1,6 +1,6 @@
 import { Button } from "#web/ui/button.tsx";
 
-/** A question that stands alone, and why. */
+/** A question without an answer, and the reason. */
 export function NoAnswer(props: { children: string; onAskAgain: (() => void) | undefined }) {
   return (
     <div className="flex flex-wrap items-center gap-3 text-ui text-muted">

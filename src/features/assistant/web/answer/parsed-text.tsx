@@ -5,7 +5,7 @@ import rehypeSanitize from "rehype-sanitize";
 import { CitationMarker } from "./citation-marker.tsx";
 import { answerSchema, markCitations, readAnswers } from "./markdown-plugins.ts";
 
-/** Markdown as elements. Parsed anew only when the text is another. */
+/** Renders Markdown as elements; parses only when the text changes. */
 export const ParsedText = memo(function ParsedText({ text }: { text: string }) {
   return (
     <Markdown

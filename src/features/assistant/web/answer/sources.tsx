@@ -3,10 +3,10 @@ import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import { CitationLink } from "./citation-link.tsx";
 
-/** What an answer rests on: each source by its number, with the words that are quoted. */
+/** The sources of an answer: numbered, with the quoted words. */
 export function Sources(props: {
   citations: readonly Citation[];
-  /** The answer: what it quotes in full is not said a second time. */
+  /** The answer: a source it quotes in full is not repeated. */
   text: string;
   pointedAt: number | null;
 }) {
@@ -66,7 +66,7 @@ function Quote({ citation }: { citation: Citation }) {
   );
 }
 
-/** Words alone: what Markdown escapes and how lines are broken makes no difference. */
+/** Words only, ignoring Markdown escapes and line breaks. */
 function flatten(text: string): string {
   return text.replaceAll("\\", "").replace(/\s+/g, " ").trim();
 }

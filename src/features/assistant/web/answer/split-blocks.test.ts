@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { splitBlocks } from "./split-blocks.ts";
 
-test("nothing is lost but the number of blank lines, and what is done with stays as it is", () => {
+test("keeps all text except the number of blank lines, and does not change finished blocks", () => {
   const piece = fc.constantFrom("\n", "\n\n", "```", "a word", "- one", "| a |", " ");
   fc.assert(
     fc.property(
@@ -19,7 +19,7 @@ test("nothing is lost but the number of blank lines, and what is done with stays
   );
 });
 
-test("code stays in one block", () => {
+test("keeps code in one block", () => {
   expect(splitBlocks("Before.\n\n```\none\n\ntwo\n```\n\nAfter.")).toEqual([
     "Before.",
     "```\none\n\ntwo\n```",

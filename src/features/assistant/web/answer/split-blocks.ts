@@ -1,6 +1,6 @@
 /**
- * A growing text in the blocks that blank lines part, none within a fence of code: only the last one can
- * still change, so that it alone has to be parsed again.
+ * Splits a growing text at blank lines outside code fences. Only the last block can still change, so only it
+ * is parsed again.
  */
 export function splitBlocks(text: string): string[] {
   const blocks: string[] = [];

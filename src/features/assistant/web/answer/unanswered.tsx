@@ -6,13 +6,13 @@ import { Plus, RotateCw } from "#web/ui/icons.tsx";
 
 const title = "Nothing you saved answers this";
 
-/** Nothing saved answers the question: said plainly, with what comes nearest. */
+/** Shown when no saved entry answers: a plain statement, with the nearest entries. */
 export function Unanswered(props: {
   message: Pick<ChatMessage, "text" | "nearest">;
   onAskAgain: (() => void) | undefined;
 }) {
   const { text, nearest } = props.message;
-  // Why, or what can be done: said after the plain fact, or in its place.
+  // The reason or next step: shown after the statement, or instead of it.
   const more = text.replace(title, "").replace(/^[\s.]+/, "");
   return (
     <div className="rounded-ui border border-line px-5 pt-4 pb-4">

@@ -6,10 +6,10 @@ import { projectQuery } from "#features/projects/web/queries.ts";
 import { ApiError } from "#web/api.ts";
 import type { AskedScope } from "./exchange.ts";
 
-/** `title` is undefined while on its way; `isMissing` where there is no such thing any more. */
+/** `title` is undefined while loading; `isMissing` if it does not exist. */
 export type NamedScope = AskedScope & { title: string | undefined; isMissing: boolean };
 
-/** What a new conversation is to be about, from its address: /chat?collection={id}, ?entry={id} or ?project={id}. */
+/** The subject of a new conversation, from its URL: /chat?collection={id}, ?entry={id} or ?project={id}. */
 export function useAskedScope(): NamedScope | null {
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const kind = (["collection", "entry", "project"] as const).find((one) => search[one]);

@@ -15,7 +15,7 @@ const begun = applyPart(first, { type: "start", messageMetadata: start });
 const read = (parts: readonly unknown[], from: Exchange = begun) => parts.reduce(applyPart, from);
 const delta = (text: string) => ({ type: "text-delta", id: "1", delta: text });
 
-test("the text is what the deltas say, whatever else comes between them", () => {
+test("joins the deltas, whatever parts come between", () => {
   const other = fc.oneof(
     fc.record({ type: fc.constantFrom("start-step", "reasoning-delta", "source-url", "ping") }),
     fc.jsonValue().filter((value) => !JSON.stringify(value).includes('"type"')),
@@ -28,7 +28,7 @@ test("the text is what the deltas say, whatever else comes between them", () => 
   );
 });
 
-test("Thinking ends with the first delta, and the whole with the kept message", () => {
+test('ends "Thinking..." at the first delta, and the exchange at the stored message', () => {
   expect(begun.phase).toBe("thinking");
   expect(read([{ type: "text-start", id: "1" }]).phase).toBe("thinking");
   expect(read([delta("B")]).phase).toBe("answering");
@@ -37,19 +37,19 @@ test("Thinking ends with the first delta, and the whole with the kept message", 
   expect(done).toMatchObject({ phase: "done", message });
 });
 
-test("two runs of text are parted", () => {
+test("separates two text parts", () => {
   const again = { type: "text-start", id: "2" };
   expect(read([delta("One."), again, delta("Two.")]).text).toBe("One.\n\nTwo.");
 });
 
-test("a failure is the server's own, or what the error says", () => {
+test("uses the server's failure, or else the error", () => {
   const failure = { kind: "timeout", message: "Too slow." };
   const error = { type: "error", errorText: "Too slow." };
   expect(read([{ type: "data-failure", data: failure }, error]).failure).toEqual(failure);
   expect(read([error]).failure).toEqual({ kind: "internal", message: "Too slow." });
 });
 
-test("however a stream ends, it is never left thinking", () => {
+test('never stays in "Thinking...", however a stream ends', () => {
   const parts = fc.array(fc.string().map(delta), { maxLength: 5 });
   fc.assert(
     fc.property(parts, (came) => {
@@ -61,7 +61,7 @@ test("however a stream ends, it is never left thinking", () => {
   );
 });
 
-test("what came before a stop is kept; where nothing came, nothing is", () => {
+test("keeps partial text after a stop, and nothing if there was none", () => {
   const stop = { isStopped: true, failure: brokenOff };
   const kept = endExchange(read([delta("Because every")]), stop);
   expect(kept).toMatchObject({

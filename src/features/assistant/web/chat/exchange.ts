@@ -1,4 +1,4 @@
-/** One question and the answer that is on its way: what is known of it, and how each part of the stream adds to that. */
+/** The state of one question and its answer in progress, and how each stream part changes it. */
 import type {
   ChatFinish,
   ChatMessage,
@@ -9,11 +9,11 @@ import type {
 } from "#features/assistant/contract.ts";
 import type { AnswerFailure } from "../answer/answer-failures.ts";
 
-/** What a new conversation is about, where not everything. */
+/** The subject of a new conversation, if not everything. */
 export type AskedScope = { kind: ConversationScope["kind"]; id: string };
 
 export type Question = {
-  /** Tells exchanges apart before there is a conversation: its id, or one made up for a new one. */
+  /** Identifies the exchange: the conversation's id, or a generated one for a new conversation. */
   place: string;
   text: string;
   conversationId: string | null;
@@ -24,15 +24,15 @@ export type Question = {
 
 export type Exchange = {
   question: Question;
-  /** `stopped`: by the person, before any of the answer came. */
+  /** `stopped`: by the user, before any of the answer arrived. */
   phase: "thinking" | "answering" | "done" | "failed" | "stopped";
-  /** Known once the server has taken the question. */
+  /** Known once the server has accepted the question. */
   start: ChatStart | null;
   text: string;
   citations: readonly Citation[];
   nearest: readonly NearestEntry[];
   failure: AnswerFailure | null;
-  /** The answer as it is kept. */
+  /** The stored answer. */
   message: ChatMessage | null;
 };
 
@@ -49,7 +49,7 @@ export function beginExchange(question: Question): Exchange {
   };
 }
 
-/** The conversation it belongs to, once that exists. */
+/** The id of its conversation, once that exists. */
 export function conversationOf(exchange: Exchange): string | null {
   return exchange.start?.conversation.id ?? exchange.question.conversationId;
 }
@@ -58,7 +58,7 @@ export function isUnderWay(exchange: Exchange | undefined): exchange is Exchange
   return exchange?.phase === "thinking" || exchange?.phase === "answering";
 }
 
-/** Kinds of parts that are not known change nothing: the protocol has more than is used here. */
+/** Ignores unknown parts, because the protocol has more than are used here. */
 export function applyPart(exchange: Exchange, part: unknown): Exchange {
   if (!isPart(part)) return exchange;
   switch (part.type) {
@@ -95,7 +95,7 @@ function applyMetadata(exchange: Exchange, metadata: unknown): Exchange {
   return conversation && question ? { ...exchange, start: { conversation, question } } : exchange;
 }
 
-/** The stream has ended, one way or another: what came is what there is. */
+/** Ends the exchange when the stream has ended, keeping what arrived. */
 export function endExchange(
   exchange: Exchange,
   end: { isStopped: boolean; failure: AnswerFailure },
@@ -108,7 +108,7 @@ export function endExchange(
   return { ...exchange, phase: "failed", failure: exchange.failure ?? end.failure };
 }
 
-/** Stands in for what the server keeps of a stopped answer, until the conversation is loaded again. */
+/** Replaces the stored stopped answer until the conversation is loaded again. */
 function keepPartialAnswer(exchange: Exchange): ChatMessage {
   return {
     id: `stopped-${crypto.randomUUID()}`,

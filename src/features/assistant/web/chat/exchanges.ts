@@ -1,4 +1,7 @@
-/** The questions being answered in this tab, kept outside the screens: an answer outlives a change of address. */
+/**
+ * The questions being answered in this tab, stored outside the screens, so that an answer survives
+ * navigation.
+ */
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "#web/api.ts";
 import { requestStream } from "#web/stream.ts";
@@ -16,23 +19,23 @@ import {
   type Question,
 } from "./exchange.ts";
 
-/** Milliseconds between two pictures of a growing answer: each one is parsed anew. */
+/** Milliseconds between two renders of a growing answer, because each parses it. */
 const pictureGap = 50;
-/** Milliseconds after which an answer is given up: the server's own ten minutes, and a little. */
+/** Milliseconds until an answer is given up: slightly longer than the server's ten minutes. */
 const longestAnswer = 10 * 60_000 + 15_000;
 
-/** Milliseconds to wait each time that a conversation is still being answered. */
+/** Milliseconds between attempts while a conversation is still being answered. */
 const conflictDelays = [100, 300, 900] as const;
 
 const exchanges = createStore<readonly Exchange[]>([]);
 const controllers = new WeakMap<Question, AbortController>();
 
-/** The exchange of a conversation, or of the place where a new one is being begun. */
+/** The exchange of a conversation, or of a new one. */
 export function useExchange(place: string): Exchange | undefined {
   return useStore(exchanges).find((one) => belongsTo(one, place));
 }
 
-/** Asks. A place has one exchange: a second question waits for the first to end. */
+/** Asks. Each place has one exchange: a second question waits for the first to end. */
 export async function ask(client: QueryClient, question: Question): Promise<void> {
   if (isUnderWay(exchanges.get().find((one) => belongsTo(one, question.place)))) return;
   const controller = new AbortController();
@@ -40,25 +43,25 @@ export async function ask(client: QueryClient, question: Question): Promise<void
   const exchange = beginExchange(question);
   exchanges.set([...exchanges.get().filter((one) => !belongsTo(one, question.place)), exchange]);
   if (question.conversationId) {
-    // What is being loaded does not know of the question yet.
+    // A request in flight does not include the question yet.
     await client.cancelQueries({ queryKey: conversationKeys.detail(question.conversationId) });
   }
   await readAnswer(client, exchange, controller);
   void client.invalidateQueries({ queryKey: usageQuery.queryKey });
 }
 
-/** Ends an answer where it is: what came of it stays. */
+/** Stops an answer and keeps its text. */
 export function stopAnswer(exchange: Exchange): void {
   controllers.get(exchange.question)?.abort();
 }
 
-/** Ends every answer, and forgets what failed: nobody is looking any more. */
+/** Ends every answer and removes failures, because no chat is shown any more. */
 export function leaveExchanges(): void {
   for (const exchange of exchanges.get()) stopAnswer(exchange);
   exchanges.set([]);
 }
 
-/** Forgets an exchange, stopping it first. */
+/** Stops and removes an exchange. */
 export function dropExchange(place: string): void {
   for (const one of exchanges.get()) if (belongsTo(one, place)) stopAnswer(one);
   exchanges.set(exchanges.get().filter((one) => !belongsTo(one, place)));
@@ -88,7 +91,7 @@ async function readAnswer(
         keepQuestion(client, question, exchange.start);
         show();
       }
-      // Kept first, shown then: between the two there would be no answer at all.
+      // Store before showing, or there would briefly be no answer.
       if (exchange.message) break;
       timer ??= setTimeout(show, pictureGap);
     }
@@ -100,7 +103,7 @@ async function readAnswer(
   show();
 }
 
-/** An answer stopped a moment ago may still be being put away: then the next question waits for it. */
+/** A stopped answer may still be being stored; the next question waits for it. */
 async function* openAnswer(question: Question, signal: AbortSignal): AsyncGenerator<unknown> {
   for (const delay of conflictDelays) {
     try {
@@ -118,7 +121,7 @@ function keepEnd(client: QueryClient, exchange: Exchange): void {
   const id = conversationOf(exchange);
   if (!id) return;
   if (exchange.message) keepAnswer(client, id, exchange.message);
-  // The server may have kept more than came: it is asked when the conversation is opened again.
+  // The server may have stored more text: reload when the conversation is opened again.
   if (exchange.message?.outcome !== "complete") {
     void client.invalidateQueries({
       queryKey: conversationKeys.detail(id),
@@ -127,7 +130,7 @@ function keepEnd(client: QueryClient, exchange: Exchange): void {
   }
 }
 
-/** Only where it is still looked for. */
+/** Only if it still exists. */
 function publish(exchange: Exchange): void {
   exchanges.set(
     exchanges.get().map((one) => (one.question === exchange.question ? exchange : one)),

@@ -13,10 +13,10 @@ import {
   useQuestionDraft,
 } from "../composer/question-drafts.ts";
 
-/** Where the draft of a conversation lies that has not begun. */
+/** The key of the draft of a new conversation. */
 const newDraft = "new";
 
-/** What /chat and /chat/{id} show and do: one conversation, kept or about to begin. */
+/** State and actions of /chat and /chat/{id}. */
 export function useChat() {
   const { id } = useParams({ strict: false });
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function useChat() {
     setDraft("");
   }
 
-  /** In a place of its own, whatever is being asked here. */
+  /** In a new exchange, whatever is being asked here. */
   const askAnew = useCallback(
     (text: string) => {
       const fresh = makePlace();
@@ -95,7 +95,7 @@ export function useChat() {
   };
 }
 
-/** A conversation that has begun gets its address; whoever leaves the chat ends what is being answered. */
+/** Navigates to a conversation once it has started; ends the answer when the user leaves the chat. */
 function useAddressOf(id: string | undefined, startedId: string | undefined): void {
   const navigate = useNavigate();
   const router = useRouter();
@@ -111,7 +111,7 @@ function useAddressOf(id: string | undefined, startedId: string | undefined): vo
     });
   }, [id, startedId, navigate]);
 
-  // Before anything more can be typed.
+  // Before the user can type more.
   useLayoutEffect(() => {
     if (id !== undefined) takeQuestionDraft(newDraft, id);
   }, [id]);
@@ -125,8 +125,8 @@ function useAddressOf(id: string | undefined, startedId: string | undefined): vo
 }
 
 /**
- * /chat?ask={question} asks at once when it was gone to from within. A link from elsewhere only fills the
- * box: nobody's question is asked for them.
+ * /chat?ask={question} asks at once after navigation within the app. A link from elsewhere only fills in the
+ * box, so that nobody else can ask in the user's name.
  */
 function useQuestionInAddress(askAnew: (text: string) => void): void {
   const { ask: asked } = useSearch({ strict: false }) as { ask?: unknown };
@@ -142,7 +142,7 @@ function useQuestionInAddress(askAnew: (text: string) => void): void {
   }, [text, isFromWithin, askAnew, navigate]);
 }
 
-/** The newest of a function that is made anew by every render, under one identity. */
+/** The latest version of a function that changes with every render, with a stable identity. */
 function useLatest(run: () => void): () => void {
   const latest = useRef(run);
   useEffect(() => {

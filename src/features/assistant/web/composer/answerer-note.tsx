@@ -3,7 +3,7 @@ import { usageQuery } from "../queries.ts";
 
 const number = new Intl.NumberFormat();
 
-/** Who answers, and how much of today's tokens that has taken. */
+/** Who answers, and the tokens used today. */
 export function AnswererNote() {
   const { data: usage } = useQuery(usageQuery);
   if (!usage) return null;

@@ -1,4 +1,4 @@
-/** Puts the cursor into a box, but not where a keyboard would come up and cover what there is to read. */
+/** Focuses a box, except on touch devices, where the keyboard would cover the content. */
 export function focusUnlessTouched(box: HTMLElement | null): void {
   if (matchMedia("(pointer: fine)").matches) box?.focus({ preventScroll: true });
 }

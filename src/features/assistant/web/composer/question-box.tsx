@@ -7,14 +7,14 @@ const longestQuestion = 4_000;
 const mostRows = 8;
 const number = new Intl.NumberFormat();
 
-/** Where a question is typed. Enter sends it, Shift+Enter breaks the line. */
+/** The question box. Enter sends, Shift+Enter breaks the line. */
 export function QuestionBox(props: {
   box: RefObject<HTMLTextAreaElement | null>;
   value: string;
   onValueChange: (value: string) => void;
-  /** An answer is on its way: the next question can be typed, but waits. */
+  /** While an answer streams, the next question can be typed but not sent. */
   isSending: boolean;
-  /** The conversation has not loaded: there is nothing to add a question to. */
+  /** The conversation has not loaded, so no question can be added. */
   isWaiting: boolean;
   onAsk: (question: string) => void;
   onStop: () => void;
@@ -32,7 +32,7 @@ export function QuestionBox(props: {
   }
 
   function sendOnEnter(event: KeyboardEvent): void {
-    // While a word is being composed Enter only chooses it.
+    // While composing (IME), Enter only chooses a candidate.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -53,7 +53,7 @@ export function QuestionBox(props: {
         <textarea
           ref={box}
           id={id}
-          // Where the browser does not size it by its content, at least broken lines count.
+          // If the browser cannot size it by content, count line breaks.
           rows={Math.min(value.split("\n").length, mostRows)}
           value={value}
           enterKeyHint="send"

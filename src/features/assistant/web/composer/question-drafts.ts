@@ -1,4 +1,4 @@
-/** What is being typed and not asked yet, by place: it outlives a change of address, and a look at an entry. */
+/** Drafts of questions by place: they survive navigation and visits to an entry. */
 import { useCallback } from "react";
 import { createStore, useStore } from "#web/store.ts";
 
@@ -13,14 +13,14 @@ export function setQuestionDraft(place: string, text: string): void {
   drafts.set({ ...drafts.get(), [place]: text });
 }
 
-/** The conversation that the draft of a new one goes to once its address is reached. */
+/** The conversation that takes over the draft of a new one once its URL is reached. */
 let expecting: string | null = null;
 
 export function expectQuestionDraft(place: string): void {
   expecting = place;
 }
 
-/** The address of `place` is reached: if it was expected, what was typed in `from` until now goes with it. */
+/** The URL of `place` was reached: if expected, the text typed in `from` moves with it. */
 export function takeQuestionDraft(from: string, place: string): void {
   if (expecting !== place) return;
   expecting = null;

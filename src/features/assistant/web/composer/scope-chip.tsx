@@ -13,7 +13,7 @@ const scopeIcons = { collection: Folder, entry: FileText, project: Briefcase } a
 const chipClasses =
   "flex w-fit max-w-full min-w-0 items-center gap-1.5 rounded-ui bg-accent-tint text-sm text-accent";
 
-/** What the next question will be about; it can be taken away before asking. */
+/** The subject of the next question; it can be removed before asking. */
 export function AskedScopeChip({ scope, onRemoved }: { scope: NamedScope; onRemoved: () => void }) {
   const named = scope.isMissing
     ? `This ${scope.kind} is not here any more`
@@ -38,7 +38,7 @@ export function AskedScopeChip({ scope, onRemoved }: { scope: NamedScope; onRemo
   );
 }
 
-/** What a conversation that is kept is about; it leads there. */
+/** The subject of a stored conversation, as a link. */
 export function ScopeLink({ scope }: { scope: ConversationScope }) {
   return (
     <Link

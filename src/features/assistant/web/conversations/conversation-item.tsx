@@ -4,7 +4,7 @@ import { joinClasses } from "#web/ui/join-classes.ts";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { ConversationMenu } from "./conversation-menu.tsx";
 
-/** One conversation in the list. Its actions show on hover, on focus and wherever there is no hover. */
+/** A conversation in the list. Its actions show on hover, on focus, and always without hover. */
 export function ConversationItem(props: {
   conversation: Conversation;
   isCurrent: boolean;
@@ -23,7 +23,7 @@ export function ConversationItem(props: {
       <Link
         to="/chat/$id"
         params={{ id }}
-        // Where a conversation is opened, it decides for itself where one reads on.
+        // An opened conversation restores its own scroll position.
         resetScroll={false}
         title={title}
         className="min-w-0 flex-1 rounded-ui py-2 pr-10 pl-3"

@@ -9,19 +9,19 @@ import { SearchField } from "#web/ui/search-field.tsx";
 import { conversationsQuery } from "../queries.ts";
 import { ConversationItem } from "./conversation-item.tsx";
 
-/** Milliseconds of rest after which what is typed is searched for. */
+/** Milliseconds without typing before a search starts. */
 const typingRest = 150;
 
 export type ConversationListProps = {
   currentId: string | undefined;
-  /** One was gone to, the present one or another. */
+  /** A conversation was chosen, the current one or another. */
   onChosen: () => void;
   onNew: () => void;
   onDeleted: (id: string) => void;
   newLink?: Ref<HTMLAnchorElement> | undefined;
 };
 
-/** The conversations that are kept: begun anew, found, opened, renamed, deleted. */
+/** The stored conversations: start, find, open, rename, delete. */
 export function ConversationList({ newLink, ...props }: ConversationListProps) {
   const [typed, setTyped] = useState("");
   const searched = useRested(typed.trim());
@@ -83,7 +83,7 @@ function Found(
     );
   }
   return (
-    // A region that scrolls can be scrolled by keys through the links in it.
+    // A scrollable region is keyboard-scrollable through the links in it.
     <div className="-mr-2 min-h-0 flex-1 overflow-y-auto overscroll-contain pr-2 pb-4">
       <ul aria-label="Conversations" className="flex flex-col gap-px">
         {conversations.map((one) => (
@@ -112,7 +112,7 @@ function Found(
   );
 }
 
-/** A value once it has rested; emptied at once. */
+/** A debounced value; empty at once. */
 function useRested(value: string): string {
   const [rested, setRested] = useState(value);
   useEffect(() => {

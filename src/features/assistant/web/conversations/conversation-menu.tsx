@@ -8,7 +8,7 @@ import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 const RenameDialog = loadOnMount(async () => (await import("./rename-dialog.tsx")).RenameDialog);
 const DeleteDialog = loadOnMount(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
 
-/** What can be done with a conversation as a whole. */
+/** The actions of a whole conversation. */
 export function ConversationMenu(props: {
   conversation: Pick<Conversation, "id" | "title">;
   onDeleted: () => void;

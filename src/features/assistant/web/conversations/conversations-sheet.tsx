@@ -2,9 +2,9 @@ import { useRef } from "react";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ConversationList, type ConversationListProps } from "./conversation-list.tsx";
 
-/** The list where there is no room beside the conversation. */
+/** The list on narrow screens. */
 export function ConversationsSheet(props: ConversationListProps & { onClose: () => void }) {
-  // Not the search box: on a phone its keyboard would cover the list.
+  // Not the search box: a phone's keyboard would cover the list.
   const newLink = useRef<HTMLAnchorElement>(null);
   return (
     <Dialog

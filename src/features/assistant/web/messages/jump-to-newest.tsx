@@ -1,7 +1,7 @@
 import { Button } from "#web/ui/button.tsx";
 import { ArrowDown } from "#web/ui/icons.tsx";
 
-/** The way back to the newest words, for those who scrolled up. */
+/** Scrolls back to the newest message after scrolling up. */
 export function JumpToNewest({ onJump }: { onJump: () => void }) {
   return (
     <Button

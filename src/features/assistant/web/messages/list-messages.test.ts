@@ -39,19 +39,19 @@ const show = (messages: readonly ChatMessage[], exchange?: Exchange) =>
     item.kind === "question" ? item.text : item.kind === "answer" ? item.message.text : item.kind,
   );
 
-test("what is kept is shown as it is", () => {
+test("shows stored messages", () => {
   expect(show(kept)).toEqual(["One?", "One.", "Two?", "Two."]);
   expect(show(kept, asked({ ...taken, phase: "done" }))).toEqual(["One?", "One.", "Two?", "Two."]);
   expect(show([])).toEqual([]);
 });
 
-test("a question stands from the moment it is asked, once", () => {
+test("shows a question once, from the moment it is asked", () => {
   expect(show(kept, asked()).slice(-2)).toEqual(["Three?", "exchange"]);
   const withQuestion = [...kept, say("user", "Three?")];
   expect(show(withQuestion, asked(taken)).slice(-3)).toEqual(["Two.", "Three?", "exchange"]);
 });
 
-test("a failed question stands too, whether or not the server has it", () => {
+test("shows a failed question, whether or not the server stored it", () => {
   expect(show([], asked({ phase: "failed" }))).toEqual(["Three?", "exchange"]);
   expect(show([say("user", "Three?")], asked({ ...taken, phase: "failed" }))).toEqual([
     "Three?",
@@ -59,7 +59,7 @@ test("a failed question stands too, whether or not the server has it", () => {
   ]);
 });
 
-test("asking again takes the former answer's place, and gives it back where nothing comes of it", () => {
+test("replaces the former answer when asking again, and restores it if nothing arrives", () => {
   expect(show(kept, asked({}, true))).toEqual(["One?", "One.", "Two?", "exchange"]);
   expect(show(kept, asked({ phase: "failed" }, true))).toEqual([
     "One?",
@@ -70,7 +70,7 @@ test("asking again takes the former answer's place, and gives it back where noth
   ]);
 });
 
-test("a question without an answer says so, and is the one to ask again", () => {
+test("marks a question without an answer, and offers to ask it again", () => {
   const messages = [...kept, say("user", "Three?")];
   expect(show(messages).at(-1)).toBe("nothing");
   expect(findLastQuestion(listMessages(messages, undefined))).toBe("Three?");

@@ -4,12 +4,12 @@ import type { Exchange } from "../chat/exchange.ts";
 export type MessageItem =
   | { kind: "question"; text: string; createdAt: string | null }
   | { kind: "answer"; message: ChatMessage }
-  /** An answer on its way, or why there is none. */
+  /** An answer in progress, or why there is none. */
   | { kind: "exchange"; exchange: Exchange }
-  /** A question that was left without an answer. */
+  /** A question without an answer. */
   | { kind: "nothing" };
 
-/** What a conversation shows: what is kept of it, and what is being asked now. */
+/** The messages of a conversation: the stored ones, and the exchange in progress. */
 export function listMessages(
   messages: readonly ChatMessage[],
   exchange: Exchange | undefined,
@@ -17,7 +17,7 @@ export function listMessages(
   const current = exchange?.phase === "done" ? undefined : exchange;
   const isTaken = current?.start !== null && current?.start !== undefined;
   const lastQuestion = messages.findLastIndex((one) => one.role === "user");
-  // The former answer makes room for the next, and is back if that never comes.
+  // The former answer is hidden for the next, and shown again if that never arrives.
   const isReplacing = current?.question.retry && !isTaken && current.phase === "thinking";
   const items = (isReplacing ? messages.slice(0, lastQuestion + 1) : messages).map(showMessage);
   if (current) {
@@ -31,7 +31,7 @@ export function listMessages(
   return items;
 }
 
-/** The last question, as it can be asked again. */
+/** The last question, for asking again. */
 export function findLastQuestion(items: readonly MessageItem[]): string | null {
   const last = items.findLast((one) => one.kind === "question");
   return last?.kind === "question" ? last.text : null;

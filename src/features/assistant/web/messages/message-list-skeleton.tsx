@@ -5,7 +5,7 @@ const exchanges = [
   { question: "w-48", lines: ["w-full", "w-10/12", "w-11/12", "w-1/2"] },
 ];
 
-/** Questions on the right, answers on the left: what a conversation looks like from afar. */
+/** Questions on the right, answers on the left. */
 export function MessageListSkeleton() {
   return (
     <SkeletonGroup label="Loading conversation..." className="flex flex-col gap-7">

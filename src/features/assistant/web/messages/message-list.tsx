@@ -9,10 +9,10 @@ import { QuestionMessage } from "./question-message.tsx";
 /** Messages shown at first, and added by "Show earlier messages". */
 const messagesShown = 40;
 
-/** The questions and answers of a conversation, oldest first. */
+/** The messages of a conversation, oldest first. */
 export function MessageList(props: {
   items: readonly MessageItem[];
-  /** Something was asked here since the screen was opened: its answer is read out when it is complete. */
+  /** A question was asked since the screen opened: its complete answer is announced. */
   isTold: boolean;
   onAskAgain: () => void;
 }) {
@@ -36,7 +36,7 @@ export function MessageList(props: {
           const at = first + index;
           const isLast = at === items.length - 1;
           return (
-            // Places do not move: what was on its way and what is kept of it stand in the same one.
+            // Positions are stable: a stored message replaces the one in progress.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at} aria-live={isLast && isTold ? "polite" : undefined}>
               <Message item={item} isLast={isLast} isTold={isTold} onAskAgain={onAskAgain} />

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 
-/** Pixels from the end within which a person counts as being there. */
+/** Pixels from the end that count as being at the end. */
 const slack = 40;
-/** Pixels from the end after which the way back is offered. */
+/** Pixels from the end after which the button to the newest message shows. */
 const farAway = 160;
 
-/** Where conversations were left by people who had scrolled up, by place. */
+/** Scroll positions of conversations left while scrolled up, by place. */
 const leftAt = new Map<string, number>();
 
-/** Keeps the newest words in sight as they come, unless the person has scrolled up to read. */
+/** Follows the newest message, unless the user has scrolled up. */
 export function useFollowNewest(
   frame: RefObject<HTMLElement | null>,
   place: string,
@@ -32,7 +32,7 @@ export function useFollowNewest(
 
     const look = () => {
       const rest = measureRest(element);
-      // Going down never lets go, and growing is not going up.
+      // Scrolling down never stops following, and growing content is not scrolling up.
       if (rest <= slack) isFollowing.current = true;
       else if (scrollY < lastTop - 1) isFollowing.current = false;
       lastTop = scrollY;
@@ -43,7 +43,7 @@ export function useFollowNewest(
     };
     const grow = () => {
       const rest = measureRest(element);
-      // Whoever went on to what is below the conversation is not taken back.
+      // Do not scroll back a user who moved on to content below the conversation.
       if (isFollowing.current && (rest > 0 || lastRest > -1)) {
         scrollBy({ top: rest, behavior: "instant" });
       }
@@ -60,7 +60,7 @@ export function useFollowNewest(
     };
   }, [frame, place, isReady]);
 
-  // After the router has had its say about where a page begins.
+  // After the router has restored the scroll position.
   useEffect(() => {
     if (!isReady) return;
     const known = leftAt.get(place);
@@ -77,7 +77,7 @@ export function useFollowNewest(
   return { isBehind, follow };
 }
 
-/** Pixels from the window's lower edge to the frame's: what is left to scroll. */
+/** Pixels from the window's lower edge to the frame's: the rest to scroll. */
 function measureRest(frame: HTMLElement): number {
   return frame.getBoundingClientRect().bottom - innerHeight;
 }

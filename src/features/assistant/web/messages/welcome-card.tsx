@@ -8,11 +8,11 @@ import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { samplesQuery } from "../queries.ts";
 import type { NamedScope } from "../chat/asked-scope.ts";
 
-/** Before the first question: what can be asked, and questions to begin with. */
+/** Shown before the first question: what can be asked, with sample questions. */
 export function WelcomeCard(props: {
   scope: NamedScope | null;
   onAsk: (question: string) => void;
-  /** A question whose end is left open is the person's to complete. */
+  /** An open-ended question, which the user completes. */
   onBegin: (words: string) => void;
 }) {
   const { scope } = props;
@@ -55,7 +55,7 @@ function Card(props: { title: string; children: ReactNode; foot?: ReactNode }) {
   );
 }
 
-/** A book with nothing in it answers nothing: said before somebody asks. */
+/** Without entries there are no answers; say so before the user asks. */
 function NothingSaved() {
   const { data: recent } = useQuery(recentEntriesQuery);
   if (!recent || recent.items.length > 0) return null;

@@ -1,4 +1,4 @@
-/** How questions ask in other languages than English. */
+/** Question words of languages other than English. */
 import { type AskWords, word, words } from "./ask-words-english.ts";
 
 export const askWordsElsewhere: Readonly<Record<string, AskWords>> = {

@@ -1,8 +1,8 @@
-/** The words with which questions ask, by language, and what an answer to them has to hold. */
+/** Question words by language, and what kind of value answers them. */
 
 /**
- * What is to be told. "occasion" may be a time or a condition; "count" is of things, "number" of anything,
- * "amount" a number or a sum of money.
+ * The kind of answer. "occasion" is a time or a condition; "count" counts things, "number" anything; "amount"
+ * is a number or a sum of money.
  */
 export type AskedFor =
   | "person"
@@ -23,11 +23,11 @@ export type AskedFor =
   | "reason";
 
 export type AskWords = {
-  /** Words that tell the language of so short a text. */
+  /** Words that identify the language of a text this short. */
   little: ReadonlySet<string>;
-  /** The first that matches decides, so what is more exact stands first. */
+  /** The first match decides, so more specific patterns come first. */
   asks: readonly (readonly [RegExp, AskedFor])[];
-  /** What else asks, and says nothing about what is looked for. */
+  /** Other question words, which say nothing about the answer. */
   others: RegExp;
 };
 
@@ -37,7 +37,7 @@ export const words = (list: string) => new Set(list.split(" "));
 
 const people =
   "person|man|woman|author|writer|director|actor|actress|artist|scientist|engineer|inventor|founder|composer|designer|developer|priest|politician|minister|president|king|queen|judge|player|singer|chemist|physicist|doctor|professor|researcher|philosopher|photographer|journalist|officer|general";
-/** What has a name of its own, as people do. */
+/** Words for people and organisations, which have names. */
 const bodies =
   "company|firm|organi[sz]ation|agency|university|college|school|team|club|band|brand|newspaper|magazine|publisher|bank|airline|church|tribe|party|studio|lab|laboratory|startup|charity|foundation";
 const places =
