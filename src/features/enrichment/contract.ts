@@ -1,19 +1,19 @@
-/** What a reader, embedded or a model, is given. `text` is plain, already extracted. */
+/** The input of a reader, embedded or model. `text` is plain, already extracted text. */
 export type ReadingInput = {
   text: string;
-  /** As the page, document or person gave it; null where there was none. */
+  /** As given by page, document or user; null if there was none. */
   title: string | null;
   siteName: string | null;
   url: string | null;
-  /** BCP 47 primary language where the source says so. */
+  /** BCP 47 primary language, where the source states it. */
   language: string | null;
-  /** The person's note, the lens a model reads through. */
+  /** The user's note, which tells a model what to look for. */
   whyItsInteresting: string;
-  /** The person's own topics, most used first: proposed before new ones are made. */
+  /** The user's own topics, most used first; preferred to new ones. */
   knownTopics: string[];
 };
 
-/** What a reader answers. `readingTimeMinutes` is at least 1. */
+/** The output of a reader. `readingTimeMinutes` is at least 1. */
 export type Reading = {
   title: string;
   summary: string;
@@ -24,5 +24,5 @@ export type Reading = {
   language: string | null;
 };
 
-/** What a model adds to the embedded reading. An empty title, or no topics: the model's were of no use. */
+/** What a model adds to the embedded reading. An empty title or no topics: the model's were unusable. */
 export type ModelReading = Pick<Reading, "title" | "summary" | "mainTopics" | "keyTakeaways">;

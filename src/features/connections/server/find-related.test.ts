@@ -60,8 +60,8 @@ async function listStems(ctx: Ctx, entry: Entry): Promise<Set<string>> {
   return new Set(analyseText(all, "en").map(({ stem }) => stem));
 }
 
-describe("entries that are related", () => {
-  it("are those about the same, from each of them", async () => {
+describe("findRelated", () => {
+  it("relates two entries about the same subject in both directions", async () => {
     const [first, second] = titles(await findRelated(ada, made["Espresso"]!));
     expect([first, second].toSorted()).toEqual(["Grinders", "Roasting"]);
     expect(titles(await findRelated(ada, made["Roasting"]!))).toContain("Espresso");
@@ -69,7 +69,7 @@ describe("entries that are related", () => {
     expect(titles(await findRelated(ada, made["Glaciers"]!))).toEqual([]);
   });
 
-  it("come with reasons that are true: topics and words that stand in both", async () => {
+  it("gives true reasons: topics and words that are in both", async () => {
     let reasons = 0;
     for (const entry of Object.values(made)) {
       for (const { entry: other, reason } of await findRelated(ada, entry)) {
@@ -94,7 +94,7 @@ describe("entries that are related", () => {
     expect(roasting!.reason.topics).toEqual(["Coffee"]);
   });
 
-  it("are never the entry itself, nor another person's, nor one that is linked already", async () => {
+  it("never returns the entry itself, another user's, or one already linked", async () => {
     for (const entry of Object.values(made)) {
       const related = await findRelated(ada, entry);
       expect(related.map(({ entry }) => entry.id)).not.toContain(entry.id);
@@ -116,7 +116,7 @@ describe("entries that are related", () => {
     });
   });
 
-  it("are found however often they and the entry itself have been edited, and not once removed", async () => {
+  it("finds related entries after many edits, and not after deletion", async () => {
     const bea = await makePerson(context, "Bea");
     const [one, other] = [
       await makeEntry(bea, { title: "Espresso", language: "en", ...texts["Espresso"]! }),
@@ -136,7 +136,7 @@ describe("entries that are related", () => {
     expect(await findRelated(bea, one)).toEqual([]);
   });
 
-  it("are none of an entry without words, or where there is no other", async () => {
+  it("returns nothing for an entry without words, or without others", async () => {
     const bea = await makePerson(context, "Bea");
     const only = await makeEntry(bea, { title: "— … —", text: "?!" });
     expect(await findRelated(bea, only)).toEqual([]);

@@ -1,4 +1,4 @@
-/** "Connect & Link": entries that have to do with another, by what is rare elsewhere and by shared topics. */
+/** "Connect & Link": finds related entries by rare shared words and by shared topics. */
 import type { RelatedEntry } from "#features/connections/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { listEntriesById, readEntry } from "#features/entries/server/service.ts";
@@ -9,12 +9,12 @@ import { foldTopic } from "#shared/fold-topic.ts";
 
 const mostRelated = 6;
 const shownWords = 3;
-/** A share of what the entry itself scores: below it, two entries merely share a word or two. */
+/** Relative to the score of the entry itself. Below it, two entries merely share a word or two. */
 const leastLikeness = 0.12;
-/** Each shared topic counts as this much likeness. */
+/** The likeness that each shared topic adds. */
 const topicLikeness = 0.1;
 
-/** The entries most like that of `cardId`, best first, each with what they share. */
+/** The entries most similar to `cardId`'s, best first, each with what they share. */
 export async function findRelated(
   tx: Tx,
   userId: string,

@@ -37,8 +37,8 @@ async function listLinked(client: TestClient, { id }: Entry): Promise<string[]> 
 
 const countLinks = async () => (await inTx(ada.ctx, (tx) => tx.select().from(entryLinks))).length;
 
-describe("a link between two entries", () => {
-  it("is seen from both, whichever it was made from, until it is removed from either", async () => {
+describe("links between entries", () => {
+  it("show on both entries, until removed from either", async () => {
     const [one, other] = [await make("One"), await make("Other")];
     for (const [from, to] of [
       [one, other],
@@ -55,7 +55,7 @@ describe("a link between two entries", () => {
     }
   });
 
-  it("made twice, from either side or at the same time, is one", async () => {
+  it("are created once, even twice, from both sides or simultaneously", async () => {
     const [one, other] = [await make(), await make()];
     const before = await countLinks();
     const made = await Promise.all([
@@ -68,7 +68,7 @@ describe("a link between two entries", () => {
     expect(await listLinked(ada.client, one)).toEqual([other.id]);
   });
 
-  it("is the same link however the ids are written", async () => {
+  it("are the same however the ids are written", async () => {
     const [one, other] = [await make(), await make()];
     const before = await countLinks();
     const [first, second] = [one.id.toUpperCase(), other.id.toUpperCase()];
@@ -87,7 +87,7 @@ describe("a link between two entries", () => {
     expect(await countLinks()).toBe(before);
   });
 
-  it("to itself is refused, and so is what is no id", async () => {
+  it("to the entry itself, or with an invalid id, are rejected", async () => {
     const one = await make();
     const { status, body } = await link(ada.client, one.id, one.id);
     expect([status, body]).toMatchObject([400, { error: { code: "validation" } }]);
@@ -97,14 +97,14 @@ describe("a link between two entries", () => {
       );
   });
 
-  it("that is not there cannot be removed", async () => {
+  it("that do not exist cannot be removed", async () => {
     const [one, other] = [await make(), await make()];
     expect((await unlink(ada.client, one.id, other.id)).status).toBe(404);
     expect((await unlink(ada.client, one.id, randomUUID())).status).toBe(404);
     expect((await unlink(ada.client, one.id, one.id)).status).toBe(404);
   });
 
-  it("is listed newest first", async () => {
+  it("are listed newest first", async () => {
     const hub = await make("Hub");
     const others: string[] = [];
     for (let at = 0; at < 4; at += 1) {
@@ -115,7 +115,7 @@ describe("a link between two entries", () => {
     expect(await listLinked(ada.client, hub)).toEqual(others);
   });
 
-  it("goes with either of its entries", async () => {
+  it("are deleted with either entry", async () => {
     const [one, other, third] = [await make(), await make(), await make()];
     await link(ada.client, one.id, other.id);
     await link(ada.client, third.id, one.id);
@@ -126,7 +126,7 @@ describe("a link between two entries", () => {
     expect(await listLinked(ada.client, third)).toEqual([]);
   });
 
-  it("is one of a hundred at most", async () => {
+  it("are limited to a hundred per entry", async () => {
     const hub = await make("Hub");
     const spokes = [];
     for (let at = 0; at < 101; at += 1) spokes.push(await make());
@@ -137,8 +137,8 @@ describe("a link between two entries", () => {
   }, 60_000);
 });
 
-describe("a stranger", () => {
-  it("sees no connections, and makes and removes no links, with one id or with two", async () => {
+describe("links of another user", () => {
+  it("are neither shown, created nor removed, with one id or two", async () => {
     const [one, other] = [await make("Hers"), await make("Hers too")];
     await link(ada.client, one.id, other.id);
     const mine = await makeEntry(eve.ctx, { title: "Mine" });
@@ -160,7 +160,7 @@ describe("a stranger", () => {
     expect(await listLinked(eve.client, mine)).toEqual([]);
   });
 
-  it("who has not signed in is told so", async () => {
+  it("answer 401 when signed out", async () => {
     const one = await make();
     for (const { status } of [
       await visitor.get(`/api/entries/${one.id}/connections`),
@@ -170,7 +170,7 @@ describe("a stranger", () => {
       expect(status).toBe(401);
   });
 
-  it("cannot be linked to even past the services: the tables refuse it", async () => {
+  it("are rejected by row policies even without the service's checks", async () => {
     const [hers, mine] = [await make("Hers"), await makeEntry(eve.ctx, { title: "Mine" })];
     const [firstId, secondId] = [hers.id, mine.id].toSorted() as [string, string];
     for (const userId of [eve.ctx.userId, ada.ctx.userId])

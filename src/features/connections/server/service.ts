@@ -1,4 +1,4 @@
-/** What an entry has to do with others: linked by hand, both ways, and related by content. */
+/** Connections between entries: linked by hand in both directions, and related by content. */
 import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { holdCards, listEntriesById, readEntry } from "#features/entries/server/service.ts";
 import type { EntryConnections } from "#features/connections/contract.ts";
@@ -13,7 +13,7 @@ export { findRelated } from "./find-related.ts";
 
 const mostLinked = 100;
 
-/** Throws "not_found" for a card that is not the person's, "rate_limited" where too much of the person's waits. */
+/** Throws "not_found" for another user's card, "rate_limited" if too many of the user's requests wait. */
 export async function getConnections(
   ctx: Ctx,
   cardId: string,
@@ -31,7 +31,7 @@ export async function getConnections(
   });
 }
 
-/** Links two cards of the person; twice is the same as once. Throws "not_found" or "validation". */
+/** Links two of the user's cards; repeating it changes nothing. Throws "not_found" or "validation". */
 export async function linkEntries(ctx: Ctx, cardId: string, otherId: string): Promise<void> {
   if (cardId.toLowerCase() === otherId.toLowerCase())
     throw new AppError("validation", "An entry cannot be linked to itself");
@@ -48,7 +48,7 @@ export async function linkEntries(ctx: Ctx, cardId: string, otherId: string): Pr
   });
 }
 
-/** Links cards of the person in `tx`, each at its time; those that are linked already stay as they are. */
+/** Links the user's cards in `tx`, each with its original time; existing links stay unchanged. */
 export async function restoreLinks(
   tx: Tx,
   userId: string,
@@ -60,7 +60,7 @@ export async function restoreLinks(
   if (made.length > 0) await tx.insert(entryLinks).values(made).onConflictDoNothing();
 }
 
-/** Throws "not_found" where there is no such link. */
+/** Throws "not_found" if there is no such link. */
 export async function unlinkEntries(ctx: Ctx, cardId: string, otherId: string): Promise<void> {
   const { firstId, secondId } = inOrder(cardId.toLowerCase(), otherId.toLowerCase());
   const gone = await inTx(ctx, (tx) =>
@@ -79,11 +79,11 @@ export async function unlinkEntries(ctx: Ctx, cardId: string, otherId: string): 
 }
 
 /**
- * Links cards again that were deleted and are back: `rows` is a query for columns `one`, `other` and `created_at`. A
- * link whose other card is not there is left out.
+ * Restores the links of restored cards. `rows` is a query for the columns `one`, `other` and `created_at`.
+ * Links to missing cards are left out.
  */
 export async function putLinksBack(tx: Tx, userId: string, rows: SQL): Promise<void> {
-  // In the order of ids, as all who take cards do; until the commit none of them is deleted.
+  // Lock cards in id order, as every writer does; none can be deleted before the commit.
   await tx.execute(sql`select 1 from user_entries where user_id = ${userId}
     and id in (select other from (${rows}) as kept) order by id for key share`);
   await tx.execute(sql`
@@ -94,7 +94,7 @@ export async function putLinksBack(tx: Tx, userId: string, rows: SQL): Promise<v
     on conflict do nothing`);
 }
 
-/** The other ends of the links of a card, newest first. */
+/** The other cards linked to a card, newest first. */
 async function listLinked(tx: Tx, userId: string, cardId: string): Promise<string[]> {
   const rows = await tx
     .select({ firstId: entryLinks.firstId, secondId: entryLinks.secondId })
@@ -110,7 +110,7 @@ async function listLinked(tx: Tx, userId: string, cardId: string): Promise<strin
   return rows.map(({ firstId, secondId }) => (firstId === cardId ? secondId : firstId));
 }
 
-/** As the table wants them; ids are in lower case. */
+/** In the order the table requires; ids are in lower case. */
 function inOrder(one: string, other: string): { firstId: string; secondId: string } {
   return one < other ? { firstId: one, secondId: other } : { firstId: other, secondId: one };
 }

@@ -11,12 +11,12 @@ import {
 import { userEntries } from "#features/entries/server/tables.ts";
 import { ownRows } from "#server/db/policies.ts";
 
-/** Two cards of a person that they linked by hand. Either way round is the same link. */
+/** Two cards that a user linked by hand, in no direction. */
 export const entryLinks = pgTable(
   "entry_links",
   {
     userId: uuid("user_id").notNull(),
-    /** The lesser of the two ids. */
+    /** The lower of the two ids. */
     firstId: uuid("first_id").notNull(),
     secondId: uuid("second_id").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),

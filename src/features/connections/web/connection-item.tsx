@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { nameSource } from "#features/entries/web/source-words.ts";
 
-/** Another entry, and why it stands here. */
+/** A connected entry with the reason. */
 export function ConnectionItem(props: { entry: Entry; reason?: string; action?: ReactNode }) {
   const { entry, reason, action } = props;
   return (

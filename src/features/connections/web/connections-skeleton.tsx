@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 
-/** Three connections being loaded. */
+/** Placeholders for three connections. */
 export function ConnectionsSkeleton() {
   return (
     <SkeletonGroup label="Loading connections..." className="flex flex-col gap-5">

@@ -37,7 +37,7 @@ async function mount(answers: Answers = {}) {
   return { calls, user: userEvent.setup() };
 }
 
-test("a reason is told in words", () => {
+test("formats a reason in words", () => {
   const tell = (topics: string[], words: string[]) => describeReason({ topics, words });
   expect(tell(["Memory"], [])).toBe("Shares the topic Memory");
   expect(tell(["X", "Y"], [])).toBe("Shares the topics X and Y");
@@ -46,7 +46,7 @@ test("a reason is told in words", () => {
   expect(tell([], [])).toBe("Similar in what it says");
 });
 
-test("what is linked and what is related lead to their entries, each with its reason", async () => {
+test("links to linked and related entries, each with its reason", async () => {
   await mount();
   const link = await screen.findByRole("link", { name: locke.title });
   expect(link.getAttribute("href")).toBe("/entry/locke");
@@ -54,12 +54,12 @@ test("what is linked and what is related lead to their entries, each with its re
   screen.getByText("Shares the topic memory; both mention index");
 });
 
-test("an entry without connections says what they are for", async () => {
+test("explains what connections are for when there are none", async () => {
   await mount({ "GET /api/entries/entry-1/connections": answerJson({ linked: [], related: [] }) });
   expect(await screen.findByText(/Link what belongs together/)).toBeTruthy();
 });
 
-test("a failure to load can be tried again", async () => {
+test("offers a retry when loading fails", async () => {
   let isBroken = true;
   const { user } = await mount({
     "GET /api/entries/entry-1/connections": () =>
@@ -73,7 +73,7 @@ test("a failure to load can be tried again", async () => {
   expect(await screen.findByRole("link", { name: locke.title })).toBeTruthy();
 });
 
-test("an entry is found by the keys alone and linked", async () => {
+test("finds and links an entry with the keyboard alone", async () => {
   const { calls, user } = await mount({
     "GET /api/search": answerJson({
       items: [makeEntry(), locke, essay].map((entry) => ({
@@ -94,13 +94,13 @@ test("an entry is found by the keys alone and linked", async () => {
   const dialog = await screen.findByRole("dialog", { name: "Link Entry" });
   const field = within(dialog).getByRole("combobox", { name: "Search Entries" });
   expect(document.activeElement).toBe(field);
-  // What is related is proposed before anything is typed.
+  // Related entries are suggested before anything is typed.
   within(dialog).getByRole("option", { name: new RegExp(memex.title) });
 
   typeAtOnce(field, "notes");
   await within(dialog).findByRole("option", { name: new RegExp(essay.title) });
   expect(calls.find((call) => call.path.startsWith("/api/search"))?.path).toContain("q=notes");
-  // This entry itself is left out, and one that is linked already cannot be picked.
+  // The entry itself is left out, and a linked entry cannot be chosen.
   expect(within(dialog).getAllByRole("option")).toHaveLength(2);
   await user.keyboard("{Enter}");
   expect(calls.some((call) => call.method === "POST")).toBe(false);
@@ -118,7 +118,7 @@ test("an entry is found by the keys alone and linked", async () => {
   });
 });
 
-test("a search that finds nothing says so, and one that fails can be tried again", async () => {
+test("reports an empty search, and offers a retry for a failed one", async () => {
   let isBroken = false;
   const { user } = await mount({
     "GET /api/search": () =>
@@ -138,7 +138,7 @@ test("a search that finds nothing says so, and one that fails can be tried again
   expect(await screen.findByText("No entries found")).toBeTruthy();
 });
 
-test("a link is gone at once and comes back with Undo", async () => {
+test("removes a link at once, and restores it with Undo", async () => {
   const { calls, user } = await mount({
     "DELETE /api/entries/entry-1/links/locke": () => new Response(null, { status: 204 }),
     "POST /api/entries/entry-1/links": answerJson(connections, 201),
@@ -154,7 +154,7 @@ test("a link is gone at once and comes back with Undo", async () => {
   expect(sent).toEqual(["DELETE", "POST"]);
 });
 
-test("a link that could not be removed is back", async () => {
+test("restores a link that could not be removed", async () => {
   const { user } = await mount({
     "DELETE /api/entries/entry-1/links/locke": () =>
       answerJson({ error: { code: "internal", message: "An unexpected error occurred." } }, 500),
@@ -166,13 +166,13 @@ test("a link that could not be removed is back", async () => {
   expect(await screen.findByRole("link", { name: locke.title })).toBeTruthy();
 });
 
-test("an entry opened while the link to it is being saved shows the link once it is", async () => {
+test("shows a link on an entry opened while it was being saved", async () => {
   const link = Promise.withResolvers<Response>();
   const before = Promise.withResolvers<Response>();
   let isLinked = false;
   serveForTests({
     "POST /api/entries/memex/links": () => link.promise,
-    // What was asked before the link was saved is answered after it.
+    // The request sent before the link was saved is answered after it.
     "GET /api/entries/entry-1/connections": () =>
       isLinked ? answerJson({ linked: [memex], related: [] }) : before.promise,
   });

@@ -17,14 +17,14 @@ const LinkEntryDialog = loadOnMount(
   async () => (await import("./link-entry-dialog.tsx")).LinkEntryDialog,
 );
 
-/** What an entry belongs with: linked by hand, and related by what it says. */
+/** The connections of an entry: linked by hand, and related by content. */
 export function Connections({ entry }: { entry: Entry }) {
   const { data, error, isFetching, refetch } = useQuery(connectionsQuery(entry.id));
   const [isLinking, setLinking] = useState(false);
   const id = useId();
   const linkButton = useRef<HTMLButtonElement>(null);
 
-  // What has just been read is related to more than it was before.
+  // Reading an entry changes what it is related to.
   const known = useRef(entry.status);
   useEffect(() => {
     if (known.current === entry.status) return;
@@ -84,7 +84,7 @@ function Lists(props: { entry: Entry; connections: EntryConnections; onEmptied: 
   );
 
   function remove(other: Entry, index: number): void {
-    // The button goes with its row: the focus moves on to the next one's.
+    // The button disappears with its row: focus the next row's.
     const buttons = [...(list.current?.querySelectorAll("button") ?? [])];
     const next = buttons[index + 1] ?? buttons[index - 1];
     if (next) next.focus();

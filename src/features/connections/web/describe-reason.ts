@@ -3,7 +3,7 @@ import type { RelatedEntry } from "#features/connections/contract.ts";
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 const most = 3;
 
-/** Why an entry is related, in words: "Shares the topics X and Y; both mention a and b". */
+/** The reason for a relation, in words: "Shares the topics X and Y; both mention a and b". */
 export function describeReason({ topics, words }: RelatedEntry["reason"]): string {
   const parts: string[] = [];
   if (topics.length > 0) {

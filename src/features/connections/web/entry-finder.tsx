@@ -6,25 +6,25 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { ConnectionsSkeleton } from "./connections-skeleton.tsx";
 import { EntryOptions } from "./entry-options.tsx";
 
-/** Characters from which it is worth to search. */
+/** Minimum characters of a search. */
 export const shortestSearch = 2;
 
 export type FinderSearch = {
-  /** Undefined until the first answer is there. */
+  /** Undefined until the first response. */
   entries: readonly Entry[] | undefined;
   error: Error | null;
   isFetching: boolean;
   retry: () => void;
 };
 
-/** A box in which one types, and the entries that are found: arrows and Enter choose, as does a press. */
+/** A search field with results: arrows and Enter choose, or a click. */
 export function EntryFinder(props: {
   text: string;
   onTextChange: (text: string) => void;
   search: FinderSearch;
-  /** What was searched for last is still what is typed. */
+  /** The results are those of the typed text. */
   isSettled: boolean;
-  /** Offered before anything is searched for, under a name. */
+  /** Shown before a search, under a label. */
   proposed?: { label: string; entries: readonly Entry[] } | undefined;
   linkedIds: ReadonlySet<string>;
   onPick: (entry: Entry) => void;

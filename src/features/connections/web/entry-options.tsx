@@ -4,9 +4,9 @@ import { joinClasses } from "#web/ui/join-classes.ts";
 import { SiteIcon } from "#web/ui/site-icon.tsx";
 import { nameSource } from "#features/entries/web/source-words.ts";
 
-/** The list of a combobox, whose field keeps the focus. */
+/** The list of a combobox whose field keeps the focus. */
 export function EntryOptions(props: {
-  /** Of the combobox: an option's is `${id}-${entry.id}`. */
+  /** The combobox's id; an option's is `${id}-${entry.id}`. */
   id: string;
   label: string;
   options: readonly Entry[];

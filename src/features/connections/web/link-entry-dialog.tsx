@@ -11,7 +11,7 @@ import { linkEntries } from "./links.ts";
 
 const shown = 8;
 
-/** Finds an entry and links it to this one. Before anything is typed it proposes what is related. */
+/** Finds an entry and links it to this one. Suggests related entries before anything is typed. */
 export function LinkEntryDialog(props: {
   entry: Entry;
   connections: EntryConnections;
@@ -25,7 +25,7 @@ export function LinkEntryDialog(props: {
     queryKey: ["entry-to-link", wanted],
     queryFn: ({ signal }) =>
       request<SearchResult>("GET", "/api/search", {
-        // One more, for this entry itself is often the best match.
+        // One more, because the entry itself is often the best match.
         query: { q: wanted, limit: shown + 1 },
         signal,
       }),

@@ -1,11 +1,11 @@
-/** What an entry is connected with: asked for, linked by hand, and taken apart again with Undo. */
+/** Queries and mutations of connections: get, link, and unlink with Undo. */
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
 import type { EntryConnections, EntryLink } from "#features/connections/contract.ts";
 import { describeError, request } from "#web/api.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
-/** Kept apart from the entries, whose cache is changed all at once. */
+/** Not under the key of entries, whose cache is changed as a whole. */
 const keyOf = (id: string) => ["connections", id] as const;
 
 export function connectionsQuery(id: string) {
@@ -13,12 +13,12 @@ export function connectionsQuery(id: string) {
     queryKey: keyOf(id),
     queryFn: ({ signal }) =>
       request<EntryConnections>("GET", `/api/entries/${id}/connections`, { signal }),
-    // With everything else that is saved, other entries become related.
+    // Each saved entry may become related.
     staleTime: 60_000,
   });
 }
 
-/** Links two entries, shown at once. Says so when it failed. */
+/** Links two entries and shows the link at once; shows a message on failure. */
 export async function linkEntries(client: QueryClient, id: string, other: Entry): Promise<void> {
   changeLinked(client, id, (linked) => [other, ...linked.filter((one) => one.id !== other.id)]);
   try {
@@ -35,7 +35,7 @@ export async function linkEntries(client: QueryClient, id: string, other: Entry)
   }
 }
 
-/** Takes a link away at once; Undo links the two again. */
+/** Removes a link at once; Undo restores it. */
 export function unlinkWithUndo(client: QueryClient, id: string, other: Entry): void {
   changeLinked(client, id, (linked) => linked.filter((one) => one.id !== other.id));
   const sent = request<void>("DELETE", `/api/entries/${id}/links/${other.id}`).then(
@@ -51,13 +51,13 @@ export function unlinkWithUndo(client: QueryClient, id: string, other: Entry): v
   });
 }
 
-/** A first answer that is still under way would stay: invalidating alone does not ask again until there is one. */
+/** Invalidating does not refetch while a first request is in flight, so cancel it. */
 function refresh(client: QueryClient, id: string): void {
   const queryKey = keyOf(id);
   void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }));
 }
 
-/** An answer that is still under way knows nothing of the change. */
+/** A request in flight does not include the change. */
 function changeLinked(client: QueryClient, id: string, change: (linked: Entry[]) => Entry[]): void {
   void client.cancelQueries({ queryKey: keyOf(id) });
   client.setQueryData<EntryConnections>(

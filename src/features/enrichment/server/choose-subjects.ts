@@ -1,11 +1,11 @@
-/** Which of the subjects betrayed by a text are really its own. */
+/** Chooses the subjects of a text from the evidence found. */
 
 export type Evidence = {
-  /** Occurrences by trigger key, strong triggers apart. */
+  /** Occurrences by trigger key, strong triggers separately. */
   strong: Map<string, number>;
   weak: Map<string, number>;
   inTitle: number;
-  /** Sentences with a trigger; a weak one alone counts half. */
+  /** Sentences with a trigger; one with a weak trigger only counts half. */
   spread: number;
   /** Sentences with a trigger of either kind. */
   touched: number;
@@ -18,7 +18,7 @@ export const STRONG = 2;
 export const WEAK = 1;
 
 const SHARE_OF_BEST = 0.3;
-/** A subject new to the person has to be nearly as strong as the best, lest every text brings a stray one. */
+/** A subject new to the user must be nearly as strong as the best, or every text would add a stray one. */
 const NEW_SHARE_OF_BEST = 0.5;
 const MIN_SPREAD = 0.08;
 const FLOOR = 0.65;
@@ -26,7 +26,7 @@ const LIKELY_SHARE_OF_BEST = 0.35;
 const LIKELY_SPREAD = 0.05;
 const LIKELY_FLOOR = 0.28;
 const FAINT_SPREAD = 0.18;
-/** A subject the person already files under is the better of two alike. */
+/** Of two similar subjects, prefer the one the user already has. */
 const KNOWN_FAVOUR = 1.25;
 const LIKELY_NEW = 2;
 
@@ -39,8 +39,8 @@ type Measured = Choice & {
 };
 
 /**
- * Subjects with clear evidence, strongest first; where they are fewer than a card wants, likely ones after them; and
- * where there is none at all, the one that several everyday words of different sentences point at.
+ * Subjects with clear evidence, strongest first; then likely ones if there are few; and if there are none,
+ * the one that several common words in different sentences suggest.
  */
 export function chooseSubjects(
   found: ReadonlyMap<string, Evidence>,
@@ -83,7 +83,10 @@ function measure(
   return { topic, score, isKnown: known, mass, needed, share, evidence };
 }
 
-/** Kinds of triggers count more than their repetition, and a subject of one paragraph is not the subject of the whole. */
+/**
+ * Different triggers count more than repetition, and a subject of one paragraph is not the subject of the
+ * text.
+ */
 function isClear({ mass, needed, share, evidence }: Measured): boolean {
   const { strong, weak, inTitle } = evidence;
   const strongCount = sum(strong.values()) + inTitle;
@@ -95,7 +98,9 @@ function isClear({ mass, needed, share, evidence }: Measured): boolean {
   );
 }
 
-/** Different triggers in different sentences, at least one of them strong, or one strong trigger all over a text. */
+/**
+ * Different triggers in different sentences, at least one strong; or one strong trigger throughout the text.
+ */
 function isLikely({ mass, needed, share, evidence }: Measured): boolean {
   const { strong, weak, inTitle, touched } = evidence;
   const strongCount = sum(strong.values());
@@ -115,7 +120,7 @@ function isFaint({ mass, needed, share, evidence }: Measured): boolean {
   return strong.size > 0 && kinds >= 2 && touched >= 2 && share >= 0.12 && mass >= needed * 0.7;
 }
 
-/** One trigger repeated is hardly more evidence than one trigger: logarithm, capped. */
+/** Repeating a trigger adds little evidence: logarithm, capped. */
 function weigh(count: number): number {
   return Math.min(4, Math.log2(1 + count));
 }

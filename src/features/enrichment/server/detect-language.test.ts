@@ -18,11 +18,11 @@ describe("detectLanguage", () => {
     ["zh", "老桥因维修而关闭，没有人告诉面包师。"],
     ["he", "הגשר הישן סגור לתיקונים ואיש לא אמר לאופים."],
     ["th", "สะพานเก่าปิดซ่อมและไม่มีใครบอกคนทำขนมปัง"],
-  ])("knows %s", (language, text) => {
+  ])("detects %s", (language, text) => {
     expect(detectLanguage(text, null)).toBe(language);
   });
 
-  it("is null rather than wrong for too little", () => {
+  it("returns null for too little text", () => {
     for (const text of ["", "Hello", "PostgreSQL 18", "123 456", "🎉"])
       expect(detectLanguage(text, null)).toBeNull();
   });
@@ -37,7 +37,7 @@ describe("detectLanguage", () => {
     expect(detectLanguage("12 345", said)).toBe(language);
   });
 
-  it("believes the source unless the script contradicts it", () => {
+  it("trusts the source unless the script contradicts it", () => {
     expect(detectLanguage("The old bridge", "en-GB")).toBe("en");
     expect(detectLanguage("老桥因维修而关闭，没有人告诉面包师。", "en")).toBe("zh");
     expect(detectLanguage("The old bridge was closed for repairs", "not a tag")).toBe("en");

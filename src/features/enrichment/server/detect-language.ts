@@ -1,11 +1,11 @@
-/** Which language a text is in: by script where the script decides, by its little words elsewhere. */
+/** Detects the language of a text: by script where the script decides, else by function words. */
 import { FUNCTION_WORDS } from "./data/function-words.ts";
 
 const SAMPLE = 6000;
 const SHARE_NEEDED = 0.12;
 const HITS_NEEDED = 3;
 
-/** Scripts that one language uses almost alone; kana goes before Han, which Japanese shares. */
+/** Scripts that mostly one language uses; kana before Han, which Japanese uses too. */
 const SCRIPTS: ReadonlyArray<readonly [RegExp, string]> = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, "ja"],
   [/\p{Script=Hangul}/gu, "ko"],
@@ -24,14 +24,14 @@ const SCRIPTS: ReadonlyArray<readonly [RegExp, string]> = [
 /** Languages written without spaces between words. */
 const UNSPACED: ReadonlySet<string> = new Set(["ja", "zh", "th", "lo", "km", "my"]);
 
-/** Whether words have to be found by a dictionary rather than by spaces. */
+/** Whether words must be found by a dictionary instead of spaces. */
 export function isUnspaced(language: string | null): boolean {
   return language !== null && UNSPACED.has(language);
 }
 
 /**
- * The BCP 47 primary language, or null when unsure. What the source says is believed, unless the
- * script contradicts it (templates often say "en" around a Chinese page).
+ * The BCP 47 primary language, or null when unsure. Trusts the source unless the script contradicts it
+ * (templates often say "en" around a Chinese page).
  */
 export function detectLanguage(text: string, said: string | null): string | null {
   const sample = text.length > SAMPLE * 2 ? takeSample(text) : text;
@@ -64,13 +64,13 @@ function sharesScript(said: string, found: string): boolean {
 function detectScript(sample: string, letters: number): string | null {
   for (const [script, language] of SCRIPTS) {
     const share = countMatches(sample, script) / letters;
-    // Japanese is mostly Han with kana between; the others are written in their script throughout.
+    // Japanese is mostly Han with some kana; the other languages use their script throughout.
     if (share > (language === "ja" ? 0.12 : 0.5)) return language;
   }
   return null;
 }
 
-/** The language whose little words cover the most of the text, if they cover enough and clearly. */
+/** The language whose function words cover most of the text, if they cover enough and clearly lead. */
 function detectWords(sample: string): string | null {
   const words = sample.toLowerCase().match(/[\p{L}\p{M}]+(?:['’]\p{L}+)?/gu) ?? [];
   if (words.length < HITS_NEEDED + 1) return null;

@@ -15,7 +15,7 @@ function findTopics({ text, title, knownTopics = [] }: Partial<ReadingInput>): s
   }).mainTopics;
 }
 
-describe("topics of short essays", () => {
+describe("extractTopics of short essays", () => {
   it.each(ESSAYS)('says what "$title" is about', (essay) => {
     const topics = findTopics(essay);
     expect(topics.length).toBeGreaterThanOrEqual(2);
@@ -27,7 +27,7 @@ describe("topics of short essays", () => {
     expect(findTopics({ text }).some((topic) => expected.includes(topic))).toBe(true);
   });
 
-  it("brings few topics that are used once", () => {
+  it("creates few topics that are used once", () => {
     const uses = new Map<string, number>();
     for (const essay of ESSAYS)
       for (const topic of findTopics({ ...essay, knownTopics: [...uses.keys()] }))
@@ -36,8 +36,8 @@ describe("topics of short essays", () => {
   });
 });
 
-describe("topics that must not be found", () => {
-  it("does not take a word for a subject only because the person has that subject", () => {
+describe("extractTopics, wrong topics", () => {
+  it("does not choose a subject only because the user has it", () => {
     const text =
       "The build runs in a clean environment. Each environment has its own compiler and its own source code cache, and the environment is thrown away when the unit test is done. A programmer may open the environment in a debugger and step through the source code there.";
     const topics = findTopics({ text, knownTopics: ["Environment", "Programming"] });
@@ -45,7 +45,7 @@ describe("topics that must not be found", () => {
     expect(topics).not.toContain("Environment");
   });
 
-  it("does not read two words as one", () => {
+  it("does not join two words into one", () => {
     const text =
       "A stream flows past a sphere. The flow past a cylinder is faster than the flow past a sphere. Whoever walks past a river sees it go past a stone.";
     expect(findTopics({ text, title: "Flow past a sphere" })).not.toContain("Food");
@@ -58,8 +58,8 @@ describe("topics that must not be found", () => {
   });
 });
 
-describe("topics in other languages", () => {
-  it("names what recurs", () => {
+describe("extractTopics in other languages", () => {
+  it("chooses recurring phrases", () => {
     const text =
       "Le phare se dresse sur un rocher que la mer recouvre deux fois par jour. Le gardien du phare vivait là avec sa famille, et ses enfants apprenaient à lire devant la lampe. Aujourd'hui le phare est vide, mais la lampe tourne encore. Une association veut sauver le phare et ouvrir la maison du gardien aux visiteurs pendant les beaux mois.";
     expect(findTopics({ text, title: "Le phare" })).toContain("Phare");

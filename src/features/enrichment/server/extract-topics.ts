@@ -1,4 +1,7 @@
-/** Main topics: general subjects, the person's own topics and well-known names; new phrases only where they are needed. */
+/**
+ * Extracts main topics: general subjects, the user's own topics and well-known names; new phrases only where
+ * needed.
+ */
 import { LRUCache } from "lru-cache";
 import { isUnspaced } from "./detect-language.ts";
 import { findPhrases } from "./find-phrases.ts";
@@ -9,15 +12,15 @@ import { getStopWords } from "./stop-words.ts";
 import type { Token } from "./tokenize-text.ts";
 
 export type TopicInput = {
-  /** Every sentence, headings too. */
+  /** Every sentence, headings included. */
   sentences: ReadonlyArray<readonly Token[]>;
-  /** Running text alone: capitals and repetition mean nothing in headings. */
+  /** Running text only, because capitals and repetition mean nothing in headings. */
   prose: ReadonlyArray<readonly Token[]>;
   title: readonly Token[];
   language: string | null;
   /** Most used first. */
   knownTopics: readonly string[];
-  /** Keys that must not become topics: the site's own name. */
+  /** Keys that must not become topics: the site's name. */
   barred: ReadonlySet<string>;
 };
 
@@ -31,8 +34,9 @@ const UNKNOWN_LANGUAGE_WORDS = 60;
 const ACRONYM = /^\p{Lu}{2,5}$/u;
 
 /**
- * Up to six topics, none rather than wrong ones. New phrases are coined only where subjects, names and the person's own
- * topics say too little, or where one dominates the text: topics used once do not help to find anything.
+ * Up to six topics; none rather than wrong ones. New phrases are added only if subjects, names and the user's
+ * own topics say too little, or if one dominates the text, because topics used once do not help to find
+ * anything.
  */
 export function extractTopics(input: TopicInput): string[] {
   const length = input.sentences.reduce((sum, tokens) => sum + tokens.length, 0);
@@ -65,7 +69,7 @@ export function extractTopics(input: TopicInput): string[] {
   return last === null ? topics : [last.topic];
 }
 
-/** Key → spelling; of two spellings the more used one counts. */
+/** Key → spelling; of two spellings the more frequent one. */
 function indexTopics(topics: readonly string[]): Map<string, string> {
   const known = new Map<string, string>();
   for (const topic of topics.slice(0, MOST_KNOWN)) {
@@ -87,7 +91,7 @@ function foldKnown(topic: string): string {
   return key;
 }
 
-/** What the subjects belong to, in their order. */
+/** The broader subjects of the given ones, in their order. */
 function listBroader(
   subjects: readonly SubjectMatch[],
   known: ReadonlyMap<string, string>,
@@ -118,9 +122,9 @@ type Offers = {
   wider: readonly Candidate[];
   specific: readonly Candidate[];
   most: number;
-  /** How many new topics a text with no subject may bring. */
+  /** The maximum of new topics for a text without a subject. */
   coinable: number;
-  /** The person has so many topics that one more must be the only thing that fits. */
+  /** The user has so many topics that a new one is added only if nothing else fits. */
   isSettled: boolean;
 };
 
@@ -150,7 +154,10 @@ function combine({ broad, wider, specific, most, coinable, isSettled }: Offers):
   return chosen.map(({ topic }) => topic);
 }
 
-/** "AI" beside "Artificial intelligence", "Gardens" beside "Gardening", "Brain" beside "Neuroscience"; but names say more. */
+/**
+ * "AI" beside "Artificial intelligence", "Gardens" beside "Gardening", "Brain" beside "Neuroscience". Names
+ * are kept, because they say more.
+ */
 function repeatsSubject({ key, topic, isName }: Candidate, broad: readonly Candidate[]): boolean {
   return broad.some(
     (subject) =>
@@ -159,14 +166,14 @@ function repeatsSubject({ key, topic, isName }: Candidate, broad: readonly Candi
   );
 }
 
-/** One's words are all in the other, or the keys are the same. */
+/** All words of one are in the other, or the keys are the same. */
 function overlaps(one: Candidate, two: Candidate): boolean {
   if (one.key === two.key) return true;
   const [short, long] = one.parts.length <= two.parts.length ? [one, two] : [two, one];
   return short.parts.every((part) => long.parts.includes(part));
 }
 
-/** A longer phrase that takes up a fair share of a word's appearances says more than the word. */
+/** A longer phrase that accounts for a fair share of a word's occurrences says more than the word. */
 function hasBetterWhole(candidate: Candidate, all: readonly Candidate[]): boolean {
   return all.some(
     (other) =>

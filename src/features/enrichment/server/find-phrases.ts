@@ -1,4 +1,4 @@
-/** Short phrases of a text that could name what it is about. */
+/** Collects short phrases of a text that could be topics. */
 import type { StopWords } from "./stop-words.ts";
 import { dropFragments, pickSurface, type Tally } from "./tally-phrases.ts";
 import type { Token } from "./tokenize-text.ts";
@@ -9,16 +9,16 @@ export type Phrase = {
   parts: string[];
   surface: string;
   count: number;
-  /** Written with a capital in the middle of a sentence nearly always: somebody's or something's name. */
+  /** Nearly always capitalised inside sentences: a name. */
   isName: boolean;
   inTitle: boolean;
-  /** Place of its first appearance, 0 at the start of the text, 1 at its end. */
+  /** Position of its first occurrence: 0 at the start of the text, 1 at its end. */
   first: number;
 };
 
 const MOST_WORDS = 3;
 const NAME_SHARE = 0.8;
-/** Little words that may stand inside a name: "Bank of England". */
+/** Function words allowed inside a name: "Bank of England". */
 const INNER = new Set([
   "of",
   "de",
@@ -39,7 +39,9 @@ const INNER = new Set([
 /** Years, dates, identifiers; hiragana alone is grammar. */
 const NOT_A_WORD = /_|\p{N}{4}|\p{N}[-./]\p{N}|^\p{N}+\p{Ll}|^[\p{Script=Hiragana}ー]+$/u;
 
-/** Every run of up to three content words, with how often and how it is written. Capital letters are not trusted in German nouns. */
+/**
+ * Every run of up to three content words, with its frequency and spelling. Ignores capitals of German nouns.
+ */
 export function findPhrases(
   sentences: ReadonlyArray<readonly Token[]>,
   title: readonly Token[],
@@ -193,7 +195,7 @@ function isCapital(token: Token): boolean {
   return /^\p{Lu}|^[a-z]\p{Lu}/u.test(token.text);
 }
 
-/** Headings in capitals, and title case, tell nothing about names. */
+/** In headings in capitals and in title case, capitals do not mark names. */
 function isShouting(tokens: readonly Token[]): boolean {
   if (tokens.length < 4) return false;
   return tokens.filter(isCapital).length / tokens.length > 0.6;

@@ -1,4 +1,4 @@
-/** Whether a sentence can stand alone outside its paragraph. */
+/** Judges whether a sentence is understandable outside its paragraph. */
 
 const DANGLING: Readonly<Record<string, RegExp>> = {
   en: /^["“‘'(]*(?:this|that(?!['’]s why)|these|those|it|its|it['’]s|they|they['’]re|their|he|she|his|her|him|them|such|but|however|and|or|so|yet|nor|also|then|thus|therefore|hence|moreover|furthermore|besides|meanwhile|instead|still|nevertheless|nonetheless|otherwise|consequently|additionally|similarly|likewise|conversely|for example|for instance|in addition|in other words|in contrast|in turn|as a result|as such|on the other hand|on the contrary|at the same time|that said|of course|both|neither|either|another|others?|one of (?:them|these|those)|some of (?:them|these|those)|the (?:former|latter|same|other|second|third|following|above)|here|there (?!(?:is|are|was|were|has|have)\b)|again|indeed|finally|lastly|first(?:ly)?(?=,)|second(?:ly)?|third(?:ly)?|next|after (?:that|this|all)|because of (?:this|that)|not only|even (?:so|then|worse|better)|what['’]s more|plus|too|well|now(?=,)|mostly|partly|hence|just as|(?:yes|no)(?=,)|sure|ok(?:ay)?|anyway|unfortunately|fortunately|rather|accordingly|above|below|(?:we|i)['’]ll|let['’]s|see)\b/iu,
@@ -13,15 +13,17 @@ const DANGLING: Readonly<Record<string, RegExp>> = {
   ja: /^["「『（]*(?:これ|それ|あれ|この|その|あの|彼|しかし|だが|また|そして|そこで|ただし|さらに|つまり|でも|なお|一方)/u,
 };
 
-/** Near its start, or as its last word, something the reader has not met. */
+/** Refers, near its start or with its last word, to something the reader does not know. */
 const POINTING =
   /^.{1,40}?\b(?:this|these|those|such|he|she|they|them|him)\b|\b(?:this|that|it|them|these|those|him|her)[.!]["”’)]*$/iu;
 
-/** What a page asks of its reader. */
+/** Requests of a page to its reader. */
 const INVITATION =
   /^(?:read|check|learn more|find out|download|visit|follow|subscribe|sign up|join us|contact|see|watch|listen|please|stay tuned|thanks?|for (?:more|a list|further|details)|to (?:learn|find out|read) more|click|share|let us know|in this (?:article|post|photo))\b/iu;
 
-/** 1 for a sentence that stands alone, less for one that leans on its paragraph, 0 for one never to be quoted. */
+/**
+ * 1 for a self-contained sentence, less for one that depends on its paragraph, 0 for one never to be quoted.
+ */
 export function judgeSentence(text: string, language: string | null): number {
   if (
     !hasBalancedMarks(text) ||
@@ -38,7 +40,7 @@ export function judgeSentence(text: string, language: string | null): number {
   if (/^\p{Ll}/u.test(text)) value *= 0.7;
   if (text.endsWith("!")) value *= 0.7;
   if (/^[([]/u.test(text)) value *= 0.5;
-  // A formula or image fell out here.
+  // A formula or image was removed here.
   if (/,\s,|::|\(\s*\)/u.test(text)) value *= 0.3;
   if (/[.!。]$/u.test(text.replace(/["”’»)\]]+$/u, "")) === false) value *= 0.8;
   const figures = text.match(/[\d%$€£()[\]/|=]/gu)?.length ?? 0;
@@ -63,12 +65,12 @@ function isFormula(text: string): boolean {
   );
 }
 
-/** Whether it opens with a pronoun or connective whose sense lies in the sentence before. */
+/** Whether it begins with a pronoun or connective that refers to the sentence before. */
 export function isDangling(text: string, language: string | null): boolean {
   return DANGLING[language ?? "en"]?.test(text) ?? false;
 }
 
-/** A quotation or parenthesis that opens must close within the sentence. */
+/** A quotation or parenthesis must close within the sentence. */
 function hasBalancedMarks(text: string): boolean {
   if ((text.match(/"/g)?.length ?? 0) % 2 === 1) return false;
   const pairs: ReadonlyArray<readonly [RegExp, RegExp]> = [

@@ -1,4 +1,4 @@
-/** A title for what has one badly, or none. */
+/** Makes a title for entries with a bad one or none. */
 import type { Block } from "./split-blocks.ts";
 
 const LONGEST = 90;
@@ -31,11 +31,14 @@ export type TitleInput = {
   siteName: string | null;
   url: string | null;
   blocks: readonly Block[];
-  /** First sentence of the prose, if any. */
+  /** The first sentence of running text, if any. */
   opening: string | null;
 };
 
-/** The given title without the site's name, or the first heading, or the opening cut to 90 characters; never empty. */
+/**
+ * The given title without the site's name, or the first heading, or the opening cut to 90 characters; never
+ * empty.
+ */
 export function makeTitle({ given, siteName, url, blocks, opening }: TitleInput): string {
   const cleaned = cleanText(given ?? "");
   const isFile = FILE_NAME.test(cleaned);
@@ -58,7 +61,7 @@ export function makeTitle({ given, siteName, url, blocks, opening }: TitleInput)
   );
 }
 
-/** Entities decoded, control and zero-width characters out, white space single. */
+/** Decodes entities, removes control and zero-width characters, and collapses white space. */
 function cleanText(text: string): string {
   return text
     .slice(0, 2000)
@@ -80,7 +83,7 @@ function stripSiteName(title: string, siteName: string | null, url: string | nul
     .filter((name) => name !== null)
     .map(squeeze)
     .filter((name) => name.length > 1);
-  // Chinese and Japanese sites append channel and site after low lines: "標題_科技_網站".
+  // Chinese and Japanese sites append channel and site after underscores: "標題_科技_網站".
   if (/[\p{Script=Han}\p{Script=Katakana}]/u.test(title)) {
     const head = title.replace(/(?:\s*[_＿][^_＿]{1,14})+$/u, "").trim();
     if (head.length >= 8 && head !== title) return head;
@@ -94,7 +97,7 @@ function stripSiteName(title: string, siteName: string | null, url: string | nul
   if (isSite(tail, names))
     return stripSiteName(title.slice(0, last.index).trim(), siteName, url) || title;
   if (isSite(head, names)) return title.slice(first.index + first[0].length).trim() || title;
-  // An unknown tail after a bar is a site's name nearly always; after a dash it may be part of the title.
+  // An unknown part after a bar is almost always the site's name; after a dash it may belong to the title.
   const bar = /[|·•»]/u.test(last[0]);
   return bar && tail.length <= 30 && last.index >= 15 && last.index > tail.length
     ? title.slice(0, last.index).trim()
@@ -145,7 +148,7 @@ function nameFromFile(name: string): string {
     .trim();
 }
 
-/** At most `most` characters, ended at a word with an ellipsis. */
+/** At most `most` characters, cut at a word, with an ellipsis. */
 function cutAtWord(text: string, most: number): string {
   if (text.length <= most) return text;
   const head = text.slice(0, most - 1);

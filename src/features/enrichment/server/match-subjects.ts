@@ -1,10 +1,10 @@
-/** General subjects and well-known names, found by the words that betray them (English only). */
+/** Finds general subjects and well-known names by their trigger words (English only). */
 import { chooseSubjects, STRONG, WEAK, type Evidence } from "./choose-subjects.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { NAMES, SUBJECT_LINES } from "./subjects.ts";
 import type { Token } from "./tokenize-text.ts";
 
-/** `broader` is the subject's own subject, or null where it has none. */
+/** `broader` is the broader subject, or null. */
 export type SubjectMatch = { topic: string; broader: string | null; score: number };
 
 type Trigger = { topic: string; weight: number; capital: boolean };
@@ -13,10 +13,10 @@ const LONGEST_TRIGGER = 4;
 let index: Map<string, Trigger[]> | null = null;
 const broaderOf = new Map<string, string>();
 const ambiguous = new Set<string>();
-/** Keys of triggers that are several words somewhere. */
+/** Keys of triggers that elsewhere are several words. */
 const compound = new Set<string>();
 
-/** Trigger key → what it betrays, built on first use. */
+/** Trigger key → the subjects it indicates; built on first use. */
 function getTriggers(): Map<string, Trigger[]> {
   if (index !== null) return index;
   index = new Map();
@@ -49,7 +49,7 @@ function addTrigger(
   if (/[^\p{L}\p{N}]/u.test(phrase)) compound.add(key);
   const list = triggers.get(key) ?? [];
   triggers.set(key, list);
-  // A subject's own name is written with a capital only because it is a label.
+  // The subject's name is capitalised only because it is a label.
   const capital = /^\p{Lu}/u.test(phrase) && phrase !== topic;
   if (topic !== null && !list.some((trigger) => trigger.topic === topic))
     list.push({ topic, weight, capital });
@@ -59,7 +59,7 @@ function splitList(text: string): string[] {
   return text.split(", ").filter((part) => part !== "");
 }
 
-/** The subjects of a text, strongest first; the title counts again. */
+/** The subjects of a text, strongest first; the title counts twice. */
 export function matchSubjects(
   sentences: ReadonlyArray<readonly Token[]>,
   title: readonly Token[],
@@ -103,7 +103,7 @@ function getEvidence(evidence: Map<string, Evidence>, topic: string): Evidence {
   return seen;
 }
 
-/** The longest trigger at each place, with what it betrays. */
+/** The longest trigger at each position, with what it indicates. */
 function findTriggers(tokens: readonly Token[]): Array<[string, Trigger]> {
   const triggers = getTriggers();
   const found: Array<[string, Trigger]> = [];
@@ -116,7 +116,7 @@ function findTriggers(tokens: readonly Token[]): Array<[string, Trigger]> {
       if (at > start && tokens[at]!.breaks) break;
       key += tokens[at]!.key;
       shortest = Math.min(shortest, tokens[at]!.key.length);
-      // "Front end" is "frontend", but "past a" is no "pasta".
+      // "Front end" is "frontend", but "past a" is not "pasta".
       const isJoined = at > start && shortest < 3 && !compound.has(key);
       if (triggers.has(key) && !isJoined) [longest, end] = [key, at];
     }
@@ -129,13 +129,13 @@ function findTriggers(tokens: readonly Token[]): Array<[string, Trigger]> {
   return found;
 }
 
-/** Whether the subject's name is an everyday word too, which alone does not make it a subject. */
+/** Whether the subject's name is also a common word, which alone is not enough evidence. */
 export function isAmbiguous(key: string): boolean {
   getTriggers();
   return ambiguous.has(key);
 }
 
-/** Whether the word says no more than the subject does: "AI" beside "Artificial intelligence". */
+/** Whether the word says no more than the subject: "AI" beside "Artificial intelligence". */
 export function betrays(key: string, topic: string): boolean {
   return (
     getTriggers()
@@ -148,8 +148,8 @@ let names: Map<string, string> | null = null;
 let phrases: Map<string, string> | null = null;
 
 /**
- * Key → spelling of what is well known: names with their aliases, where a phrase is written as a name; subjects of more
- * than one word in any case.
+ * Key → spelling of well-known names with their aliases, for phrases written as names; subjects of several
+ * words in any case.
  */
 export function getCanonicalNames(isName: boolean): ReadonlyMap<string, string> {
   if (names === null || phrases === null) {

@@ -1,7 +1,7 @@
 const WORDS_PER_MINUTE = 230;
 const CHARACTERS_PER_MINUTE = 500;
 
-/** Whole minutes, at least 1: 230 words, or 500 Chinese, Japanese or Korean-style characters, a minute. */
+/** Whole minutes, at least 1, at 230 words or 500 Chinese, Japanese or Korean characters a minute. */
 export function measureReadingTime(text: string): number {
   let words = 0;
   let characters = 0;

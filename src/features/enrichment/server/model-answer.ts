@@ -1,4 +1,4 @@
-/** From what a model wrote to what may stand on a card. */
+/** Converts a model's output into the fields of a card. */
 import { z } from "zod";
 import { foldTopic } from "#shared/fold-topic.ts";
 import type { ModelReading, ReadingInput } from "../contract.ts";
@@ -8,7 +8,9 @@ import type { ModelPrompt } from "./model-prompt.ts";
 import { cleanModelText, cutModelText } from "./model-text.ts";
 import { segmentSentences } from "./segment-sentences.ts";
 
-/** Without limits, which not every provider's structured output knows: `acceptAnswer` sets them. */
+/**
+ * Without limits, because not every provider's structured output supports them; `acceptAnswer` applies them.
+ */
 export const CardAnswer = z.object({
   title: z.string(),
   summary: z.string(),
@@ -23,13 +25,13 @@ const mostTopics = 7;
 const mostTakeaways = 6;
 const mostTopicWords = 3;
 
-/** So many words in a row are repeated, not said again. */
+/** This many words in a row are a copy. */
 const echo = { orders: 8, why: 5 };
 
 const refusal =
   /^(?:i['’]?m (?:sorry|unable)|i am (?:sorry|unable)|sorry[,.]|i (?:cannot|can['’]t|can not) |as an? (?:ai|large language|language model)|unfortunately, i )/iu;
 
-/** The answer as an object, also from a model that wraps it in words; null where there is none of that shape. */
+/** The answer as an object, also if the model added text around it; null if nothing has that shape. */
 export function parseAnswer(text: string): CardAnswer | null {
   const answer = text.replace(/<think>[\s\S]*?<\/think>/gu, "");
   const json = answer.slice(answer.indexOf("{"), answer.lastIndexOf("}") + 1);
@@ -41,9 +43,9 @@ export function parseAnswer(text: string): CardAnswer | null {
 }
 
 /**
- * The reading within its limits and in plain text, without what repeats the prompt, gives the person's
- * note away or obeys the text; null when too little is left. An empty title, or no topics, means that the
- * model's were of no use.
+ * The reading within its limits and as plain text, without parts that repeat the prompt, reveal the user's
+ * note or follow instructions in the text; null if too little is left. An empty title or no topics: the
+ * model's were unusable.
  */
 export function acceptAnswer(
   answer: CardAnswer,
@@ -93,7 +95,7 @@ function takeSentences(
   return summary;
 }
 
-/** In the person's own spelling where they have the topic; each once. */
+/** In the user's spelling where the topic exists; each once. */
 function foldOntoKnown(topics: readonly string[], input: ReadingInput): string[] {
   const known = new Map(input.knownTopics.toReversed().map((topic) => [foldTopic(topic), topic]));
   const site = foldTopic(input.siteName ?? "");
@@ -119,7 +121,7 @@ function takeDistinct(lines: readonly string[], isSound: (line: string) => boole
   return [...distinct.values()].slice(0, mostTakeaways);
 }
 
-/** Whether `text` has `length` words in a row that stand in `source` too, and not in `allowed`. */
+/** Whether `text` has `length` words in a row that are in `source`, and not in `allowed`. */
 function repeats(text: string, source: string, length: number, allowed = () => ""): boolean {
   const words = foldWords(text).trim().split(" ");
   if (words.length < length) return false;
@@ -139,7 +141,7 @@ function countLetters(text: string): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
-/** A summary says something; that of a text of a few words may be as short. */
+/** The minimum for a summary; less for a very short text. */
 function fewestLetters(text: string): number {
   return Math.min(15, Math.max(1, countLetters(text.slice(0, 1_000)) / 2));
 }

@@ -1,13 +1,13 @@
-/** One call of a model: allowed first, counted afterwards, whatever came of it. */
+/** One model call: checks the token budget first, and records tokens afterwards in every case. */
 import type { z } from "zod";
 import { callLimits, type Models } from "#server/ai.ts";
 import { estimateTokens } from "./model-tokens.ts";
 
-/** Which model reads, and who answers for what it uses. */
+/** The model, and the user whose tokens it uses. */
 export type ModelUse = {
   models: Models;
   signal: AbortSignal;
-  /** Asked before every call; what it throws ends the reading. */
+  /** Called before every call; an exception ends the reading. */
   allow: () => Promise<void>;
   record: (tokens: { input: number; output: number }) => Promise<void>;
   /** Milliseconds of one call with its retries. */
@@ -18,13 +18,13 @@ export type ModelQuestion = {
   instructions: string;
   prompt: string;
   maxOutputTokens: number;
-  /** Has the provider hold the model to this shape. */
+  /** Passed to the provider as the schema of the output. */
   schema?: z.ZodType | undefined;
-  /** How often a call that failed for a moment is made again at once. */
+  /** Immediate retries after a transient failure. */
   maxRetries: number;
 };
 
-/** The text of the answer. Rejects as the AI SDK does, or with the reason of `signal`. */
+/** The text of the answer. Rejects with the AI SDK's error or the reason of `signal`. */
 export async function askModel(use: ModelUse, question: ModelQuestion): Promise<string> {
   const { instructions, prompt, maxOutputTokens, schema, maxRetries } = question;
   use.signal.throwIfAborted();
@@ -53,7 +53,7 @@ export async function askModel(use: ModelUse, question: ModelQuestion): Promise<
   } catch (error) {
     use.signal.throwIfAborted();
     if (!NoObjectGeneratedError.isInstance(error)) throw error;
-    // What is no object to the SDK may be one in a code block, or with words around it.
+    // Output the SDK cannot parse may be an object in a code block, or surrounded by text.
     await count(error.usage, error.text ?? "");
     return error.text ?? "";
   }
@@ -61,7 +61,7 @@ export async function askModel(use: ModelUse, question: ModelQuestion): Promise<
 
 type Usage = { inputTokens: number | undefined; outputTokens: number | undefined };
 
-/** An answer that came, and cannot be used. */
+/** Rejects an answer that arrived but is unusable. */
 export async function refuseAnswer(message: string): Promise<never> {
   const { NoOutputGeneratedError } = await import("ai");
   throw new NoOutputGeneratedError({ message });

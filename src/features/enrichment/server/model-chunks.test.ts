@@ -4,9 +4,9 @@ import { BEES } from "./data/sample-texts.ts";
 import { splitForModel } from "./model-chunks.ts";
 import { cutToTokens, estimateTokens } from "./model-tokens.ts";
 
-describe("tokens of a text", () => {
+describe("estimateTokens and cutToTokens", () => {
   it.each([
-    // What the tokenizers of the big three were seen to need lies below each.
+    // Measured needs of three major tokenizers are below each.
     ["English", BEES.text, 3, 4.5],
     [
       "German",
@@ -18,24 +18,24 @@ describe("tokens of a text", () => {
     ["Chinese", "野蜂在裸露的土壤和空心的茎中筑巢。".repeat(9), 0.7, 0.9],
     ["Thai", "ผึ้งป่าทำรังในดินโล่งและลำต้นกลวง".repeat(9), 0.7, 0.9],
     ["a key", "q7Zt9Xw2Lk4Vb8Nm3Rf6Hy1Jc5Pd0Ga".repeat(9), 1.2, 1.6],
-  ])("are estimated with care for %s", (_what, text, least, most) => {
+  ])("overestimate slightly for %s", (_what, text, least, most) => {
     const charactersPerToken = text.length / estimateTokens(text);
     expect(charactersPerToken).toBeGreaterThan(least);
     expect(charactersPerToken).toBeLessThan(most);
   });
 
-  it("are cut where they end", () => {
+  it("cut text at the limit", () => {
     expect(estimateTokens(cutToTokens(BEES.text, 50))).toBeLessThanOrEqual(50);
     expect(cutToTokens("short", 50)).toBe("short");
     expect(cutToTokens("🐝🐝🐝", 5)).toBe("🐝");
   });
 });
 
-describe("a text cut for a model", () => {
+describe("splitForModel", () => {
   const words = fc.constantFrom("bees ", "nest. ", "土", "🐝", "\n", "\n\n", "x".repeat(40), " ");
   const texts = fc.array(words, { maxLength: 300 }).map((pieces) => pieces.join(""));
 
-  it("is whole, in parts that fit, and never cut inside a character", () => {
+  it("returns the whole text in parts that fit, never cut inside a character", () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 4, max: 60 }), (text, most) => {
         const parts = splitForModel(text, most);
@@ -48,7 +48,7 @@ describe("a text cut for a model", () => {
     );
   });
 
-  it("is cut between paragraphs where that costs little", () => {
+  it("cuts between paragraphs where that wastes little", () => {
     const paragraph = "Wild bees nest in bare soil and in hollow stems. ".repeat(6).trim();
     const parts = splitForModel(Array.from({ length: 12 }, () => paragraph).join("\n\n"), 400);
     expect(parts.length).toBeGreaterThan(2);

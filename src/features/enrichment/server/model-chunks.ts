@@ -1,11 +1,14 @@
-/** Cuts a text that is longer than a model can hold, where it hurts least. */
+/** Splits a text that exceeds a model's context at suitable places. */
 import { reachTokens } from "./model-tokens.ts";
 
 const BREAKS = ["\n\n", "\n", ". ", "。", " "];
-/** How much of a part may be given up for a better place to cut. */
+/** The share of a part that may stay unused for a better place to cut. */
 const EARLIEST = 0.7;
 
-/** Parts of at most `mostTokens` that together are the text, cut between paragraphs, lines, sentences or words. */
+/**
+ * Parts of at most `mostTokens` that together are the text, cut between paragraphs, lines, sentences or
+ * words.
+ */
 export function splitForModel(text: string, mostTokens: number): string[] {
   const parts: string[] = [];
   let start = 0;

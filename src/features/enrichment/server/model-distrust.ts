@@ -1,11 +1,11 @@
-/** The last check against orders inside a saved text: words that stand in such an order alone were not meant for the card. */
+/** The last check against instructions in saved text: finds words that occur only in such instructions. */
 import { foldTopic } from "#shared/fold-topic.ts";
 import { getStopWords } from "./stop-words.ts";
 
 const MOST_ORDERS = 20;
 const REACH = 300;
 
-/** How texts speak to a model that reads them; for lower-case text. */
+/** How texts address a model; for lower-case text. */
 const ORDERS = [
   /\b(?:ignore|disregard|forget|override|bypass)\b[^.\n]{0,60}\b(?:instructions?|prompts?|rules|directions|guidelines|told|above|previous|prior)\b/gu,
   /\b(?:system|developer|admin) (?:prompt|message|note|instructions?|override)\b/gu,
@@ -16,7 +16,7 @@ const ORDERS = [
   /\bignor[ae]\p{L}*[^.\n]{0,60}(?:instruction|instruccion|istruzion|instruç)\p{L}*/gu,
 ];
 
-/** What orders to a model are made of; a card may well say that a text gives such orders. */
+/** The vocabulary of instructions to a model; a card may say that a text contains such instructions. */
 const VOCABULARY = new Set(
   `ignore disregard forget override bypass instruction prompt rule direction guideline told above previous prior system
 developer admin message note assistant chatbot language model summarizer must should shall please now instead reply
@@ -27,8 +27,8 @@ picture link print show repeat begin start send put use give call click text pag
 );
 
 /**
- * The folded words that a text uses only where it gives orders to a model. `trusted` is what did not
- * come from the text, such as the title of its page; what stands there may be said.
+ * The folded words that a text uses only where it instructs a model. `trusted` did not come from the text
+ * (such as the page's title); its words are allowed.
  */
 export function findPlantedWords(
   text: string,
@@ -52,7 +52,7 @@ export function saysPlanted(text: string, planted: ReadonlySet<string>): boolean
 
 type Span = readonly [start: number, end: number];
 
-/** From each order to the end of its paragraph, as what to do often follows in the next sentence. */
+/** From each instruction to the end of its paragraph, because details often follow in the next sentence. */
 function findOrders(lower: string): Span[] {
   const starts = ORDERS.flatMap((pattern) => {
     const found: number[] = [];

@@ -13,8 +13,8 @@ async function failingOf(reading: Promise<unknown>) {
   return explainModelFailure(error);
 }
 
-describe("a provider that refuses the request", () => {
-  it("because of its shape is asked without one, and from then on at once", async () => {
+describe("readWithModel with a provider that rejects the request", () => {
+  it("retries without a schema, and skips the schema from then on", async () => {
     const { use, calls } = await openModel("openai-compatible", (call) =>
       call.wantsJson
         ? { status: 400 }
@@ -25,7 +25,7 @@ describe("a provider that refuses the request", () => {
     expect(calls.map((call) => call.wantsJson)).toEqual([true, false, false]);
   });
 
-  it("because of its length is asked in smaller stretches", async () => {
+  it("retries with shorter parts after a length error", async () => {
     const limit = 20_000;
     const { use, models } = await openModel("openai-compatible", (call) =>
       call.system.length + call.prompt.length > limit
@@ -38,14 +38,14 @@ describe("a provider that refuses the request", () => {
     expect(await readWithModel({ ...bees, text }, { ...use, models })).toEqual(card);
   });
 
-  it("in any case is told as it is", async () => {
+  it("reports the failure if every way is rejected", async () => {
     const { use, calls } = await openModel("anthropic", () => ({ status: 400 }));
     expect((await failingOf(readWithModel(bees, use))).kind).toBe("bad_request");
     expect(calls).toHaveLength(2);
   });
 });
 
-describe("a provider that fails", () => {
+describe("readWithModel with a failing provider", () => {
   it.each([
     ["does not know the key", { status: 401 }, { kind: "bad_key" }],
     ["forbids it", { status: 403 }, { kind: "forbidden" }],
@@ -72,7 +72,7 @@ describe("a provider that fails", () => {
     },
   );
 
-  it("by saying nothing is given up", async () => {
+  it("gives up when the provider sends nothing", async () => {
     const { use } = await openModel("anthropic", () => ({ silent: true }), { timeout: 50 });
     expect(await failingOf(readWithModel(bees, use))).toMatchObject({
       kind: "timeout",
@@ -80,7 +80,7 @@ describe("a provider that fails", () => {
     });
   });
 
-  it("is counted when it told what it used", async () => {
+  it("records the tokens the provider reported", async () => {
     for (const provider of ["anthropic", "google", "openai"] as const) {
       const { use, used } = await openModel(provider, () => ({
         text: "no card",
@@ -91,7 +91,7 @@ describe("a provider that fails", () => {
     }
   });
 
-  it("is left alone once the app stops", async () => {
+  it("ends when the app stops", async () => {
     const stopping = new AbortController();
     const { use } = await openModel(
       "anthropic",

@@ -1,4 +1,4 @@
-/** What the tests of reading with a model share: a text, a card of it, and a model behind a local provider. */
+/** Shared by the tests of reading with a model: a text, its card, and a model behind a local provider. */
 import { onTestFinished } from "vitest";
 import { openModels } from "#server/ai.ts";
 import { readEnv } from "#server/env.ts";
@@ -28,7 +28,7 @@ export const whole: ModelReply = { text: JSON.stringify(card), usage: { input: 9
 type Provider = Parameters<typeof startModelServer>[0];
 type Answer = (call: ModelCall) => ModelReply;
 
-/** A model of that provider behind `answer`, and what it used. */
+/** A model of that provider behind `answer`, with the recorded usage. */
 export async function openModel(provider: Provider, answer: Answer, part: Partial<ModelUse> = {}) {
   const server = await startModelServer(provider, answer);
   onTestFinished(server.close);

@@ -1,13 +1,13 @@
-/** What a model is asked. All that was saved stands between marks that nobody who wrote it could know. */
+/** Writes the prompts. Saved text is between marks that its author could not know. */
 import { randomBytes } from "node:crypto";
 import type { ReadingInput } from "../contract.ts";
 import { cutToTokens } from "./model-tokens.ts";
 
 export type ModelPrompt = {
   instructions: string;
-  /** Around `text`, which comes last but for one line. */
+  /** Frames `text`, which comes last except for one line. */
   frame: (text: string) => string;
-  /** The mark of this prompt: an answer that repeats it shows its orders, not the text. */
+  /** The mark of this prompt. An answer that repeats it copies the instructions, not the text. */
   boundary: string;
 };
 
@@ -37,7 +37,7 @@ ${marks}
 
 Note down what this stretch says: its main points with names, figures, findings and conclusions, in its order, in its language, in plain sentences without Markdown, links or comments of your own. Say only what the text says. The part "why" is the person's note on why they saved it: what matters to it is worth a closer look; do not mention the note itself. Answer with the notes alone, at most {words} words.`;
 
-/** Tokens that each part may take of a call that holds `room` of them. */
+/** The maximum share of the context for each part. */
 const shares = { why: 0.08, topics: 0.06, title: 0.03 };
 const most = { why: 2_500, topics: 1_200, title: 300 };
 
@@ -64,7 +64,7 @@ export function promptReading(
   );
 }
 
-/** Asks for notes on stretch `index` of `count`. */
+/** Asks for notes on part `index` of `count`. */
 export function promptNotes(
   input: ReadingInput,
   part: { index: number; count: number; words: number },

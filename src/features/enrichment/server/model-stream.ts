@@ -1,9 +1,12 @@
-/** One streamed call of a model: allowed first, counted afterwards, whatever came of it. */
+/** One streamed model call: checks the token budget first, and records tokens afterwards in every case. */
 import { callLimits } from "#server/ai.ts";
 import type { ModelQuestion, ModelUse } from "./model-call.ts";
 import { estimateTokens } from "./model-tokens.ts";
 
-/** The whole text; `onText` gets its parts as they come. Rejects as the AI SDK does, or with the reason of `signal`. */
+/**
+ * The whole text; `onText` receives its parts as they arrive. Rejects with the AI SDK's error or the reason
+ * of `signal`.
+ */
 export async function streamModel(
   use: ModelUse,
   { instructions, prompt, maxOutputTokens, maxRetries }: Omit<ModelQuestion, "schema">,
@@ -36,7 +39,7 @@ export async function streamModel(
   } catch (error) {
     failures.push(error);
   } finally {
-    // A call that was stopped or cut off is counted as far as it came.
+    // A stopped or cut-off call is recorded up to that point.
     if (used !== null || text !== "")
       await use.record({
         input: used?.inputTokens ?? estimateTokens(instructions) + estimateTokens(prompt),

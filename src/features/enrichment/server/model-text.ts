@@ -1,11 +1,11 @@
-/** What a model wrote, as plain words: no address, picture, link or markup that a page may have slipped into it. */
+/** Turns a model's output into plain words: no URL, picture, link or markup that a page may have injected. */
 
 const MOST_READ = 4_000;
 const MOST_PASSES = 20;
 const TAGS =
   "a|abbr|article|audio|b|base|blockquote|body|br|button|code|div|em|embed|font|form|frame|h[1-6]|head|html|hr|i|iframe|img|input|li|link|math|meta|object|ol|p|pre|s|script|small|span|strong|style|sub|sup|svg|table|tbody|td|template|th|thead|title|tr|u|ul|video";
 
-/** None adds anything, so that doing them until nothing changes comes to an end. */
+/** Each only removes, so repeating them until nothing changes terminates. */
 const REMOVALS: ReadonlyArray<readonly [RegExp, string]> = [
   [/!\[[^\]]*\](?:\([^)]*\)?|\[[^\]]*\])?/gu, ""],
   [/\[([^\]]*)\](?:\([^)]*\)?|\[[^\]]*\])/gu, "$1"],
@@ -13,7 +13,7 @@ const REMOVALS: ReadonlyArray<readonly [RegExp, string]> = [
   [/<!--[\s\S]*?(?:-->|$)/gu, ""],
   [new RegExp(String.raw`<\/?(?:${TAGS})(?![\w-])[^<>]*>?`, "giu"), ""],
   [/<\/?[a-z][\w:-]*(?:\s+[^<>]*=[^<>]*|\/[^<>]*|\s*\/)>?|<\/[a-z][\w:-]*>?/giu, ""],
-  // Without the stop or bracket that follows, which belongs to the sentence.
+  // Without the punctuation that follows, which belongs to the sentence.
   [/[a-z\d+.-]*:\/\/(?:[^\s<>"'`]*[^\s<>"'`.,;:!?)\]])?/giu, ""],
   [/(?<![\p{L}\p{N}@.])www\.[^\s<>"'`]*[^\s<>"'`.,;:!?)\]]/giu, ""],
   [/(?<![\p{L}\p{N}])(?:(?:javascript|vbscript|mailto):|data:\w+\/)\S+/giu, ""],
@@ -26,13 +26,13 @@ const REMOVALS: ReadonlyArray<readonly [RegExp, string]> = [
   [/ +(?=[,.;:!?)\]](?:\s|$))/gu, ""],
 ];
 
-/** One line of plain text; of very long ones the beginning. */
+/** One line of plain text; very long input is cut. */
 export function cleanModelText(text: string): string {
   let clean = text
     .slice(0, MOST_READ)
     .toWellFormed()
     .normalize("NFC")
-    // Controls, invisible characters, and those that turn the direction of what follows.
+    // Control characters, invisible characters, and direction overrides.
     .replace(
       /[^\P{Cc}\n\t]|[\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd]/gu,
       "",
@@ -40,7 +40,7 @@ export function cleanModelText(text: string): string {
   for (let pass = 0, before = ""; before !== clean; pass += 1) {
     before = clean;
     for (const [pattern, replacement] of REMOVALS) clean = clean.replace(pattern, replacement);
-    // Nobody writes markup in markup that deep: only its words are left.
+    // Nobody nests markup this deep: only its words are kept.
     if (pass === MOST_PASSES) clean = clean.replace(/[^\p{L}\p{M}\p{N}\s,;?]/gu, " ");
   }
   return clean.trim();

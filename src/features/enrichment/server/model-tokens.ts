@@ -1,9 +1,11 @@
-/** How many tokens a text takes at most, told by its characters: tokenizers differ, and none of them is here. */
+/**
+ * Estimates the maximum tokens of a text by its characters, because tokenizers differ and none is included.
+ */
 
 const LONG_RUN = 16;
 const RANDOM = 0.75;
 
-/** Tokens per UTF-16 unit, each a little above what today's tokenizers need. */
+/** Tokens per UTF-16 unit, slightly above the needs of current tokenizers. */
 function weigh(code: number): number {
   if (code < 0x80) {
     if (isLetter(code)) return 0.33;
@@ -16,7 +18,7 @@ function weigh(code: number): number {
   return code >= 0xd800 && code <= 0xdfff ? 1.6 : 1.3;
 }
 
-/** Where the first `most` tokens of `text` from `start` on end; always one character further at least. */
+/** Where the first `most` tokens of `text` from `start` end; at least one character further. */
 export function reachTokens(
   text: string,
   start: number,
@@ -28,7 +30,7 @@ export function reachTokens(
     const code = text.charCodeAt(index);
     const isPlain = isLetter(code) || (code >= 48 && code <= 57);
     run = isPlain ? run + 1 : 0;
-    // No word is that long: keys, hashes and encoded pictures cost more than words.
+    // Longer than any word: keys, hashes and encoded pictures need more tokens.
     const cost = run > LONG_RUN ? RANDOM : weigh(code);
     if (tokens + cost > most && index > start) return { end: index, tokens };
     tokens += cost;
@@ -40,7 +42,7 @@ export function estimateTokens(text: string): number {
   return Math.ceil(reachTokens(text, 0, Number.POSITIVE_INFINITY).tokens);
 }
 
-/** The opening of a text that takes at most `most` tokens. */
+/** The beginning of a text that takes at most `most` tokens. */
 export function cutToTokens(text: string, most: number): string {
   return text.slice(0, reachTokens(text, 0, most).end).replace(/[\ud800-\udbff]$/u, "");
 }

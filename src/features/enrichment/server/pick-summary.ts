@@ -1,4 +1,4 @@
-/** The two to four sentences that a person would keep of a text. */
+/** Picks the two to four sentences that summarise a text. */
 import { isDangling, judgeSentence } from "./judge-sentence.ts";
 import { measureOverlap, type ScoredSentence } from "./score-sentences.ts";
 
@@ -10,9 +10,9 @@ const LONGEST = 330;
 const REDUNDANCY = 0.35;
 
 /**
- * Sentences in document order, chosen greedily by maximal marginal relevance (Carbonell & Goldstein
- * 1998): score × self-containedness, less the overlap with what is already chosen. A sentence that leans on the one
- * before is taken only after that one. Lengths in characters; half as many where words are not spaced.
+ * Sentences in document order, chosen greedily by maximal marginal relevance (Carbonell & Goldstein 1998):
+ * score × self-containedness, less the overlap with those already chosen. A sentence that depends on the
+ * previous one is taken only after it. Lengths in characters; half as many for scripts without spaces.
  */
 export function pickSummary(
   sentences: readonly ScoredSentence[],

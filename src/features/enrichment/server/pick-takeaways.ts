@@ -1,4 +1,4 @@
-/** The single points of a text worth carrying away. */
+/** Picks the key takeaways of a text. */
 import { isDangling, judgeSentence } from "./judge-sentence.ts";
 import { measureOverlap, type ScoredSentence } from "./score-sentences.ts";
 
@@ -6,7 +6,10 @@ const LONGEST = 220;
 const SHORTEST = 45;
 const MOST = 5;
 
-/** Signs of a claim, finding, definition, conclusion or recommendation, in the languages most often saved. */
+/**
+ * Signs of a claim, finding, definition, conclusion or recommendation, in the most frequently saved
+ * languages.
+ */
 const CLAIMS: ReadonlyArray<readonly [RegExp, number]> = [
   [
     /\b(?:shows?|showed|found|finds|suggests?|reveals?|demonstrates?|proves?|concludes?|indicates?|confirms?|estimates?) (?:that|the|a|an|no|how)\b/iu,
@@ -43,13 +46,16 @@ const CLAIMS: ReadonlyArray<readonly [RegExp, number]> = [
     0.2,
   ],
 ];
-/** Connectives that can go without loss; all but the shortest need their comma ("In addition to" must stay). */
+/** Connectives that can be dropped; all but the shortest need their comma ("In addition to" must stay). */
 const OPENERS =
   /^(?:(?:And|But|Yet),?|(?:So|Also|However|Moreover|Furthermore|Additionally|In addition|Indeed|In fact|Still|Thus|Therefore|Of course|Finally|Overall|In short|In summary|In conclusion|Ultimately|For example|For instance|Meanwhile|That said|Unfortunately|Fortunately|As a result|In other words|At the same time|Similarly|Nevertheless|Consequently|Instead|Besides|Clearly|Interestingly|Importantly|Naturally|Obviously|Then|Again|Now|First|Second|Third|Lastly),)\s+/u;
 const TRAILING =
   /,\s+(?:which|while|although|though|whereas|where|who|according to|but|and|as|because|since|so)\s[^,“”"()]*[.!]$/iu;
 
-/** Up to five points in document order, each at most 220 characters, apart from the summary where there is material. */
+/**
+ * Up to five points in document order, each at most 220 characters, not repeating the summary if there is
+ * enough text.
+ */
 export function pickTakeaways(
   sentences: readonly ScoredSentence[],
   summary: readonly ScoredSentence[],
@@ -103,7 +109,7 @@ function ratePoint(
   return worth * short * (sentence.score + Math.min(0.6, claims));
 }
 
-/** Leaves out a leading connective, and a trailing clause where the sentence is too long; else verbatim. */
+/** Drops a leading connective, and a trailing clause if the sentence is too long; otherwise verbatim. */
 function trimPoint(text: string, language: string | null): string {
   let point = text;
   if (language === null || language === "en") {

@@ -1,4 +1,4 @@
-/** Which phrases of a text deserve to be topics, in the person's own wording where there is one. */
+/** Ranks phrases of a text as topics, in the user's own wording where there is one. */
 import type { Phrase } from "./find-phrases.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { getCanonicalNames, isAmbiguous } from "./match-subjects.ts";
@@ -13,11 +13,11 @@ export type Candidate = {
   count: number;
   inTitle: boolean;
   isName: boolean;
-  /** In the person's own vocabulary. */
+  /** One of the user's topics. */
   isKnown: boolean;
-  /** Neither the person's own nor a well-known name. */
+  /** Neither one of the user's topics nor a well-known name. */
   isNew: boolean;
-  /** So prominent that it is worth a new topic even where others describe the text. */
+  /** Prominent enough for a new topic even if others describe the text. */
   isDominant: boolean;
 };
 
@@ -27,14 +27,14 @@ export type RankContext = {
   stop: StopWords;
   language: string | null;
   unspaced: boolean;
-  /** Whether new phrases may be made at all: not in a language unknown to us. */
+  /** Whether new phrases may become topics: not in an unknown language. */
   coins: boolean;
-  /** Key → the person's own spelling. */
+  /** Key → the user's spelling. */
   known: ReadonlyMap<string, string>;
 };
 
 const LONGEST = 60;
-/** A person is named in full at least once in so many mentions. */
+/** The full name of a person occurs at least once in this many mentions. */
 const MENTIONS = 12;
 const SHOUTED = /^[\p{Lu}\p{N}]+(?: [\p{Lu}\p{N}]+)+$/u;
 const VERBAL = /(?:ed|ing)$/u;
@@ -44,7 +44,7 @@ const DEMONYM = /(?:ian|ians|ese|ish|Israelis?|Iraqis?|Pakistanis?|Saudis?)$/u;
 const ACTIVITY =
   /(?:learn|engineer|process|comput|plan|train|print|build|market|programm|model|farm|bank|test|hous|cool|heat|fund|min|bear|shopp|gam|edit|rac|draw|writ|paint|design|trad|network|track|stream|hack|monitor|load|cod)ing$/iu;
 
-/** Candidates, strongest first: the person's own topics weigh most, well-known names more than new phrases. */
+/** Candidates, strongest first: the user's own topics weigh most, then well-known names, then new phrases. */
 export function rankPhrases(phrases: readonly Phrase[], context: RankContext): Candidate[] {
   const fullNames = collectFullNames(phrases);
   const candidates = new Map<string, Candidate>();
@@ -58,8 +58,8 @@ export function rankPhrases(phrases: readonly Phrase[], context: RankContext): C
 }
 
 /**
- * What a text without any better topic comes back to most, or null: a name, or one plain noun, since a
- * single noun is the likeliest to serve again.
+ * The most recurrent phrase of a text without a better topic, or null: a name or a single noun, which is most
+ * likely to be used again.
  */
 export function pickRecurring(phrases: readonly Phrase[], context: RankContext): Candidate | null {
   if (!context.coins) return null;
@@ -76,7 +76,7 @@ export function pickRecurring(phrases: readonly Phrase[], context: RankContext):
   return { ...best, topic, score: 0, isKnown: false, isNew: true, isDominant: false };
 }
 
-/** As far as can be told without a dictionary. */
+/** As far as can be decided without a dictionary. */
 function isNoun({ key, parts, surface, isName }: Phrase, { stop, language }: RankContext): boolean {
   if (parts.length > (isName ? 2 : 1)) return false;
   if (stop.generic.has(key) || stop.empty.has(key) || stop.breaking.has(key)) return false;
@@ -90,12 +90,12 @@ function isNoun({ key, parts, surface, isName }: Phrase, { stop, language }: Ran
 function makeCandidate(phrase: Phrase, context: RankContext): Candidate | null {
   const { known, language, length } = context;
   const english = language === null || language === "en";
-  // Brands and people keep their names abroad.
+  // Brands and people keep their names in other languages.
   const canonical =
     english || phrase.isName ? getCanonicalNames(phrase.isName).get(phrase.key) : undefined;
   const ownKey = canonical === undefined ? phrase.key : foldTopic(canonical);
   const key = known.has(ownKey) ? ownKey : (findKnownHead(phrase, context) ?? ownKey);
-  // Whether "environment" is nature or a runtime is for the other words of the text to say.
+  // The other words of the text decide whether "environment" is nature or a runtime.
   if (english && !phrase.isName && isAmbiguous(key)) return null;
   const knownForm = known.get(key);
   const isNew = canonical === undefined && knownForm === undefined;
@@ -116,7 +116,7 @@ function makeCandidate(phrase: Phrase, context: RankContext): Candidate | null {
     isName: phrase.isName,
     isKnown: knownForm !== undefined,
     isNew,
-    // The more topics a person has, the more a new one has to prove.
+    // The more topics a user has, the more evidence a new one needs.
     isDominant:
       phrase.inTitle && phrase.count >= (4 + scale * 2) * (1 + measurePressure(known.size) * 0.3),
   };
@@ -127,7 +127,7 @@ export function measurePressure(topics: number): number {
   return Math.log2(1 + topics / 40);
 }
 
-/** "Rocket nozzle" is filed under the person's "Nozzle": in English and German the last word is what the thing is. */
+/** "Rocket nozzle" becomes the user's "Nozzle", because in English and German the last word is the head. */
 function findKnownHead({ parts, isName }: Phrase, { known, language }: RankContext): string | null {
   if (isName || parts.length < 2 || (language !== "en" && language !== "de" && language !== null))
     return null;
@@ -138,7 +138,7 @@ function findKnownHead({ parts, isName }: Phrase, { known, language }: RankConte
   return null;
 }
 
-/** Last name → the most frequent full name ending in it. */
+/** Last name → the most frequent full name that ends in it. */
 function collectFullNames(phrases: readonly Phrase[]): Map<string, Phrase> {
   const full = new Map<string, Phrase>();
   for (const phrase of phrases) {
@@ -151,7 +151,7 @@ function collectFullNames(phrases: readonly Phrase[]): Map<string, Phrase> {
   return full;
 }
 
-/** "Mugabe" is filed under "Robert Mugabe", with all the mentions of the short form; but not "Mozilla" under "Air Mozilla". */
+/** "Mugabe" becomes "Robert Mugabe", with all mentions of the short form; but not "Mozilla" "Air Mozilla". */
 function completeName(
   phrase: Phrase,
   fullNames: ReadonlyMap<string, Phrase>,
@@ -164,7 +164,7 @@ function completeName(
   return { ...full, count: phrase.count, inTitle: phrase.inTitle || full.inTitle };
 }
 
-/** A topic that exists already, the person's or a well-known name, need only be clearly present. */
+/** An existing topic or well-known name only needs to be clearly present. */
 function recurs({ count, parts, inTitle }: Phrase, length: number, isKnown: boolean): boolean {
   const scale = Math.max(0, Math.log2(length / 300));
   if (!isKnown) return count >= (inTitle ? 2 : 3 + scale * 1.5);
@@ -172,7 +172,9 @@ function recurs({ count, parts, inTitle }: Phrase, length: number, isKnown: bool
   return count >= (parts.length > 1 ? 2 + scale * 0.5 : length < 200 ? 2 : 3 + scale);
 }
 
-/** Whether a new phrase recurs enough to be what the text is about; a single word has the most to prove. */
+/**
+ * Whether a new phrase recurs enough to be the subject of the text; a single word needs the most evidence.
+ */
 function isStrong(phrase: Phrase, scale: number, { stop, language }: RankContext): boolean {
   const { count, parts, inTitle, isName, key, surface } = phrase;
   const english = language === null || language === "en";
@@ -196,7 +198,7 @@ function scorePhrase({ count, parts, inTitle, isName, first }: Phrase, length: n
   return frequency * shape * (inTitle ? 1.6 : 1) * (first < 0.15 ? 1.15 : 1) * (isName ? 1.1 : 1);
 }
 
-/** Names keep their capitals; other phrases get one, at the front. */
+/** Names keep their capitals; other phrases begin with one. */
 function present({ surface, isName }: Phrase, unspaced: boolean): string {
   if (isName || unspaced) return surface;
   const lowered = surface.replace(/\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());

@@ -1,4 +1,4 @@
-/** Has a model read a text for a person: in one call where it fits, else through notes on stretches of it. */
+/** Has a model read a text for a user: in one call if it fits, else through notes on parts of it. */
 import { callLimits, explainModelFailure, type Models } from "#server/ai.ts";
 import type { ModelReading, ReadingInput } from "../contract.ts";
 import { acceptAnswer, CardAnswer, parseAnswer } from "./model-answer.ts";
@@ -7,11 +7,11 @@ import { splitForModel } from "./model-chunks.ts";
 import { type ModelPrompt, promptNotes, promptReading } from "./model-prompt.ts";
 import { cutToTokens, estimateTokens } from "./model-tokens.ts";
 
-/** What an estimate may be wrong by. */
+/** The safety margin of the estimate. */
 const margin = 0.95;
 const wordsPerToken = 0.5;
 
-/** Ways to ask, tried in turn where a provider refuses the request itself. */
+/** Ways to ask, tried in order if a provider rejects the request itself. */
 const ways = [
   { isStructured: true, divisor: 1 },
   { isStructured: false, divisor: 1 },
@@ -19,15 +19,15 @@ const ways = [
   { isStructured: false, divisor: 4 },
 ] as const;
 
-/** Below this, the questions leave no room for a text. */
+/** With less, the prompt leaves no space for text. */
 const leastRoom = 2_000;
 
-/** Models that refused a schema and answered without one. */
+/** Models that rejected a schema and answered without one. */
 const unstructured = new WeakSet<Models>();
 
 /**
- * Title, summary, topics and takeaways by the model of `use`. Rejects with what the call failed with
- * (see `explainModelFailure`), what `allow` threw, or the reason of the signal.
+ * Title, summary, topics and takeaways by the model of `use`. Rejects with the error of the call (see
+ * `explainModelFailure`), what `allow` threw, or the reason of the signal.
  */
 export async function readWithModel(input: ReadingInput, use: ModelUse): Promise<ModelReading> {
   const { models } = use;
@@ -35,7 +35,7 @@ export async function readWithModel(input: ReadingInput, use: ModelUse): Promise
   for (const way of ways) {
     if (way.isStructured && unstructured.has(models)) continue;
     const room = Math.floor(models.contextTokens / way.divisor);
-    // Less room changes nothing for a text that fits into it.
+    // A smaller context changes nothing for a text that fits.
     const isPointless = room < leastRoom || estimateTokens(input.text) < room;
     if (way.divisor > 1 && isPointless) continue;
     try {
@@ -73,7 +73,7 @@ async function readWithin(
   return reading ?? (await refuseAnswer("The answer is no card of the text."));
 }
 
-/** Notes on the whole text that take at most `most` tokens; notes on notes where it is very long. */
+/** Notes on the whole text of at most `most` tokens; notes on notes if it is very long. */
 async function condense(
   input: ReadingInput,
   use: ModelUse,

@@ -1,11 +1,14 @@
-/** Bounds the work on very long texts: what is read closely of them is their head, their end and even samples between. */
+/** Limits the work on very long texts: their beginning, their end and even samples between are read. */
 
 const MOST = 120_000;
 const HEAD = 70_000;
 const TAIL = 10_000;
 const SLICE = 4_000;
 
-/** The text without control characters and footnote marks; at most about 120,000 characters, cut between paragraphs. */
+/**
+ * The text without control characters and footnote marks; at most about 120,000 characters, cut between
+ * paragraphs.
+ */
 export function sampleText(text: string): string {
   if (text.length <= MOST) return tidy(text);
   const parts = [text.slice(0, HEAD)];
@@ -19,7 +22,7 @@ export function sampleText(text: string): string {
   return tidy(parts.join("\n\n"));
 }
 
-/** Drops the torn paragraphs, or else the torn sentences, at both ends. */
+/** Drops incomplete paragraphs, or else incomplete sentences, at both ends. */
 function trimToParagraphs(text: string): string {
   const first = text.search(/\n\s*\n/u);
   const last = text.lastIndexOf("\n\n");

@@ -1,8 +1,8 @@
-/** How much each sentence stands for the whole text. */
+/** Scores how well each sentence represents the text. */
 import type { Sentence } from "./segment-sentences.ts";
 import type { Token } from "./tokenize-text.ts";
 
-/** A sentence with what is needed to compare it. `terms` are the distinct keys of its content words. */
+/** A sentence with its tokens. `terms` are the distinct keys of its content words. */
 export type ReadSentence = Sentence & { tokens: Token[]; terms: ReadonlySet<string> };
 export type ScoredSentence = ReadSentence & { score: number };
 
@@ -13,8 +13,8 @@ const POSITION = 0.35;
 const TITLE = 0.25;
 
 /**
- * Scores from 0 to 1: centrality by TextRank (Mihalcea & Tarau 2004), place in the text, words shared
- * with the title. Position falls off from the lead; a text's last paragraph gets a little back.
+ * Scores from 0 to 1: centrality by TextRank (Mihalcea & Tarau 2004), position in the text, words shared with
+ * the title. Scores fall after the opening; the last paragraph gains a little.
  */
 export function scoreSentences(
   sentences: readonly ReadSentence[],
@@ -35,7 +35,7 @@ export function scoreSentences(
   });
 }
 
-/** TextRank over shared terms, similarity divided by the log lengths as in the paper; sums to about 1. */
+/** TextRank over shared terms, with similarity divided by log lengths as in the paper; sums to about 1. */
 function rankSentences(terms: ReadonlyArray<ReadonlySet<string>>): number[] {
   const count = terms.length;
   const edges = buildEdges(terms);
@@ -74,7 +74,7 @@ function buildEdges(terms: ReadonlyArray<ReadonlySet<string>>): Array<Array<[num
   });
 }
 
-/** Share of the smaller set that is in both: 0 to 1. */
+/** The share of the smaller set that is in both: 0 to 1. */
 export function measureOverlap(one: ReadonlySet<string>, two: ReadonlySet<string>): number {
   const smaller = Math.min(one.size, two.size);
   return smaller === 0 ? 0 : countShared(one, two) / smaller;

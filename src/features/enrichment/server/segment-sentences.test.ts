@@ -19,7 +19,7 @@ describe("segmentSentences", () => {
     expect(segment(text)).toHaveLength(count);
   });
 
-  it("joins hard-wrapped lines and keeps headings and items apart", () => {
+  it("joins hard-wrapped lines, and separates headings and items", () => {
     const text =
       "Notes on tides\n\nThe tide comes in twice a day and it\nleaves again without being asked to.\n\n- Bring a pair of boots.\n- Leave before dark.";
     expect(segment(text)).toEqual([
@@ -30,7 +30,7 @@ describe("segmentSentences", () => {
     ]);
   });
 
-  it("leaves out code and page furniture, and keeps prose that only starts like it", () => {
+  it("leaves out code and page furniture, and keeps prose that begins like it", () => {
     const text =
       "Share this on your favourite network\n\nconst total = items.map((item) => item.price);\n\nAdvertisement\n\nBy 2030 the town wants to close half of its streets to private cars.\n\nPhoto: the old bridge\n\nhttps://example.com/next";
     expect(segment(text)).toEqual([
@@ -38,7 +38,7 @@ describe("segmentSentences", () => {
     ]);
   });
 
-  it("gives nothing that does not stand in the text, but for white space", () => {
+  it("returns only text of the input, apart from white space", () => {
     const word = fc.constantFrom(
       "Dr. Who",
       "No. 5",

@@ -1,11 +1,11 @@
-/** Sentences of a text, as a person would count them. */
+/** Splits a text into sentences. */
 import type { Block, BlockKind } from "./split-blocks.ts";
 
 export type Sentence = {
-  /** Verbatim but for white space. */
+  /** Verbatim except for white space. */
   text: string;
   kind: BlockKind;
-  /** Index of its block; two sentences of one block follow each other in one paragraph. */
+  /** Index of its block; sentences of one block are in one paragraph. */
   block: number;
   /** Index in the text. */
   order: number;
@@ -13,7 +13,7 @@ export type Sentence = {
 
 const ABBREVIATION =
   /(?:^|[\s("'“‘[–—-])(?:Dr|Mrs?|Ms|Prof|Sen|Rep|Gov|Gen|Col|Lt|Sgt|Capt|Rev|Hon|St|Ste|Mt|Ft|Jr|Sr|Inc|Ltd|Co|Corp|vs|e\.g|i\.e|cf|ca|approx|etc|al|Fig|Figs|Eq|Eqs|Ref|Refs|No|Nos|Vol|pp|p|ed|eds|ch|sec|Sec|Dept|Univ|est|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|U\.S|U\.K|U\.N|E\.U|D\.C|a\.m|p\.m|Ph\.D|M\.D|B\.A|M\.A|z\.B|d\.h|u\.a|bzw|Nr|Abs|usw|Hr|Fr|Hrn|Mio|Mrd|Str|Sr|Sra|Dra|Ud|Uds|pág|núm|art|Art|av|Av|env|M|Mme|Mlle|MM|tj|tzv|např|mj|č|str|tzn|bl\.a|dvs|t\.ex|osv|bijv|d\.w\.z|enz|т\.е|т\.д|т\.п|г|гг|им|ул)\.$/u;
-/** These may well end a sentence: the next word decides. */
+/** These may end a sentence; the next word decides. */
 const MAY_END =
   /(?:Inc|Ltd|Co|Corp|etc|U\.S|U\.K|U\.N|E\.U|D\.C|a\.m|p\.m|Jr|Sr|usw|osv|enz|al|г|гг|No)\.$/u;
 const INITIAL = /(?:^|[\s("“.])\p{Lu}\.$/u;
@@ -21,7 +21,9 @@ const NUMBERED = /(?:^|\s)\d{1,3}\.$/u;
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** All sentences of the blocks that are not noise, in order; headings and items count as sentences of their kind. */
+/**
+ * All sentences of the blocks that are not noise, in order; headings and items are sentences of their kind.
+ */
 export function segmentSentences(blocks: readonly Block[], language: string | null): Sentence[] {
   const segmenter = getSegmenter(language ?? "en");
   const sentences: Sentence[] = [];
@@ -45,7 +47,7 @@ function getSegmenter(language: string): Intl.Segmenter {
 
 function splitText(text: string, segmenter: Intl.Segmenter): string[] {
   const parts: string[] = [];
-  // Typescripts and old databases put a space before the stop, and may have no capital after it.
+  // Typescripts and old databases put a space before the full stop, and may have no capital after it.
   for (const run of text.split(/(?<=\s[.?!])\s+(?=[^.\s])/u)) {
     let start = 0;
     for (const { segment, index } of segmenter.segment(run)) {

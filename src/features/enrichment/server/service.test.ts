@@ -24,14 +24,14 @@ function splitSummary(summary: string): string[] {
   return summary.split(/(?<=[.!?])\s+(?=[\p{Lu}“"¿])/u);
 }
 
-describe("readEmbedded on articles", () => {
+describe("readEmbedded of articles", () => {
   it.each([
     ["bees", BEES],
     ["retries", RETRIES],
     ["lighthouses", LIGHTHOUSES],
     ["fermentation", FERMENTATION],
     ["spanish", SPANISH],
-  ])("gives %s a short verbatim summary in document order", (_, { title, text }) => {
+  ])("summarises %s in a few verbatim sentences in document order", (_, { title, text }) => {
     const { summary } = readEmbedded(makeInput(text, { title }));
     const whole = squeeze(text);
     const sentences = splitSummary(summary);
@@ -44,7 +44,7 @@ describe("readEmbedded on articles", () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  it("keeps page furniture, headings, captions and questions out of the summary and takeaways", () => {
+  it("keeps page furniture, headings, captions and questions out of summary and takeaways", () => {
     const { summary, keyTakeaways } = readEmbedded(makeInput(BEES.text, { title: BEES.title }));
     const said = [summary, ...keyTakeaways].join("\n");
     for (const unwanted of [
@@ -60,7 +60,7 @@ describe("readEmbedded on articles", () => {
     }
   });
 
-  it("gives takeaways that are single points apart from the summary", () => {
+  it("gives takeaways that do not repeat the summary", () => {
     const { summary, keyTakeaways } = readEmbedded(
       makeInput(RETRIES.text, { title: RETRIES.title }),
     );
@@ -73,7 +73,7 @@ describe("readEmbedded on articles", () => {
     }
   });
 
-  it("names general subjects and never empty words", () => {
+  it("names general subjects and no empty words", () => {
     const { mainTopics } = readEmbedded(makeInput(RETRIES.text, { title: RETRIES.title }));
     expect(mainTopics).toContain("Distributed systems");
     expect(mainTopics.length).toBeLessThanOrEqual(6);
@@ -86,7 +86,7 @@ describe("readEmbedded on articles", () => {
     expect(mainTopics.map(foldTopic)).toContain("lighthouse");
   });
 
-  it("takes the person's own spelling and topics before making new ones", () => {
+  it("prefers the user's spelling and topics to new ones", () => {
     const fresh = readEmbedded(makeInput(RETRIES.text, { title: RETRIES.title })).mainTopics;
     const knownTopics = ["distributed-systems", "Retries", "Gardening"];
     const { mainTopics } = readEmbedded(
@@ -116,8 +116,8 @@ describe("readEmbedded on articles", () => {
   });
 });
 
-describe("readEmbedded on the edges", () => {
-  it("takes a text of one or two sentences as its own summary", () => {
+describe("readEmbedded of unusual input", () => {
+  it("uses a text of one or two sentences as its own summary", () => {
     const text = "  Tea should rest for four minutes.\nWater just off the boil works best. ";
     const reading = readEmbedded(makeInput(text));
     expect(reading.summary).toBe(
@@ -128,7 +128,7 @@ describe("readEmbedded on the edges", () => {
     expect(reading.readingTimeMinutes).toBe(1);
   });
 
-  it("answers something sane for nothing", () => {
+  it("handles empty text", () => {
     for (const text of ["", "   \n\n ", "\u0000\u0001"]) {
       expect(readEmbedded(makeInput(text))).toEqual({
         title: "Untitled",
@@ -141,12 +141,12 @@ describe("readEmbedded on the edges", () => {
     }
   });
 
-  it("counts reading time by words, and by characters where words are not spaced", () => {
+  it("measures reading time by words, and by characters in scripts without spaces", () => {
     expect(readEmbedded(makeInput("word ".repeat(1150))).readingTimeMinutes).toBe(5);
     expect(readEmbedded(makeInput("今天天气很好。".repeat(250))).readingTimeMinutes).toBe(4);
   });
 
-  it("reads Chinese by its own sentences", () => {
+  it("splits Chinese at its own sentence ends", () => {
     const text =
       "城市里的蜜蜂越来越多。研究人员在二十座花园里数了三年。他们发现，屋顶花园里的野生蜜蜂种类比公园里多一倍。专家建议市民少用农药，多种本地花草。城市花园因此成为蜜蜂的新家园。";
     const { language, summary } = readEmbedded(makeInput(text));
@@ -167,7 +167,7 @@ describe("readEmbedded on the edges", () => {
     ["line breaks", "a\n\n".repeat(100_000)],
     ["Thai without spaces", "ภาษาไทยไม่เว้นวรรค".repeat(5_000)],
     ["stops", ". ".repeat(200_000)],
-  ])("is bounded on %s", (_, text) => {
+  ])("has bounded cost for %s", (_, text) => {
     const start = performance.now();
     const reading = readEmbedded(makeInput(text));
     expect(performance.now() - start).toBeLessThan(5_000);
@@ -175,7 +175,7 @@ describe("readEmbedded on the edges", () => {
     expect(reading.summary.length).toBeLessThanOrEqual(500);
   });
 
-  it("holds its promises on any input", () => {
+  it("keeps its guarantees for any input", () => {
     const word = fc.constantFrom(
       "Dr. Who",
       "however",

@@ -1,4 +1,4 @@
-/** The embedded reader: no model, no network; every sentence it gives stands in the text. A model reads beside it. */
+/** The embedded reader: no model, no network; every sentence it returns is in the text. */
 import type { ModelReading, Reading, ReadingInput } from "../contract.ts";
 import { detectLanguage, isUnspaced } from "./detect-language.ts";
 import { extractTopics } from "./extract-topics.ts";
@@ -18,7 +18,7 @@ import { tokenizeText, type KeyCache, type Token } from "./tokenize-text.ts";
 export { streamModel } from "./model-stream.ts";
 export { cutToTokens, estimateTokens } from "./model-tokens.ts";
 
-/** See read-with-model.ts, which is loaded where there is a model: the reader's child process needs none of it. */
+/** Imports read-with-model.ts only where a model is used: the reader's child process does not need it. */
 export async function readWithModel(input: ReadingInput, use: ModelUse): Promise<ModelReading> {
   return (await import("./read-with-model.ts")).readWithModel(input, use);
 }
@@ -27,8 +27,8 @@ const MOST_SCORED = 600;
 const SHORT_SUMMARY = 500;
 
 /**
- * Title, summary, topics and takeaways extracted from the text, the reading time in minutes, and the
- * language (null when unsure). Pure and deterministic; never throws; bounded for texts of any length.
+ * Title, summary, topics and takeaways extracted from the text, the reading time in minutes, and the language
+ * (null when unsure). Pure and deterministic; never throws; bounded for texts of any length.
  */
 export function readEmbedded(input: ReadingInput): Reading {
   const text = sampleText(input.text);
@@ -70,7 +70,7 @@ export function readEmbedded(input: ReadingInput): Reading {
   };
 }
 
-/** Many documents open with their own title, which is no sentence of theirs. */
+/** Many documents begin with their title, which is not a sentence. */
 function repeatsTitle({ text, order }: Sentence, title: string | null): boolean {
   return order < 3 && title !== null && foldTopic(text) === foldTopic(title);
 }
@@ -92,7 +92,7 @@ function collectTerms(tokens: readonly Token[], stop: StopWords): Set<string> {
   );
 }
 
-/** A text of one or two sentences is its own summary; one without prose gives its opening. */
+/** A text of one or two sentences is its own summary; one without prose is summarised by its opening. */
 function writeSummary(
   chosen: readonly Sentence[],
   body: readonly Sentence[],

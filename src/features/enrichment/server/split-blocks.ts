@@ -1,4 +1,4 @@
-/** Tells the prose of a text from its headings, lists, code, captions and page furniture. */
+/** Separates the prose of a text from its headings, lists, code, captions and page furniture. */
 
 export type BlockKind = "prose" | "heading" | "item" | "noise";
 export type Block = { text: string; kind: BlockKind };
@@ -9,7 +9,7 @@ const ENDS = /[.!?。！？…؟۔।][\p{Pe}\p{Pf}"'’*_\])]*\s*$/u;
 const CODE =
   /[{};=<>]\s*$|^\s*(?:\$ |>>> |#!|\/\/|\/\*|import |const |let |var |def |function |return |SELECT |FROM |WHERE |GROUP BY |ORDER BY |INSERT INTO |CREATE TABLE |WITH \w+ AS|<\/?\w+)|=>|::|\(\)/u;
 
-/** Lines a page says about itself, not the article. Anchored, so that prose on these subjects survives. */
+/** Lines about the page, not of the article. Anchored, so that prose on these subjects stays. */
 const FURNITURE = [
   /^(?:share|tweet|pin|email|print|save|like|follow|subscribe|comments?|reply|advertis\w*|sponsored|sign (?:up|in)|log ?in|menu|home|search|skip to|back to top|next|previous|read more|read next|see also|related|more (?:from|on|about|stories)|recommended|trending|most read|popular|tags?|topics?|categor\w+|filed under|via|sources?|image|photo\w*|picture|video|figure|fig\.|table|credits?|copyright|updated?|published|posted|last (?:updated|modified|edited)|by|from|written by|story by|reporting by|editing by|about the author|listen to|watch|download|click|tap|play|loading|table of contents|contents)\b(?=.{0,70}$)(?!.{25,}[.!?]$)/iu,
   /^(?:share this|sign up|subscribe|join our|get (?:the|our) (?:latest|best|newsletter)|follow us|like us|click here|tap here|read more|read also|see also|also read|related:|watch:|listen:|photo by|photo:|photograph|image:|image by|credit:|illustration by|video:|advertisement|this (?:article|story|post|piece) (?:was|is|has been|originally|first|appeared)|originally (?:published|appeared)|a version of this|correction:|editor['’]s note|disclosure:|disclaimer|all rights reserved|copyright ?(?:©|\(c\)|\d)|©|the views expressed|reporting by|additional reporting)/iu,
@@ -20,7 +20,7 @@ const FURNITURE = [
 const STAMPS =
   /^(?:by\s+(?:\p{Lu}\S*\s*(?:and|,|&)?\s*){1,6}|.{0,40}\b\d{1,2}:\d{2}\b.{0,25}|\S+@\S+|https?:\/\/\S+|[^.]{1,80}(?:\s[>›»|/]\s[^.]{1,80}){1,})$/u;
 
-/** Blocks in order. Blank lines separate them; single line breaks only where the line was not just wrapped. */
+/** Blocks in order, separated by blank lines, or by line breaks if the line was not just wrapped. */
 export function splitBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   let fenced = false;
@@ -60,7 +60,7 @@ function joinWrappedLines(part: string): string[] {
   return joined;
 }
 
-/** A hard-wrapped line goes on when it was nearly full, or when the next one starts in lower case. */
+/** A hard-wrapped line continues if it was nearly full, or if the next begins in lower case. */
 function continues(before: string, line: string, longest: number): boolean {
   if (BULLET.test(line) || /^\s*(?:#{1,6}\s|>|```|~~~)/u.test(line) || line.trim() === "")
     return false;
@@ -92,7 +92,7 @@ function classify(line: string): BlockKind {
   return text.length <= 120 ? "heading" : isLong(text) ? "prose" : "noise";
 }
 
-/** Prose has at least five words, or twelve characters where words are not spaced. */
+/** Prose has at least five words, or twelve characters in scripts without spaces. */
 function isLong(text: string): boolean {
   return (
     (text.match(/\s+/gu)?.length ?? 0) >= 4 ||

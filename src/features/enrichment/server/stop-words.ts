@@ -1,4 +1,4 @@
-/** Words that say nothing about what a text is about, in three strengths. */
+/** Words that say nothing about the subject of a text, in three strengths. */
 import {
   afr,
   ara,
@@ -57,7 +57,7 @@ import { FUNCTION_WORDS } from "./data/function-words.ts";
 export type StopWords = {
   /** Ends any phrase. */
   breaking: ReadonlySet<string>;
-  /** Neither a topic alone nor the edge of one. */
+  /** Neither a topic nor the first or last word of one. */
   empty: ReadonlySet<string>;
   /** Not a topic alone. */
   generic: ReadonlySet<string>;
@@ -119,7 +119,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 const NOTHING: ReadonlySet<string> = new Set();
 const cache = new Map<string, StopWords>();
 
-/** The stop words of a language, folded like every other word; null and unknown languages share the English ones. */
+/** The stop words of a language, folded; null and unknown languages use the English ones. */
 export function getStopWords(language: string | null): StopWords {
   const known =
     language !== null &&

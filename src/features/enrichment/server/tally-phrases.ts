@@ -1,6 +1,8 @@
-/** How often each phrase occurs and how it is written, and which of them are only parts of others. */
+/** Counts each phrase and its spellings, and drops phrases that are only parts of others. */
 
-/** `capitals` of the `inner` appearances, those not at the start of a sentence, were written as names are. */
+/**
+ * `capitals`: of the `inner` occurrences (not at the start of a sentence), those capitalised as names are.
+ */
 export type Tally = {
   parts: string[];
   surfaces: Map<string, number>;
@@ -10,7 +12,10 @@ export type Tally = {
   first: number;
 };
 
-/** "Statistics New" is what "Statistics New Zealand" leaves behind: a part hardly ever seen without its whole goes. */
+/**
+ * "Statistics New" is a fragment of "Statistics New Zealand": a part that hardly occurs without its whole is
+ * dropped.
+ */
 export function dropFragments(tallies: Map<string, Tally>): void {
   const fragments = new Set<string>();
   for (const { parts, count } of tallies.values()) {
@@ -32,7 +37,7 @@ export function pickSurface(surfaces: ReadonlyMap<string, number>): string {
   let best = "";
   let most = 0;
   for (const [surface, count] of surfaces) {
-    // "Boundary-layer flow": the hyphen is only how an adjective was made.
+    // "Boundary-layer flow": the hyphen only makes an adjective.
     const weight = surface.includes("-") ? count / 2 : count;
     if (weight > most) [best, most] = [surface, weight];
   }

@@ -1,4 +1,4 @@
-/** Words of a sentence, with the key they are compared under. */
+/** Splits a sentence into words with the keys they are compared by. */
 import { isUnspaced } from "./detect-language.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 
@@ -6,7 +6,7 @@ export type Token = {
   /** As written, without a possessive ending. */
   text: string;
   key: string;
-  /** Punctuation stands before it, so no phrase may run across. */
+  /** Punctuation precedes it, so no phrase may cross. */
   breaks: boolean;
 };
 
@@ -19,10 +19,10 @@ const ELISION = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|dell|nell|sull|dall|all|un)['’
 const LATIN = /^[A-Za-z\d]+$/;
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** Keys repeat within a text: folding each spelling once is most of the speed. */
+/** Cached per text, because keys repeat: most of the speed comes from this. */
 export type KeyCache = Map<string, string>;
 
-/** Tokens of one sentence, in order; words over 40 characters (addresses, noise) are left out. */
+/** Tokens of one sentence, in order; words over 40 characters (URLs, noise) are left out. */
 export function tokenizeText(text: string, language: string | null, cache: KeyCache): Token[] {
   return isUnspaced(language)
     ? tokenizeUnspaced(text, language!, cache)
@@ -62,7 +62,7 @@ function tokenizeUnspaced(text: string, language: string, cache: KeyCache): Toke
   let hyphen = false;
   for (const { segment, isWordLike } of segmenter.segment(text)) {
     if (isWordLike !== true) {
-      // "Wi-Fi" inside Japanese comes in three segments.
+      // "Wi-Fi" inside Japanese arrives as three segments.
       hyphen = segment === "-" && tokens.length > 0 && !breaks && LATIN.test(tokens.at(-1)!.text);
       breaks ||= segment.trim() !== "";
       continue;

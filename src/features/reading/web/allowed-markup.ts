@@ -1,8 +1,8 @@
-/** What a reading view may hold, once more: a second check behind the server's sanitiser. */
+/** The markup allowed in a reading view: a second check behind the server's sanitiser. */
 
 const names = (words: string) => words.split(" ");
 
-/** Tags that become elements, by what else of their attributes is kept (by its name in React). */
+/** Allowed tags, with the attributes that are kept (by their React name). */
 const attributesOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ol: { start: "start", reversed: "reversed" },
   li: { value: "value" },
@@ -25,10 +25,10 @@ const silentTags = new Set(
     "script style noscript template iframe object embed svg math audio video textarea select title head",
   ),
 );
-/** White space between their parts is the source's, and React refuses it. */
+/** React rejects white space between the children of these. */
 const tightTags = new Set(names("table thead tbody tfoot tr ul ol dl"));
 
-/** What becomes of an element: itself, only what is in it, or nothing. */
+/** Whether an element is kept, replaced by its content, or dropped. */
 export function judgeTag(name: string): "keep" | "unwrap" | "drop" {
   if (allowedTags.has(name)) return "keep";
   return silentTags.has(name) ? "drop" : "unwrap";
@@ -38,7 +38,7 @@ export function isTight(name: string): boolean {
   return tightTags.has(name);
 }
 
-/** The attributes that may stay. No handler, style, class, id or address is among them. */
+/** The allowed attributes: no handler, style, class, id or URL. */
 export function pickAttributes(element: Element): Record<string, string | boolean> {
   const picked: Record<string, string | boolean> = {};
   for (const [name, prop] of Object.entries({
@@ -51,7 +51,7 @@ export function pickAttributes(element: Element): Record<string, string | boolea
   return picked;
 }
 
-/** An address that may be followed from a saved page, or null. */
+/** A URL that may be followed from a saved page, or null. */
 export function pickAddress(value: string | null, schemes: RegExp): string | null {
   if (value === null || !URL.canParse(value)) return null;
   return schemes.test(new URL(value).protocol) ? value : null;

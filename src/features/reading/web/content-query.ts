@@ -3,8 +3,8 @@ import type { Entry, EntryContent } from "#features/entries/contract.ts";
 import { request } from "#web/api.ts";
 
 /**
- * The text of an entry as it stood at its last change: one that is read anew is asked for anew, and the
- * former text stays until then. Kept apart from the entries, whose cache is changed all at once.
+ * The text of an entry at its last change. After it was read again it is requested again, and the former text
+ * stays until then. Not under the key of entries, whose cache is changed as a whole.
  */
 export function contentQuery({ id, updatedAt }: Pick<Entry, "id" | "updatedAt">) {
   return queryOptions({
@@ -12,7 +12,7 @@ export function contentQuery({ id, updatedAt }: Pick<Entry, "id" | "updatedAt">)
     queryFn: ({ signal }) => request<EntryContent>("GET", `/api/entries/${id}/content`, { signal }),
     placeholderData: (former: EntryContent | undefined, query) =>
       query?.queryKey[1] === id ? former : undefined,
-    // A whole book may be among them.
+    // Short, because it may hold a whole book.
     gcTime: 60_000,
   });
 }

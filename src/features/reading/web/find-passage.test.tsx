@@ -14,7 +14,7 @@ afterEach(cleanup);
 const announcement = "Quoted passage: ";
 const small = { soft: 60, hard: 200, last: 400 };
 
-/** What is marked on the page when the text of `html` is quoted from `start` to `end`. */
+/** The marked text of the page when the text of `html` is quoted from `start` to `end`. */
 function markPassage(html: string, start: number, end: number): string | null {
   const { sections } = splitHtml(html, small);
   const marks = findInMarkup(sections, htmlToText(html), { start, end });
@@ -32,7 +32,10 @@ function markPassage(html: string, start: number, end: number): string | null {
   return pieces.replace(announcement, "");
 }
 
-/** Letters with loose and fixed accents, invisible and wide ones, escapes, bars and every kind of space. */
+/**
+ * Letters with composed and combining accents, invisible and wide ones, escapes, bars and every kind of
+ * space.
+ */
 const text = fc
   .array(
     fc.oneof(
@@ -96,8 +99,8 @@ const html = fc
   )
   .map((parts) => sanitiseHtml(parts.join(" "), null));
 
-describe("a passage of the text", () => {
-  it("is marked in the markup the text was made of, to the character", () => {
+describe("findInText and findInMarkup", () => {
+  it("mark a passage to the character in the markup of the text", () => {
     fc.assert(
       fc.property(html, fc.nat(), fc.nat(), (html, from, length) => {
         const whole = htmlToText(html);
@@ -105,14 +108,14 @@ describe("a passage of the text", () => {
         const end = Math.min(whole.length, start + 1 + (length % 80));
         const quote = toKey(whole.slice(start, end));
         const marked = markPassage(html, start, end);
-        // What is all space or signs that do not count has no place to be marked.
+        // A passage of only white space or ignored characters has no position.
         expect(marked === null ? "" : toKey(marked)).toBe(quote);
       }),
       { numRuns: 60 },
     );
   });
 
-  it("is marked with its spaces and accents, across tags, cells and sections", () => {
+  it("mark spaces and accents, across tags, cells and sections", () => {
     const html =
       "<p>One <b>two</b> <i>three</i> cafe\u0301.</p><table><tr><td>four</td><td>five</td></tr></table>";
     const whole = htmlToText(html);
@@ -123,7 +126,7 @@ describe("a passage of the text", () => {
     expect(find("café.\n\nfour | fi")).toBe("cafe\u0301.fourfi");
   });
 
-  it("is found at the nearest place that says the same, when the text has moved", () => {
+  it("find the nearest identical passage when the text has moved", () => {
     const { sections } = splitHtml("<p>alpha beta gamma beta delta beta</p>");
     const find = (text: string, quote: string) => {
       const start = text.lastIndexOf(quote);
@@ -134,14 +137,14 @@ describe("a passage of the text", () => {
     expect(find("alpha omega", "omega")).toBeUndefined();
   });
 
-  it("of nothing but space, or past the end, is not found", () => {
+  it("return null for a passage of white space, or past the end", () => {
     const { sections } = splitHtml("<p>alpha</p>");
     expect(findInMarkup(sections, "alpha   ", { start: 5, end: 8 })).toBeNull();
     expect(findInMarkup(sections, "alpha", { start: 90, end: 95 })).toBeNull();
     expect(findInText(splitText("alpha"), { start: 5, end: 9 })).toBeNull();
   });
 
-  it("of a plain text is cut to where its sections begin and end", () => {
+  it("split a passage of plain text at section boundaries", () => {
     const text = "A sentence of it. ".repeat(3_000);
     const sections = splitText(text);
     const end = sections[0]!.end;
@@ -154,7 +157,7 @@ describe("a passage of the text", () => {
 });
 
 describe("locateKey", () => {
-  it("finds every stretch of the key of a text", () => {
+  it("finds every span of a text's key", () => {
     fc.assert(
       fc.property(text, fc.nat(), fc.nat(), (text, from, to) => {
         const key = toKey(text);

@@ -1,15 +1,15 @@
-/** Finds a passage of the text in the sections that are shown. */
+/** Finds a passage of the text in the rendered sections. */
 import type { Passage } from "./passage.ts";
 import type { HtmlSection } from "./split-html.ts";
 import type { TextSection } from "./split-text.ts";
 import { toKey } from "./text-key.ts";
 
-/** A stretch of one section: of a text its characters, of markup those of its key. */
+/** A span of one section: in characters for text, in key characters for markup. */
 export type Mark = { from: number; to: number; isFirst: boolean };
 /** By the section's index. */
 export type Marks = ReadonlyMap<number, Mark>;
 
-/** Null where the text ends before the passage begins. */
+/** Null if the text ends before the passage begins. */
 export function findInText(sections: readonly TextSection[], passage: Passage): Marks | null {
   const marks = new Map<number, Mark>();
   const end = Math.min(passage.end, sections.at(-1)?.end ?? 0);
@@ -23,8 +23,8 @@ export function findInText(sections: readonly TextSection[], passage: Passage): 
 }
 
 /**
- * By counting what counts up to the passage; where the markup says something else there, at the nearest
- * place that says the same. Null where none does.
+ * Counts key characters up to the passage; if the markup differs there, finds the nearest identical text.
+ * Null if there is none.
  */
 export function findInMarkup(
   sections: readonly HtmlSection[],
@@ -36,7 +36,7 @@ export function findInMarkup(
   const expected = toKey(text.slice(0, passage.start)).length;
   const keys: string[] = [];
   let known = "";
-  // Most passages are found without reading on to the end.
+  // Stop early: most passages are found before the end.
   for (const section of sections) {
     if (known.length >= expected + quote.length) break;
     const key = toKey(readText(section.html));

@@ -1,4 +1,4 @@
-/** The quote that led here stands nowhere in the text below. */
+/** Shown when the quote of a link is not in the text below. */
 export function LostPassage({ quote }: { quote: string }) {
   const words = quote.trim();
   return (

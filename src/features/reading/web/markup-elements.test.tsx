@@ -19,7 +19,7 @@ function show(html: string, options: { images?: number; headings?: number[] } = 
 
 const image = '<img data-src="https://www.example.org/a.png?x=1&amp;y=2" alt="A lighthouse" />';
 
-describe("markup that the server's sanitiser never saw", () => {
+describe("markup not cleaned by the server", () => {
   it.each([
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",
@@ -36,7 +36,7 @@ describe("markup that the server's sanitiser never saw", () => {
     '<video poster="https://evil.example/a.png" src="https://evil.example/a.mp4"></video>',
     '<td background="https://evil.example/a.png">cell</td><object data="https://evil.example"></object>',
     '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
-  ])("%s brings nothing that acts, looks or asks", (html) => {
+  ])("%s renders nothing that runs, styles or requests", (html) => {
     const container = show(`<div>${html}</div>`);
     for (const element of container.querySelectorAll("*")) {
       expect(element.tagName).not.toMatch(
@@ -50,12 +50,12 @@ describe("markup that the server's sanitiser never saw", () => {
   });
 });
 
-describe("the reading view", () => {
-  it("knows every tag that the sanitiser lets through", () => {
+describe("markup elements", () => {
+  it("include every tag the sanitiser allows", () => {
     expect(allowedTags.filter((tag) => judgeTag(tag) !== "keep")).toEqual([]);
   });
 
-  it("opens links in a tab of their own, which learns nothing of this one", () => {
+  it("open links in a new tab, without opener or referrer", () => {
     show(
       '<p><a href="https://example.org/x" title="There">go</a> <a href="mailto:a@b.example">mail</a></p>',
     );
@@ -66,7 +66,7 @@ describe("the reading view", () => {
     expect(screen.getByRole("link", { name: "mail" })).toBeTruthy();
   });
 
-  it("gives headings their place below the page's own, and drops the signs that link to them", () => {
+  it("nest headings below the page's own, and drop permalink signs", () => {
     const html = '<h2>One <a href="https://example.org/#one">#</a></h2><h4>Two</h4>';
     show(html, { headings: [3, 4] });
     expect(screen.getByRole("heading", { level: 3 }).textContent).toBe("One ");
@@ -74,7 +74,7 @@ describe("the reading view", () => {
     expect(screen.queryByRole("link")).toBeNull();
   });
 
-  it("keeps lists, tables and what they need to be read", () => {
+  it("keep lists and tables with the attributes they need", () => {
     const container = show(
       '<ol start="4" reversed=""><li value="7">x</li></ol><table><tbody><tr><td colspan="2" lang="de">y</td></tr></tbody></table>',
     );
@@ -84,7 +84,7 @@ describe("the reading view", () => {
     expect(container.querySelector("td")!.getAttribute("lang")).toBe("de");
   });
 
-  it("marks up a page that was already marked up, and leaves white space between rows out", () => {
+  it("mark a passage in marked-up text, and drop white space between rows", () => {
     const container = show(
       "<table> <tbody> <tr> <td>a</td> </tr> </tbody> </table><ul> <li>b</li> </ul>",
     );
@@ -93,8 +93,8 @@ describe("the reading view", () => {
   });
 });
 
-describe("an image", () => {
-  it("is not asked for before the click, and then from our own server", async () => {
+describe("an image of a saved page", () => {
+  it("is not requested before a click, and then from this origin", async () => {
     const container = show(`<figure>${image}<figcaption>At dusk</figcaption></figure>`);
     expect(container.querySelector("img")).toBeNull();
     expect(container.innerHTML).not.toContain("a.png");
@@ -107,7 +107,7 @@ describe("an image", () => {
     expect(document.activeElement).toBe(shown);
   });
 
-  it("that cannot be loaded says so, and can be opened where it is", async () => {
+  it("shows a failure with a link to the original", async () => {
     show(image);
     await userEvent.click(screen.getByRole("button", { name: /Load image/ }));
     fireEvent.error(screen.getByRole("img"));
@@ -117,20 +117,20 @@ describe("an image", () => {
     expect(link.getAttribute("rel")).toBe("noopener noreferrer");
   });
 
-  it("and all others load together when that is wished for", async () => {
+  it("loads together with all others on request", async () => {
     const container = show(image.repeat(3), { images: 3 });
     await userEvent.click(screen.getByRole("button", { name: "Load all images" }));
     expect(container.querySelectorAll("img")).toHaveLength(3);
     screen.getByText("3 images are loaded as you come to them.");
   });
 
-  it("in a link does not put a button into it, and what is beside it stays a link", () => {
+  it("inside a link is not a button in it, and the text beside it stays a link", () => {
     show(`<a href="https://example.org/">${image}<b>words</b></a>`);
     expect(screen.getByRole("button").closest("a")).toBeNull();
     expect(screen.getByRole("link", { name: "words" })).toBeTruthy();
   });
 
-  it("that is an icon or a counter is only its words", () => {
+  it("that is an icon or tracking pixel is replaced by its alternative text", () => {
     const container = show(
       '<p>a<img data-src="https://example.org/p.gif" alt="" width="1" height="1" />b</p>',
     );

@@ -1,6 +1,6 @@
 /**
- * Markup into React elements. Not as raw HTML: the parser's document is inert, only what is listed is made
- * again, images wait for a click, and the quoted passage is marked on the way.
+ * Renders markup as React elements, not as raw HTML: it is parsed in an inert document, only allowed elements
+ * are created, images wait for a click, and the quoted passage is marked.
  */
 import { createElement, Fragment, type ReactNode } from "react";
 import { isTight, judgeTag, pickAddress, pickAttributes } from "./allowed-markup.ts";
@@ -12,10 +12,10 @@ import { locateKey, toKey } from "./text-key.ts";
 
 type Walk = {
   mark: Mark | null;
-  /** Characters of the key so far. */
+  /** Key characters counted so far. */
   counted: number;
   isMarked: boolean;
-  /** Levels of the headings still to come. */
+  /** Levels of the remaining headings. */
   headings: number[];
 };
 
@@ -23,7 +23,7 @@ export function renderMarkup(
   html: string,
   options: { headings: readonly number[]; mark: Mark | null },
 ): ReactNode {
-  // Without a doctype the parser would let tables stand inside paragraphs.
+  // Without a doctype the parser would allow tables inside paragraphs.
   const { body } = new DOMParser().parseFromString(`<!doctype html>${html}`, "text/html");
   const { mark, headings } = options;
   const walk: Walk = { mark, counted: 0, isMarked: false, headings: [...headings] };
@@ -60,7 +60,7 @@ function renderElement(element: Element, walk: Walk): ReactNode {
   return made;
 }
 
-/** The sign beside a heading that links to the heading. */
+/** The permalink sign beside a heading. */
 function isPermalink(element: Element): boolean {
   return (
     element.localName === "a" &&
@@ -78,7 +78,7 @@ function renderLink(element: Element, children: ReactNode[]): ReactNode {
     const title = element.getAttribute("title") ?? undefined;
     return createElement("a", { ...pickAttributes(element), ...attributes, title }, ...children);
   }
-  // The button of an image cannot stand inside a link: only what is beside it stays one.
+  // An image button cannot be inside a link: only the text beside it stays one.
   const parts = [...element.childNodes].filter(isShown);
   const linked = parts.map((node, index) =>
     node instanceof Element && (node.localName === "img" || node.querySelector("img"))
@@ -117,7 +117,7 @@ function renderText(node: Text, walk: Walk): ReactNode {
   walk.counted += toKey(data).length;
   if (walk.counted <= mark.from) return data;
   const [first, last] = locateKey(data, mark.from - before, mark.to - before);
-  // White space in the midst of it is marked too.
+  // White space inside the passage is marked too.
   const start = before > mark.from ? 0 : first;
   const end = walk.counted < mark.to ? data.length : last;
   return (
@@ -135,7 +135,7 @@ function markPiece(text: string, walk: Walk): ReactNode {
   return <PassageMark isFirst={isFirst}>{text}</PassageMark>;
 }
 
-/** Between words, and not between blocks. */
+/** Between words, not between blocks. */
 function isInLine(node: Text): boolean {
   return node.parentElement?.closest("p, h2, h3, h4, h5, h6") != null;
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-/** The element that a passage begins with; what scrolls to it looks for this. */
+/** Selects the first element of a marked passage, for scrolling to it. */
 export const passageSelector = "[data-passage]";
 
-/** A piece of the quoted passage. Its first can take the focus, and says what it is. */
+/** A part of the quoted passage. The first part is focusable and labelled. */
 export function PassageMark({ isFirst, children }: { isFirst: boolean; children: ReactNode }) {
   if (!isFirst) return <mark className="passage">{children}</mark>;
   return (

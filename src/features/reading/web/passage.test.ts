@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readPassage } from "./passage.ts";
 
-it("reads a place in a text, and nothing else", () => {
+it("readPassage accepts offsets, and nothing else", () => {
   expect(readPassage("12-40")).toEqual({ start: 12, end: 40 });
   for (const at of [
     undefined,

@@ -16,7 +16,7 @@ type Props = {
   mark: Mark | null;
 };
 
-/** One section of a text; before it is shown, about as much empty space. */
+/** One section of a text; before it is rendered, empty space of about its height. */
 export const ReadingSection = memo(function ReadingSection(props: Props) {
   const { section, index, isShown, isLong, mark } = props;
   const characters =

@@ -2,7 +2,7 @@ import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 
 const lines = ["w-full", "w-11/12", "w-full", "w-10/12", "w-full", "w-2/3"];
 
-/** A text being loaded: three paragraphs of it. */
+/** Placeholder of three paragraphs while a text loads. */
 export function ReadingSkeleton() {
   return (
     <SkeletonGroup label="Loading the text..." className="mt-6 flex min-h-dvh flex-col gap-8">

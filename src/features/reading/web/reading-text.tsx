@@ -10,7 +10,7 @@ import { splitHtml } from "./split-html.ts";
 import { splitText } from "./split-text.ts";
 import { isLong, useShownSections } from "./use-shown-sections.ts";
 
-/** The whole text, with the quoted passage marked and in sight. */
+/** The whole text, with the quoted passage marked and scrolled into view. */
 export function ReadingText(props: {
   entryId: string;
   content: EntryContent;
@@ -36,7 +36,7 @@ export function ReadingText(props: {
 
   useEffect(() => {
     if (!marks) return;
-    // After the router, which begins each page at its top.
+    // After the router has scrolled the page to its top.
     const timer = setTimeout(() => {
       const mark = frame.current?.querySelector<HTMLElement>(passageSelector);
       mark?.scrollIntoView({ block: "center" });

@@ -28,13 +28,13 @@ async function read(content: EntryContent, passage: { start: number; end: number
   return document.querySelector<HTMLElement>(".reading")!;
 }
 
-test("a text without markup becomes paragraphs, its lines kept", async () => {
+test("renders plain text as paragraphs, keeping its lines", async () => {
   const reading = await read({ text: "One <b>\nline.\n\nTwo.", html: null });
   const paragraphs = [...reading.querySelectorAll("p")].map((one) => one.textContent);
   expect(paragraphs).toEqual(["One <b>\nline.", "Two."]);
 });
 
-test("a skeleton stands for the text; a failure says why and can be tried again", async () => {
+test("shows a skeleton while loading, and a failure with a retry", async () => {
   let isBroken = true;
   serveForTests({
     [path]: () =>
@@ -50,7 +50,7 @@ test("a skeleton stands for the text; a failure says why and can be tried again"
   expect(await screen.findByText("Here it is.")).toBeTruthy();
 });
 
-test("where there is no text yet, it says so", async () => {
+test("says so when there is no text yet", async () => {
   serveForTests({ [path]: answerJson({ text: "", html: null }) });
   await mountForTests(<ReadingView entry={makeEntry()} passage={null} />, "/entry/entry-1");
   expect(await screen.findByText("There is no text to read here yet.")).toBeTruthy();
@@ -73,21 +73,21 @@ test.each([
   },
 );
 
-test("a passage past the end of a text that was read again is quietly given up", async () => {
+test("ignores a passage past the end of a text that was read again", async () => {
   const reading = await read({ text: "Short.", html: null }, { start: 500, end: 600 });
   screen.getByText(/no longer in this text/);
   expect(reading.querySelector("mark")).toBeNull();
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test("a passage that the markup lacks is told in words", async () => {
+test("quotes a passage that the markup lacks", async () => {
   const text = "Alpha omega.";
   await read({ text, html: "<p>Alpha.</p>" }, { start: 6, end: 12 });
   screen.getByText(/could not be marked/);
   expect(screen.getByText("omega.")).toBeTruthy();
 });
 
-test("a book shows its beginning and the quoted page at once, and fills the rest in idle moments", async () => {
+test("renders the beginning and the quoted page of a book at once, and the rest when idle", async () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal("requestIdleCallback", (run: () => void) => idle.push(run));
   vi.stubGlobal("cancelIdleCallback", () => {});

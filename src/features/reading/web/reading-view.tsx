@@ -1,4 +1,4 @@
-/** The full text of an entry, loaded after the page around it. */
+/** The full text of an entry, loaded after its page. */
 import "#web/styles/reading.css";
 import "#web/styles/reading-blocks.css";
 import { useQuery } from "@tanstack/react-query";
@@ -15,7 +15,7 @@ export function ReadingView({ entry, passage }: { entry: Entry; passage: Passage
     return <p className="mt-4 text-ui text-muted">There is no text to read here yet.</p>;
   }
   if (data) {
-    // Another text begins anew: what was shown and loaded of the old one says nothing about it.
+    // A changed text starts fresh: the state of the old one does not apply.
     const key = `${entry.id} ${data.text.length} ${data.html?.length ?? 0}`;
     return <ReadingText key={key} entryId={entry.id} content={data} passage={passage} />;
   }

@@ -3,18 +3,18 @@ import { Button } from "#web/ui/button.tsx";
 import { Image } from "#web/ui/icons.tsx";
 import { useImageAddress } from "./remote-images.tsx";
 
-/** What is smaller is an icon, a smiley or a counter: its words say as much. */
+/** Pixels. Smaller images are icons, emoji or counters; their alternative text is enough. */
 const smallestImage = 49;
 
 type Props = { source: string; alt: string; width: number | null; height: number | null };
 
-/** An image of another site. Nothing is asked of anyone before the click. */
+/** An image of another site. Nothing is requested before the click. */
 export function RemoteImage({ source, alt, width, height }: Props) {
   const { address, isAllowed } = useImageAddress(source);
   const [isWanted, setWanted] = useState(false);
   const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
   const image = useRef<HTMLImageElement>(null);
-  // The button that was pressed is gone: the focus goes on to what it brought.
+  // Focus the image, because the pressed button is gone.
   useEffect(() => {
     if (isWanted) image.current?.focus({ preventScroll: true });
   }, [isWanted]);

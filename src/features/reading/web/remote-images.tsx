@@ -1,17 +1,17 @@
 import { createContext, useContext, useState, type ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 
-/** Where an entry's images come from, and whether all of them may be loaded. */
+/** The source of an entry's images, and whether all may be loaded. */
 const ImageContext = createContext({ entryId: "", isAllowed: false });
 
-/** The address of a foreign image on our own origin: the server fetches it, and says nothing of who asks. */
+/** The URL of a foreign image on this origin: the server fetches it without revealing the user. */
 export function useImageAddress(source: string): { address: string; isAllowed: boolean } {
   const { entryId, isAllowed } = useContext(ImageContext);
   const address = `/api/entries/${entryId}/image?src=${encodeURIComponent(source)}`;
   return { address, isAllowed };
 }
 
-/** Leaves the images of a text where they are until they are asked for, one by one or all at once. */
+/** Holds back the images of a text until they are requested, one by one or all at once. */
 export function RemoteImages(props: { entryId: string; count: number; children: ReactNode }) {
   const { entryId, count, children } = props;
   const [isAllowed, setAllowed] = useState(false);

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
-/** Holds what may be wider than the page. Where it is, it scrolls by itself, by keys too. */
+/** Contains content that may be wider than the page, and scrolls it horizontally, also by keyboard. */
 export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const [isWide, setWide] = useState(false);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    // Is called when the box comes near the screen too; measuring before that would lay the whole text out.
+    // Also called when the box approaches the viewport; measuring earlier would lay out the whole text.
     const observer = new ResizeObserver(() =>
       setWide(element.scrollWidth > element.clientWidth + 1),
     );

@@ -40,7 +40,7 @@ const { block } = fc.letrec<{ block: string }>((tie) => ({
   ),
 }));
 
-/** The names of closing tags that close nothing. */
+/** The names of closing tags without an opening one. */
 function findUnopened(html: string): string[] {
   const open: string[] = [];
   const unopened: string[] = [];
@@ -56,7 +56,7 @@ function escapeText(text: string): string {
 }
 
 describe("splitHtml", () => {
-  it("keeps every character in its order, wherever it cuts", () => {
+  it("keeps every character in order", () => {
     fc.assert(
       fc.property(
         fc.array(block, { maxLength: 8 }),
@@ -70,7 +70,7 @@ describe("splitHtml", () => {
     );
   });
 
-  it("opens again what was open, and closes nothing that was not", () => {
+  it("reopens open tags, and closes none that was not open", () => {
     fc.assert(
       fc.property(fc.array(block, { maxLength: 8 }), (all) => {
         const { sections } = splitHtml(all.join(""), { soft: 10, hard: 20, last: 40 });
@@ -79,7 +79,7 @@ describe("splitHtml", () => {
     );
   });
 
-  it("leaves a short text whole and knows its images", () => {
+  it("keeps a short text whole, and counts its images", () => {
     const html =
       '<div><p>One <img data-src="https://a.example/1.png" alt="" /></p><p>Two</p></div>';
     const { sections, images } = splitHtml(html);
@@ -88,7 +88,7 @@ describe("splitHtml", () => {
     expect(splitHtml("").sections).toHaveLength(1);
   });
 
-  it("cuts a book between its paragraphs, inside the direction it is read in", () => {
+  it("splits a book between paragraphs, inside its direction", () => {
     const paragraph = `<p>${"word ".repeat(100)}</p>`;
     const { sections } = splitHtml(`<div dir="rtl">${paragraph.repeat(100)}</div>`);
     expect(sections.length).toBeGreaterThan(4);
@@ -98,7 +98,7 @@ describe("splitHtml", () => {
     }
   });
 
-  it("goes on counting in a list that it had to cut", () => {
+  it("continues the numbering of a split list", () => {
     const items = Array.from({ length: 9 }, (_, index) => `<li>Item ${index + 5}</li>`);
     const { sections } = splitHtml(`<ol start="5">${items.join("")}</ol>`, {
       soft: 10,
@@ -112,7 +112,7 @@ describe("splitHtml", () => {
     }
   });
 
-  it("cuts a wall of text without a tag, with and without spaces, through no sign", () => {
+  it("splits text without tags, with and without spaces, never inside a character", () => {
     for (const unit of ["word ", "字", "😀", "&amp;x"]) {
       const wall = unit.repeat(200_000 / unit.length);
       const { sections } = splitHtml(`<p>${wall}</p>`, { soft: 1_000, hard: 5_000, last: 20_000 });
@@ -124,7 +124,7 @@ describe("splitHtml", () => {
     }
   });
 
-  it("gives headings the levels of an outline below the page's own, across sections", () => {
+  it("nests headings below the page's own, across sections", () => {
     const heading = (level: number) => `<h${level}>Title</h${level}><p>${"x".repeat(30)}</p>`;
     const html = [4, 2, 4, 4, 2, 3, 6, 5].map(heading).join("");
     const { sections } = splitHtml(html, { soft: 20, hard: 100, last: 500 });

@@ -1,24 +1,27 @@
 /**
- * Cuts the sanitised reading view into sections that can be parsed and shown one by one, in one pass over
- * its characters: a book costs no more than the pages that are looked at.
+ * Splits the sanitised reading view into sections that can be parsed and rendered separately, in one pass, so
+ * that a book costs only the pages shown.
  */
 
 export type HtmlSection = {
-  /** Can be parsed alone: what is open where it begins is opened again. */
+  /** Valid alone: tags open at its start are opened again. */
   html: string;
   /** About as many characters of text. */
   characters: number;
-  /** The level of each heading in it, below the page's own: 3 to 6. */
+  /** The level of each heading, below the page's own: 3 to 6. */
   headings: readonly number[];
 };
 
 type Frame = { name: string; tag: string; items: number };
 
-/** Lengths of markup: past `soft` a section ends between blocks, past `hard` between rows and items, past `last` anywhere. */
+/**
+ * Lengths of markup: past `soft` a section ends between blocks, past `hard` between rows and items, past
+ * `last` anywhere.
+ */
 export type SplitLimits = { soft: number; hard: number; last: number };
 const usualLimits: SplitLimits = { soft: 8_000, hard: 60_000, last: 120_000 };
 
-// The sanitiser escapes < and > in text and in attributes, so that every one of them is a tag's.
+// The sanitiser escapes < and > in text and attributes, so each one belongs to a tag.
 const tagPattern = /<(\/?)([a-z][a-z0-9]*)[^>]*>/g;
 const makeSet = (words: string) => new Set(words.split(" "));
 const voidTags = makeSet("img br hr wbr");
@@ -94,27 +97,27 @@ export function splitHtml(
   return { sections, images };
 }
 
-/** Headings as the outline has them, without the levels that the page left out. */
+/** Headings of the outline, without skipped levels. */
 function nestHeading(outline: number[], level: number): number {
   while ((outline.at(-1) ?? 0) >= level) outline.pop();
   outline.push(level);
   return Math.min(2 + outline.length, 6);
 }
 
-/** A list goes on counting where it was cut. */
+/** A list continues its numbering where it was split. */
 function openAgain({ name, tag, items }: Frame): string {
   if (name !== "ol" || tag.includes("reversed")) return tag;
   const first = Number(/ start="(-?\d+)"/.exec(tag)?.[1] ?? 1);
   return `<ol start="${first + items}">`;
 }
 
-/** After a space or a sentence, else between two characters; null where the rest is short. */
+/** After a space or a sentence, else between two characters; null if the rest is short. */
 function findTextCut(html: string, from: number, to: number): number | null {
   if (to - from < 1_000) return null;
   const near = html.slice(from, Math.min(to, from + 1_000));
   const space = /[\s。！？]/.exec(near);
   if (space) return from + space.index + 1;
-  // Never through half of a pair, nor through an escaped character, of which the longest is &quot;
+  // Never inside a surrogate pair or an escaped character, of which the longest is &quot;
   if (/^[\udc00-\udfff]/.test(near)) return from + 1;
   const escaped = html.slice(from - 5, from).lastIndexOf("&");
   const end = escaped < 0 ? -1 : html.indexOf(";", from - 5 + escaped);

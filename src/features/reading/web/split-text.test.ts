@@ -18,7 +18,7 @@ const paragraphsOf = (text: string) =>
   splitText(text).flatMap((section) => splitParagraphs(text, section));
 
 describe("splitText", () => {
-  it("covers the text from end to end, in sections of a bounded length", () => {
+  it("covers the whole text in sections of bounded length", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const sections = splitText(text);
@@ -33,7 +33,7 @@ describe("splitText", () => {
     );
   });
 
-  it("leaves nothing out of the paragraphs but the space between them", () => {
+  it("omits only white space between paragraphs", () => {
     fc.assert(
       fc.property(texts, (text) => {
         const kept = paragraphsOf(text).map(({ start, end }) => text.slice(start, end));
@@ -49,7 +49,7 @@ describe("splitParagraphs", () => {
   const read = (text: string) =>
     paragraphsOf(text).map(({ start, end, flows }) => ({ text: text.slice(start, end), flows }));
 
-  it("parts at blank lines, and keeps single lines and their indentation", () => {
+  it("splits at blank lines, and keeps single lines and their indentation", () => {
     expect(read("One.\n\n  - two\n  - three\n \nFour.")).toEqual([
       { text: "One.", flows: false },
       { text: "  - two\n  - three", flows: false },
@@ -57,14 +57,14 @@ describe("splitParagraphs", () => {
     ]);
   });
 
-  it("lets lines flow that were broken at the width of another page", () => {
+  it("joins lines that were wrapped elsewhere", () => {
     const line = "It was the best of times, it was the worst of times, it was the age of";
     const verse = "Shall I compare thee to a summer's day?";
     expect(read([line, line, line, "end."].join("\n"))[0]!.flows).toBe(true);
     expect(read([verse, verse, verse, verse].join("\n"))[0]!.flows).toBe(false);
   });
 
-  it("says where a paragraph goes on that had to be cut", () => {
+  it("marks the continuation of a split paragraph", () => {
     const text = "A sentence of it. ".repeat(4_000);
     const paragraphs = paragraphsOf(text);
     expect(paragraphs.length).toBeGreaterThan(3);

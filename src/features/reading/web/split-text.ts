@@ -1,12 +1,12 @@
-/** Cuts plain text into sections, and a section into its paragraphs. All offsets are into the whole text. */
+/** Splits plain text into sections, and a section into paragraphs. Offsets refer to the whole text. */
 
 export type TextSection = { start: number; end: number };
 export type Paragraph = {
   start: number;
   end: number;
-  /** Goes on where the one before it was cut. */
+  /** Continues the paragraph before it. */
   continues: boolean;
-  /** Lines broken at the width of some other page flow anew; others keep their line ends. */
+  /** Lines wrapped elsewhere are joined; others keep their breaks. */
   flows: boolean;
 };
 
@@ -20,7 +20,7 @@ export function splitText(text: string): TextSection[] {
   while (start < text.length) {
     const near = text.slice(start + sectionLength, start + sectionLength * 4);
     const blank = /\n[^\S\n]*\n/.exec(near);
-    // A text without blank lines is cut all the same.
+    // A text without blank lines is split too.
     const end = blank
       ? start + sectionLength + blank.index
       : findBreak(text, start + sectionLength * 2, text.length);
@@ -36,7 +36,7 @@ export function splitParagraphs(text: string, section: TextSection): Paragraph[]
     const blank = /^([^\S\n]*\n)*/.exec(match[0])![0].length;
     let start = section.start + match.index + blank;
     const last = section.start + match.index + match[0].length;
-    // A section that was cut at a blank line begins with it.
+    // A section split at a blank line begins with it.
     let continues = start === section.start && start > 0;
     const flows = isHardWrapped(match[0].slice(blank));
     while (start < last) {

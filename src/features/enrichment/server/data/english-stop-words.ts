@@ -1,4 +1,4 @@
-/** The words of getStopWords: those of English by strength, and those of web pages in other languages. */
+/** Data of getStopWords: English stop words by strength, and words of web pages in other languages. */
 
 /** Function words, adverbs, common verbs, dates, numerals: they end a phrase. */
 export const BREAKING = `
@@ -79,7 +79,7 @@ mr mrs ms dr prof sir st jr sr inc ltd co corp et al fig figs eq eqs ref refs pp
 html php
 `;
 
-/** Adjectives too general to open a phrase, and nouns too empty to take part in one at all. */
+/** Adjectives too general to begin a phrase, and nouns too general to be in one. */
 export const EMPTY = `
 able additional aforementioned alternative amazing annual appropriate available aware awesome bad basic beautiful big
 bigger biggest brief bright broad busy careful central certain cheap clear clever close cold comfortable common
@@ -113,7 +113,7 @@ pictures figure figures table tables chapter appendix abstract introduction conc
 references footnote isbn doi url faq readme
 `;
 
-/** Nouns that may head a phrase ("operating system") but are no topic alone. */
+/** Nouns that may end a phrase ("operating system") but are no topic alone. */
 export const GENERIC = `
 access action activity addition agency agreement air amount analysis answer application approach area argument army
 assessment assistance attack attention audience average balance base basis behavior belief benefit board body book
@@ -154,7 +154,7 @@ executive vice deputy folk adult kids guys ladies gentlemen sir madam baby son d
 website folk founder bottle corner closet pile wheel string array element token controller selector parameter module bug lab wave nose angle derivative
 `;
 
-/** Words of the web page itself, in the languages where they most often leak into articles. */
+/** Words of web page interfaces, in the languages in which they most often leak into articles. */
 export const PAGE_WORDS = `cookie newsletter article artikel artículo articolo artigo photo foto video vídeo vidéo image bild
 imagen facebook twitter instagram pinterest whatsapp commentaire kommentar comentario ans jahr jahre años anni anos
 año ano jour tag día giorno dia fois mal vez volta personnes menschen personas persone pessoas

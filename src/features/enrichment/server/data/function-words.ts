@@ -1,4 +1,4 @@
-/** The most frequent little words of each language: they tell a language, and are never topics. */
+/** The most frequent function words of each language: they identify a language, and are never topics. */
 
 const LINES = `
 en the of and to in is that for it was on with as are be this by have from not they at which but an his or has had their were been would there we you what can if will about more when who one so out up no its all she he do
@@ -38,7 +38,7 @@ ja の に は を た が で て と し れ さ ある いる も する か�
 hi के में की है और से का को ने पर यह कि इस भी हैं कर था जो एक नहीं वह गया
 `;
 
-/** Primary language → its little words, most frequent first. */
+/** Primary language → its function words, most frequent first. */
 export const FUNCTION_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   LINES.trim()
     .split("\n")

@@ -1,4 +1,4 @@
-/** Short essays on everyday subjects, written for the tests, with the topics a person would expect of them. */
+/** Short essays on everyday subjects, written for the tests, with the expected topics. */
 export const ESSAYS: ReadonlyArray<{ title: string; expected: string[]; text: string }> = [
   {
     expected: ["Learning", "Memory", "Psychology", "Education"],

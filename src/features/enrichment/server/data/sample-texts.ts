@@ -1,4 +1,4 @@
-/** Articles written for the tests, with the furniture that real pages leave around them. */
+/** Articles written for the tests, with the page furniture that real pages have. */
 
 export const BEES = {
   title: "Why city gardens keep more wild bees than the parks around them",

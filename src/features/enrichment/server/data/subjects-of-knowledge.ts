@@ -1,4 +1,4 @@
-/** Subjects of technology, design, science and engineering; for how a line reads see subjects.ts. */
+/** Subjects of technology, design, science and engineering; subjects.ts explains the format. */
 export const KNOWLEDGE = `
 # Technology
 Machine learning: neural network, deep learning, reinforcement learning, supervised learning, gradient descent, backpropagation, TensorFlow, PyTorch, scikit-learn, random forest, convolutional, decision tree, support vector machine, unsupervised learning, diffusion model | classifier, training data, overfitting, training set, feature vector, dataset, regularization, embedding, accuracy, model, prediction

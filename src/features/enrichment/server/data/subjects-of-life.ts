@@ -1,4 +1,4 @@
-/** Subjects of health, society, culture and daily life; for how a line reads see subjects.ts. */
+/** Subjects of health, society, culture and daily life; subjects.ts explains the format. */
 export const LIFE = `
 # Health
 Health: public health, doctor, physician, hospital, healthcare, health care, disease, symptom, NHS, health insurance, blood pressure, medical, World Health Organization, chronic pain, disease prevention, wellness, healthy, unhealthy, clinic, sickness, allergy, allergic, antibiotic, immune system, obesity, surgery, medical condition, headache, nurse, patients, toxic, poisoning, side effects, diabetes, hygiene, dentist | treatment, diagnosis, medicine, illness, risk factor, drug, cancer, medication, patient, pain, body, fever, heart, risk, doctors, blood, sick, lungs, died, weight, stomach, infection
