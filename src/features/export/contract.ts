@@ -1,4 +1,4 @@
-/** What an export holds. The JSON document is versioned; an import of it loses nothing that is described here. */
+/** The content of an export. The JSON document is versioned; importing it loses nothing described here. */
 import { z } from "zod";
 import { OnboardingCompletion } from "#features/profile/contract.ts";
 import { ProjectAttributes } from "#features/projects/contract.ts";
@@ -6,7 +6,7 @@ import { ProjectAttributes } from "#features/projects/contract.ts";
 export const exportFormats = ["json", "markdown", "html", "csv"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** How many entries a selection may name: with more, the address would be longer than servers take. */
+/** The maximum of a selection. With more ids, the URL would exceed the limit of servers. */
 export const mostSelected = 300;
 
 const commaSeparatedIds = z
@@ -16,9 +16,9 @@ const commaSeparatedIds = z
   .pipe(z.array(z.uuid()).min(1).max(mostSelected));
 
 /**
- * GET /api/export. At most one of `collectionId`, `projectId` and `ids`; none of them: everything. The answer is a
- * download with its name, its length, an ETag and ranges. What takes more than 20 s to write has no length; what is
- * larger than 2 GiB has no ETag and no ranges either.
+ * GET /api/export. At most one of `collectionId`, `projectId` and `ids`; without any, everything. The
+ * response is a download with name, length, ETag and ranges. Without a length if writing takes over 20 s;
+ * without ETag and ranges if it exceeds 2 GiB.
  * GET /api/export/schema.json is the JSON Schema of ExportDocument.
  */
 export const ExportQuery = z
@@ -28,9 +28,9 @@ export const ExportQuery = z
     projectId: z.uuid().optional(),
     ids: commaSeparatedIds.optional(),
     /**
-     * Whether uploaded documents and pictures come along, in a zip. Where there are none, and without them, JSON, HTML
-     * and CSV are one file; Markdown is a zip in any case. Absent: with JSON and Markdown they do, as HTML and CSV are
-     * for other programs.
+     * Whether uploaded documents and pictures are included, in a zip. Without files, JSON, HTML and CSV are
+     * single files; Markdown is always a zip. Default: included with JSON and Markdown, because HTML and CSV
+     * are for other programs.
      */
     files: z.stringbool().optional(),
   })
@@ -41,9 +41,12 @@ export const ExportQuery = z
   );
 export type ExportQuery = z.input<typeof ExportQuery>;
 
-/** Raised when a reader of the former version would misunderstand the document; members may be added without. */
+/**
+ * Increased when readers of the previous version would misread the document. Adding members does not increase
+ * it.
+ */
 export const documentVersion = 1;
-/** The name of the JSON document in a zip; files lie beside it under `files/`. */
+/** The name of the JSON document in a zip; files are under `files/`. */
 export const documentName = "commonplace.json";
 
 const Time = z.iso.datetime({ offset: true });
@@ -62,7 +65,7 @@ export const ExportedCollection = z.object({
 });
 export type ExportedCollection = z.infer<typeof ExportedCollection>;
 
-/** `path` is its place in the zip; null where files were left out or this one could not be read. Size in bytes. */
+/** `path` is its path in the zip; null if files were left out or it could not be read. Size in bytes. */
 const ExportedFile = z.object({
   name: z.string(),
   type: z.string(),
@@ -71,14 +74,14 @@ const ExportedFile = z.object({
 });
 export type ExportedFile = z.infer<typeof ExportedFile>;
 
-/** A person's card, and what was captured. Title and summary are those that the person sees. */
+/** A user's entry and its capture. Title and summary are those shown to the user. */
 export const ExportedEntry = z.object({
   id: z.uuid(),
   collectionId: z.uuid(),
   source: z.enum(["url", "text", "file"]),
   title: z.string(),
   summary: z.string(),
-  /** As captured, where the person rewrote them; null where they did not. */
+  /** As captured, if the user changed them; otherwise null. */
   originalTitle: z.string().nullable(),
   originalSummary: z.string().nullable(),
   url: z.string().nullable(),
@@ -90,7 +93,7 @@ export const ExportedEntry = z.object({
   readingTimeMinutes: z.int().nullable(),
   language: z.string().nullable(),
   status: z.enum(["processing", "ready", "failed"]),
-  /** Why it could not be read, as a sentence. */
+  /** The reason it could not be read, as a sentence. */
   failure: z.string().nullable(),
   /** The whole extracted text, and its sanitised reading view. */
   text: z.string().nullable(),
@@ -123,15 +126,15 @@ export const ExportedProject = z.object({
   ),
   createdAt: Time,
   updatedAt: Time,
-  /** Linked entries by id, with what the person noted of each for this project. */
+  /** Linked entries by id, with the user's notes for this project. */
   entries: z.array(z.object({ entryId: z.uuid(), notes: z.string(), createdAt: Time })),
 });
 export type ExportedProject = z.infer<typeof ExportedProject>;
 
-/** `answer` is null for a question; the members of the rest are those of a message of the API. */
+/** `answer` is null for a question; the other members are those of a message in the API. */
 export const ExportedMessage = z.object({
   role: z.enum(["user", "assistant"]),
-  /** Markdown, with [1] where a citation stands; of a user, as typed. */
+  /** Markdown with [1] at each citation; a user's message as typed. */
   text: z.string(),
   answer: z
     .object({
@@ -139,7 +142,10 @@ export const ExportedMessage = z.object({
       failure: z.object({ kind: z.string(), message: z.string() }).nullable(),
       /** The model that wrote it; null for the embedded answerer. */
       model: z.string().nullable(),
-      /** What it rests on. The entry may have been deleted since. Offsets are UTF-16, into the entry's text. */
+      /**
+       * The sources of the answer. An entry may have been deleted since. Offsets are UTF-16, into the entry's
+       * text.
+       */
       citations: z.array(
         z.object({
           number: z.int(),
@@ -152,7 +158,7 @@ export const ExportedMessage = z.object({
           end: z.int().nullable(),
         }),
       ),
-      /** Shown where nothing saved answered. */
+      /** Shown when nothing saved answered. */
       nearest: z.array(z.object({ entryId: z.uuid(), title: z.string(), summary: z.string() })),
     })
     .nullable(),
@@ -160,7 +166,9 @@ export const ExportedMessage = z.object({
 });
 export type ExportedMessage = z.infer<typeof ExportedMessage>;
 
-/** A conversation with the assistant. `about`: the id of what it is about, which may be deleted; null: everything. */
+/**
+ * A conversation with the assistant. `about`: the id of its subject, which may be deleted; null: everything.
+ */
 export const ExportedConversation = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -175,18 +183,21 @@ export const ExportedProfile = z.object({
   username: z.string(),
   email: z.string(),
   onboardingCompleted: z.boolean(),
-  /** What was answered to the questions at the start. */
+  /** The answers to the onboarding questions. */
   preferences: OnboardingCompletion.nullable(),
   createdAt: Time,
 });
 export type ExportedProfile = z.infer<typeof ExportedProfile>;
 
-/** The members of the document, in the order in which they stand: what others refer to comes first. */
+/** The members of the document in their order: objects come before references to them. */
 export const ExportDocument = z.object({
   format: z.literal("commonplace"),
   version: z.int().positive(),
   exportedAt: Time,
-  /** What was asked for; of a collection or project its title. Only with "all" are profile and conversations there. */
+  /**
+   * The requested scope, with the title of the collection or project. Only "all" includes profile and
+   * conversations.
+   */
   scope: z.object({
     kind: z.enum(["all", "collection", "project", "selection"]),
     title: z.string().nullable(),

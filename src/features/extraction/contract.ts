@@ -1,24 +1,27 @@
-// Text from images: what the screen sends and receives, and the limits both sides know.
+// Text from images: requests and responses, and limits known to both sides.
 import { z } from "zod";
 import type { ReadWord } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 
-/** Width × height. Larger images are refused by their header, before they are decoded. */
+/** Width × height. Larger images are rejected by their header, before decoding. */
 export const maxImagePixels = 50_000_000;
 /** Characters of the text and of the instructions of process-with-openai. */
 export const maxProcessedTextLength = 200_000;
 export const maxInstructionsLength = 2_000;
 
-/** Title and description of the message for a file that is no PNG or JPEG; also of the server's 415. */
+/** The message for a file that is not PNG or JPEG, also of the server's 415. */
 export const invalidFileType = {
   title: "Invalid file type",
   description: "Please select a PNG, JPG, or JPEG image file",
 } as const;
 
-/** POST /api/storage/image-uploads (multipart, part `file`): 201. DELETE …/image-uploads/:path (encoded whole): 204. */
+/**
+ * POST /api/storage/image-uploads (multipart, part `file`): 201. DELETE …/image-uploads/:path (encoded as one
+ * segment): 204.
+ */
 export type ImageUploaded = {
-  /** `temp/{timestamp}_{filename}`; it names an image of this person only. */
+  /** `temp/{timestamp}_{filename}`; identifies an image of this user only. */
   filePath: string;
 };
 
@@ -28,35 +31,39 @@ const filePath = z
   .max(300, "There is no such image")
   .regex(/^temp\/\d{13}_[^/\\]+$/, "There is no such image");
 
-/** POST /api/functions/extract-text and process-image. The temporary image is removed however that ends. */
+/**
+ * POST /api/functions/extract-text and process-image. The temporary image is deleted afterwards, also on
+ * failure.
+ */
 export const ExtractImage = z.object({ filePath });
 export type ExtractImage = z.input<typeof ExtractImage>;
 
 export type ExtractionResult = {
   metadata: {
     filename: string;
-    /** In words for a person: "Receipt", "Letter"; of text detection what the file is: "PNG image". */
+    /** For display: "Receipt", "Letter"; for text detection the file type: "PNG image". */
     documentType: string;
     /** ISO 8601. */
     processedDate: string;
   };
   content: {
-    /** Lines in reading order; empty where the image holds no text. */
+    /** Lines in reading order; empty if the image has no text. */
     textValues: string[];
     wordCount: number;
-    /** A percentage; of process-image only. 0 where the image holds no text. */
+    /** A percentage, for process-image only. 0 if the image has no text. */
     confidence?: number;
-    /** Of process-image only. */
+    /** For process-image only. */
     words?: ReadWord[];
   };
 };
 
-/** The answer of extract-text and process-image to `accept: application/json`, which is the default. */
+/** The response of extract-text and process-image to `accept: application/json`, the default. */
 export type Extracted = { result: ExtractionResult };
 
 /**
- * The `data` of the events that the same routes send with `accept: text/event-stream`. The status is 200 even if it
- * fails: the last event is `result` or `error`. `place` counts from 1; nothing of this image is done before `progress`.
+ * The `data` of the events that the same routes send with `accept: text/event-stream`. The status is 200 even
+ * on failure: the last event is `result` or `error`. `place` is the position in the queue from 1; work begins
+ * with `progress`.
  */
 export type ExtractionEvent =
   | { type: "queued"; place: number }
@@ -83,22 +90,25 @@ export type ProcessText = z.input<typeof ProcessText>;
 
 export type Processed = {
   result: string;
-  /** Who did it: the configured model, or this program without one. */
+  /** The configured model, or the program's rules. */
   processedBy: "model" | "program";
-  /** A sentence to show beside the result, where something is to be said of how it came about. */
+  /** A sentence about how the result was made, shown beside it, if there is something to say. */
   note: string | null;
 };
 
 /**
- * The `data` of the events that process-with-openai sends with `accept: text/event-stream`: what a model writes as it
- * writes it, then the whole `result` or `error`. The status is 200 even if it fails.
+ * The `data` of the events that process-with-openai sends with `accept: text/event-stream`: a model's text as
+ * it is generated, then the whole `result` or `error`. The status is 200 even on failure.
  */
 export type ProcessingEvent =
   | { type: "text"; text: string }
   | { type: "result"; result: Processed }
   | { type: "error"; error: { code: ErrorCode; message: string; retryAfterSeconds?: number } };
 
-/** POST /api/extraction/save: 201. Of an image uploaded for it, as extracting removes the one it was given. */
+/**
+ * POST /api/extraction/save: 201. For a newly uploaded image, because extracting deletes the one it was
+ * given.
+ */
 export const SaveExtraction = z.object({
   filePath,
   collectionId: z.uuid("That collection does not exist").optional(),

@@ -1,4 +1,4 @@
-/** Pieces of text as blocks of UTF-8, while others are served in between. */
+/** Encodes text as blocks of UTF-8, yielding to other requests. */
 import { WorkBudget } from "#server/work-budget.ts";
 
 const blockCharacters = 64 * 1024;

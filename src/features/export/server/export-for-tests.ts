@@ -1,4 +1,4 @@
-/** How tests ask for an export. */
+/** How tests request an export. */
 import type { openTestApp } from "#server/testing/test-client.ts";
 
 export type Download = { status: number; headers: Headers; bytes: Buffer };

@@ -84,8 +84,8 @@ beforeAll(async () => {
   });
 });
 
-describe("JSON", () => {
-  it("holds everything, with the files beside it, in the shape of its schema", async () => {
+describe("GET /api/export?format=json", () => {
+  it("holds everything that its schema describes, with the files", async () => {
     const { status, headers, bytes } = await ask("");
     expect([status, headers.get("content-type")]).toEqual([200, "application/zip"]);
     expect(headers.get("content-disposition")).toMatch(
@@ -132,7 +132,7 @@ describe("JSON", () => {
     expect(document.profile).toMatchObject({ email: "ada@example.org" });
   });
 
-  it("is one file where no files are wanted or there are none", async () => {
+  it("is a single file without files", async () => {
     const { headers, bytes } = await ask("?files=false");
     expect(headers.get("content-type")).toBe("application/json");
     expect(headers.get("content-encoding")).toBeNull();
@@ -146,7 +146,7 @@ describe("JSON", () => {
     ["a collection", () => `collectionId=${birds}`, "collection", "Birds a b "],
     ["a project", () => `projectId=${project}`, "project", "Barn owls "],
     ["a selection", () => `ids=${owls.id}`, "selection", "Commonplace "],
-  ])("of %s has what belongs to it alone", async (_what, query, kind, name) => {
+  ])("of %s holds only what belongs to it", async (_what, query, kind, name) => {
     const { headers, bytes } = await ask(`?${query()}`);
     expect(headers.get("content-disposition")).toContain(`filename="${name}`);
     const document = ExportDocument.parse(JSON.parse(bytes.toString()));
@@ -161,15 +161,15 @@ describe("JSON", () => {
     expect(document.projects).toHaveLength(kind === "project" ? 1 : 0);
   });
 
-  it("has a schema for programs", async () => {
+  it("has a published schema", async () => {
     const { status, body } = await ada.get<{ properties: object }>("/api/export/schema.json");
     expect(status).toBe(200);
     expect(Object.keys(body.properties)).toEqual(Object.keys(ExportDocument.shape));
   });
 });
 
-describe("an export", () => {
-  it("is asked for by who is signed in, of what is theirs, in one way", async () => {
+describe("GET /api/export", () => {
+  it("requires a session, own objects and at most one scope", async () => {
     for (const query of [`collectionId=${birds}`, `projectId=${project}`, `ids=${owls.id}`]) {
       for (const format of ["json", "markdown", "html", "csv"]) {
         const answer = await download(opened, eve.token, `?format=${format}&${query}`);

@@ -1,4 +1,4 @@
-/** Over a real connection: whoever goes away while their export is written ends the writing. */
+/** Over a real connection: a client that disconnects ends the export. */
 import { readdirSync } from "node:fs";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -35,7 +35,7 @@ const server = createServer(getRequestListener(createApp({ ...context, storage }
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 afterAll(() => void server.close());
 
-it("ends the writing, and leaves no file behind", async () => {
+it("ends the export, and leaves no file", async () => {
   const file = { name: "a.txt", type: "text/plain", bytes: Buffer.from("a") };
   await makeEntry(ctx, { file });
   const { port } = server.address() as AddressInfo;

@@ -1,4 +1,6 @@
-/** GET /api/export: prepared as a file where it is not too large, and streamed as it is written otherwise. */
+/**
+ * GET /api/export: sent from a prepared file, or streamed while it is written if it is too large for that.
+ */
 import type { z } from "zod";
 import type { ExportQuery } from "#features/export/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
@@ -20,16 +22,19 @@ const types: Record<ExportPlan["ending"], string> = {
   html: "text/html; charset=utf-8",
   csv: "text/csv; charset=utf-8",
 };
-/** A reader who takes nothing for so long is no reader. */
+/** A client that reads nothing for this long is disconnected. */
 const stallMilliseconds = 60_000;
-/** Written for longer, it is sent meanwhile, without a length: nothing would be heard of it for too long. */
+/**
+ * If writing takes longer, sending starts before it ends and without a length, so that the client does not
+ * wait too long.
+ */
 const patienceMilliseconds = 20_000;
 const limits = {
   message: "Too many exports are under way just now. Wait a moment and try again.",
   codeWhenFull: "rate_limited",
   retryAfterSeconds: 30,
 } as const;
-/** Being written: each takes much of the database, and some of the main thread. */
+/** Exports being written: each uses much of the database and some of the main thread. */
 const writing = createTurns({
   ...limits,
   total: 3,
@@ -38,7 +43,7 @@ const writing = createTurns({
   mostWaitingInAll: 100,
   waitMilliseconds: 10 * 60_000,
 });
-/** Being sent, for as long as the reader likes. */
+/** Exports being sent, at the client's pace. */
 const sending = createTurns({
   ...limits,
   total: 100,
@@ -48,8 +53,9 @@ const sending = createTurns({
 });
 
 /**
- * A part of a file is that of the file prepared before; where `ifRange` names another one, or there is none any more,
- * it is written anew and sent whole. Throws "not_found" for what is not the person's, "rate_limited" and "unavailable".
+ * A range is served from the file prepared earlier. If `ifRange` names another file, or none exists, the
+ * export is written again and sent whole. Throws "not_found" for another user's objects, "rate_limited" and
+ * "unavailable".
  */
 export async function openExport(
   ctx: Ctx,
@@ -74,7 +80,7 @@ export async function openExport(
 }
 
 type Sending = {
-  /** Called once it is over. */
+  /** Called when sending has ended. */
   leave: () => void;
   receiver: Receiver;
 };
@@ -87,7 +93,7 @@ async function sendNew(
 ): Promise<Response> {
   const { signal } = receiver;
   if (!(await canPrepare(ctx, plan.likelySize))) {
-    // As slowly as its reader takes it: it needs no turn among those that are written at once.
+    // Written at the client's pace, so it needs no permit for writing.
     const bytes = plan.write(signal);
     return sendBody(plan, bytes, { status: 200, headers: {}, onEnd: leave, receiver });
   }
@@ -103,7 +109,7 @@ async function sendNew(
   return sendBody(plan, begun.follow(), { status: 200, headers, onEnd: leave, receiver });
 }
 
-/** Null where it is not there by then. */
+/** Null if it is not ready by then. */
 async function waitFor<Result>(
   work: Promise<Result>,
   milliseconds: number,
@@ -117,7 +123,7 @@ async function waitFor<Result>(
   }
 }
 
-/** The headers of a download that is not asked for yet: nothing is written. */
+/** The headers of a download, without writing it. */
 export async function describeExport(
   ctx: Ctx,
   query: z.output<typeof ExportQuery>,
@@ -189,7 +195,7 @@ function describe({ name, ending }: ExportPlan, writtenAt: Date): Record<string,
     "content-disposition": `attachment; ${nameParameters(fileName)}`,
     "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
-    // Compressed on its way, it would have another length and no parts.
+    // Compression would change length and ranges.
     "cache-control": "private, no-store, no-transform",
   };
 }

@@ -1,4 +1,4 @@
-/** What an export will be: one file or a zip, under which name, and about how large. */
+/** Plans an export: single file or zip, name, and estimated size. */
 import { count, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
@@ -16,16 +16,16 @@ import { type Included, listFiles } from "./stored-files.ts";
 import { writeZip, type ZipMember } from "./zip/write-zip.ts";
 
 export type ExportPlan = {
-  /** Of the download, without its date and ending. */
+  /** The name of the download, without date and extension. */
   name: string;
   ending: "zip" | "json" | "html" | "csv";
-  /** In bytes, roughly: a guess for the texts, and the files as they are. */
+  /** Bytes, estimated for texts and exact for files. */
   likelySize: number;
-  /** Begins anew with each call, and ends with `signal`. */
+  /** Each call starts from the beginning; ends with `signal`. */
   write: (signal: AbortSignal | undefined) => AsyncIterable<Uint8Array>;
 };
 
-/** A guess, with all that is told of an entry. */
+/** An estimate of an entry with all its properties. */
 const likelyEntryBytes = 16 * 1024;
 
 type Texts = AsyncGenerator<string, void, void>;
@@ -38,7 +38,7 @@ const documents: Record<
   csv: { name: "entries.csv", write: writeCsv },
 };
 
-/** Throws "not_found" for what is not the person's. */
+/** Throws "not_found" for another user's objects. */
 export async function planExport(
   ctx: Ctx,
   query: z.output<typeof ExportQuery>,
@@ -59,7 +59,7 @@ export async function planExport(
   };
 }
 
-/** The files come first: then it is known which of them could be read. */
+/** Files come first, so that the document lists those that could be read. */
 async function* listMembers(
   ctx: Ctx,
   scope: Scope,

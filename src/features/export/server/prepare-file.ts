@@ -1,4 +1,4 @@
-/** Writing an export to a file, which can be read meanwhile. */
+/** Writes an export to a file that can be read while it is written. */
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, unlink } from "node:fs/promises";
 import { join } from "node:path";
@@ -6,18 +6,18 @@ import type { Ctx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import { ownFolder, type PreparedFile, removeFormer, toEtag } from "./prepared-files.ts";
 
-/** Whoever begins one takes either `done` and closes its handle, or `follow`. */
+/** The caller uses either `done`, and closes its handle, or `follow`. */
 export type Preparation = {
-  /** The whole file; rejects with AppError "unavailable" where the disk is full or the writing was ended. */
+  /** The whole file. Rejects with AppError "unavailable" if the disk is full or writing was stopped. */
   done: Promise<PreparedFile>;
   etag: string;
-  /** Its bytes from the first, as they are written; fails as the writing does. */
+  /** The bytes from the start, as they are written; fails if writing fails. */
   follow: () => AsyncGenerator<Uint8Array, void, void>;
 };
 
 const blockBytes = 256 * 1024;
 
-/** Begins to write it, whole or not at all, until `signal` aborts. */
+/** Starts writing, whole or not at all, until `signal` aborts. */
 export async function beginPreparing(
   ctx: Ctx,
   name: string,
@@ -60,7 +60,7 @@ export async function beginPreparing(
     }
   }
   const done = write();
-  // Told to whoever awaits it; there may be nobody.
+  // Reported through `done`; avoid an unhandled rejection if nobody awaits it.
   done.catch(() => {});
 
   async function* follow(): AsyncGenerator<Uint8Array, void, void> {
@@ -76,7 +76,7 @@ export async function beginPreparing(
         else return void (await done);
       }
     } finally {
-      // Left before its end, the writing fails by this, too.
+      // Closing the handle early also ends the writing.
       await handle.close().catch(() => {});
     }
   }

@@ -26,8 +26,8 @@ const ask = (query: string, headers: Record<string, string> = {}) =>
 
 await makeEntry(ctx, { title: "Owls", text: "They hunt at night." });
 
-describe("a download", () => {
-  it("has a length and a tag, and goes on where it was cut", async () => {
+describe("GET /api/export, the download", () => {
+  it("has a length and an ETag, and resumes where it was cut", async () => {
     const whole = await ask("", { "accept-encoding": "gzip" });
     expect(whole.headers.get("content-encoding")).toBeNull();
     const etag = whole.headers.get("etag")!;
@@ -50,7 +50,7 @@ describe("a download", () => {
     ]);
   });
 
-  it("is written anew and sent whole for who asks again, or has a part of another one", async () => {
+  it("is written again and sent whole for a new request, or for another file's range", async () => {
     const first = await ask("");
     await makeEntry(ctx, { title: "Made meanwhile" });
     const stale = await ask("", { range: "bytes=100-", "if-range": `"another"` });
@@ -61,7 +61,7 @@ describe("a download", () => {
     expect(unknown.status).toBe(200);
   });
 
-  it("tells its name for its headers alone, and writes nothing", async () => {
+  it("answers HEAD with its headers, and writes nothing", async () => {
     const before = readdirSync(own);
     const answer = await app.request("/api/export?format=markdown&files=false", {
       method: "HEAD",
@@ -72,7 +72,7 @@ describe("a download", () => {
     expect(readdirSync(own)).toEqual(before);
   });
 
-  it("is streamed without a length where it is too large to be prepared", async () => {
+  it("is streamed without a length if it is too large to prepare", async () => {
     const large = await makeEntry(ctx, {
       file: { name: "large.txt", type: "text/plain", bytes: Buffer.from("not that large") },
     });
@@ -89,7 +89,7 @@ describe("a download", () => {
 });
 
 describe("prepared files", () => {
-  it("are their person's alone, for the owner of the process alone, and two at most", async () => {
+  it("are readable by their user and the process's owner only, and at most two", async () => {
     for (const format of ["json", "csv", "html", "markdown"])
       await ask(`?format=${format}&files=false`);
     expect(
@@ -106,7 +106,7 @@ describe("prepared files", () => {
     expect(theirs.bytes.toString()).not.toContain("Owls");
   });
 
-  it("leave nothing behind where the client goes away, or the disk is full", async () => {
+  it("are deleted when the client disconnects or the disk is full", async () => {
     const stop = new AbortController();
     let isOver = false;
     async function* endless() {
@@ -136,7 +136,7 @@ describe("prepared files", () => {
     expect(readdirSync(own).filter((name) => name.startsWith("x."))).toEqual([]);
   });
 
-  it("can be read while they are written, and fail as their writing does", async () => {
+  it("can be read while written, and fail when writing fails", async () => {
     const gate = Promise.withResolvers<void>();
     async function* slow() {
       yield Buffer.from("first ");
@@ -161,7 +161,7 @@ describe("prepared files", () => {
     await expect(readBroken()).rejects.toThrow("gone");
   });
 
-  it("are not used when they are old, and are swept, at once where the account is gone", async () => {
+  it("are ignored and swept when old, and swept at once without an account", async () => {
     await ask("?format=csv");
     const longAgo = new Date(Date.now() - keptMilliseconds - 1_000);
     const makeOld = () => {
@@ -187,7 +187,7 @@ describe("prepared files", () => {
   });
 });
 
-describe("a range", () => {
+describe("readRange", () => {
   it.each([
     [undefined, null],
     ["bytes=0-", { start: 0, end: 99 }],
@@ -201,7 +201,7 @@ describe("a range", () => {
     ["bytes=0-1,5-6", null],
     ["bytes=-", null],
     ["lines=0-1", null],
-  ])("%s of 100 bytes is %j", (header, range) => {
+  ])("parses %s of 100 bytes as %j", (header, range) => {
     expect(readRange(header, 100)).toEqual(range);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Exports that were written to a file, so that a download has a length and can be begun again where it was cut.
- * They lie below the data folder in a folder of each person's own, for its owner alone, and are gone after some time.
+ * Exports prepared as files, so that downloads have a length and can resume. Stored in a folder per user
+ * inside the data folder, readable by the process's owner only, and deleted after some time.
  */
 import { createHash } from "node:crypto";
 import { type FileHandle, open, readdir, rm, stat, statfs } from "node:fs/promises";
@@ -10,15 +10,15 @@ import type { Ctx } from "#server/app-context.ts";
 export type PreparedFile = {
   handle: FileHandle;
   size: number;
-  /** Strong: another for each file that was written. */
+  /** A strong ETag, different for each file. */
   etag: string;
   writtenAt: Date;
 };
 
-/** How many one person may have: those before are removed. */
+/** The maximum per user; older files are deleted. */
 const mostKept = 2;
 export const keptMilliseconds = 2 * 60 * 60_000;
-/** Larger ones are not prepared, nor what would take so much of the room that is left. */
+/** Exports larger than this, or than a share of the free space, are not prepared. */
 const mostBytes = 2 * 1024 ** 3;
 const shareOfRoom = 0.25;
 
@@ -30,7 +30,7 @@ export function ownFolder({ app, userId }: Ctx): string {
   return join(exportFolder(app.env.dataDir), userId);
 }
 
-/** How the names of its files begin: the same question finds them again. What follows tells one from the next. */
+/** The prefix of file names, equal for equal requests. The rest of the name makes it unique. */
 export function nameExport(question: object, ending: string): string {
   const digest = createHash("sha256").update(JSON.stringify(question)).digest("hex");
   return `${digest.slice(0, 32)}.${ending}`;
@@ -40,7 +40,7 @@ export function toEtag(file: string): string {
   return `"${file.slice(file.lastIndexOf(".") + 1)}"`;
 }
 
-/** The newest of that name. Null where none was written, or too long ago. Whoever is given it closes its handle. */
+/** The newest file of that name, or null if there is none or it is too old. The caller closes its handle. */
 export async function openPrepared(ctx: Ctx, name: string): Promise<PreparedFile | null> {
   const known = (await listPrepared(ownFolder(ctx))).find(({ file }) =>
     file.startsWith(`${name}.`),
@@ -52,13 +52,13 @@ export async function openPrepared(ctx: Ctx, name: string): Promise<PreparedFile
   return { handle, size, etag: toEtag(known.file), writtenAt: mtime };
 }
 
-/** Whether there is room for it. */
+/** Whether there is enough space for it. */
 export async function canPrepare(ctx: Ctx, likelySize: number): Promise<boolean> {
   const { bavail, bsize } = await statfs(ctx.app.env.dataDir);
   return likelySize <= Math.min(mostBytes, bavail * bsize * shareOfRoom);
 }
 
-/** Keeps the newest ones, and one of each name. */
+/** Keeps the newest files, and one of each name. */
 export async function removeFormer(ctx: Ctx): Promise<void> {
   const folder = ownFolder(ctx);
   const names = new Set<string>();
@@ -70,7 +70,7 @@ export async function removeFormer(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Newest first; without what is still being written. */
+/** Newest first, without unfinished files. */
 async function listPrepared(folder: string): Promise<{ file: string; at: number }[]> {
   const files = (await readdir(folder).catch(() => [])).filter((file) => !file.endsWith(".part"));
   const known = await Promise.all(

@@ -1,11 +1,11 @@
-/** The part of a file that a request asks for, after RFC 9110. */
+/** Parses the Range header (RFC 9110). */
 
-/** Bytes from `start` to `end`, both included. */
+/** Bytes from `start` to `end`, both inclusive. */
 export type ByteRange = { start: number; end: number };
 
 /**
- * Null: all of it, also where several parts are asked for or the header makes no sense. "unsatisfiable": what is asked
- * for begins after the end.
+ * Null: the whole file, also for multiple ranges or an invalid header. "unsatisfiable": the range begins
+ * after the end.
  */
 export function readRange(
   header: string | undefined,

@@ -7,7 +7,7 @@ import { findReceiver } from "#server/http/receiver.ts";
 import { valid } from "#server/http/valid.ts";
 import { describeExport, openExport } from "./open-export.ts";
 
-// A download that is begun again and again counts each time.
+// Each start of a download counts.
 const exports = limitRate({
   burst: 30,
   perSecond: 0.2,

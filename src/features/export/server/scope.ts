@@ -1,4 +1,4 @@
-/** What an export is of: found to be the person's before anything is written. */
+/** The scope of an export, checked to be the user's before anything is written. */
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { getCollection } from "#features/collections/server/service.ts";
@@ -10,7 +10,9 @@ import { projectsEntries } from "#features/projects/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** With `collectionId` the entries of that collection, with `ids` those cards, with neither all of the person's. */
+/**
+ * With `collectionId` the entries of that collection, with `ids` those entries, otherwise all of the user's.
+ */
 export type Scope = ExportDocument["scope"] & {
   collectionId: string | null;
   projectId: string | null;
@@ -19,7 +21,7 @@ export type Scope = ExportDocument["scope"] & {
 
 type Asked = Pick<z.output<typeof ExportQuery>, "collectionId" | "projectId" | "ids">;
 
-/** Throws "not_found" for a collection, a project or any entry that is not the person's. */
+/** Throws "not_found" for another user's collection, project or entry. */
 export async function readScope(ctx: Ctx, { collectionId, projectId, ids }: Asked): Promise<Scope> {
   const all = { kind: "all", title: null, collectionId: null, projectId: null, ids: null } as const;
   if (collectionId !== undefined) {

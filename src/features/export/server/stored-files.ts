@@ -1,4 +1,4 @@
-/** Uploaded documents and pictures as members of a zip, read from the storage one at a time. */
+/** Uploaded documents and pictures as members of a zip, streamed from storage one at a time. */
 import type { Ctx } from "#server/app-context.ts";
 import { toFileName } from "#server/file-name.ts";
 import type { ExportedFile } from "#features/export/contract.ts";
@@ -6,10 +6,10 @@ import { type CardScope } from "./read/read-cards.ts";
 import { type EntryRow, readEntries, type StoredFile } from "./read/read-entries.ts";
 import type { ZipMember } from "./zip/write-zip.ts";
 
-/** Keys of the storage that were written as a whole: what is not there is told of without a path. */
+/** Keys of files that were written completely; others are listed without a path. */
 export type Included = Set<string>;
 
-/** All that the entries of the scope have, under `files/`. Fills `included`. */
+/** All files of the scope's entries, under `files/`. Fills `included`. */
 export async function* listFiles(
   ctx: Ctx,
   scope: CardScope,
@@ -24,7 +24,7 @@ export function filesOf({ file, picture }: EntryRow): StoredFile[] {
   return [file, picture].filter((one) => one !== null);
 }
 
-/** No member where the file is gone. */
+/** Yields nothing if the file is missing. */
 export async function* takeFile(
   ctx: Ctx,
   { key }: StoredFile,
@@ -35,7 +35,7 @@ export async function* takeFile(
   yield { path, modifiedAt: new Date(), content: readWhole(ctx, key, included) };
 }
 
-/** Ends early where it cannot be read to its end: the rest of the export is worth more than none. */
+/** Ends early if reading fails, because an export without one file is better than none. */
 async function* readWhole(
   { app }: Ctx,
   key: string,
@@ -49,7 +49,7 @@ async function* readWhole(
   }
 }
 
-/** What the document says of it. */
+/** The file's description in the document. */
 export function describeFile(
   entry: EntryRow,
   file: StoredFile | null,

@@ -1,4 +1,4 @@
-/** Removes prepared exports that are old, and those of accounts that are gone. */
+/** Deletes prepared exports that are old, and those of deleted accounts. */
 import { existsSync } from "node:fs";
 import { readdir, rm, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { exportFolder, keptMilliseconds } from "./prepared-files.ts";
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns how many files that were. One that is being written counts from when it was last written to. */
+/** Returns the number of deleted files. The age of an unfinished file counts from its last write. */
 export async function sweepExports(
   app: Pick<AppContext, "database" | "env">,
   { ageMilliseconds = keptMilliseconds }: { ageMilliseconds?: number } = {},
@@ -29,7 +29,7 @@ export async function sweepExports(
       await rm(path, { force: true });
       removed += 1;
     }
-    // Not where another file came meanwhile.
+    // Fails if another file was added since then.
     await rmdir(own).catch(() => {});
   }
   return removed;

@@ -34,7 +34,7 @@ async function open(scope: ExportScope) {
   return user;
 }
 
-/** What the link asks for, as the server reads it. */
+/** The parameters of the link, parsed as on the server. */
 function readLink() {
   const link = screen.getByRole("link", { name: "Download" });
   const url = new URL(link.getAttribute("href")!, "http://local.example");
@@ -43,7 +43,7 @@ function readLink() {
   return ExportQuery.parse(Object.fromEntries(url.searchParams));
 }
 
-test("a library is exported whole, or one of its collections, in the format chosen", async () => {
+test("exports everything or one collection, in the chosen format", async () => {
   const user = serve();
   await mountForTests(<ExportSection />);
   await user.click(screen.getByRole("button", { name: "Export…" }));
@@ -73,7 +73,7 @@ test("a library is exported whole, or one of its collections, in the format chos
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("a collection, a project and a selection are named, and asked for by their ids", async () => {
+test("names a collection, project or selection, and requests it by id", async () => {
   await open({ kind: "collection", id, title: "Reading" });
   screen.getByText("The collection “Reading”, with all that is in it.");
   expect(readLink()).toEqual({ format: "json", files: true, collectionId: id });
@@ -87,7 +87,7 @@ test("a collection, a project and a selection are named, and asked for by their 
   expect(readLink()).toEqual({ format: "json", files: true, ids: [id, unfiled] });
 });
 
-test("a selection that is too large says so; the largest fits into the head of a request", async () => {
+test("rejects a selection that is too large; the largest fits into a request", async () => {
   await open({ kind: "selection", ids: Array.from({ length: mostSelected }, () => id) });
   expect(screen.getByRole("link", { name: "Download" }).getAttribute("href")!.length).toBeLessThan(
     15_500,

@@ -10,7 +10,7 @@ import { SwitchField } from "#web/ui/switch-field.tsx";
 import { type ExportScope, formatChoices, refuseScope, writeExportPath } from "./export-scope.ts";
 import { ScopeChoice } from "./scope-choice.tsx";
 
-/** Chooses a format, and leaves the download to the browser, which shows how far it is and can resume it. */
+/** Chooses a format; the browser downloads the file, shows progress and can resume. */
 export function ExportDialog(props: { scope: ExportScope; onClose: () => void }) {
   const { scope: given, onClose } = props;
   const [format, setFormat] = useState<ExportFormat>(
@@ -19,7 +19,7 @@ export function ExportDialog(props: { scope: ExportScope; onClose: () => void })
   const [filesChosen, setFilesChosen] = useState<boolean | null>(null);
   const [scope, setScope] = useState(given);
   const [isBegun, setBegun] = useState(false);
-  // Links and tables are for other programs, which would not know what to do with them.
+  // Bookmarks and tables are for other programs, which cannot use the files.
   const withFiles = filesChosen ?? (format === "json" || format === "markdown");
   const refusal = refuseScope(scope);
 

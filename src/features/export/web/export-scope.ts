@@ -1,6 +1,6 @@
 import { type ExportFormat, mostSelected } from "#features/export/contract.ts";
 
-/** What is exported; `title` as it is called in the dialog. */
+/** The exported objects; `title` is shown in the dialog. */
 export type ExportScope =
   | { kind: "all" }
   | { kind: "collection"; id: string; title: string }
@@ -26,7 +26,7 @@ export const formatChoices: readonly { format: ExportFormat; name: string; purpo
   { format: "csv", name: "Table (CSV)", purpose: "A row for each entry, for spreadsheets." },
 ];
 
-/** Where the browser downloads it from. */
+/** The download URL. */
 export function writeExportPath(
   scope: ExportScope,
   format: ExportFormat,
@@ -35,12 +35,12 @@ export function writeExportPath(
   const path = `/api/export?format=${format}&files=${withFiles}`;
   if (scope.kind === "collection") return `${path}&collectionId=${scope.id}`;
   if (scope.kind === "project") return `${path}&projectId=${scope.id}`;
-  // Commas as they are: encoded, so many ids would not fit into the head of a request.
+  // With literal commas; encoded ones would not fit into a request.
   if (scope.kind === "selection") return `${path}&ids=${scope.ids.join(",")}`;
   return path;
 }
 
-/** Why it cannot be exported at once; null where it can. */
+/** Why it cannot be exported at once; null if it can. */
 export function refuseScope(scope: ExportScope): string | null {
   return scope.kind === "selection" && scope.ids.length > mostSelected
     ? `At most ${mostSelected} entries can be exported as a selection. Select fewer, or export the whole collection.`

@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Download } from "#web/ui/icons.tsx";
 import { LazyExportDialog } from "./lazy-export-dialog.tsx";
 
-/** On /profile: all that is kept here can be taken away, at any time. */
+/** On /profile: download all data at any time. */
 export function ExportSection() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 
-/** The dialog for an export, whose code comes when it is asked for. */
+/** The export dialog, loaded when opened. */
 export const LazyExportDialog = loadOnMount(
   async () => (await import("./export-dialog.tsx")).ExportDialog,
 );

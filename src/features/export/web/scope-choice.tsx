@@ -3,7 +3,7 @@ import { useManyCollections } from "#features/collections/web/use-collections.ts
 import { RadioCards } from "#web/ui/radio-cards.tsx";
 import type { ExportScope } from "./export-scope.ts";
 
-/** Everything, or one of the person's collections. */
+/** Everything, or one of the user's collections. */
 export function ScopeChoice(props: {
   scope: ExportScope;
   onScopeChange: (scope: ExportScope) => void;

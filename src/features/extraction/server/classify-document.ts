@@ -1,10 +1,10 @@
-// What kind of document an image shows, from its words and where they stand.
+// Classifies the document in an image by its words and their positions.
 import type { ReadImage } from "./image-reader.ts";
 import type { ImageHeader } from "./reading/image-header.ts";
 
 type Kind = { name: string; words: RegExp; least: number };
 
-// Distinct words that speak for a kind, and how many of them it takes. The order is that of preference.
+// Distinct words that indicate a kind, and the number required. In order of preference.
 const kinds: readonly Kind[] = [
   {
     name: "Invoice",
@@ -47,7 +47,7 @@ const kinds: readonly Kind[] = [
 const screenWords =
   /\b(file|edit|view|settings|search|log ?in|sign (?:in|up)|home|menu|cancel|save|ok|help|inbox|share|tools|window)\b/g;
 
-/** A name for a person: "Receipt", "Letter", "Table", "No text", or "Text" where nothing more can be told. */
+/** A display name: "Receipt", "Letter", "Table", "No text", or "Text" if unknown. */
 export function classifyDocument(
   { lines }: Pick<ReadImage, "lines">,
   { width, height, type }: Pick<ImageHeader, "width" | "height" | "type">,
@@ -84,7 +84,7 @@ function isCode(texts: readonly string[]): boolean {
   return texts.length >= 4 && signs.length >= texts.length * 0.45;
 }
 
-/** Rows whose words begin, or numbers end, where those of other rows do, with wide gaps between. */
+/** Rows whose words or numbers align with those of other rows, with wide gaps between. */
 function isTable(lines: ReadImage["lines"]): boolean {
   const rows = lines.filter(({ words }) => words.length >= 3);
   if (rows.length < 3) return false;

@@ -29,7 +29,7 @@ async function read(bytes: Buffer, signal = new AbortController().signal) {
   };
 }
 
-/** Light comes from the left alone, and is weak. */
+/** Weak light from the left only. */
 function shade({ width, height, pixels }: Raster): Raster {
   return {
     width,
@@ -43,7 +43,7 @@ const animation = [
   makePngChunk("fcTL", Buffer.from("00000000000002800000019000000000000000000001000a0000", "hex")),
 ];
 
-describe("a PNG is decoded to the same pixels", () => {
+describe("decoding a PNG gives the same pixels", () => {
   it.each([
     ["interlaced", () => encodePng(letter, { isInterlaced: true })],
     ["as the first frame of an animation", () => encodePng(letter, { chunks: animation })],
@@ -57,7 +57,7 @@ describe("a PNG is decoded to the same pixels", () => {
   });
 });
 
-describe("the letter is read", () => {
+describe("reading the letter", () => {
   it.each([
     ["in CMYK", () => readFixture("letter-cmyk.jpg")],
     ["on its side", () => encodePng(rotateQuarters(letter, 1))],
@@ -72,8 +72,8 @@ describe("the letter is read", () => {
     expect((await read(make())).texts).toEqual(letterLines);
   });
 
-  it("upside down, as its EXIF orientation says, with boxes in the picture as shown", async () => {
-    // Stored upright and said to be upside down: shown upside down, it is read all the same.
+  it("upside down, as its EXIF orientation says, with boxes in the displayed picture", async () => {
+    // Stored upright with an orientation of upside down: displayed upside down, and still read.
     const { texts, first } = await read(orientJpeg(readFixture("letter.jpg"), 3));
     expect(texts).toEqual(letterLines);
     expect(first!.text).toBe("Dear");
@@ -82,8 +82,8 @@ describe("the letter is read", () => {
   });
 });
 
-describe("an image", () => {
-  it("without writing has no text", async () => {
+describe("the embedded reader", () => {
+  it("finds no text in an image without any", async () => {
     const blobs = createRaster(300, 200);
     for (let at = 0; at < blobs.pixels.length; at += 1)
       blobs.pixels[at] = Math.hypot((at % 300) - 150, Math.floor(at / 300) - 100) < 60 ? 40 : 220;
@@ -91,7 +91,7 @@ describe("an image", () => {
     expect((await read(encodePng(createRaster(1, 1)))).texts).toEqual([]);
   });
 
-  it("that takes too long or too much is stopped, and the next is read", async () => {
+  it("stops an image that takes too much time or memory, and reads the next", async () => {
     const image = checkImage(readFixture("line.png"));
     const watching = { signal: new AbortController().signal, onProgress: () => {} };
     const hasty = openEmbeddedReader(["eng"], { timeoutMs: 30 });
@@ -108,7 +108,7 @@ describe("an image", () => {
     expect((await read(readFixture("line.png"))).texts).toEqual([singleLine]);
   });
 
-  it("that is no longer wanted is let go", async () => {
+  it("stops when its request ends", async () => {
     const cancel = new AbortController();
     const reading = read(readFixture("letter.png"), cancel.signal);
     cancel.abort(new Error("enough"));

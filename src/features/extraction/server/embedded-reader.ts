@@ -1,4 +1,4 @@
-// The embedded engine as the server sees it: one child, warm while images come, gone when none do.
+// The embedded engine on the server's side: one child process, kept while images arrive and ended when idle.
 import {
   type BoundedChild,
   type ChildLimits,
@@ -9,15 +9,15 @@ import type { ImageReader } from "./image-reader.ts";
 import type { EngineAnswer, EngineTask } from "./reading/engine-protocol.ts";
 
 const defaultLimits: ChildLimits = { timeoutMs: 120_000, maxRssBytes: 768 * 1024 * 1024 };
-/** To load it takes half a second; at rest it holds some hundred megabytes. */
+/** Loading takes half a second; idle it holds some hundred megabytes. */
 const defaultIdleMs = 30_000;
-/** Its memory grows with the largest image it saw, and never shrinks. */
+/** Its memory grows with the largest image, and never shrinks. */
 const restingRssBytes = 320 * 1024 * 1024;
 const imagesPerChild = 100;
 
 export type EmbeddedReader = ImageReader & { close: () => void };
 
-/** Reads one image at a time: whoever calls it twice at once is told so by an Error. */
+/** Reads one image at a time; throws an Error on concurrent calls. */
 export function openEmbeddedReader(
   languages: readonly string[],
   { idleMs = defaultIdleMs, ...given }: Partial<ChildLimits> & { idleMs?: number } = {},

@@ -1,4 +1,4 @@
-/** Reads an uploaded image, in its turn, and removes it however that ends. */
+/** Reads an uploaded image when its turn comes, and deletes it afterwards, also on failure. */
 import type { ReadWord } from "#features/capture/contract.ts";
 import type { ExtractionResult } from "#features/extraction/contract.ts";
 import { maxImagePixels } from "#features/extraction/contract.ts";
@@ -10,7 +10,7 @@ import { fileNameOf, loadImage, removeImage } from "./image-uploads.ts";
 import { readImageHeader } from "./reading/image-header.ts";
 import type { ReadingPlaces } from "./reading-places.ts";
 
-/** Throws "not_found" for what was not uploaded, what the readers throw, and the reason of the aborted signal. */
+/** Throws "not_found" without an upload, what the readers throw, and the reason of the aborted signal. */
 export async function extractImage(
   ctx: Ctx,
   places: ReadingPlaces,
@@ -31,7 +31,7 @@ export async function extractImage(
   }
 }
 
-/** What its header says, before anything of it is decoded. */
+/** Checks the header, before decoding. */
 export function checkImage(bytes: Buffer): ImageToRead {
   const header = readImageHeader(bytes);
   if (header === null)
@@ -68,7 +68,7 @@ function toResult(
   };
 }
 
-/** The mean over all characters, so that a stray mark counts for little. */
+/** The mean over all characters, so that a stray mark counts little. */
 function findConfidence(words: readonly ReadWord[]): number {
   const characters = words.reduce((sum, { text }) => sum + text.length, 0);
   if (characters === 0) return 0;

@@ -39,8 +39,8 @@ async function listEvents(response: Response): Promise<ExtractionEvent[]> {
     .map((event) => JSON.parse(event.replace(/^data: /, "")) as ExtractionEvent);
 }
 
-describe("an extraction as events", () => {
-  it("tells how far it is, and the result", async () => {
+describe("extract-text as events", () => {
+  it("reports progress and the result", async () => {
     const response = await open(await upload());
     expect(response.headers.get("content-type")).toBe("text/event-stream");
     const events = await listEvents(response);
@@ -52,7 +52,7 @@ describe("an extraction as events", () => {
     expect(last.type === "result" && last.result.content.textValues).toEqual([singleLine]);
   });
 
-  it("ten at once wait in a line and are told their places; another person's comes between", async () => {
+  it("queues ten images with their positions, and serves another user's in between", async () => {
     const paths = [];
     for (let count = 0; count < 10; count += 1) paths.push(await upload());
     const theirPath = await upload(eve);
@@ -66,12 +66,12 @@ describe("an extraction as events", () => {
     expect(theirs!.find(({ type }) => type === "queued")).toEqual({ type: "queued", place: 1 });
   });
 
-  it("ends with what went wrong", async () => {
+  it("ends with the error", async () => {
     const events = await listEvents(await open(await upload(ada, makeHugePng(40_000, 40_000))));
     expect(events.at(-1)).toMatchObject({ type: "error", error: { code: "too_large" } });
   });
 
-  it("ends when nobody reads it, with nothing left, and the next is read", async () => {
+  it("ends when the client disconnects, leaves nothing, and reads the next image", async () => {
     const running = await open(await upload());
     const waiting = await open(await upload());
     await running.body!.cancel();

@@ -40,8 +40,8 @@ afterEach(async () => {
   await sweepImages(context, { ageMilliseconds: -1 });
 });
 
-describe("an image", () => {
-  it("is uploaded, read, and gone", async () => {
+describe("image uploads and extraction", () => {
+  it("upload, read and delete an image", async () => {
     const filePath = await upload(letter, "a letter.PNG");
     expect(filePath).toMatch(/^temp\/\d{13}_a letter\.PNG$/);
     const { status, body } = await extract(filePath);
@@ -58,7 +58,7 @@ describe("an image", () => {
     expect((await extract(filePath)).status).toBe(404);
   });
 
-  it("is analysed: its kind, how sure that is, and where each word stands", async () => {
+  it("analyse an image: kind, confidence, and boxes of words", async () => {
     const { body } = await analyse(await upload(readFixture("letter.jpg"), "letter.jpeg"));
     const { metadata, content } = body.result;
     expect(metadata.documentType).toBe("Letter");
@@ -72,7 +72,7 @@ describe("an image", () => {
     expect(dear!.box.width).toBeLessThan(0.1);
   });
 
-  it("can be taken back before it is read", async () => {
+  it("can be cancelled before reading", async () => {
     const filePath = await upload();
     const path = `/api/storage/image-uploads/${encodeURIComponent(filePath)}`;
     expect((await ada.send("DELETE", path)).status).toBe(204);
@@ -80,14 +80,14 @@ describe("an image", () => {
     expect(listKept()).toEqual([]);
   });
 
-  it("that nobody came back for is swept after an hour", async () => {
+  it("sweep an abandoned image after an hour", async () => {
     await upload();
     expect(await sweepImages(context)).toBe(0);
     expect(await sweepImages(context, { ageMilliseconds: -1 })).toBe(1);
     expect(listKept()).toEqual([]);
   });
 
-  it("that a process which was killed left behind goes at the next start", async () => {
+  it("delete an image of a killed process at the next start", async () => {
     await upload();
     const beforeStart = new Date(performance.timeOrigin - 1_000);
     for (const file of listKept()) utimesSync(file, beforeStart, beforeStart);
@@ -99,7 +99,7 @@ describe("an image", () => {
     expect(listKept()).toHaveLength(1);
   });
 
-  it("is nobody else's, and a path leads nowhere else", async () => {
+  it("return 404 for another user's image and for other paths", async () => {
     const filePath = await upload();
     expect((await extract(filePath, eve)).status).toBe(404);
     const path = `/api/storage/image-uploads/${encodeURIComponent(filePath)}`;
@@ -113,7 +113,7 @@ describe("an image", () => {
   });
 });
 
-describe("a picture kept as an entry", () => {
+describe("POST /api/extraction/save", () => {
   const save = <Body = ExtractionSaved>(filePath: string, own: object = {}) =>
     ada.send<Body>("POST", "/api/extraction/save", { filePath, ...own });
   const settle = (id: string) =>
@@ -122,7 +122,7 @@ describe("a picture kept as an entry", () => {
       return body.status !== "processing" && body;
     });
 
-  it("has the text that was read of it, its file, and the person's own words", async () => {
+  it("stores the text read, the file, and the user's note", async () => {
     await extract(await upload());
     const own = { whyInteresting: "The honey", title: "A letter" };
     const { status, body } = await save(await upload(), own);
@@ -148,7 +148,7 @@ describe("a picture kept as an entry", () => {
     expect(listKept()).toEqual([]);
   });
 
-  it("is not where it holds no text; where nobody has looked yet, the entry says so", async () => {
+  it("rejects an image without text; an image not read yet is read as an entry", async () => {
     const blank = encodePng({ width: 60, height: 60, pixels: new Uint8Array(3_600).fill(255) });
     const unread = await save(await upload(blank));
     expect(unread.status).toBe(201);
@@ -163,7 +163,7 @@ describe("a picture kept as an entry", () => {
   });
 });
 
-describe("what cannot be read is refused in a sentence", () => {
+describe("rejected images", () => {
   it.each([
     ["of another type by its name", letter, "letter.gif"],
     ["of another type by its content", Buffer.from("GIF89a and so on"), "letter.png"],
@@ -204,20 +204,20 @@ describe("what cannot be read is refused in a sentence", () => {
     expect(listKept()).toEqual([]);
   });
 
-  it("and the next image is read", async () => {
+  it("do not affect the next image", async () => {
     const { body } = await extract(await upload());
     expect(body.result.content.textValues).toEqual(letterLines);
   });
 
-  it("no file, and no path", async () => {
+  it("include a missing file and a missing path", async () => {
     const none = await ada.send<ErrorBody>("POST", "/api/storage/image-uploads", new FormData());
     expect(none.body.error.message).toBe("Please select an image file first.");
     const noPath = await ada.send<ErrorBody>("POST", "/api/functions/extract-text", {});
     expect(noPath.body.error.message).toBe("Please select an image file first.");
   });
 
-  it("more than twenty kept at once", async () => {
-    // Not Ada, who has sent nearly as many as anybody may in a minute.
+  it("include more than twenty at once", async () => {
+    // Not Ada, who has nearly used up the limit per minute.
     for (let count = 0; count < 20; count += 1)
       expect((await uploadImage(eve, letter)).status).toBe(201);
     expect((await uploadImage(eve, letter)).status).toBe(429);

@@ -1,4 +1,4 @@
-/** Pictures for tests: a letter of the project's own, and what can be wrong with a picture. */
+/** Pictures for tests: a letter made for this project, and broken pictures. */
 import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import { makePngChunk, pngSignature } from "#server/grey-png.ts";
@@ -13,7 +13,7 @@ export const letterLines = [
   "Eve",
 ];
 
-/** What line.png holds, which is read in a quarter of the time. */
+/** The text of line.png, which is read in a quarter of the time. */
 export const singleLine = letterLines[2]!;
 
 export function readFixture(
@@ -22,7 +22,7 @@ export function readFixture(
   return readFileSync(new URL(`fixtures/${name}`, import.meta.url));
 }
 
-/** Answers as the route does: 201 with its `filePath`. */
+/** Responds like the route: 201 with `filePath`. */
 export function uploadImage(
   client: TestClient,
   bytes: Uint8Array,
@@ -42,7 +42,7 @@ function makeHeader(width: number, height: number, isInterlaced: boolean): Buffe
   return makePngChunk("IHDR", data);
 }
 
-// Adam7: where each pass begins, and its steps.
+// Adam7: the start and step of each pass.
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -53,7 +53,7 @@ const passes = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Eight bits of grey; `chunks` stand before the pixels. */
+/** Eight bits of grey; `chunks` are written before the pixels. */
 export function encodePng(
   { width, height, pixels }: Raster,
   { isInterlaced = false, chunks = [] as Buffer[] } = {},
@@ -77,7 +77,7 @@ export function encodePng(
   ]);
 }
 
-/** Says that it is this large, and holds next to nothing. */
+/** Has this size in its header, and almost no data. */
 export function makeHugePng(width: number, height: number): Buffer {
   const data = makePngChunk("IDAT", deflateSync(Buffer.alloc(280_000)));
   const end = makePngChunk("IEND", Buffer.alloc(0));

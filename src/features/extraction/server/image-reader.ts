@@ -1,4 +1,4 @@
-// What reads an image, whichever engine it is: the embedded one, or a service that a setting names.
+// The interface of image readers: the embedded engine, or a configured service.
 import type { ReadWord } from "#features/capture/contract.ts";
 import type { ImageHeader } from "./reading/image-header.ts";
 
@@ -7,27 +7,27 @@ export type ImageToRead = { bytes: Buffer; header: ImageHeader };
 /** `lines` in reading order, each with its words. */
 export type ReadImage = {
   lines: { words: ReadWord[] }[];
-  /** As the service tells it; null where it tells none. */
+  /** As reported by the service; null if it does not. */
   documentType: string | null;
 };
 
 export type Watching = {
   signal: AbortSignal;
-  /** The place in the line, from 1, as it changes. */
+  /** Called with the position in the queue, from 1, whenever it changes. */
   onPlace: (place: number) => void;
   /** 0 to 100. */
   onProgress: (percent: number) => void;
 };
 
-/** "detection" wants the text, "analysis" also what kind of document it is. */
+/** "detection" returns the text, "analysis" also the kind of document. */
 export type ReadingPurpose = "detection" | "analysis";
 
 export type ImageReader = {
-  /** How many images it reads at once. */
+  /** The number of images it reads at once. */
   atOnce: number;
   /**
-   * Throws AppError with a sentence for a person: "validation" for what cannot be read, "too_large", "timeout", or
-   * "unavailable"; or the reason of the aborted signal.
+   * Throws AppError with a user-facing sentence: "validation" for unreadable images, "too_large", "timeout",
+   * or "unavailable"; or the reason of the aborted signal.
    */
   read: (
     image: ImageToRead,

@@ -1,4 +1,4 @@
-// Images for as long as they are worked on: in the storage, under keys that no typed name is part of.
+// Temporary images in storage, under keys that contain no user input.
 import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
 import { imageTypes, maxImageBytes } from "#features/capture/contract.ts";
@@ -12,9 +12,9 @@ import { AppError } from "#shared/errors.ts";
 import { isImageStart } from "./reading/image-header.ts";
 
 const folder = "image-uploads";
-/** Longer than the longest line of images takes to be read. */
+/** Longer than the longest queue takes. */
 const hour = 60 * 60_000;
-/** Of one person at a time. */
+/** Per user. */
 const mostKept = 20;
 const noFile = "Please select an image file first.";
 
@@ -24,7 +24,7 @@ const takeUpload = limitRate({
   message: "Too many images at once. Please wait a moment.",
 });
 
-/** Receives the `file` part of a form; answers its path, `temp/{timestamp}_{filename}`. */
+/** Receives the `file` part of a form; returns its path, `temp/{timestamp}_{filename}`. */
 export async function receiveImage(ctx: Ctx, request: Request): Promise<string> {
   takeUpload(ctx.userId);
   return receiveForm(request, {
@@ -54,7 +54,7 @@ async function keepImage(ctx: Ctx, { fileName, stream }: SentFile): Promise<stri
   }
   const checked = stream.pipe(checkImage());
   stream.on("error", (error) => checked.destroy(error));
-  // It may break before the storage listens.
+  // May fail before the storage listens.
   checked.on("error", () => {});
   const { storage } = ctx.app;
   const filePath = await choosePath(ctx, name);
@@ -68,7 +68,7 @@ async function keepImage(ctx: Ctx, { fileName, stream }: SentFile): Promise<stri
   return filePath;
 }
 
-/** Lets an image through; breaks with an AppError for what is none, empty or too large. */
+/** Passes an image through; fails with an AppError if it is invalid, empty or too large. */
 function checkImage(): Transform {
   let size = 0;
   let start = Buffer.alloc(0);
@@ -90,7 +90,7 @@ function checkImage(): Transform {
   });
 }
 
-/** A timestamp that no other image of the name has. Throws "rate_limited" where the person keeps too many. */
+/** A timestamp unused by the user's images of this name. Throws "rate_limited" if the user has too many. */
 async function choosePath(ctx: Ctx, name: string): Promise<string> {
   const { storage } = ctx.app;
   let kept = 0;
@@ -107,7 +107,7 @@ async function choosePath(ctx: Ctx, name: string): Promise<string> {
   }
 }
 
-/** Throws "not_found" where the person has no such image. */
+/** Throws "not_found" if the user has no such image. */
 export async function loadImage(ctx: Ctx, filePath: string): Promise<Buffer> {
   try {
     return await ctx.app.storage.getBytes(imageKey(ctx.userId, filePath));
@@ -117,31 +117,31 @@ export async function loadImage(ctx: Ctx, filePath: string): Promise<Buffer> {
   }
 }
 
-/** Throws "not_found" where the person has no such image. */
+/** Throws "not_found" if the user has no such image. */
 export async function deleteImage(ctx: Ctx, filePath: string): Promise<void> {
   if (!(await ctx.app.storage.exists(imageKey(ctx.userId, filePath)))) throw gone();
   await ctx.app.storage.delete(imageKey(ctx.userId, filePath));
 }
 
-/** However often; a failure is for the sweep. */
+/** Idempotent; failures are left to the sweep. */
 export async function removeImage(ctx: Ctx, filePath: string): Promise<void> {
   await ctx.app.storage.delete(imageKey(ctx.userId, filePath)).catch((error: unknown) => {
     ctx.app.log.warn({ err: error }, "a temporary image was not removed");
   });
 }
 
-/** The name as it was uploaded. */
+/** The uploaded file name. */
 export function fileNameOf(filePath: string): string {
   return filePath.slice(filePath.indexOf("_") + 1);
 }
 
-/** What a process that was killed left is nobody's, unless another process shares the storage. */
+/** Images of a killed process have no owner, unless another process shares the storage. */
 export function sweepLeftImages(app: Pick<AppContext, "storage" | "env">): Promise<number> {
   const isAlone = app.env.databaseUrl === undefined;
   return sweepImages(app, { ageMilliseconds: isAlone ? performance.now() : hour });
 }
 
-/** Removes the images that nobody came back for, and returns how many those were. */
+/** Deletes abandoned images, and returns their number. */
 export async function sweepImages(
   { storage }: Pick<AppContext, "storage">,
   { ageMilliseconds = hour }: { ageMilliseconds?: number } = {},
@@ -156,7 +156,7 @@ export async function sweepImages(
   return removed;
 }
 
-/** The folder is the person's, whatever the path says. */
+/** The folder is always the user's, whatever the path. */
 export function imageKey(userId: string, filePath: string): string {
   return `${folder}/${userId}/${createHash("sha256").update(filePath).digest("hex")}`;
 }

@@ -1,4 +1,4 @@
-/** The readers that the settings name; a service's client is loaded only where it is used. */
+/** Creates the configured readers; a service's client is loaded only where used. */
 import type { ExtractionSettings, ImageProvider } from "#server/extraction-settings.ts";
 import { openEmbeddedReader } from "./embedded-reader.ts";
 import type { ImageReader, ReadingPurpose } from "./image-reader.ts";
@@ -18,7 +18,7 @@ export function openImageReaders(
 }
 
 function openReader(provider: ImageProvider, settings: ExtractionSettings): ImageReader {
-  // A provider is only named with its settings: the environment is checked at the start.
+  // The environment was validated at start, so a provider has its settings.
   if (provider === "aws-textract") return openTextract(settings.textract!);
   if (provider === "google-vision") return openVision(settings.vision!);
   return openEmbeddedReader(settings.languages);

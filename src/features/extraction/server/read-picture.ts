@@ -1,4 +1,4 @@
-/** Reads a picture for whoever keeps its text: in the line in which all images wait. */
+/** Reads a picture for an entry, in the same queue as all images. */
 import type { ReadWord } from "#features/capture/contract.ts";
 import type { ExtractionSettings } from "#server/extraction-settings.ts";
 import { checkImage } from "./extract-image.ts";
@@ -6,7 +6,7 @@ import { findReadingPlaces } from "./reading-places.ts";
 
 type Read = { lines: readonly { words: readonly ReadWord[] }[]; milliseconds: number };
 
-/** Throws as extracting does. The lines are in reading order; the time is that of reading, without the wait. */
+/** Throws like extraction. Lines are in reading order; the time excludes waiting. */
 export function openPictureReader(settings: ExtractionSettings) {
   return async (userId: string, bytes: Buffer, signal: AbortSignal): Promise<Read> => {
     const { reader, line } = findReadingPlaces(settings).detection;

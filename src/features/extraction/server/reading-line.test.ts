@@ -4,7 +4,7 @@ import { openReadingLine } from "./reading-line.ts";
 const limits = { atOnce: 1, each: 3, all: 6 };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Joins the line; `end` and `fail` end its work. */
+/** Joins the queue; `end` and `fail` end its work. */
 function join(line: ReturnType<typeof openReadingLine>, owner: string) {
   const cancel = new AbortController();
   const places: number[] = [];
@@ -22,8 +22,8 @@ function join(line: ReturnType<typeof openReadingLine>, owner: string) {
   return Object.assign(state, { done });
 }
 
-describe("the line in which images wait", () => {
-  it("tells each its place, as it changes, and serves another person between two of one", async () => {
+describe("the queue of images", () => {
+  it("reports each position as it changes, and serves another user between two of one", async () => {
     const line = openReadingLine(limits);
     const [first, second, third] = [join(line, "ada"), join(line, "ada"), join(line, "ada")];
     const other = join(line, "eve");
@@ -46,7 +46,7 @@ describe("the line in which images wait", () => {
     }
   });
 
-  it("lets go of who gives up, and goes on after a failure", async () => {
+  it("removes a cancelled image, and continues after a failure", async () => {
     const line = openReadingLine(limits);
     const first = join(line, "ada");
     const second = join(line, "ada");
@@ -59,7 +59,7 @@ describe("the line in which images wait", () => {
     expect(await second.done).toBe("ada");
   });
 
-  it("refuses one person's fourth, and everybody where all places are taken", async () => {
+  it("rejects a user's fourth image, and everyone when full", async () => {
     const line = openReadingLine(limits);
     const held = ["ada", "ada", "ada", "eve", "eve", "eve"].map((owner) => join(line, owner));
     await expect(join(line, "ada").done).rejects.toMatchObject({ code: "rate_limited" });

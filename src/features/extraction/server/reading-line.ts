@@ -1,11 +1,11 @@
-// The line in which images wait to be read: fair between people, and each is told its place.
+// The queue of images to read: fair between users, with reported positions.
 import { AppError } from "#shared/errors.ts";
 
 export type LineLimits = {
   atOnce: number;
-  /** Of one person: under way and waiting. */
+  /** Per user, running and waiting. */
   each: number;
-  /** Of all. */
+  /** In all. */
   all: number;
 };
 
@@ -18,8 +18,8 @@ type Waiting = {
 
 export type ReadingLine = {
   /**
-   * Waits for the turn and does `work`. `onPlace` is told the place, from 1, when it begins to wait and whenever that
-   * changes. Throws "rate_limited" or "unavailable" where the line is full, or the reason of the aborted signal.
+   * Waits, then runs `work`. Calls `onPlace` with the position, from 1, at first and whenever it changes.
+   * Throws "rate_limited" or "unavailable" if the queue is full, or the reason of the aborted signal.
    */
   run: <Result>(
     owner: string,
@@ -28,7 +28,7 @@ export type ReadingLine = {
   ) => Promise<Result>;
 };
 
-/** A person's second image comes after everybody's first. */
+/** A user's second image waits for every other user's first. */
 export function openReadingLine(limits: LineLimits): ReadingLine {
   const counts = new Map<string, number>();
   const lastRounds = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Where images are read in this process: the engines, the lines before them, and what was read lately. */
+/** The image readers of this process, their queues, and recent results. */
 import type { ExtractionSettings } from "#server/extraction-settings.ts";
 import type { ImageReader, ReadingPurpose } from "./image-reader.ts";
 import { openImageReaders } from "./open-readers.ts";
@@ -13,14 +13,14 @@ export type ReadingPlaces = Record<ReadingPurpose, ReadingPlace> & { recent: Rec
 
 const placesOf = new WeakMap<ExtractionSettings, ReadingPlaces>();
 
-/** Those of these settings, the same for whatever reads images. */
+/** One instance per settings, shared by everything that reads images. */
 export function findReadingPlaces(settings: ExtractionSettings): ReadingPlaces {
   const found = placesOf.get(settings) ?? openReadingPlaces(openImageReaders(settings));
   placesOf.set(settings, found);
   return found;
 }
 
-/** Two purposes with the same reader share its line. */
+/** Two purposes with the same reader share its queue. */
 function openReadingPlaces(readers: Record<ReadingPurpose, ImageReader>): ReadingPlaces {
   const open = (reader: ImageReader) => ({
     reader,

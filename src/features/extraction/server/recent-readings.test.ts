@@ -3,7 +3,7 @@ import { openRecentReadings } from "./recent-readings.ts";
 
 const bytes = (name: string) => Buffer.from(name);
 
-test("what was read is found by its bytes, by whoever had it read, the last twenty of each", () => {
+test("finds a result by the image's bytes, for the user who read it, for the last twenty of each", () => {
   const readings = openRecentReadings();
   readings.keep("eve", bytes("hers"), []);
   for (let count = 0; count < 21; count += 1) readings.keep("ada", bytes(`picture ${count}`), []);
@@ -13,7 +13,7 @@ test("what was read is found by its bytes, by whoever had it read, the last twen
   expect(readings.find("eve", bytes("hers"))).toEqual([]);
 });
 
-test("and forgotten after its time", () => {
+test("forgets a result after its time", () => {
   const readings = openRecentReadings({ milliseconds: 0 });
   readings.keep("ada", bytes("picture"), []);
   expect(readings.find("ada", bytes("picture"))).toBeNull();

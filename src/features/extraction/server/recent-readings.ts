@@ -1,9 +1,9 @@
-// What was read of an image a short time ago, by its bytes: kept as an entry, it is not read again.
+// Caches recent results by the image's bytes, so that saving it as an entry does not read it again.
 import { createHash } from "node:crypto";
 import type { ReadImage } from "./image-reader.ts";
 
 const keptMilliseconds = 15 * 60_000;
-/** As many as are chosen at once; of all people no more than some megabytes. */
+/** As many as can be selected at once; in all a few megabytes. */
 const mostOfOnePerson = 20;
 const mostOfAll = 100;
 
@@ -12,12 +12,12 @@ type Kept = { userId: string; until: number; lines: Lines };
 
 export type RecentReadings = {
   keep: (userId: string, bytes: Buffer, lines: Lines) => void;
-  /** Null where these bytes were not read for this person lately. */
+  /** Null if these bytes were not read for this user recently. */
   find: (userId: string, bytes: Buffer) => Lines | null;
 };
 
 export function openRecentReadings({ milliseconds = keptMilliseconds } = {}): RecentReadings {
-  // The oldest first.
+  // Oldest first.
   const kept = new Map<string, Kept>();
   const dropOldest = (isMeant: (one: Kept) => boolean, most: number) => {
     const meant = [...kept].filter(([, one]) => isMeant(one));

@@ -25,7 +25,7 @@ import { saveImage } from "./save-image.ts";
 import { processText } from "./text/process-text.ts";
 import { watchByEvents } from "./watch-by-events.ts";
 
-/** JSON of 200,000 characters, each escaped at worst. */
+/** JSON of 200,000 characters, all escaped in the worst case. */
 const takeText = takeLargeJson(1_500_000);
 
 const takeExtraction = limitRate({
@@ -58,7 +58,7 @@ export function extractionRoutes(places: ReadingPlaces) {
   const answer = async (c: Context<HttpEnv>, filePath: string, purpose: ReadingPurpose) => {
     const { ctx } = c.var;
     takeExtraction(ctx.userId);
-    // It may wait for minutes, in a line with bounds of its own.
+    // May wait for minutes in a queue with its own limits.
     c.var.releaseTurn?.();
     const { signal } = c.req.raw;
     if (wantsEvents(c))

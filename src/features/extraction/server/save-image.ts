@@ -1,4 +1,4 @@
-/** Keeps a picture and its text as an entry. */
+/** Saves a picture and its text as an entry. */
 import type { z } from "zod";
 import { requireRoomForUpload } from "#features/billing/server/service.ts";
 import { capturePicture } from "#features/capture/server/service.ts";
@@ -11,8 +11,8 @@ import { fileNameOf, loadImage, removeImage } from "./image-uploads.ts";
 import type { RecentReadings } from "./recent-readings.ts";
 
 /**
- * What was read of it lately is kept with it; where nothing was, the entry is read like any other. It is private.
- * Throws "not_found", "plan_limit", and "validation" for what is no image, or one in which no text was found.
+ * A recent result is stored with it; otherwise the entry is read like any other. Private. Throws "not_found",
+ * "plan_limit", and "validation" for an invalid image or one without text.
  */
 export async function saveImage(
   ctx: Ctx,

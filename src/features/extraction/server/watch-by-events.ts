@@ -1,7 +1,7 @@
 import type { ExtractionEvent } from "#features/extraction/contract.ts";
 import type { Watching } from "./image-reader.ts";
 
-/** Tells places and whole percents, each once. */
+/** Reports each queue position and each whole percent once. */
 export function watchByEvents(
   send: (event: ExtractionEvent) => void,
   signal: AbortSignal,

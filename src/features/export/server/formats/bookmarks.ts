@@ -1,4 +1,4 @@
-/** Links as a file of bookmarks, which every browser can open: a folder for each collection. */
+/** Writes links as a bookmarks file, which every browser can import: a folder per collection. */
 import type { ExportedCollection } from "#features/export/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { escapeHtml } from "#server/escape-html.ts";
@@ -14,11 +14,11 @@ const head = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <DL><p>
 `;
 
-/** Entries without an address are left out, and counted in a comment at the end. */
+/** Entries without a URL are left out, and counted in a comment at the end. */
 export async function* writeBookmarks(ctx: Ctx, scope: Scope): AsyncGenerator<string, void, void> {
   yield head;
   let leftOut = 0;
-  // One that is moved meanwhile would come in both of its collections.
+  // An entry that is moved while the export is written would appear in both collections.
   const seen = new Set<string>();
   for await (const collection of readCollections(ctx, scope)) {
     yield writeFolder(collection);
@@ -58,7 +58,7 @@ function writeNote(text: string): string {
   return text.trim() === "" ? "" : `        <DD>${escapeHtml(text.trim())}\n`;
 }
 
-/** In one line: readers take the file line by line. */
+/** On one line, because readers parse the file by line. */
 function writeText(text: string): string {
   return escapeHtml(text.replaceAll(/\s+/gu, " ").trim());
 }

@@ -1,16 +1,20 @@
-/** Entries as a table after RFC 4180, in UTF-8 with a mark, so that spreadsheet programs read it as such. */
+/**
+ * Writes entries as an RFC 4180 table, in UTF-8 with a byte-order mark, which spreadsheets need to detect it.
+ */
 import type { Ctx } from "#server/app-context.ts";
 import { readCollections } from "../read/read-collections.ts";
 import { type EntryRow, readEntries } from "../read/read-entries.ts";
 import type { Scope } from "../scope.ts";
 import { describeFile, type Included } from "../stored-files.ts";
 
-/** What a spreadsheet program takes for a formula; with marks before it that are its own, so that one is taken off. */
+/**
+ * Spreadsheets run these as formulas. Includes existing quote marks, so that removing one restores the text.
+ */
 const formula = /^'*[=+\-@\t\r\n]/;
 
 type Row = { entry: EntryRow; collection: string; included: Included };
 
-/** In the order in which they stand. */
+/** In column order. */
 const columns: Record<string, (row: Row) => string | number | null> = {
   title: ({ entry }) => entry.title,
   url: ({ entry }) => entry.url,
@@ -53,7 +57,7 @@ function writeRow(fields: readonly (string | number | null)[]): string {
   return `${fields.map(writeField).join(",")}\r\n`;
 }
 
-/** Quoted where it must be. */
+/** Quoted only if necessary. */
 export function writeField(value: string | number | null): string {
   const text = String(value ?? "");
   const harmless = formula.test(text) ? `'${text}` : text;

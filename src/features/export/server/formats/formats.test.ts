@@ -28,7 +28,7 @@ await makeEntry(ctx, {
 });
 await makeEntry(ctx, { title: "=cmd()", text: "without an address" });
 
-/** RFC 4180 as a reader has it that is not our writer. */
+/** An independent RFC 4180 parser. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(
@@ -40,8 +40,8 @@ function parseCsv(text: string): string[][] {
   return rows.slice(0, -1);
 }
 
-describe("bookmarks", () => {
-  it("are a folder for each collection, read back by an HTML parser", async () => {
+describe("writeBookmarks", () => {
+  it("writes a folder per collection that an HTML parser reads back", async () => {
     const { headers, bytes } = await download(opened, ada.token, "?format=html");
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
     const text = bytes.toString();
@@ -75,8 +75,8 @@ describe("bookmarks", () => {
   });
 });
 
-describe("CSV", () => {
-  it("has a row for each entry, and no formula", async () => {
+describe("writeCsv", () => {
+  it("writes a row per entry, and no formula", async () => {
     const { headers, bytes } = await download(opened, ada.token, "?format=csv");
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -96,7 +96,7 @@ describe("CSV", () => {
     });
   });
 
-  it("gives back whatever is in it, with a mark before what would be a formula", () => {
+  it("preserves any text, with a quote mark before a formula", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...`=+-@\t\r\n",'aé🦉`) }), (text) => {
         const [[read] = []] = parseCsv(`${writeField(text)}\r\n`);

@@ -1,4 +1,4 @@
-/** The whole of an export as one JSON document, member by member in the order of its schema. */
+/** Writes an export as one JSON document, member by member in the order of its schema. */
 import {
   documentVersion,
   type ExportDocument,
@@ -41,7 +41,7 @@ export async function* writeDocument(ctx: Ctx, scope: Scope, included: Included)
   yield "\n}\n";
 }
 
-/** The collections that the document has. */
+/** The collections in the document. */
 class Collections {
   private readonly ids = new Set<string>();
   private fallback = "";
@@ -54,7 +54,7 @@ class Collections {
     }
   }
 
-  /** Of an entry that was moved meanwhile into one that the document has not, another one. */
+  /** An entry moved into a collection that is not in the document is assigned to another one. */
   find(id: string): string {
     return this.ids.has(id) ? id : this.fallback;
   }
@@ -106,7 +106,7 @@ function writeProject(ctx: Ctx, { project, people }: FoundProject): Texts {
   return withList(head, "entries", readProjectLinks(ctx, project));
 }
 
-/** A member after those that the object has already; each item begins a line. */
+/** A list member of an object that already has members; each item is on its own line. */
 async function* writeList<Item>(
   name: string,
   items: AsyncIterable<Item>,
@@ -134,5 +134,5 @@ async function* asJson(item: object): Texts {
 }
 
 async function* none(): AsyncGenerator<never, void, void> {
-  // Nothing of it is in this scope.
+  // Not part of this scope.
 }

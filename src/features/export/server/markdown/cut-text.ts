@@ -1,8 +1,8 @@
-/** A long text in pieces that are written one at a time. */
+/** Splits a long text into pieces that are written one at a time. */
 
 const longest = 64 * 1024;
 
-/** `separator` is what stands between a piece and the next one in Markdown: a new paragraph, line or word. */
+/** `separator` is the Markdown between two pieces: a new paragraph, line or word. */
 export function* cutText(
   text: string,
 ): Generator<{ piece: string; separator: string }, void, void> {
@@ -19,7 +19,7 @@ export function* cutText(
   yield { piece: text.slice(at), separator: "" };
 }
 
-/** The last paragraph, line or word that ends within the length; where none does, the first that ends after it. */
+/** The last paragraph, line or word that ends within the length; if none, the first that ends after it. */
 function findEnd(text: string, at: number): number {
   for (const mark of ["\n\n", "\n", " "]) {
     const end = text.lastIndexOf(mark, at + longest);

@@ -1,8 +1,8 @@
-/** The properties at the beginning of a note, as YAML. */
+/** Writes the properties of a note as YAML front matter. */
 
 export type Property = string | number | boolean | null | readonly string[];
 
-/** Null and empty ones are left out. Keys are our own words. */
+/** Null and empty properties are left out. Keys are constants of ours. */
 export function writeFrontMatter(properties: Readonly<Record<string, Property>>): string {
   const lines = Object.entries(properties).flatMap(([key, value]) => {
     if (value === null || value === "") return [];
@@ -13,10 +13,10 @@ export function writeFrontMatter(properties: Readonly<Record<string, Property>>)
   return `---\n${lines.join("\n")}\n---\n`;
 }
 
-/** What JSON leaves as it is, and YAML does not take for printable or takes for the end of a line. */
+/** Characters JSON allows unescaped that YAML treats as unprintable or as line breaks. */
 const unprintable = /[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
-/** JSON's strings are YAML's, but for what is not printable there. */
+/** A JSON string is a YAML string, except for unprintable characters. */
 function quote(text: string): string {
   return JSON.stringify(text).replaceAll(
     unprintable,
@@ -24,7 +24,7 @@ function quote(text: string): string {
   );
 }
 
-/** A topic as Obsidian takes it for a tag; empty where nothing of it may stand in one. */
+/** A topic as an Obsidian tag; empty if no character is allowed in one. */
 export function toTag(topic: string): string {
   const tag = topic.replaceAll(/[^\p{L}\p{N}\p{M}_/-]+/gu, "-").replaceAll(/^[-/]+|[-/]+$/g, "");
   return /[\p{L}\p{M}_/-]/u.test(tag) ? tag : "";

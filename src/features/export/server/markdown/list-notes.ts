@@ -1,4 +1,6 @@
-/** A folder of notes for each collection, with files beside them; projects are notes in a folder of theirs. */
+/**
+ * Lists the notes of a Markdown export: a folder per collection with its files, and one folder of projects.
+ */
 import { extname } from "node:path/posix";
 import type { Ctx } from "#server/app-context.ts";
 import { encodeTexts } from "../encode-texts.ts";
@@ -14,13 +16,13 @@ import { openPaths, type Paths } from "./name-paths.ts";
 import { writeNote, writeProjectLink, writeProjectNote } from "./write-note.ts";
 
 type Folder = { title: string; path: string };
-/** Where everything goes, settled before anything is written: notes name each other. */
+/** All paths, decided before writing, because notes link to each other. */
 type Places = {
   paths: Paths;
   folders: Map<string, Folder>;
-  /** Of an entry that was moved meanwhile into a collection made meanwhile. */
+  /** For an entry moved into a collection that was created during the export. */
   otherFolder: Folder;
-  /** Paths of notes, by the id of their entry. */
+  /** Paths of notes by entry id. */
   notes: Map<string, string>;
 };
 
@@ -92,7 +94,7 @@ async function* listNote(
   yield { path, modifiedAt: new Date(entry.updatedAt), content: joinShort(entry, texts) };
 }
 
-/** Beside the note, under its name. */
+/** Next to the note, under its name. */
 function claimBeside(paths: Paths, note: string, { name }: StoredFile): string {
   const slash = note.lastIndexOf("/") + 1;
   const ending = /^\.[\p{L}\p{N}]{1,10}$/u.exec(extname(name))?.[0] ?? "";
@@ -101,7 +103,7 @@ function claimBeside(paths: Paths, note: string, { name }: StoredFile): string {
 
 const shortText = 64 * 1024;
 
-/** A short note is compressed as a whole, a long one piece by piece. */
+/** A short note is compressed at once, a long one piece by piece. */
 function joinShort({ text }: EntryRow, texts: Iterable<string>) {
   const isLong = text !== null && text.length > shortText;
   return isLong ? encodeTexts(texts) : Buffer.from([...texts].join(""));

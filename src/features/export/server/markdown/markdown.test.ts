@@ -18,14 +18,14 @@ const { context, ada } = opened;
 const { body } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
 const ctx = { app: context, userId: body.user.id };
 
-/** Whatever a person may have typed: also what YAML, Markdown or a file system takes for something else. */
+/** Any user input, including special syntax of YAML, Markdown and file systems. */
 const anyText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
   fc.string({ unit: fc.constantFrom(..."\n\r\t :-#'\"\\/[]{}|>*&!%@`.\u0085\u2028\ufeffé") }),
 );
 
 describe("a Markdown export", () => {
-  it("is a folder for each collection, with files beside notes that name each other", async () => {
+  it("has a folder per collection, with files beside notes that link to each other", async () => {
     const { id: collectionId } = await createCollection(ctx, {
       title: "CON",
       category: "work",
@@ -103,8 +103,8 @@ First.
   });
 });
 
-describe("front matter", () => {
-  it("is the same when a YAML parser reads it, whatever is in it", () => {
+describe("writeFrontMatter", () => {
+  it("is read back unchanged by a YAML parser, whatever the values", () => {
     fc.assert(
       fc.property(anyText, fc.array(anyText, { minLength: 1 }), (title, topics) => {
         const given = [title, ...topics].map((text) => text.toWellFormed());
@@ -118,7 +118,7 @@ describe("front matter", () => {
     );
   });
 
-  it("has tags that Obsidian takes", () => {
+  it("writes tags that Obsidian accepts", () => {
     fc.assert(
       fc.property(anyText, (topic) => {
         expect(toTag(topic)).toMatch(
@@ -131,8 +131,8 @@ describe("front matter", () => {
   });
 });
 
-describe("paths", () => {
-  it("never leave their folder, and are no two the same to any file system", () => {
+describe("claim", () => {
+  it("keeps paths inside their folder and distinct on any file system", () => {
     const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
     fc.assert(
       fc.property(fc.array(anyText, { maxLength: 30 }), (names) => {
@@ -152,15 +152,15 @@ describe("paths", () => {
     );
   });
 
-  it("are found quickly where all are the same", () => {
+  it("is fast when all names are equal", () => {
     const { claim } = openPaths();
     for (let at = 0; at < 20_000; at += 1) claim("Folder/", "Untitled", ".md");
     expect(claim("Folder/", "Untitled", ".md")).toBe("Folder/Untitled 20001.md");
   });
 });
 
-describe("a long text", () => {
-  it("is cut where a paragraph, a line or a word ends, and loses nothing", () => {
+describe("cutText", () => {
+  it("splits at paragraphs, lines or words, and loses nothing", () => {
     const words = "word ".repeat(20_000);
     const lines = "a line\n".repeat(20_000);
     const paragraphs = "a paragraph\n\n".repeat(20_000);

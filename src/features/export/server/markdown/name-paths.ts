@@ -1,13 +1,13 @@
-/** Paths in the zip: no two that a file system takes for the same, whatever their letters' case. */
+/** Assigns paths in the zip that are distinct on file systems that ignore case. */
 import { toFileName } from "#server/file-name.ts";
 
 export type Paths = {
-  /** A path of its own in the folder (with its "/" at the end), made of a name and what follows it, such as ".md". */
+  /** A unique path in the folder (with trailing "/"), made of a name and an ending such as ".md". */
   claim: (folder: string, name: string, ending: string) => string;
 };
 
 export function openPaths(): Paths {
-  // The last number that was given to a path; of the same name, ten thousand may come.
+  // The last number added to a path, because ten thousand entries may have the same name.
   const taken = new Map<string, number>();
   return {
     claim: (folder, name, ending) => {

@@ -1,4 +1,4 @@
-/** An entry as a note, and a project as one. What was typed or saved changes nothing of their structure. */
+/** Writes an entry or a project as a note. User input cannot change the structure. */
 import type { ExportedProject } from "#features/export/contract.ts";
 import type { Project, ProjectPerson } from "#features/projects/contract.ts";
 import { writeLine, writeProject, writeText } from "#features/projects/server/service.ts";
@@ -8,9 +8,9 @@ import { toTag, writeFrontMatter } from "./front-matter.ts";
 
 export type NoteContext = {
   collection: string;
-  /** Paths of the notes of entries linked by hand. */
+  /** Paths of the notes of manually linked entries. */
   linked: readonly string[];
-  /** Paths of its files; null where there is none in the zip. */
+  /** The path of its file; null if it is not in the zip. */
   file: string | null;
   picture: string | null;
 };
@@ -56,7 +56,7 @@ export function* writeNote(
 
 type LinkedEntry = Pick<ExportedProject["entries"][number], "notes"> & { path: string | null };
 
-/** The note of a project up to its linked entries, and one of those. */
+/** The note of a project up to its linked entries. */
 export function writeProjectNote(project: Project, people: readonly ProjectPerson[]): string {
   const { id, createdAt, updatedAt, archivedAt } = project;
   const properties = { id, archived: archivedAt, created: createdAt, updated: updatedAt };
@@ -69,7 +69,7 @@ export function writeProjectLink({ path, notes }: LinkedEntry): string {
   return text === "" ? `- ${link}\n` : `- ${link}\\\n  ${text}\n`;
 }
 
-/** By its path, as several notes may have the same name. */
+/** By path, because several notes may have the same name. */
 function writeLink(path: string): string {
   const note = path.slice(0, -".md".length);
   return `[[${note}|${nameOf(note)}]]`;
@@ -79,7 +79,7 @@ function writeSection(heading: string, text: string): string {
   return text === "" ? "" : `\n## ${heading}\n\n${text}\n`;
 }
 
-/** Beside the note that names it. */
+/** Relative to the note that links to it. */
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }

@@ -1,4 +1,7 @@
-/** The cards that an export is of, newest first, page by page: one made meanwhile is missing, none comes twice. */
+/**
+ * Reads the cards of an export, newest first, page by page. A card created during the export is left out;
+ * none appears twice.
+ */
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import type { Scope } from "#features/export/server/scope.ts";
@@ -8,11 +11,11 @@ import { type Ctx, inTx } from "#server/app-context.ts";
 
 export type CardScope = Pick<Scope, "collectionId" | "ids">;
 
-/** Of the cards alone. */
+/** For cards without texts. */
 const pageSize = 1_000;
 const { createdAt, entryId, id, interestProfileId, userId } = userEntries;
 
-/** The cards alone: where they lie, and the title that is shown. */
+/** Cards without texts: their collection and title. */
 export async function* listCards(
   ctx: Ctx,
   scope: CardScope,
@@ -34,7 +37,7 @@ export async function* listCards(
   );
 }
 
-/** Pages of what `read` gives after a position, until one is not full. */
+/** Pages of `read` after a position, until one is not full. */
 export async function* walk<Row extends Position>(
   pageSize: number,
   read: (after: Position | null) => Promise<Row[]>,
@@ -48,7 +51,7 @@ export async function* walk<Row extends Position>(
   }
 }
 
-/** Before anything is joined: left to itself, the planner joins all of a person's entries and sorts. */
+/** Limit before joining, or the planner joins and sorts all of a user's entries. */
 export function cutPage(
   tx: Tx,
   owner: string,
@@ -77,7 +80,7 @@ export function cutPage(
     .as("page");
 }
 
-/** The condition that a card is the person's and in the scope. */
+/** The condition that a card is the user's and in the scope. */
 export function isIn(owner: string, { collectionId, ids }: CardScope): SQL | undefined {
   return and(
     eq(userId, owner),

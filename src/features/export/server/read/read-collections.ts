@@ -1,4 +1,4 @@
-/** The collections that an export's entries lie in, with their interests; all there are where it is of everything. */
+/** Reads the collections of an export's entries with their interests; all collections for the scope "all". */
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { interestProfiles } from "#features/collections/server/tables.ts";
 import { userEntries } from "#features/entries/server/tables.ts";

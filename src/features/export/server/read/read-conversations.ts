@@ -1,4 +1,4 @@
-/** Conversations with the assistant; the messages of each are read apart, as they may be many. */
+/** Reads conversations; messages are read separately, because they may be many. */
 import { and, asc, eq, sql } from "drizzle-orm";
 import { conversations, messages } from "#features/assistant/server/tables.ts";
 import type { ExportedConversation, ExportedMessage } from "#features/export/contract.ts";
@@ -11,7 +11,7 @@ const pageSize = 100;
 
 export type ConversationHead = Omit<ExportedConversation, "messages">;
 
-/** Of those that there are when it begins: what is said meanwhile moves none of them away. */
+/** Conversations that exist when the export starts; changes during the export skip none of them. */
 export async function* readConversations(ctx: Ctx): AsyncGenerator<ConversationHead, void, void> {
   const ids = await inTx(ctx, (tx) =>
     tx

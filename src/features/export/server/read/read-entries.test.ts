@@ -23,11 +23,11 @@ await inTx(ada, async (tx) => {
       step: "ready" as const,
     })),
   );
-  // Five of a megabyte: they are not read together.
+  // Five of one megabyte each, so that they are read in separate groups.
   await tx
     .insert(entryContents)
     .values(ids.slice(0, 5).map(({ entryId }) => ({ entryId, text: "x".repeat(1e6) })));
-  // All at the same moment.
+  // All with the same timestamp.
   const createdAt = new Date("2026-01-01T00:00:00Z");
   await tx.insert(userEntries).values(
     ids.map((card) => ({
@@ -39,8 +39,8 @@ await inTx(ada, async (tx) => {
   );
 });
 
-describe("the entries of an export", () => {
-  it("are all there once, over many pages, with their texts in small groups", async () => {
+describe("readEntries", () => {
+  it("returns every entry once, over many pages, with texts in small groups", async () => {
     const found: string[] = [];
     for await (const group of readEntries(ada, all, { withTexts: true })) {
       found.push(...group.map(({ id }) => id));
@@ -51,7 +51,7 @@ describe("the entries of an export", () => {
     expect(found.toSorted()).toEqual([first.id, ...ids.map(({ id }) => id)].toSorted());
   });
 
-  it("leave out what is made meanwhile, and give nothing twice", async () => {
+  it("leaves out entries created during the export, and returns none twice", async () => {
     const found: string[] = [];
     for await (const group of readEntries(ada, all, { withTexts: false })) {
       found.push(...group.map(({ id }) => id));
@@ -61,7 +61,7 @@ describe("the entries of an export", () => {
     expect(found).toHaveLength(ids.length + 1);
   });
 
-  it("are nobody else's, also for a query that says so", async () => {
+  it("returns no other user's entries, even for a query without a condition", async () => {
     for await (const group of readEntries(eve, all, { withTexts: true })) expect(group).toEqual([]);
     for await (const cards of listCards(eve, { ...all, ids: [first.id] }))
       expect(cards).toEqual([]);
@@ -74,7 +74,7 @@ describe("the entries of an export", () => {
     expect(await asking(ada)).toHaveLength(10);
   });
 
-  it("have their links, where both ends are among them", async () => {
+  it("returns links whose ends are both included", async () => {
     const [one, other] = ids;
     await linkEntries(ada, first.id, one!.id);
     await linkEntries(ada, one!.id, other!.id);

@@ -1,4 +1,4 @@
-/** Entries as an export has them, with their texts where these are wanted: some bytes of those at a time. */
+/** Reads entries for an export, with texts on request, limited in bytes per group. */
 import { desc, eq, sql } from "drizzle-orm";
 import { pictureKey } from "#features/entries/server/service.ts";
 import { entryContents, globalEntries } from "#features/entries/server/tables.ts";
@@ -6,22 +6,22 @@ import type { ExportedEntry } from "#features/export/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { type CardScope, cutPage, walk } from "./read-cards.ts";
 
-/** A file that belongs to an entry: what is told of it, and its key in the file storage. */
+/** A file of an entry, with its key in the file storage. */
 export type StoredFile = { key: string; name: string; type: string; size: number };
 
-/** `file` and `picture` are still to be put somewhere: their `path` is not known here. */
+/** `file` and `picture` have no `path` yet. */
 export type EntryRow = Omit<ExportedEntry, "file" | "picture"> & {
   file: StoredFile | null;
   picture: StoredFile | null;
 };
 
 const pageSize = 200;
-/** Bytes of texts that are read at once; a longer one comes alone. */
+/** Bytes of texts per query; a longer text is read alone. */
 const textBytes = 2 * 1024 * 1024;
 
 type Card = Awaited<ReturnType<typeof readPage>>[number];
 
-/** Newest first, in groups as large as their texts allow. */
+/** Newest first, in groups limited by text size. */
 export async function* readEntries(
   ctx: Ctx,
   scope: CardScope,
@@ -64,7 +64,7 @@ function readPage(ctx: Ctx, scope: CardScope, after: Parameters<typeof cutPage>[
         fileType: globalEntries.fileType,
         fileSize: globalEntries.fileSize,
         capturedAt: globalEntries.updatedAt,
-        // Known without reading them.
+        // The stored size, without reading the text.
         textSize: sql<number>`coalesce(octet_length(${entryContents.text}) + coalesce(octet_length(${entryContents.html}), 0), 0)`,
       })
       .from(page)

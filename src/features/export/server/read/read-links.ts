@@ -1,4 +1,4 @@
-/** Links that were made by hand between the entries of an export. */
+/** Reads the manual links between the entries of an export. */
 import { and, type AnyColumn, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import { entryLinks } from "#features/connections/server/tables.ts";
 import { userEntries } from "#features/entries/server/tables.ts";
@@ -8,7 +8,7 @@ import { type CardScope, isIn, listCards } from "./read-cards.ts";
 
 const { createdAt, firstId, secondId, userId } = entryLinks;
 
-/** Each once. Both its entries are in the scope. */
+/** Each link once; both entries are in the scope. */
 export async function* readLinks(
   ctx: Ctx,
   scope: CardScope,
@@ -35,7 +35,7 @@ export async function* readLinks(
   }
 }
 
-/** The ids of the entries that are linked to those of `ids`, by these. */
+/** The ids of the entries linked to those of `ids`. */
 export async function readLinksOf(
   ctx: Ctx,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** Projects with their people; what is linked to them is read apart, as it may be long. */
+/** Reads projects with their people; linked entries are read separately, because they may be many. */
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { ExportedProject } from "#features/export/contract.ts";
 import type { Project, ProjectPerson } from "#features/projects/contract.ts";
@@ -11,7 +11,7 @@ import { walk } from "./read-cards.ts";
 
 const pageSize = 200;
 
-/** All but those in the trash, or the one of `projectId`. */
+/** All projects except those in the trash, or the one of `projectId`. */
 export async function* readProjects(
   ctx: Ctx,
   projectId: string | null,
@@ -40,7 +40,7 @@ async function listProjects(ctx: Ctx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** In the order in which they were linked. */
+/** In the order of linking. */
 export async function* readProjectLinks(
   ctx: Ctx,
   { id: projectId, entryCount }: Project,

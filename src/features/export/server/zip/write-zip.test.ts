@@ -18,8 +18,8 @@ async function* split(bytes: Uint8Array, length: number) {
   for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length);
 }
 
-describe("a zip", () => {
-  it("gives back what was put in, under the same names, whole or in pieces", async () => {
+describe("writeZip", () => {
+  it("preserves content and names, whole or in pieces", async () => {
     const member = fc.record({
       path: fc.stringMatching(/^[^\0/\\:.][^\0/\\:]{0,40}(\/[^\0/\\:.][^\0/\\:]{0,40})?$/u),
       bytes: fc.uint8Array({ maxLength: 5_000 }),
@@ -44,7 +44,7 @@ describe("a zip", () => {
     );
   });
 
-  it("tells of counts and sizes that 16 and 32 bits cannot hold in 64", () => {
+  it("writes counts and sizes that exceed 16 and 32 bits as zip64", () => {
     const large = 5 * 1024 ** 3;
     const record = {
       name: Buffer.from("a"),
@@ -64,7 +64,7 @@ describe("a zip", () => {
     expect(end.readUInt16LE(end.length - 12)).toBe(0xffff);
   });
 
-  it("ends with its source's failure, and ends its source with its reader", async () => {
+  it("fails when its source fails, and ends its source when its reader stops", async () => {
     const failing = async function* () {
       yield randomBytes(200_000);
       throw new Error("gone");

@@ -1,6 +1,6 @@
-/** The records of a zip file as APPNOTE 6.3 has them, with UTF-8 names and zip64 where 32 bits are too few. */
+/** Zip records (APPNOTE 6.3), with UTF-8 names, and zip64 where needed. */
 
-/** What is known of a member once it is written. Sizes in bytes; `offset` is that of its local header. */
+/** A written member. Sizes in bytes; `offset` is that of its local header. */
 export type ZipRecord = {
   name: Buffer;
   modifiedAt: Date;
@@ -19,11 +19,11 @@ const descriptorFlag = 0x0008;
 const deflated = 8;
 const plainVersion = 20;
 const zip64Version = 45;
-/** Made on Unix, a regular file that its owner may write. */
+/** Made on Unix; a regular file writable by its owner. */
 const madeOn = 3 << 8;
 const attributes = 0o100644 * 0x10000;
 
-/** A member whose checksum and sizes follow its data where `known` is null. */
+/** Checksum and sizes follow the data if `known` is null. */
 export function writeLocalHeader(
   { name, modifiedAt }: Pick<ZipRecord, "name" | "modifiedAt">,
   known: Pick<ZipRecord, "crc32" | "compressedSize" | "size"> | null,
@@ -43,7 +43,7 @@ export function writeLocalHeader(
   return Buffer.concat([header, name, extra]);
 }
 
-/** What follows the data of a member whose header did not know it. */
+/** The data descriptor, after the data of a member with unknown size. */
 export function writeDescriptor({ crc32, compressedSize, size }: ZipRecord): Buffer {
   const isLarge = compressedSize >= most32 || size >= most32;
   const descriptor = Buffer.alloc(isLarge ? 24 : 16);
@@ -59,7 +59,7 @@ export function writeDescriptor({ crc32, compressedSize, size }: ZipRecord): Buf
   return descriptor;
 }
 
-/** Of the directory at the end. `hasDescriptor`: whether its local header knew neither checksum nor sizes. */
+/** The central directory record. `hasDescriptor`: the local header had neither checksum nor sizes. */
 export function writeDirectoryHeader(record: ZipRecord, hasDescriptor: boolean): Buffer {
   const { name, modifiedAt, crc32, compressedSize, size, offset } = record;
   const isLarge = [compressedSize, size, offset].some((one) => one >= most32);
@@ -82,7 +82,7 @@ export function writeDirectoryHeader(record: ZipRecord, hasDescriptor: boolean):
   return Buffer.concat([header, name, extra]);
 }
 
-/** The end of the file: how many members there are, and where their directory lies. */
+/** The end of central directory record. */
 export function writeEnd(members: number, directory: { offset: number; size: number }): Buffer {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
@@ -112,7 +112,7 @@ function writeLargeEnd(members: number, { offset, size }: { offset: number; size
 
 const nothing = Buffer.alloc(0);
 
-/** The extra field of sizes and offset in 64 bits. */
+/** The zip64 extra field of sizes and offset. */
 function writeLarge({ size, compressedSize, offset }: ZipRecord): Buffer {
   const extra = Buffer.alloc(28);
   extra.writeUInt16LE(1, 0);
@@ -123,7 +123,7 @@ function writeLarge({ size, compressedSize, offset }: ZipRecord): Buffer {
   return extra;
 }
 
-/** The extra field of the time in UTC, in seconds; the fields of DOS have no time zone. */
+/** The extra field with the UTC time in seconds, because DOS times have no time zone. */
 function writeTime(time: Date): Buffer {
   const extra = Buffer.alloc(9);
   extra.writeUInt16LE(0x5455, 0);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { arrangeLines } from "./arrange-lines.ts";
 
-/** Words of ten pixels a letter, 20 high, on a line that falls by `fall` pixels a pixel. */
+/** Words of ten pixels a letter, 20 high, on a line that descends by `fall` pixels per pixel. */
 function makeLine(text: string, x: number, y: number, fall = 0) {
   let at = x;
   const words = text.split(" ").map((word) => {
@@ -16,7 +16,7 @@ function makeLine(text: string, x: number, y: number, fall = 0) {
 const textsOf = (lines: Parameters<typeof arrangeLines>[0]) =>
   arrangeLines(lines).map(({ words }) => words.map(({ text }) => text).join(" "));
 
-it("joins the parts of a line that the engine took apart, wherever the second stands", () => {
+it("joins parts of a line that the engine separated, in any order", () => {
   const first = makeLine("the results are discussed by pointing", 0, 100, 0.1);
   const end = first.words.at(-1)!.bbox;
   const rest = makeLine("out the pressure gradient and its", end.x1 + 7, end.y0 + 1, 0.05);
@@ -27,7 +27,7 @@ it("joins the parts of a line that the engine took apart, wherever the second st
   ]);
 });
 
-it("leaves the lines of two columns apart", () => {
+it("keeps lines of two columns apart", () => {
   const left = ["the first column of a page of", "print ends where the second begins"];
   const right = ["and the second is read when the", "whole of the first has been read"];
   const lines = [
@@ -37,7 +37,7 @@ it("leaves the lines of two columns apart", () => {
   expect(textsOf(lines)).toEqual([...left, ...right]);
 });
 
-it("joins the cells of a row, which are found column by column", () => {
+it("joins the cells of a row, which the engine finds by column", () => {
   const cells = [
     makeLine("Oslo", 0, 0),
     makeLine("Lima", 0, 30),

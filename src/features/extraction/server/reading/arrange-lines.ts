@@ -1,13 +1,13 @@
-// Lines in the order in which a person reads them: the engine gives a table column by column.
+// Sorts lines into reading order, because the engine returns a table by column.
 import { joinBoxes, keepWriting } from "./keep-writing.ts";
 import type { Line } from "./tesseract-core.ts";
 
-/** Words a line has at most, on average, where cells and not sentences are what was found. */
+/** With fewer words per line on average, the lines are table cells, not sentences. */
 const cellWords = 3.5;
-/** Times its height: words of one line are not further apart. */
+/** Relative to the line height: words of one line are closer together. */
 const wordGap = 0.8;
 
-/** Drops what is no writing, and joins what the engine took apart: the cells of a row, or the parts of a line. */
+/** Removes noise, and joins what the engine separated: cells of a row, parts of a line. */
 export function arrangeLines(lines: readonly Line[]): Line[] {
   const written = keepWriting(lines);
   return holdsCells(written) ? joinRows(written) : joinParts(written);
@@ -18,7 +18,7 @@ export function holdsCells(lines: readonly Line[]): boolean {
   return words > 0 && words <= lines.length * cellWords;
 }
 
-/** Where lines lean more on one side than on the other, the engine makes two of one, the second wherever it stands. */
+/** If lines slope unevenly, the engine splits them and returns the parts in any order. */
 function joinParts(lines: readonly Line[]): Line[] {
   const whole: Line[] = [];
   for (const line of lines) {
@@ -29,7 +29,7 @@ function joinParts(lines: readonly Line[]): Line[] {
   return whole;
 }
 
-/** Whether the first word of `line` is the next after the last of `begun`. */
+/** Whether the first word of `line` follows the last of `begun`. */
 function goesOn(begun: Line, line: Line): boolean {
   const [last, first] = [begun.words.at(-1)!.bbox, line.words[0]!.bbox];
   const height = Math.min(last.y1 - last.y0, first.y1 - first.y0);

@@ -1,4 +1,4 @@
-// Entry of the child that reads images: the engine stays loaded from one image to the next.
+// Entry of the child process that reads images; it keeps the engine loaded.
 import { serveParent } from "#server/child/serve-parent.ts";
 import type { EngineAnswer, EngineTask } from "./engine-protocol.ts";
 import { applyOrientation } from "./raster.ts";

@@ -1,4 +1,4 @@
-// What the server and the child that reads images say to each other.
+// The messages between the server and the child process that reads images.
 import type { ReadPage } from "./read-page.ts";
 
 export type EngineTask = {

@@ -1,15 +1,15 @@
-// Makes writing dark on an even white, whatever light a picture was taken in.
+// Normalises lighting: dark text on even white.
 import { createRaster, type Raster } from "./raster.ts";
 
-/** Parts of the shorter side over which light may change. */
+/** Tiles along the shorter side; light may change between them. */
 const tilesAcross = 24;
-/** The ground is what at least this share of a tile is darker than. */
+/** The background is lighter than at least this share of a tile. */
 const groundShare = 0.8;
 const evenShare = 0.85;
-/** Greys between ground and ink: with less, there is nothing to bring out. */
+/** Grey levels between background and ink; with less there is nothing to enhance. */
 const leastContrast = 24;
 
-/** The grey below which `share` of all pixels are. */
+/** The grey level below which `share` of all pixels are. */
 export function findShare(histogram: Uint32Array, share: number): number {
   let total = 0;
   for (const count of histogram) total += count;
@@ -31,7 +31,7 @@ export function invert({ width, height, pixels }: Raster): Raster {
   return { width, height, pixels: pixels.map((grey) => 255 - grey) };
 }
 
-/** Otsu's threshold: the grey that parts the histogram into the two most distinct halves. */
+/** Otsu's threshold: the grey level that best separates the histogram into two classes. */
 export function findThreshold(histogram: Uint32Array): number {
   let total = 0;
   let sum = 0;
@@ -57,7 +57,7 @@ export function findThreshold(histogram: Uint32Array): number {
   return best;
 }
 
-/** Whether the writing is light on dark: where something is drawn, more of the ground is dark than light. */
+/** Whether text is light on dark: where there is detail, more of the background is dark. */
 export function isDark(raster: Raster): boolean {
   const { width, height, pixels } = raster;
   const side = Math.max(16, Math.ceil(Math.min(width, height) / tilesAcross));
@@ -72,7 +72,7 @@ export function isDark(raster: Raster): boolean {
           histogram[pixels[y * width + x]!]! += 1;
       const [low, middle, high] = [0.02, 0.5, 0.98].map((share) => findShare(histogram, share));
       if (high! - low! < leastContrast) continue;
-      // Ink covers less than half of where it stands.
+      // Ink covers less than half of its surroundings.
       if (middle! - low! < (high! - low!) * 0.35) dark += 1;
       else if (high! - middle! < (high! - low!) * 0.35) light += 1;
     }
@@ -80,7 +80,7 @@ export function isDark(raster: Raster): boolean {
   return dark > light;
 }
 
-/** Whether the ground is much darker in one part than in another. */
+/** Whether the background is much darker in one part than in another. */
 export function isUneven(raster: Raster): boolean {
   const { width, height } = raster;
   const side = Math.max(16, Math.ceil(Math.min(width, height) / tilesAcross));
@@ -90,7 +90,7 @@ export function isUneven(raster: Raster): boolean {
   return dim! < bright! * evenShare;
 }
 
-/** Each pixel in relation to the ground around it, stretched so that the darkest ink is black. */
+/** Each pixel relative to the surrounding background, stretched so that the darkest ink is black. */
 export function evenLight(raster: Raster): Raster {
   const { width, height, pixels } = raster;
   const side = Math.max(16, Math.ceil(Math.min(width, height) / tilesAcross));
@@ -140,7 +140,7 @@ function measureGround(
   return ground;
 }
 
-/** A tile full of ink takes its ground from those around it. */
+/** A tile full of ink takes its background from its neighbours. */
 function smooth(ground: Float64Array, columns: number, rows: number): Float64Array {
   return ground.map((own, index) => {
     const row = Math.floor(index / columns);

@@ -1,19 +1,19 @@
-// What an image says of itself in its first bytes, so that nothing is decoded that is too large or cut off.
+// Reads an image's header, so that images that are too large or truncated are never decoded.
 
 export type ImageHeader = {
   type: "png" | "jpeg";
-  /** Pixels as stored, before the orientation is applied. */
+  /** Stored pixels, before applying the orientation. */
   width: number;
   height: number;
   /** EXIF, 1 to 8; 1 is upright. */
   orientation: number;
-  /** False where the end of the file is missing. */
+  /** False if the end of the file is missing. */
   isWhole: boolean;
 };
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Whether these first eight bytes are those of a PNG or a JPEG. */
+/** Whether these first eight bytes begin a PNG or a JPEG. */
 export function isImageStart(start: Buffer): boolean {
   return start.equals(pngSignature) || isJpegStart(start);
 }
@@ -22,7 +22,7 @@ function isJpegStart(bytes: Buffer): boolean {
   return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 }
 
-/** Null for what begins as neither a PNG nor a JPEG does, or holds no readable size. Never throws. */
+/** Null if it is neither PNG nor JPEG, or has no valid size. Never throws. */
 export function readImageHeader(bytes: Buffer): ImageHeader | null {
   if (bytes.subarray(0, 8).equals(pngSignature)) return readPngHeader(bytes);
   if (isJpegStart(bytes)) return readJpegHeader(bytes);
@@ -72,12 +72,12 @@ function readJpegHeader(bytes: Buffer): ImageHeader | null {
   return null;
 }
 
-/** SOF0 to SOF15, without the tables that lie between them. */
+/** SOF0 to SOF15, without the table markers among them. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
-/** Tag 0x112 of the first directory of a TIFF block; 1 where there is none. */
+/** Tag 0x112 of the first directory of a TIFF block; 1 if absent. */
 function readOrientation(tiff: Buffer): number {
   const isLittle = tiff.toString("latin1", 0, 2) === "II";
   const read16 = (at: number) =>

@@ -1,23 +1,26 @@
-// Tells writing from what the engine reads out of drawings and photographs.
+// Separates text from noise that the engine reads in drawings and photographs.
 import type { Line } from "./tesseract-core.ts";
 
 type Word = Line["words"][number];
 type Box = Word["bbox"];
 
-/** Percent: what is drawn is seldom read as surely as the first, what is written seldom less surely than the second. */
+/** Percent. Noise rarely reaches the first confidence, text rarely falls below the second. */
 const sure = 80;
 const doubtful = 60;
-/** Percent: what a line must have on average that holds a sure word, or stands between others. */
+/** Percent. The minimum average of a line with a certain word, or between other lines. */
 const least = 25;
-/** Times the height of its line: further from it a word is no part of it, and higher it is no word of that size. */
+/**
+ * Relative to the line height: a word farther away is not part of the line, and a taller one is not of its
+ * size.
+ */
 const farthest = 1.5;
 const highest = 1.8;
-/** Times the height of the writing on the page: a single character that is lower is a speck. */
+/** Relative to the text height of the page: a lower single character is a speck. */
 const lowest = 0.6;
-/** Times the height of the lower of two: no further apart they are neighbours. */
+/** Relative to the lower height of two: words closer than this are neighbours. */
 const nearest = 3;
 
-/** Without the lines, and the words at the ends of lines, that are no writing; nothing where no word is sure. */
+/** Without lines, and words at line ends, that are noise; empty if no word is certain. */
 export function keepWriting(lines: readonly Line[]): Line[] {
   const worded = lines
     .map((line) => ({ ...line, words: line.words.filter(({ text }) => text.trim() !== "") }))
@@ -30,7 +33,7 @@ export function keepWriting(lines: readonly Line[]): Line[] {
   return trimmed.filter((line) => written.includes(line) || isBetween(line, written));
 }
 
-/** Of one line; single letters of an alphabet are no sure sign of writing. */
+/** Of one line; single letters are no evidence of text. */
 function listSure(words: readonly Word[]): Word[] {
   const found = words.filter(
     ({ text, confidence }) => confidence >= sure && countCharacters(text) > 0,
@@ -51,7 +54,7 @@ function countCharacters(text: string): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
-/** The mean confidence, by letters and digits; a word without any counts as one. */
+/** The mean confidence by letters and digits; a word without any counts as one. */
 function findMean(words: readonly Word[]): number {
   let [sum, count] = [0, 0];
   for (const { text, confidence } of words) {
@@ -72,7 +75,7 @@ function findHeight(words: readonly Word[]): number {
   return heights[Math.floor(heights.length / 2)]!;
 }
 
-/** Beyond the sure words of a line, up to the first doubtful one that stands apart. */
+/** Keeps words beyond the certain ones up to the first uncertain one that is apart. */
 function trimEnds(line: Line, sureWords: readonly Word[]): Line {
   const own = listSure(line.words);
   if (own.length === 0) return line;
@@ -81,7 +84,7 @@ function trimEnds(line: Line, sureWords: readonly Word[]): Line {
     const gap = Math.max(word.bbox.x0 - inner.bbox.x1, inner.bbox.x0 - word.bbox.x1);
     const isHigh = heightOf(word.bbox) > height * highest;
     if (gap <= height * farthest || word.confidence >= (isHigh ? sure : doubtful)) return false;
-    // A cell of a table has others above it or below.
+    // A table cell has others above or below.
     return !sureWords.some(({ bbox }) => isAbove(bbox, word.bbox) || isAbove(word.bbox, bbox));
   };
   const { words } = line;
@@ -104,7 +107,7 @@ export function joinBoxes(boxes: readonly Box[]): Box {
   };
 }
 
-/** Whether they are neighbours, and more than half of the narrower one stands under or over the other. */
+/** Whether they are neighbours, and more than half of the narrower one overlaps horizontally. */
 function isAbove(upper: Box, lower: Box): boolean {
   const gap = lower.y0 - upper.y1;
   const height = Math.min(heightOf(upper), heightOf(lower));
@@ -113,7 +116,7 @@ function isAbove(upper: Box, lower: Box): boolean {
   return gap > -height / 2 && gap < height * nearest && shared > width / 2;
 }
 
-/** What is hard to read between two lines of writing is writing too. */
+/** Uncertain text between two lines of text is text too. */
 function isBetween({ words, bbox }: Line, written: readonly Line[]): boolean {
   return (
     findMean(words) >= least &&

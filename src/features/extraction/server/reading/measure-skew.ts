@@ -1,4 +1,4 @@
-// By how much the lines of a page lean, from how sharply its rows part into lines and gaps.
+// Measures the skew of a page by how clearly its rows separate into lines and gaps.
 import { countGreys, findThreshold } from "./even-light.ts";
 import { type Raster, resize } from "./raster.ts";
 
@@ -10,7 +10,7 @@ const mostPoints = 40_000;
 
 type Points = { x: Float64Array; y: Float64Array; reach: number };
 
-/** Radians by which to turn it (`rotateBy`) for level lines; 0 where nothing says so. For dark ink on white. */
+/** Radians for `rotateBy` that level the lines; 0 if uncertain. For dark ink on white. */
 export function measureSkew(raster: Raster): number {
   const points = listInk(raster);
   if (points.x.length < 200) return 0;
@@ -28,7 +28,7 @@ export function measureSkew(raster: Raster): number {
   return isClear && Math.abs(best.angle) > fine * 2 ? best.angle : 0;
 }
 
-/** Where ink begins below a gap: the upper edges of letters, which lie on lines. */
+/** Ink below a gap: the upper edges of letters, which are on lines. */
 function listInk(raster: Raster): Points {
   const small = resize(raster, Math.min(1, longestSide / Math.max(raster.width, raster.height)));
   const { width, height, pixels } = small;
@@ -48,7 +48,7 @@ function listInk(raster: Raster): Points {
   };
 }
 
-/** The sum of the squares of the rows' counts after turning: lines and gaps give more than an even grey. */
+/** The sum of squared row counts after rotation: lines and gaps give more than even grey. */
 function measureSharpness({ x, y, reach }: Points, angle: number): number {
   const rows = new Float64Array(2 * reach + 1);
   const sin = Math.sin(angle);

@@ -1,4 +1,4 @@
-// Pictures as bytes of grey, one a pixel (0 black), and what is done to all of one.
+// Greyscale images, one byte per pixel (0 black), and operations on whole images.
 
 export type Raster = { width: number; height: number; pixels: Uint8Array };
 
@@ -30,7 +30,7 @@ function mirror(raster: Raster): Raster {
   return { width, height, pixels };
 }
 
-/** As EXIF says how the picture is to be shown, 1 to 8. */
+/** Applies an EXIF orientation, 1 to 8. */
 export function applyOrientation(raster: Raster, orientation: number): Raster {
   const quarters = [0, 0, 0, 2, 2, 1, 1, 3, 3][orientation] ?? 0;
   const isMirrored = [2, 4, 5, 7].includes(orientation);
@@ -38,7 +38,7 @@ export function applyOrientation(raster: Raster, orientation: number): Raster {
   return isMirrored ? mirror(turned) : turned;
 }
 
-/** By the mean of what each pixel covers when it shrinks, by a cubic curve (Catmull-Rom) when it grows. */
+/** Area average when shrinking, cubic (Catmull-Rom) when enlarging. */
 export function resize(raster: Raster, factor: number): Raster {
   const width = Math.max(1, Math.round(raster.width * factor));
   const height = Math.max(1, Math.round(raster.height * factor));
@@ -97,7 +97,7 @@ function weighCubic(distance: number): number {
   return 0;
 }
 
-/** By an angle in radians, clockwise as seen, about its centre; what comes in at the edges is `fill`. */
+/** Clockwise by an angle in radians, about the centre; uncovered pixels become `fill`. */
 export function rotateBy(raster: Raster, angle: number, fill = 255): Raster {
   const { width, height, pixels } = raster;
   const turned = createRaster(width, height, fill);

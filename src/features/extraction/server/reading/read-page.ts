@@ -1,4 +1,4 @@
-// From a decoded picture to its words: what is done to it first, and which of several readings is kept.
+// Reads the words of a decoded image: which preprocessing to apply, and which of several readings to keep.
 import { arrangeLines, holdsCells } from "./arrange-lines.ts";
 import { isUneven } from "./even-light.ts";
 import { keepWriting } from "./keep-writing.ts";
@@ -6,7 +6,7 @@ import type { Raster } from "./raster.ts";
 import { lighten, type Point, scale, type Stage, straighten, surround, turn } from "./stage.ts";
 import type { Line, Page, Tesseract } from "./tesseract-core.ts";
 
-/** `box` in fractions of the picture that was given. */
+/** `box` as fractions of the given image. */
 export type PageWord = {
   text: string;
   confidence: number;
@@ -14,7 +14,7 @@ export type PageWord = {
 };
 export type ReadPage = { lines: { words: PageWord[] }[] };
 
-/** What may be done to a picture before it is read; each can be left out to measure what it is worth. */
+/** Preprocessing steps; each can be switched off to measure its effect. */
 export type Steps = {
   light: boolean;
   deskew: boolean;
@@ -37,10 +37,10 @@ type Reading = {
   /** Of the border around it. */
   margin: number;
   lines: Line[];
-  /** Of the picture as the engine got it. */
+  /** Maps a point to the image the engine received. */
   toSource: Stage["toSource"];
   letters: number;
-  /** The mean confidence of all letters, in percent, and how many letters that makes. */
+  /** The mean confidence of all letters in percent, and the number of letters. */
   quality: number;
   sureLetters: number;
   lineHeight: number;
@@ -49,19 +49,22 @@ type Reading = {
 const mostPixels = 9_000_000;
 const samplePixels = 1_200_000;
 const border = 20;
-/** Pixels of a line's box, from descender to ascender: where the engine reads best, and where it may read better. */
+/**
+ * Pixels of a line's box, from descender to ascender: the engine's best size, and the size below which
+ * enlarging may help.
+ */
 const bestLineHeight = 40;
 const smallLineHeight = 26;
 const mostEnlarging = 4;
-/** Percent: with a reading as sure as that little else is tried; with one less sure than the other, other turns. */
+/** Percent. Above the first, few alternatives are tried; below the second, other rotations are. */
 const sure = 94;
 const doubtful = 80;
-/** Of the letters of the reading so far, which another must have to be better. */
+/** Relative to the letters of the best reading, which another must exceed to be better. */
 const clearlyMore = 1.02;
 /** Tesseract's mode for one block of lines, which reads across the gaps between cells. */
 const oneBlock = 6;
 
-/** The engine alone where that is sure; else the surest of what each step makes of the picture. */
+/** The engine alone if confident; else the most confident result of the preprocessing steps. */
 export function readPage(
   tesseract: Tesseract,
   given: Raster,
@@ -77,11 +80,11 @@ export function readPage(
     hasWriting ||= quarters !== null;
     if (quarters) best = read(turn(whole, quarters));
   }
-  // Letters at the very edge are not read without one; a frame of another grey may lead astray.
+  // Letters at the very edge need a border; an edge of another grey may mislead.
   if (steps.border && best.quality < sure)
     best = surer(best, recognise(tesseract, best.prepared, { margin: border }));
   onProgress(55);
-  // What lies in shadow is not read, and lowers no confidence.
+  // Text in shadow is not read at all, so it does not lower the confidence.
   if (steps.light && (best.quality < sure || isUneven(best.prepared.raster)))
     best = surer(best, read(lighten(best.prepared), steps.border ? border : 0));
   onProgress(70);
@@ -148,17 +151,17 @@ function surer(one: Reading, other: Reading): Reading {
   return other.sureLetters > one.sureLetters * clearlyMore ? other : one;
 }
 
-/** The quarter turns clockwise after which most is read, told from a smaller picture; null where nothing is. */
+/** The quarter turns clockwise that give the most text, on a smaller image; null if none gives any. */
 function findTurn(tesseract: Tesseract, whole: Stage, steps: Steps): number | null {
   const sample = fit(whole, samplePixels);
   const stage = steps.light ? lighten(sample) : sample;
   let best: { quarters: number | null; letters: number } = { quarters: null, letters: 0 };
   for (const quarters of [0, 2, 1, 3]) {
     const turned = turn(stage, quarters);
-    // Lines that lean are read as little as those that lie on their side.
+    // Skewed lines are read as badly as sideways ones.
     const level = (steps.deskew ? straighten(turned) : null) ?? turned;
     const { lines } = recognise(tesseract, level, { margin: border });
-    // The engine reads lines that run upwards too, less well: they say that this is not the turn.
+    // The engine reads upward lines too, less well: they show that this rotation is wrong.
     const { sureLetters } = judge(
       lines.filter(({ bbox }) => bbox.x1 - bbox.x0 >= bbox.y1 - bbox.y0),
     );
@@ -167,7 +170,7 @@ function findTurn(tesseract: Tesseract, whole: Stage, steps: Steps): number | nu
   return best.quarters;
 }
 
-/** Null where its lines are high enough. */
+/** Null if the lines are tall enough. */
 function enlarge({ prepared, lineHeight }: Reading): Stage | null {
   const { width, height } = prepared.raster;
   if (lineHeight >= smallLineHeight) return null;

@@ -1,4 +1,4 @@
-// A picture on its way to the engine: what was done to it, and where a point of it lies in the picture that was given.
+// An image with the preprocessing applied, and the mapping back to the given image.
 import { evenLight, invert, isDark } from "./even-light.ts";
 import { measureSkew } from "./measure-skew.ts";
 import { addBorder, type Raster, resize, rotateBy, rotateQuarters } from "./raster.ts";
@@ -16,7 +16,7 @@ export function scale({ raster, toSource }: Stage, factor: number): Stage {
   };
 }
 
-/** By 0 to 3 quarters clockwise. */
+/** By 0 to 3 quarter turns clockwise. */
 export function turn({ raster, toSource }: Stage, quarters: number): Stage {
   const { width, height } = raster;
   const back = [
@@ -31,7 +31,7 @@ export function turn({ raster, toSource }: Stage, quarters: number): Stage {
   };
 }
 
-/** Null where the lines are level already, or nothing says how they lie. */
+/** Null if the lines are level, or their angle is unknown. */
 export function straighten({ raster, toSource }: Stage): Stage | null {
   const angle = measureSkew(raster);
   if (angle === 0) return null;
@@ -48,12 +48,12 @@ export function straighten({ raster, toSource }: Stage): Stage | null {
   };
 }
 
-/** Dark writing on an even white. */
+/** Dark text on even white. */
 export function lighten({ raster, toSource }: Stage): Stage {
   return { raster: evenLight(isDark(raster) ? invert(raster) : raster), toSource };
 }
 
-/** In the grey of its edge, so that the border is no frame. */
+/** In the grey of its edge, so that the border is not seen as a frame. */
 export function surround({ raster, toSource }: Stage, margin: number): Stage {
   return {
     raster: addBorder(raster, margin, findEdge(raster)),

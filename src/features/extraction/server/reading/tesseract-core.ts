@@ -1,4 +1,4 @@
-// The engine itself: Tesseract as WebAssembly, without a thread, a cache or a network of its own.
+// Tesseract as WebAssembly, without threads, cache or network.
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -43,9 +43,9 @@ export type Line = { words: { text: string; confidence: number; bbox: Box }[]; b
 export type Page = { blocks: { blocktype: number; paragraphs: { lines: Line[] }[] }[] };
 
 export type Tesseract = {
-  /** The picture on white, or on black where what it shows is light. Null where the bytes are damaged. */
+  /** The image on white, or on black if its content is light. Null if the bytes are damaged. */
   decode(bytes: Uint8Array): Raster | null;
-  /** `onProgress` gets 0 to 100. `mode` is Tesseract's page segmentation mode; 3 finds the layout by itself. */
+  /** `onProgress` receives 0 to 100. `mode` is Tesseract's page segmentation mode; 3 detects the layout. */
   recognise(raster: Raster, options?: RecogniseOptions): Page;
 };
 export type RecogniseOptions = {
@@ -63,7 +63,7 @@ function readTrained(language: string): Uint8Array {
   return gunzipSync(readFileSync(join(folder, "4.0.0_best_int", `${language}.traineddata.gz`)));
 }
 
-/** Loads the engine and the languages ("eng", "deu"), whose data are packages. Throws where one is not installed. */
+/** Loads the engine and the data packages of the languages ("eng", "deu"). Throws if one is not installed. */
 export async function openTesseract(languages: readonly string[]): Promise<Tesseract> {
   const name = "tesseract.js-core/tesseract-core-relaxedsimd-lstm";
   const { default: openCore } = (await import(`${name}.js`)) as {
@@ -88,7 +88,7 @@ export async function openTesseract(languages: readonly string[]): Promise<Tesse
   const api = new core.TessBaseAPI();
   if (api.Init(null, languages.join("+"), lstmOnly) !== 0)
     throw new Error(`The language data of ${languages.join(", ")} could not be loaded.`);
-  // Grown by the engine, its memory moves.
+  // The buffer changes when the engine's memory grows.
   const bytesAt = (pointer: Pointer, size: number) => new Uint8Array(memory!.buffer, pointer, size);
   const hold = (bytes: Uint8Array): Pointer => {
     const pointer = core._malloc(bytes.length);
@@ -121,7 +121,7 @@ export async function openTesseract(languages: readonly string[]): Promise<Tesse
     return raster;
   }
 
-  /** `pixDestroy` takes the address of the pointer, which it sets to null. */
+  /** `pixDestroy` takes the address of the pointer and sets it to null. */
   function releasePix(pointer: Pointer): void {
     const address = core._malloc(4);
     new Uint32Array(memory!.buffer, address, 1)[0] = pointer;
@@ -129,7 +129,7 @@ export async function openTesseract(languages: readonly string[]): Promise<Tesse
     core._free(address);
   }
 
-  /** PIXCMAP: the array's address, depth, room, count; a colour is blue, green, red, alpha. */
+  /** PIXCMAP: array address, depth, capacity, count; a colour is blue, green, red, alpha. */
   function readColours(pointer: Pointer): Uint8Array {
     const [array = 0, , , count = 0] = new Uint32Array(memory!.buffer, pointer, 4);
     const quads = bytesAt(array, count * 4);
@@ -160,12 +160,12 @@ export async function openTesseract(languages: readonly string[]): Promise<Tesse
 }
 
 type Stored = {
-  /** Leptonica's rows: pixels from the highest bit of each word on. */
+  /** Leptonica's rows: pixels from the highest bit of each word. */
   words: Uint32Array;
   perLine: number;
   depth: number;
   hasAlpha: boolean;
-  /** Of a palette's colours, where there is one. */
+  /** The greys of the palette, if any. */
   greys: Uint8Array | null;
 };
 
@@ -186,7 +186,7 @@ function copyGreys(stored: Stored, raster: Raster): void {
         const word = words[y * perLine + (bit >>> 5)]!;
         // Of 16 bits the upper eight.
         const value = (word >>> (32 - (bit & 31) - Math.min(depth, 8))) & most;
-        // A bit that is set is black where there is no palette.
+        // A set bit is black if there is no palette.
         grey = greys?.[value] ?? (depth === 1 ? 255 * (1 - value) : (value * 255) / most);
       }
       pixels[y * width + x] = grey;
@@ -199,7 +199,7 @@ function toGrey(red: number, green: number, blue: number): number {
   return Math.round(0.299 * red + 0.587 * green + 0.114 * blue);
 }
 
-/** Light writing on nothing would vanish on white. */
+/** Light content on transparency would vanish on white. */
 function chooseGround(words: Uint32Array): number {
   let light = 0;
   let covered = 0;

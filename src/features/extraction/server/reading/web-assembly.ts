@@ -1,4 +1,5 @@
-// The part of WebAssembly that is used here: its types come with those of the DOM, which the server does without.
+// The part of WebAssembly used here: its types are part of the DOM library, which the server program
+// excludes.
 
 export type WasmMemory = { readonly buffer: ArrayBuffer };
 export type WasmInstance = { readonly exports: Record<string, unknown> };

@@ -1,4 +1,4 @@
-/** A server on loopback that answers as it is told, for tests of clients of services. */
+/** A loopback server with given responses, for tests of service clients. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -14,7 +14,7 @@ export type ServiceCall = {
   body: string;
 };
 
-/** `replies` are taken one by one, the last again and again. */
+/** `replies` are used in order, the last one repeatedly. */
 export async function startAnsweringServer() {
   const calls: ServiceCall[] = [];
   let replies: ServiceReply[] = [];

@@ -1,4 +1,4 @@
-// Amazon Textract as a reader of images: DetectDocumentText for text, AnalyzeDocument for what it is part of.
+// Reads images with Amazon Textract: DetectDocumentText for text, AnalyzeDocument for the kind.
 import type { Block } from "@aws-sdk/client-textract";
 import type { TextractSettings } from "#server/extraction-settings.ts";
 import type { ImageReader, ReadImage } from "../image-reader.ts";
@@ -8,7 +8,7 @@ const service = {
   name: "Amazon Textract",
   settings: "AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION",
 };
-/** What its synchronous operations take. */
+/** The limit of its synchronous operations. */
 const mostBytes = 10 * 1024 * 1024;
 const failures: Record<string, ServiceFailure> = {
   AccessDeniedException: "credentials",

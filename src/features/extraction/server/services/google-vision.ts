@@ -1,4 +1,4 @@
-// Google Vision as a reader of images, over its REST address.
+// Reads images with Google Vision's REST API.
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import type { ReadWord } from "#features/capture/contract.ts";
@@ -51,7 +51,7 @@ const Answer = z.object({
 const Refusal = z.object({ error: Failure });
 type Word = z.infer<typeof Word>;
 
-// Labels that name a kind of document; others say what a picture shows.
+// Labels that name a kind of document; others describe the picture.
 const documentLabels = new Set([
   "receipt",
   "invoice",
@@ -137,7 +137,7 @@ function mayPass({ code, retryAfterSeconds }: AppError): boolean {
   return code === "unavailable" && retryAfterSeconds !== undefined;
 }
 
-/** By the HTTP status, or by that of google.rpc in an answer that is itself well. */
+/** By HTTP status, or by the google.rpc status in a successful response. */
 function findFailure(status: number, body: unknown): ServiceFailure | null {
   if (status === 200) {
     const { error } = Answer.parse(body).responses[0]!;
@@ -148,7 +148,7 @@ function findFailure(status: number, body: unknown): ServiceFailure | null {
   if (status === 429) return "throttled";
   if (status >= 500) return "overloaded";
   const refused = Refusal.safeParse(body);
-  // A wrong key is an invalid argument to Google.
+  // Google reports a wrong key as an invalid argument.
   const isKey = status === 400 && /API.?KEY/i.test(JSON.stringify(body).slice(0, 2_000));
   if (isKey) return "credentials";
   return refused.success ? "unsupported" : "malformed";
@@ -174,7 +174,7 @@ function toReadImage(body: unknown): ReadImage {
         for (const word of words) {
           const read = toWord(word, page);
           const before = line.at(-1);
-          // Without a break between them they are one word to a person.
+          // Parts without a break between them are one word.
           if (before !== undefined && !hasBreak) joinWords(before, read);
           else line.push(read);
           const kind = word.symbols.at(-1)?.property?.detectedBreak?.type ?? "";

@@ -1,4 +1,4 @@
-// Why a service did not read an image, in words for a person; never with what the service wrote.
+// Service failures as user-facing sentences, never with the service's own text.
 import { AppError } from "#shared/errors.ts";
 
 export type ServiceFailure =
@@ -11,7 +11,7 @@ export type ServiceFailure =
   | "too_large"
   | "malformed";
 
-/** `settings` are the variables that whoever runs the server should check. */
+/** `settings` are the variables the operator should check. */
 export type Service = { name: string; settings: string };
 
 export function failService(

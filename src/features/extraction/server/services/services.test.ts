@@ -76,7 +76,7 @@ const readers = {
         sessionToken: undefined,
         endpoint: server.url,
       },
-      // Between two attempts it waits for a time of its own choosing.
+      // The pause between two attempts is random.
       { timeoutMs: 2_000, attempts: 1 },
     ),
   vision: () =>
@@ -84,7 +84,7 @@ const readers = {
 };
 
 describe("Amazon Textract", () => {
-  it("reads lines, words and boxes, signed with the credentials", async () => {
+  it("returns lines, words and boxes, with signed requests", async () => {
     server.answer({ status: 200, body: textract });
     expect(await read(readers.textract())).toEqual({
       documentType: null,
@@ -118,7 +118,7 @@ describe("Amazon Textract", () => {
     [amz(500, "InternalServerError"), "unavailable", /fault of its own/],
     ["cut" as const, "unavailable", /./],
     ["silent" as const, "unavailable", /took too long/],
-  ])("%o is a sentence", async (reply, code, message) => {
+  ])("turns %o into a sentence", async (reply, code, message) => {
     server.answer(reply);
     await expect(read(readers.textract())).rejects.toMatchObject({
       code,
@@ -128,7 +128,7 @@ describe("Amazon Textract", () => {
 });
 
 describe("Google Vision", () => {
-  it("reads lines, words and boxes, and the kind of document", async () => {
+  it("returns lines, words and boxes, and the kind of document", async () => {
     server.answer({ status: 200, body: vision });
     const { lines, documentType } = await read(readers.vision(), "analysis");
     expect(documentType).toBe("Receipt");
@@ -173,14 +173,14 @@ describe("Google Vision", () => {
     });
   });
 
-  it("is asked again after what may pass", async () => {
+  it("retries transient failures", async () => {
     server.answer(refused(503, "UNAVAILABLE"), "cut", { status: 200, body: vision });
     expect((await read(readers.vision())).lines).toHaveLength(1);
     expect(server.calls).toHaveLength(3);
   });
 });
 
-describe("either of them", () => {
+describe("either service", () => {
   it.each(Object.entries(readers))("%s ends when it is cancelled", async (_name, open) => {
     server.answer("silent");
     const cancel = new AbortController();
@@ -189,7 +189,7 @@ describe("either of them", () => {
     await expect(reading).rejects.toThrow("enough");
   });
 
-  it("reads where the settings name it", async () => {
+  it("is used where the settings name it", async () => {
     const { ada: client } = await openClientsForTests({
       settings: {
         TEXT_DETECTION_PROVIDER: "aws-textract",

@@ -1,8 +1,8 @@
-// What a text holds of a kind that its form tells: dates, amounts, addresses. Each pattern is linear in its line.
+// Finds values recognisable by their form: dates, amounts, addresses. Each pattern is linear in its line.
 
 export type ValueKind = {
   name: string;
-  /** What instructions call it. */
+  /** The words of instructions that ask for it. */
   asked: RegExp;
   pattern: RegExp;
 };

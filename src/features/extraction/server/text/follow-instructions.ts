@@ -1,4 +1,4 @@
-// What can be done to a text without a model: what its instructions name, by rules and by the embedded reader.
+// Follows instructions without a model: by rules, and by the embedded reader.
 import type { Reading } from "#features/enrichment/contract.ts";
 import { WorkBudget } from "#server/work-budget.ts";
 import { valueKinds, type ValueKind } from "./find-values.ts";
@@ -7,14 +7,14 @@ const mostListed = 200;
 const longestLine = 500;
 
 type ReadText = () => Promise<Reading>;
-/** Words of a request that are not what it is about. */
+/** Words of a request that are not its subject. */
 const requestWords = new Set(
   "a about all an and any are as at be by can contain containing contains do does each every extract find for from get give has have i if image in include includes including into is it its line lines list make me mention mentioned mentioning mentions my of on or out please show tell text that the them there these this those to want what where which who with word words you your".split(
     " ",
   ),
 );
 
-/** The result, or null where the instructions ask for nothing that can be done by rules. Gives way to other work. */
+/** The result, or null if no rule applies. Yields to other work. */
 export async function followInstructions(
   text: string,
   instructions: string,
@@ -93,7 +93,7 @@ function listQuoted(instructions: string): string[] {
   );
 }
 
-/** What stands in quotation marks; else the words that are not part of asking. */
+/** The quoted part; else the words that are not part of the request. */
 function listSubject(instructions: string): string[] {
   const quoted = listQuoted(instructions);
   if (quoted.length > 0) return quoted;
@@ -104,7 +104,7 @@ function listSubject(instructions: string): string[] {
   return [...new Set(words)].filter((word) => !requestWords.has(word)).slice(0, 8);
 }
 
-/** Another form of the same lines, where that is what is asked for. */
+/** The same lines in another form, if requested. */
 function changeLines(lines: readonly string[], instructions: string): string | null {
   if (/\bupper ?case|\bcapital letters\b/i.test(instructions))
     return lines.join("\n").toUpperCase();

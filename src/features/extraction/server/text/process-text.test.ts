@@ -12,7 +12,7 @@ Total £24.50
 Questions? Write to hello@kettle.example or call +44 20 7946 0000
 www.kettle.example`;
 
-describe("without a model", async () => {
+describe("process-with-openai without a model", async () => {
   const { ada, visitor } = await openClientsForTests();
   const ask = async (instructions: string, text = receipt) => {
     const path = "/api/functions/process-with-openai";
@@ -36,7 +36,7 @@ describe("without a model", async () => {
     expect(await ask(instructions)).toBe(result);
   });
 
-  it("summarises, and says so of what rules cannot do", async () => {
+  it("summarises, and says what rules cannot do", async () => {
     const text =
       "The barn owl hunts at night. It flies low over open fields. Its hearing finds a mouse in the dark.";
     expect(await ask("Summarise this", text)).toMatch(/^Summary: .*owl/);
@@ -49,7 +49,7 @@ describe("without a model", async () => {
     expect(body.result).toContain("owl");
   });
 
-  it("refuses what is missing, and who is not signed in", async () => {
+  it("rejects missing input, and signed-out requests", async () => {
     const path = "/api/functions/process-with-openai";
     const { status, body } = await ada.send<ErrorBody>("POST", path, {
       text: " ",
@@ -63,7 +63,7 @@ describe("without a model", async () => {
   });
 });
 
-describe("with a model", async () => {
+describe("process-with-openai with a model", async () => {
   let reply: ModelReply = { text: "Two teas." };
   const server = await startModelServer("openai", () => reply);
   afterAll(() => server.close());
@@ -76,7 +76,7 @@ describe("with a model", async () => {
       instructions: "What was bought?",
     });
 
-  it("the text is given as material and the instructions, within bounds", async () => {
+  it("sends text and instructions separately, within limits", async () => {
     const { body } = await ask<Processed>();
     expect(body).toEqual({ result: "Two teas.", processedBy: "model", note: null });
     const [call] = server.calls;
@@ -100,7 +100,7 @@ describe("with a model", async () => {
     return [...sent.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!) as unknown);
   };
 
-  it("what it writes is sent as it is written, the same words twice as well", async () => {
+  it("streams what the model writes, including repeated words", async () => {
     reply = { text: "Two teas, two teas." };
     const events = await askForEvents();
     const texts = events.flatMap((event) => (event as { text?: string }).text ?? []);
@@ -110,7 +110,7 @@ describe("with a model", async () => {
     expect(events.at(-1)).toEqual({ type: "result", result });
   });
 
-  it("its failure is a sentence", async () => {
+  it("reports a failure as a sentence", async () => {
     reply = { status: 401 };
     expect(await askForEvents()).toEqual([
       { type: "error", error: expect.objectContaining({ code: "unavailable" }) },
@@ -120,7 +120,7 @@ describe("with a model", async () => {
     expect(body.error.message).toContain("does not accept this server's key");
   });
 
-  it("a day's tokens are not exceeded", async () => {
+  it("respects the daily tokens", async () => {
     reply = { text: "Much.", usage: { input: 900, output: 200 } };
     await ask();
     const { status, body } = await ask<ErrorBody>();

@@ -1,4 +1,4 @@
-/** A text worked on as a person asks: by the configured model, or without one as far as rules go. */
+/** Processes a text as instructed: by the configured model, or by rules. */
 import type { z } from "zod";
 import { summariseBounded } from "#features/capture/server/service.ts";
 import { cutToTokens, estimateTokens, streamModel } from "#features/enrichment/server/service.ts";
@@ -11,7 +11,7 @@ import { AppError } from "#shared/errors.ts";
 import { followInstructions } from "./follow-instructions.ts";
 
 const mostOutputTokens = 2_000;
-/** Of what the model holds; the rest is for the answer, and for counting wrong. */
+/** Of the model's context; the rest is for the answer and estimation errors. */
 const textShare = 0.6;
 const rules = `You work on a text that was read from an image, so single letters may be wrong.
 Do what the person's instructions ask, with this text only. Answer with the result alone, as plain text.
@@ -27,7 +27,10 @@ const turns = createTurns({
   codeWhenFull: "rate_limited",
 });
 
-/** `onText` gets what a model writes as it writes it. Throws "rate_limited" for a spent budget or too many at once, "unavailable" where the model fails. */
+/**
+ * `onText` receives a model's text as it is generated. Throws "rate_limited" for a used-up budget or too many
+ * at once, "unavailable" if the model fails.
+ */
 export async function processText(
   ctx: Ctx,
   input: z.output<typeof ProcessText>,
