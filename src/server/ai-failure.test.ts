@@ -22,8 +22,8 @@ const failureOf = (promise: PromiseLike<unknown>): Promise<ModelFailure> =>
   }, explainModelFailure);
 
 /**
- * What a person is told when the provider gives this reply: to a whole answer, and to a streamed one, which
- * fails by `onError` before its first word, by a throw after it, and by `onAbort` when its time is up.
+ * The failure when the provider sends this reply: to a whole answer, and to a streamed one, which fails
+ * through `onError` before its first word, by throwing after it, and through `onAbort` on timeout.
  */
 async function fail(provider: Provider, reply: ModelReply, limits: { timeout?: number } = {}) {
   const { language } = await open(provider, () => reply);
@@ -58,31 +58,31 @@ describe.each(providers)("a failure of %s", (provider) => {
     [500, "overloaded", true],
     [503, "overloaded", true],
     [529, "overloaded", true],
-  ])("with status %i is told as %s", async (status, kind, isTransient) => {
+  ])("status %i is described as %s", async (status, kind, isTransient) => {
     const { whole, streamed } = await fail(provider, { status });
     expect(whole).toMatchObject({ kind, isTransient, retryAfterSeconds: null });
     expect(streamed).toEqual(whole);
   });
 
-  it("is told for a page instead of an answer", async () => {
+  it("describes a web page in place of a response", async () => {
     const { whole } = await fail(provider, { status: 502, body: "<html>Bad gateway</html>" });
     expect(whole.kind).toBe("overloaded");
   });
 
-  it("is told when the connection is cut in the midst, after the words that came", async () => {
+  it("describes a connection cut in the middle, after the words received", async () => {
     const { whole, streamed, heard } = await fail(provider, { cutAfter: "Seven metres" });
     expect(whole).toMatchObject({ kind: "offline", isTransient: true });
     expect(streamed).toEqual(whole);
     expect(heard).toBe("Seven metres");
   });
 
-  it("is told when nothing comes in time", async () => {
+  it("describes a timeout", async () => {
     const { whole, streamed } = await fail(provider, { silent: true }, { timeout: 50 });
     expect(whole).toMatchObject({ kind: "timeout", isTransient: true });
     expect(streamed).toEqual(whole);
   });
 
-  it("is told when nobody listens there", async () => {
+  it("describes a refused connection", async () => {
     const server = await startModelServer(provider, () => ({ silent: true }));
     await server.close();
     const models = await openModels(readEnv(server.settings));
@@ -108,7 +108,7 @@ describe.each(providers)("a failure of %s", (provider) => {
     expect(told.kind).toBe("malformed");
   });
 
-  it("never repeats the key or what the provider wrote", async () => {
+  it("never repeats the key or the provider's text", async () => {
     for (const status of [400, 401, 403, 404, 429, 500]) {
       const body = { error: { message: "key-of-the-test: at secret.c:17" } };
       const { whole } = await fail(provider, { status, body });
@@ -118,7 +118,7 @@ describe.each(providers)("a failure of %s", (provider) => {
   });
 });
 
-describe("what providers say in their own way", () => {
+describe("explainModelFailure of provider-specific errors", () => {
   it.each<[Provider, number, object, Kind, RegExp]>([
     [
       "google",
@@ -169,14 +169,14 @@ describe("what providers say in their own way", () => {
   });
 });
 
-describe("a failure within a stream", () => {
+describe("explainModelFailure within a stream", () => {
   const overloaded = { type: "overloaded_error", message: "Overloaded" };
   const unavailable = { code: 503, message: "overloaded", status: "UNAVAILABLE" };
   it.each<[Provider, object, Kind]>([
     ["anthropic", { type: "error", error: overloaded }, "overloaded"],
     ["anthropic", { type: "error", error: { ...overloaded, type: "api_error" } }, "overloaded"],
     ["google", { error: unavailable }, "overloaded"],
-  ])("of %s, %j, is told as %s", async (provider, event, kind) => {
+  ])("%s, %j, is described as %s", async (provider, event, kind) => {
     const { language } = await open(provider, () => ({
       status: 200,
       headers: { "content-type": "text/event-stream" },
@@ -195,7 +195,7 @@ describe("a failure within a stream", () => {
   });
 });
 
-describe("any other error", () => {
+describe("explainModelFailure of other errors", () => {
   it.each<[unknown, Kind]>([
     [new Error("a mistake of ours"), "internal"],
     [new TypeError("x is not a function"), "internal"],
@@ -211,11 +211,11 @@ describe("any other error", () => {
     ["a string", "internal"],
     [undefined, "internal"],
     [null, "internal"],
-  ])("%j is told as %s", (error, kind) => {
+  ])("%j is described as %s", (error, kind) => {
     expect(explainModelFailure(error).kind).toBe(kind);
   });
 
-  it("may be its own cause", () => {
+  it("handles an error that is its own cause", () => {
     const error = new Error("round");
     error.cause = error;
     expect(explainModelFailure(error).kind).toBe("internal");

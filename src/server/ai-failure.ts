@@ -1,9 +1,12 @@
-/** Says in words for a person why a call of a model failed; never with the key, or anything the provider wrote. */
+/** Describes failed model calls in user-facing sentences, never with the key or the provider's text. */
 import type { ModelFailure } from "./ai.ts";
 
 type Kind = ModelFailure["kind"];
 
-/** What an error of the AI SDK, of fetch or of the platform may hold; told by name, so that none of them is loaded. */
+/**
+ * The properties of errors of the AI SDK, fetch and the platform, identified by name, so that none of these
+ * is loaded.
+ */
 type Failed = {
   name?: unknown;
   code?: unknown;
@@ -58,13 +61,13 @@ const malformedNames = new Set([
   "AI_TypeValidationError",
 ]);
 
-/** Node's codes of the network (not ERR_…, which are mistakes), undici's, TLS's, and the HTTP parser's. */
+/** Network error codes of Node (not ERR_…, which are programming errors), undici, TLS and the HTTP parser. */
 const networkCode =
   /^(E(?!RR_)[A-Z0-9_]+|UND_ERR_\w+|ERR_(TLS|SSL)_\w+|\w*CERT\w*|UNABLE_\w+|HPE_\w+)$/;
 
 const timeoutCodes = new Set(["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
 
-/** Any error of a call, however wrapped: retried, caused by another, thrown by the network or by a time limit. */
+/** Describes any error of a call: retried, with causes, from the network or a timeout. */
 export function explainModelFailure(error: unknown): ModelFailure {
   const chain = unwrap(error);
   const answered = chain.find(
@@ -89,9 +92,9 @@ function kindOf(chain: readonly Failed[]): Kind {
 
 function explainStatus(failed: Failed, status: number): ModelFailure {
   const said = `${String(failed.responseBody ?? "")} ${JSON.stringify(failed.data ?? "")}`;
-  // Google answers 400 to a wrong key.
+  // Google responds to a wrong key with 400.
   if (status === 400 && /API_KEY_INVALID|API key not valid/.test(said)) return describe("bad_key");
-  // OpenAI answers 429 where the money is gone, Anthropic 400: waiting helps with neither.
+  // When the credit is used up, OpenAI responds with 429 and Anthropic with 400; retrying does not help.
   if (
     status === 402 ||
     (status < 500 && /insufficient_quota|billing_error|credit balance/.test(said))
@@ -123,7 +126,7 @@ function describe(kind: Kind, more: Partial<ModelFailure> = {}): ModelFailure {
   };
 }
 
-/** The error, what it wraps, and so on; the last of several attempts stands for all. */
+/** The error and its causes; the last of several attempts represents all. */
 function unwrap(error: unknown): Failed[] {
   const chain: Failed[] = [];
   let current = error;
@@ -135,7 +138,7 @@ function unwrap(error: unknown): Failed[] {
   return chain;
 }
 
-/** `retry-after-ms`, or `retry-after` in seconds or as a date; Google writes `retryDelay` into the body. */
+/** From `retry-after-ms`, `retry-after` (seconds or a date), or Google's `retryDelay` in the body. */
 function readRetryAfter(headers: Record<string, string>, body: string): number | null {
   const milliseconds = headers["retry-after-ms"];
   const given = headers["retry-after"] ?? /"retryDelay":\s*"([\d.]+)s"/.exec(body)?.[1];

@@ -1,4 +1,4 @@
-/** Connects to the configured provider; loaded only where there is one, with that provider's client alone. */
+/** Connects to the configured provider; imports only that provider's client. */
 import { type EmbeddingModel, wrapLanguageModel } from "ai";
 import { Agent, fetch as undiciFetch } from "undici";
 import { callLimits, type Models } from "./ai.ts";
@@ -8,8 +8,8 @@ type ChatModel = Parameters<typeof wrapLanguageModel>[0]["model"];
 type Client = { chat: (id: string) => ChatModel; embedding: (id: string) => EmbeddingModel };
 
 /**
- * Tokens of one call, question and answer together, well below what the providers' small models hold.
- * Ollama gives a model 4,096 unless told otherwise, and cuts what is longer without a word.
+ * Tokens of one call, prompt and answer together, well below the limits of the providers' small models.
+ * Ollama defaults to 4,096 and silently cuts the rest.
  */
 const contextTokens: Record<Provider, number> = {
   anthropic: 150_000,
@@ -19,7 +19,7 @@ const contextTokens: Record<Provider, number> = {
   "openai-compatible": 16_000,
 };
 
-/** Models that think unless told not to, which would use up an answer's tokens before its first word. */
+/** Models that reason by default, which would use up an answer's tokens before its first word. */
 const thinking: Record<Provider, RegExp | null> = {
   anthropic: /claude-/,
   openai: /^gpt-[5-9](?!.*(chat|codex|pro))/,
@@ -29,7 +29,7 @@ const thinking: Record<Provider, RegExp | null> = {
 };
 
 export async function connectModels(settings: AiSettings): Promise<Models> {
-  // It would print what a model does not support, such as a temperature, on every call.
+  // Otherwise it logs unsupported options, such as temperature, on every call.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const { provider, model, embeddingModel } = settings;
   const client = await openClient(settings);
@@ -85,7 +85,10 @@ async function openClient({ provider, baseUrl, apiKey }: AiSettings): Promise<Cl
   return { chat: compatible.chatModel, embedding: compatible.embeddingModel };
 }
 
-/** Waits as long as a call may take (the platform's own gives up after five minutes), and takes the key nowhere else. */
+/**
+ * A fetch whose timeouts match a call's (the platform's is five minutes), and that sends the key nowhere
+ * else.
+ */
 function openFetch(): typeof globalThis.fetch {
   const { timeout } = callLimits;
   const dispatcher = new Agent({ headersTimeout: timeout, bodyTimeout: timeout });

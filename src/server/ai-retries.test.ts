@@ -6,7 +6,7 @@ import { startModelServer } from "./testing/model-server.ts";
 
 type Start = Parameters<typeof startModelServer>;
 
-/** A question to a provider that answers so, within the limits of every call but for those given. */
+/** A model behind a provider with this response, with the limits of every call unless given. */
 async function open(provider: Start[0], answer: Start[1], limits: { maxRetries?: number } = {}) {
   const server = await startModelServer(provider, answer);
   onTestFinished(server.close);
@@ -20,7 +20,7 @@ const failureOf = (promise: PromiseLike<unknown>): Promise<ModelFailure> =>
     throw new Error("nothing failed");
   }, explainModelFailure);
 
-describe("trying again", () => {
+describe("model call retries", () => {
   const headers = { "retry-after-ms": "1" };
 
   it.each(["anthropic", "openai", "google", "ollama", "openai-compatible"] as const)(
@@ -48,7 +48,7 @@ describe("trying again", () => {
   });
 });
 
-describe("what a provider asks for", () => {
+describe("the requested delay", () => {
   it.each([
     [{ "retry-after": "20" }, 20, "in 20 seconds"],
     [{ "retry-after": "1" }, 1, "in a second"],
@@ -57,7 +57,7 @@ describe("what a provider asks for", () => {
     [{ "retry-after": "soon" }, null, "in a minute"],
     [{ "retry-after": "-5" }, null, "in a minute"],
     [{}, null, "in a minute"],
-  ])("%j is told", async (headers, seconds, words) => {
+  ])("is read from %j", async (headers, seconds, words) => {
     const answer = () => ({ status: 429, headers });
     const { question } = await open("anthropic", answer, { maxRetries: 0 });
     const told = await failureOf(generateText(question));
@@ -65,7 +65,7 @@ describe("what a provider asks for", () => {
     expect(told.message).toContain(words);
   });
 
-  it("may stand in the body, as with Google", async () => {
+  it("is read from the body, as with Google", async () => {
     const details = [{ "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay: "31.5s" }];
     const body = { error: { code: 429, status: "RESOURCE_EXHAUSTED", message: "Quota", details } };
     const { question } = await open("google", () => ({ status: 429, body }), { maxRetries: 0 });
@@ -73,7 +73,7 @@ describe("what a provider asks for", () => {
     expect(told).toMatchObject({ kind: "rate_limited", retryAfterSeconds: 32 });
   });
 
-  it("may be a date", async () => {
+  it("can be a date", async () => {
     const date = new Date(Date.now() + 3_600_000).toUTCString();
     const answer = () => ({ status: 429, headers: { "retry-after": date } });
     const { question } = await open("openai", answer, { maxRetries: 0 });

@@ -3,7 +3,7 @@ import { EnvError, readEnv } from "./env.ts";
 
 const key = { AI_API_KEY: "sk-test" };
 
-describe("the settings of the model provider", () => {
+describe("readAiSettings", () => {
   it.each([
     [{ AI_PROVIDER: "anthropic" }, "claude-haiku-4-5", "https://api.anthropic.com/v1"],
     [{ AI_PROVIDER: "openai" }, "gpt-6-luna", "https://api.openai.com/v1"],
@@ -12,7 +12,7 @@ describe("the settings of the model provider", () => {
       "gemini-3.5-flash-lite",
       "https://generativelanguage.googleapis.com/v1beta",
     ],
-  ])("%j need nothing but a key", (settings, model, baseUrl) => {
+  ])("needs nothing but a key for %j", (settings, model, baseUrl) => {
     expect(readEnv({ ...settings, ...key }).ai).toEqual({
       provider: settings.AI_PROVIDER,
       model,
@@ -22,7 +22,7 @@ describe("the settings of the model provider", () => {
     });
   });
 
-  it("for Ollama need nothing but a model", () => {
+  it("needs nothing but a model for Ollama", () => {
     expect(readEnv({ AI_PROVIDER: "ollama", AI_MODEL: "qwen3:8b" }).ai).toEqual({
       provider: "ollama",
       model: "qwen3:8b",
@@ -37,12 +37,12 @@ describe("the settings of the model provider", () => {
     ["http://nas.local:11434/", "http://nas.local:11434/v1"],
     ["http://nas.local:11434/v1/", "http://nas.local:11434/v1"],
     ["https://nas.local/ollama/v1", "https://nas.local/ollama/v1"],
-  ])("take %s for Ollama's address", (given, baseUrl) => {
+  ])("accepts %s as Ollama's URL", (given, baseUrl) => {
     const settings = { AI_PROVIDER: "ollama", AI_MODEL: "qwen3:8b", AI_BASE_URL: given };
     expect(readEnv(settings).ai).toMatchObject({ baseUrl });
   });
 
-  it("may all be given", () => {
+  it("accepts all settings", () => {
     const settings = {
       AI_PROVIDER: "openai-compatible",
       AI_MODEL: "meta-llama/Llama-4-Scout",
@@ -75,12 +75,12 @@ describe("the settings of the model provider", () => {
     [{ AI_PROVIDER: "ollama" }, "AI_MODEL"],
     [{ AI_PROVIDER: "openai-compatible", AI_MODEL: "llama" }, "AI_BASE_URL"],
     [{ AI_PROVIDER: "openai-compatible", AI_BASE_URL: "http://127.0.0.1:1/v1" }, "AI_MODEL"],
-  ])("%j stop the start with a sentence that names %s", (settings, name) => {
+  ])("rejects %j with a sentence that names %s", (settings, name) => {
     expect(() => readEnv(settings)).toThrow(EnvError);
     expect(() => readEnv(settings)).toThrow(new RegExp(`^${name} [^.]+\\.$`));
   });
 
-  it("are refused without repeating the key", () => {
+  it("does not repeat the key in its messages", () => {
     const wrong = { AI_PROVIDER: "openai", AI_API_KEY: "sk-secret with spaces" };
     expect(() => readEnv(wrong)).toThrow(/^(?!.*sk-secret).*AI_API_KEY/);
   });

@@ -1,4 +1,4 @@
-/** The settings of the model provider: which belong together, and what stands in for those left out. */
+/** The settings of the model provider: valid combinations and defaults. */
 export const providers = ["anthropic", "openai", "google", "ollama", "openai-compatible"] as const;
 export type Provider = (typeof providers)[number];
 
@@ -6,12 +6,12 @@ export type AiSettings = {
   provider: Provider;
   model: string;
   embeddingModel: string | null;
-  /** With the version path, without a slash at its end. */
+  /** With the version path, without a trailing slash. */
   baseUrl: string;
   apiKey: string | null;
 };
 
-/** What AI_* holds after each variable was checked by itself. */
+/** The AI_* variables after each was validated by itself. */
 export type AiValues = {
   AI_PROVIDER?: Provider | undefined;
   AI_MODEL?: string | undefined;
@@ -20,7 +20,7 @@ export type AiValues = {
   AI_API_KEY?: string | undefined;
 };
 
-/** Small fast models of November 2026 that take temperature 0; Ollama has no default. */
+/** Small fast models of November 2026 that support temperature 0; Ollama has no default. */
 const defaults: Record<Provider, { model: string | null; baseUrl: string | null }> = {
   anthropic: { model: "claude-haiku-4-5", baseUrl: "https://api.anthropic.com/v1" },
   openai: { model: "gpt-6-luna", baseUrl: "https://api.openai.com/v1" },
@@ -35,7 +35,7 @@ const defaults: Record<Provider, { model: string | null; baseUrl: string | null 
 const needsKey = new Set<Provider>(["anthropic", "openai", "google"]);
 const dependent = ["AI_MODEL", "AI_EMBEDDING_MODEL", "AI_BASE_URL", "AI_API_KEY"] as const;
 
-/** The settings in whole, null without a provider, or a sentence for each variable that does not fit. */
+/** The complete settings, null without a provider, or a sentence for each invalid variable. */
 export function readAiSettings(values: AiValues): AiSettings | null | { problems: string[] } {
   const provider = values.AI_PROVIDER;
   if (provider === undefined) {
@@ -60,7 +60,7 @@ export function readAiSettings(values: AiValues): AiSettings | null | { problems
   return { provider, model, embeddingModel, baseUrl, apiKey };
 }
 
-/** People know Ollama's address without the /v1 under which it speaks this protocol. */
+/** Users know Ollama's URL without the /v1 that this protocol needs. */
 function withVersion(provider: Provider, baseUrl: string | null): string | null {
   if (baseUrl === null) return null;
   const isBare = provider === "ollama" && new URL(baseUrl).pathname === "/";

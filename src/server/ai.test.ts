@@ -10,7 +10,7 @@ import { startModelServer } from "./testing/model-server.ts";
 const providers = ["anthropic", "openai", "google", "ollama", "openai-compatible"] as const;
 type Start = Parameters<typeof startModelServer>;
 
-/** A provider on loopback, and the models as the settings that point at it open them. */
+/** A loopback provider, and the models created from settings that point at it. */
 async function open(...[provider, answer, embed]: Start) {
   const server = await startModelServer(provider, answer, embed);
   onTestFinished(server.close);
@@ -19,7 +19,7 @@ async function open(...[provider, answer, embed]: Start) {
 }
 
 describe.each(providers)("%s", (provider) => {
-  it("answers in whole, counts tokens, and gets the key, the limits and no thinking", async () => {
+  it("answers as a whole, counts tokens, and sends key, limits and no reasoning", async () => {
     const reply = { text: "Seven metres.", usage: { input: 41, output: 5 } };
     const { models, calls } = await open(provider, () => reply);
     const { text, usage } = await generateText({
@@ -48,7 +48,7 @@ describe.each(providers)("%s", (provider) => {
     expect(JSON.stringify(call!.headers)).toContain("key-of-the-test");
   });
 
-  it("answers word by word as the words come", async () => {
+  it("streams words as they arrive", async () => {
     let letGoOn = () => {};
     const pause = new Promise<void>((resolve) => (letGoOn = resolve));
     const { models, calls } = await open(provider, () => ({
@@ -67,7 +67,7 @@ describe.each(providers)("%s", (provider) => {
     expect(calls[0]!.stream).toBe(true);
   });
 
-  it("answers in a given shape", async () => {
+  it("answers with a given schema", async () => {
     const { models, calls } = await open(provider, () => ({ text: '{"title":"Walls"}' }));
     const schema = z.object({ title: z.string() });
     const { output } = await generateText({
@@ -80,7 +80,7 @@ describe.each(providers)("%s", (provider) => {
     expect(calls[0]!.wantsJson).toBe(true);
   });
 
-  it("reads the messages of a conversation, and marks what stays the same", async () => {
+  it("sends the messages of a conversation, and marks the stable prefix for caching", async () => {
     const { models, calls } = await open(provider, () => ({ text: "Yes." }));
     await generateText({
       ...callLimits,
@@ -98,7 +98,7 @@ describe.each(providers)("%s", (provider) => {
     expect(isMarked).toBe(provider === "anthropic");
   });
 
-  it("hears that nobody waits any more", async () => {
+  it("ends the call when the request is cancelled", async () => {
     const { models, calls } = await open(provider, () => ({ silent: true }));
     const stop = new AbortController();
     const asking = generateText({
@@ -128,8 +128,8 @@ describe.each(["openai", "google", "ollama", "openai-compatible"] as const)("%s"
   });
 });
 
-describe("models", () => {
-  it("are named by provider and model", async () => {
+describe("createModels", () => {
+  it("names models by provider and model", async () => {
     const { models } = await open("anthropic", () => ({ silent: true }));
     expect(models).toMatchObject({ name: "anthropic: claude-haiku-4-5", embedding: null });
   });
@@ -164,7 +164,7 @@ describe("models", () => {
     },
   );
 
-  it("are not loaded where no provider is configured", async () => {
+  it("loads nothing without a provider", async () => {
     const script = `
       import { registerHooks } from "node:module";
       const loaded = [];

@@ -1,11 +1,11 @@
-/** The one place that knows model providers: opened once a process, used by the reader and the assistant. */
+/** The only module that knows model providers: created once per process, used by reader and assistant. */
 import type { EmbeddingModel, JSONValue, LanguageModel } from "ai";
 import type { modelFailureKinds } from "#shared/model-failure-kinds.ts";
 import type { AiSettings } from "./ai-settings.ts";
 
 /**
- * `streamText` fails in four ways: through `onError` before the first word, by a throw while it is read after
- * it, through `onAbort` when stopped or out of time, and, where what came was no stream, as an empty answer.
+ * `streamText` fails in four ways: through `onError` before the first word, by throwing after it, through
+ * `onAbort` when stopped or timed out, and with an empty answer if the response was not a stream.
  */
 export { explainModelFailure } from "./ai-failure.ts";
 
@@ -14,32 +14,32 @@ export type Models = {
   name: string;
   language: LanguageModel;
   embedding: { name: string; model: EmbeddingModel } | null;
-  /** How many tokens one call may hold in all. */
+  /** The maximum tokens of one call, prompt and answer together. */
   contextTokens: number;
-  /** The `providerOptions` of the last message that stays the same from call to call, so that it is read once. */
+  /** The `providerOptions` of the last unchanged message, so that the provider caches the prefix. */
   cacheUpToHere: Record<string, Record<string, JSONValue>>;
 };
 
 /**
- * Spread into `generateText` and `streamText`; `embed` and `embedMany` know no `timeout`, only an `abortSignal`.
- * After 408, 409, 429, 5xx or a broken connection a call is tried again, after 2 and 4 seconds or when the
- * provider says.
+ * Spread into `generateText` and `streamText`; `embed` and `embedMany` take an `abortSignal` instead of
+ * `timeout`. After 408, 409, 429, 5xx or a broken connection a call is retried after 2 and 4 seconds, or when
+ * the provider says.
  */
 export const callLimits = { maxRetries: 2, timeout: 10 * 60_000 };
 
-/** Connects to the configured provider; without one, nothing is loaded. */
+/** Connects to the configured provider; loads nothing without one. */
 export async function openModels({ ai }: { ai: AiSettings | null }): Promise<Models | null> {
   if (ai === null) return null;
   const { connectModels } = await import("./ai-providers.ts");
   return connectModels(ai);
 }
 
-/** What went wrong with a call of a model, in words for a person. */
+/** The user-facing description of a failed model call. */
 export type ModelFailure = {
   kind: (typeof modelFailureKinds)[number];
   message: string;
-  /** Whether trying again later may help without anybody changing a setting. */
+  /** Whether retrying later may help without a change of settings. */
   isTransient: boolean;
-  /** What the provider asked for, if it did. */
+  /** The delay requested by the provider, if any. */
   retryAfterSeconds: number | null;
 };

@@ -12,7 +12,7 @@ const bea = await makePerson(context, "Bea");
 
 afterEach(() => void Object.assign(heavyReads, usual));
 
-/** Reads that end when they are told to. */
+/** Reads that end on demand. */
 function openReads() {
   const started: (() => void)[] = [];
   let most = 0;
@@ -32,15 +32,15 @@ async function untilStarted(started: readonly unknown[], count: number): Promise
   while (started.length < count) await turn();
 }
 
-describe("heavy reads", () => {
-  it("of one person run two at a time, in order, and leave room for another's", async () => {
+describe("readHeavily", () => {
+  it("runs two of one user at once, in order, and leaves connections for others", async () => {
     const { read, started, most } = openReads();
     const mine = Array.from({ length: 6 }, () => read(ada));
     await untilStarted(started, 2);
     const hers = read(bea);
     await untilStarted(started, 3);
     expect(started).toHaveLength(3);
-    // Everything else goes on meanwhile, though the pool has five connections.
+    // Other queries work, although the pool has five connections.
     await inTx(ada, (tx) => tx.execute(sql`select 1`));
     for (let ended = 0; ended < 7; ended += 1) {
       await untilStarted(started, ended + 1);
@@ -50,7 +50,7 @@ describe("heavy reads", () => {
     expect(most()).toBe(3);
   });
 
-  it("are refused where too many wait, and a reader who leaves gives the place back", async () => {
+  it("rejects when too many wait, and frees the place of a reader who disconnects", async () => {
     heavyReads.waiting = 2;
     const { read, started } = openReads();
     const gone = new AbortController();
@@ -69,12 +69,12 @@ describe("heavy reads", () => {
     expect(started).toHaveLength(4);
   });
 
-  it("give their turn back when they fail, and a statement that takes too long is ended", async () => {
+  it("frees the permit on failure, and ends a statement that takes too long", async () => {
     heavyReads.statement = 50;
     const slow = () => readHeavily(ada, undefined, (tx) => tx.execute(sql`select pg_sleep(30)`));
     for (let round = 0; round < 3; round += 1)
       await expect(slow()).rejects.toMatchObject({ code: "unavailable" });
-    // The limit goes with its transaction.
+    // The limit ends with its transaction.
     const [shown] = (await inTx(ada, (tx) => tx.execute(sql`show statement_timeout`))).rows;
     expect(shown).toEqual({ statement_timeout: "0" });
   });

@@ -1,6 +1,6 @@
 /**
- * Reads that cost time, such as a search: few of one person at once, so that the connections and the main
- * thread are there for others, each with a budget of its own.
+ * Expensive reads, such as a search: limited per user, so that connections and main thread stay available to
+ * others; each with a time budget.
  */
 import { sql } from "drizzle-orm";
 import { AppError } from "#shared/errors.ts";
@@ -10,23 +10,23 @@ import { createTurns, type Turns } from "./take-turns.ts";
 import { WorkBudget } from "./work-budget.ts";
 
 export const heavyReads = {
-  /** Of one person. */
+  /** Per user. */
   atOnce: 2,
-  /** Of one person, until one of those ends; whoever asks for more is refused. */
+  /** Per user; further requests are rejected. */
   waiting: 30,
-  /** The share of all connections that such reads may hold, whoever they are for. */
+  /** The share of all connections such reads may hold in total. */
   share: 0.6,
-  /** Milliseconds that one statement may take. */
+  /** Milliseconds per statement. */
   statement: 3_000,
-  /** Milliseconds after which a read ends with what it has. */
+  /** Milliseconds after which a read ends with partial results. */
   budget: 2_000,
 };
 
 const turnsOf = new WeakMap<Database, Turns>();
 
 /**
- * Reads in one snapshot, when it is the person's turn. Throws AppError "rate_limited" where too many of theirs
- * wait, "unavailable" where a statement takes too long, and `signal`'s reason where that ended the waiting.
+ * Reads in one snapshot when a permit is free. Throws AppError "rate_limited" if too many of the user wait,
+ * "unavailable" if a statement takes too long, and `signal`'s reason if it ended the wait.
  */
 export async function readHeavily<Result>(
   ctx: Ctx,
@@ -75,7 +75,7 @@ function getTurns(database: Database): Turns {
   return turns;
 }
 
-/** PostgreSQL's query_canceled, which is what a statement's time limit ends in. */
+/** PostgreSQL's query_canceled, the result of a statement timeout. */
 function isTimeout(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause)
     if ((at as Error & { code?: unknown }).code === "57014") return true;

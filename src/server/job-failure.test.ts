@@ -30,12 +30,12 @@ it.each([
     { code: "internal", message: "Error was thrown." },
   ],
   ["what is no error", `${words}\0`, { code: "internal", message: "Error was thrown." }],
-])("of %s keeps its code and nothing that it quotes", (_what, error, expected) => {
+])("keeps the code of %s and none of its text", (_what, error, expected) => {
   expect(describeJobFailure(error)).toEqual(expected);
   const traced = traceJobFailure(error);
   expect(JSON.stringify(traced)).not.toContain("confidence");
 });
 
-it("for the log, it says where it was thrown", () => {
+it("includes the place where it was thrown, for the log", () => {
   expect(traceJobFailure(new Error(words)).at[0]).toMatch(/^job-failure\.test\.ts:\d+:\d+$/);
 });

@@ -1,6 +1,9 @@
-/** What is kept of an error that ended a job: never the words, addresses or keys that its text may hold. */
+/**
+ * What is stored of an error that ended a job: never its message, which may contain user text, addresses or
+ * keys.
+ */
 
-/** As stored with the job: `code` is a system's or PostgreSQL's own; the message is of our making. */
+/** As stored with the job: `code` is from the system or PostgreSQL; `message` is ours. */
 export type JobFailure = { code: string; message: string };
 
 type Failed = { code?: unknown; name?: unknown; cause?: unknown; syscall?: unknown };
@@ -9,7 +12,7 @@ const codeShape = /^[A-Za-z0-9_]{1,40}$/;
 const sqlState = /^[0-9A-Z]{5}$/;
 const framesKept = 6;
 
-/** At most 200 characters. An error's own message is left out: it may quote parameters or what was read. */
+/** At most 200 characters. Without the error's own message, which may quote parameters or content. */
 export function describeJobFailure(error: unknown): JobFailure {
   const chain = listCauses(error);
   const code = chain.map((failed) => failed.code).find(isCode);
@@ -20,12 +23,12 @@ export function describeJobFailure(error: unknown): JobFailure {
   return { code, message: `${what} (${code}).` };
 }
 
-/** The same for the log, with where it was thrown: lines of code and no message. */
+/** The same for the log, with the place it was thrown: lines of code, no message. */
 export function traceJobFailure(error: unknown): JobFailure & { at: string[] } {
   return { ...describeJobFailure(error), at: error instanceof Error ? listFrames(error) : [] };
 }
 
-/** File, line and column of the innermost frames; the message, which stands before them, is skipped. */
+/** File, line and column of the innermost frames, without the message before them. */
 function listFrames({ stack = "", message }: Error): string[] {
   const frames = stack.slice(Math.max(0, stack.indexOf(message)) + message.length);
   return [...frames.matchAll(/([\w.-]{1,80}:\d+:\d+)\)?$/gm)]

@@ -1,4 +1,4 @@
-/** Runs jobs that were taken from a queue, and records how each ended, whatever the database does meanwhile. */
+/** Runs jobs taken from a queue, and records their ends, even if the database is away for a while. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PgBoss } from "pg-boss";
 import { describeJobFailure, traceJobFailure } from "./job-failure.ts";
@@ -15,28 +15,28 @@ export type TakenJob = {
 };
 
 export type JobRuns = {
-  /** Jobs that this process took, and their queues: at a stop they are given back. */
+  /** Jobs taken by this process, and their queues, to be returned at a stop. */
   taken: Map<string, string>;
   run: (kind: JobKind, job: TakenJob) => Promise<void>;
   runTogether: (kind: JobKind, jobs: readonly TakenJob[]) => Promise<void>;
 };
 
 export const heartbeatSeconds = 30;
-/** Between tries to record how a job ended; after them it is given back as lost. */
+/** Milliseconds between attempts to record the end of a job; then it is returned as lost. */
 const settlingPauses = [250, 1_000, 3_000, 10_000, 30_000];
 
-/** `stopping` ends all of them: what was not done by then is no failure. */
+/** `stopping` ends all of them; unfinished jobs are not failures. */
 export function openJobRuns(boss: PgBoss, log: Log, stopping: AbortSignal): JobRuns {
   const taken: JobRuns["taken"] = new Map();
 
   /**
-   * Repeats `settle`, which records how a job ended, as long as the database refuses it. After the last time
-   * the job is let go: without a heartbeat it comes back to the queue, and is worked on again.
+   * Repeats `settle`, which records how a job ended, while the database rejects it. After the last attempt
+   * the job is released: without a heartbeat it returns to the queue, and runs again.
    */
   const settleLater = async (job: TakenJob, settle: () => Promise<unknown>) => {
     for (const pause of settlingPauses) {
       await sleep(pause, undefined, { signal: stopping, ref: false }).catch(() => {});
-      // Given back by the stop.
+      // Returned by the stop.
       if (stopping.aborted) return;
       const isSettled = await settle().then(
         () => true,
@@ -55,10 +55,10 @@ export function openJobRuns(boss: PgBoss, log: Log, stopping: AbortSignal): JobR
     let settle: () => Promise<unknown>;
     try {
       await orOverdue(kind.work(job.data, deadline), deadline, kind.expireInSeconds * 100);
-      // What is done is deleted, not kept as completed: fetching looks at pending jobs alone.
+      // Finished jobs are deleted, not kept as completed, because fetching scans them.
       settle = () => boss.deleteJob(kind.queue, job.id);
     } catch (error) {
-      // A stop is no failure of the job: it goes on after the next start.
+      // A stop is not a failure: the job continues after the next start.
       if (stopping.aborted) return;
       const failure = traceJobFailure(error);
       log.warn({ failure, queue: kind.queue, job: job.data }, "a job failed");
@@ -73,7 +73,7 @@ export function openJobRuns(boss: PgBoss, log: Log, stopping: AbortSignal): JobR
     } catch (error) {
       const failure = traceJobFailure(error);
       log.error({ failure, queue: kind.queue, job: job.id }, "a job could not be settled");
-      // Its slot is free meanwhile.
+      // Its slot is already free.
       void settleLater(job, settle);
     }
   };
@@ -97,7 +97,7 @@ export function openJobRuns(boss: PgBoss, log: Log, stopping: AbortSignal): JobR
     for (const job of jobs) if (taken.has(job.id)) await run(kind, job);
   };
 
-  /** Everything taken, under way or waiting for its turn, shows that its process is alive. */
+  /** A heartbeat for every taken job, running or waiting. */
   const heartbeat = setInterval(() => {
     for (const queue of new Set(taken.values())) {
       const ids = [...taken].flatMap(([id, of]) => (of === queue ? [id] : []));

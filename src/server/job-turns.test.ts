@@ -4,7 +4,7 @@ import { openTurns } from "./job-turns.ts";
 
 type Job = { person: string | null; number: number };
 
-it("one person alone gets half of the slots, and each further person a free one", () => {
+it("gives one user half of the slots, and each further user a free one", () => {
   const turns = openTurns<Job>({ slots: 8, perPerson: 8 });
   for (let number = 0; number < 20; number += 1) turns.add({ person: "eve", number });
   let begun = 0;
@@ -18,7 +18,7 @@ it("one person alone gets half of the slots, and each further person a free one"
   expect(turns.hasFreeSlot()).toBe(false);
 });
 
-it("begins those of one person in their order, and fills a single slot", () => {
+it("starts jobs of one user in order, and fills a single slot", () => {
   const turns = openTurns<Job>({ slots: 1, perPerson: 1 });
   for (const number of [1, 2, 3]) turns.add({ person: "ada", number });
   const order: number[] = [];
@@ -29,7 +29,7 @@ it("begins those of one person in their order, and fills a single slot", () => {
   expect(order).toEqual([1, 2, 3]);
 });
 
-it("begins four for one of another where a person's share is four, and nobody waits for ever", () => {
+it("starts four for one if a user's share is four, and starves nobody", () => {
   const turns = openTurns<Job & { share?: number }>({ slots: 10, perPerson: 10 });
   for (let number = 0; number < 5; number += 1) {
     turns.add({ person: "ada", number });
@@ -39,7 +39,7 @@ it("begins four for one of another where a person's share is four, and nobody wa
   expect(order.slice(0, 4)).toEqual(["bob", "bob", "bob", "ada"]);
 });
 
-it("whatever comes and ends: within the slots, nobody beyond their share, and all begins at last", () => {
+it("for any sequence: stays within the slots and shares, and starts every job", () => {
   const person = fc.constantFrom("ada", "bob", "eve", null);
   const act = fc.oneof(fc.record({ add: person }), fc.record({ end: fc.nat(20) }));
   fc.assert(

@@ -1,28 +1,28 @@
-/** Which of the taken jobs begins next, so that no person keeps all slots of a queue from the others. */
+/** Chooses the next of the taken jobs, so that no user blocks all slots of a queue. */
 
-/** Where `share` is 4, four are begun for one of another person; 1 where there is none. */
+/** With a `share` of 4, four are started for each one of another user; 1 by default. */
 type Turn = { person: string | null; share?: number };
 
 export type Turns<Job extends Turn> = {
   /** Adds a job that waits for a slot. */
   add: (job: Job) => void;
-  /** Takes a slot for the job whose turn it is; null where none may begin. */
+  /** Takes a slot for the next job; null if none may start. */
   begin: () => Job | null;
-  /** Up to `most` jobs that wait, of the same person: they share the slot of `job`, which began. */
+  /** Up to `most` waiting jobs of the same user, which share the slot of the started `job`. */
   joinWaiting: (job: Job, most: number) => Job[];
-  /** Gives back the slot of a job that began. */
+  /** Releases the slot of a started job. */
   end: (job: Job) => void;
   hasFreeSlot: () => boolean;
   canBegin: () => boolean;
-  /** Who may have no further job begun at present: more of theirs need not be fetched. */
+  /** Users who may not start another job now, so no more of theirs need to be fetched. */
   listFull: () => string[];
   countWaiting: () => number;
 };
 
 /**
- * A person may have as many jobs under way as there are slots left, and at most `perPerson`: alone they
- * get half of the slots, and the next person finds a free one (dynamic thresholds, Choudhury and Hahne
- * 1998). Among those who wait, whoever has the fewest under way, by their share, is next; of one person the first added.
+ * A user may run as many jobs as there are free slots, at most `perPerson`: alone half of the slots, so that
+ * the next user finds a free one (dynamic thresholds, Choudhury and Hahne 1998). The waiting user with the
+ * fewest running jobs, relative to the share, is next; jobs of one user are first in, first out.
  */
 export function openTurns<Job extends Turn>(limits: {
   slots: number;

@@ -1,4 +1,4 @@
-/** Many jobs of one person, each of which lasts, and one of another's. */
+/** Many slow jobs of one user, and one of another. */
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { asActor } from "./db/database.ts";
 import type { Jobs } from "./jobs.ts";
@@ -20,7 +20,7 @@ async function send(jobs: Jobs, { userId }: Ctx, number: number): Promise<void> 
   await asActor(on.context.database, userId, (tx) => jobs.send(tx, on.queue(), { userId, number }));
 }
 
-/** Ada's jobs last until `release`; Bob's end at once. */
+/** Ada's jobs run until `release`; Bob's end at once. */
 function makeSlow() {
   const release = Promise.withResolvers<void>();
   const begun: unknown[] = [];
@@ -33,7 +33,7 @@ function makeSlow() {
   return { work, begun, done, release: () => release.resolve() };
 }
 
-it("another person's job is worked on while a hundred slow ones of one person wait", async () => {
+it("runs another user's job while a hundred slow ones of one user wait", async () => {
   const slow = makeSlow();
   const jobs = await on.openWorker(
     { concurrency: 4, work: slow.work },
@@ -55,7 +55,7 @@ it("another person's job is worked on while a hundred slow ones of one person wa
   expect(slow.done).toHaveLength(103);
 });
 
-it("a person has no more at once than the kind allows one, and what waits is found by the poll", async () => {
+it("limits the running jobs of one user, and polls for waiting ones", async () => {
   const slow = makeSlow();
   const worker = await on.openWorker({ concurrency: 8, perPerson: 1, work: slow.work });
   await send(worker, on.ada, 1);

@@ -1,4 +1,4 @@
-/** Jobs that are due only later; none of these waits: a job's time comes when the test moves it. */
+/** Jobs that are due later; the test moves their time instead of waiting. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { JobData, JobKind } from "./jobs.ts";
 import { openQueues, type Queues } from "./testing/jobs-fixture.ts";
@@ -12,22 +12,22 @@ beforeAll(async () => {
 afterEach(() => on.renew());
 afterAll(() => on.close());
 
-/** One at a time and the oldest first: what was due when a later one is worked on was worked on before it. */
+/** One at a time and oldest first, so a job due earlier has run before a later one. */
 function listWorked(): [unknown[], Pick<JobKind, "work" | "concurrency">] {
   const worked: unknown[] = [];
   const work = async (data: JobData) => void worked.push(data["name"]);
   return [worked, { work, concurrency: 1 }];
 }
 
-describe("a job that is due later", () => {
-  it("is due that many seconds after it was sent, at once where there are none", async () => {
+describe("a job due later", () => {
+  it("is due that many seconds after sending, and at once without a delay", async () => {
     const jobs = await on.openWorker({ work: async () => {} }, { work: false, isAlone: true });
     for (const afterSeconds of [90, 0, 86_400, 1]) await on.send(jobs, {}, { afterSeconds });
     await on.send(jobs, {});
     expect(await on.readDelays()).toEqual([90, 0, 86_400, 1, 0]);
   });
 
-  it("is not worked on before, and once when it is due", async () => {
+  it("does not run before, and runs once when due", async () => {
     const [worked, kind] = listWorked();
     const jobs = await on.openWorker(kind);
     await on.send(jobs, { name: "later" }, { afterSeconds: 3_600 });
@@ -44,14 +44,14 @@ describe("a job that is due later", () => {
     expect(worked).toEqual(["now", "again", "later", "last"]);
   });
 
-  it("is found by the poll once it is due, where nobody nudges", async () => {
+  it("is found by polling when nobody nudges", async () => {
     const [worked, kind] = listWorked();
     const web = await on.openWorker(kind, { work: false, isAlone: false });
     await on.send(web, { name: "later" }, { afterSeconds: 3_600 });
     await on.openWorker(kind, { work: true, isAlone: false });
     await on.send(web, { name: "now" });
     await eventually(async () => worked.length > 0);
-    // The process that does not work has nobody to wake.
+    // A process without workers has none to wake.
     await on.hurry(web);
     await eventually(async () => worked.length > 1);
     expect(worked).toEqual(["now", "later"]);
@@ -59,7 +59,7 @@ describe("a job that is due later", () => {
 
   it.each([
     ["was stopped", async () => {}],
-    // What a killed process had under way is given back at the next start, and nothing else.
+    // Jobs active in a killed process are returned at the next start, and no others.
     [
       "was killed",
       async () => {
@@ -70,7 +70,7 @@ describe("a job that is due later", () => {
         );
       },
     ],
-  ])("keeps its time where the queue %s and is opened again", async (_how, crash) => {
+  ])("keeps its time when the queue %s and is opened again", async (_how, crash) => {
     const [worked, kind] = listWorked();
     const before = await on.openWorker(kind, { work: false, isAlone: true });
     await on.send(before, { name: "later" }, { afterSeconds: 3_600 });

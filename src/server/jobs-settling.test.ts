@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 afterAll(() => on.close());
 
-/** From now on the database refuses to record that a job numbered 1 has ended. */
+/** Makes the database reject the end of a job numbered 1. */
 async function refuseEnds(): Promise<void> {
   await on.context.database.system.query(
     `create or replace function pgboss.refuse() returns trigger language plpgsql as $$
@@ -25,7 +25,7 @@ async function refuseEnds(): Promise<void> {
   );
 }
 
-it("an error that quotes what people wrote ends the try, and leaves none of it in the table", async () => {
+it("stores no text of an error that quotes user content", async () => {
   const jobs = await on.openWorker({
     retryLimit: 0,
     work: () =>
@@ -46,7 +46,7 @@ it("an error that quotes what people wrote ends the try, and leaves none of it i
   expect(rows[0]!.output).toEqual({ code: "internal", message: "Error was thrown." });
 });
 
-it("a job that was done is settled by itself once the database takes it, and holds no slot meanwhile", async () => {
+it("records a finished job by itself when the database recovers, without holding a slot", async () => {
   const worked: unknown[] = [];
   const jobs = await on.openWorker({
     concurrency: 1,
@@ -61,7 +61,7 @@ it("a job that was done is settled by itself once the database takes it, and hol
   expect(worked).toEqual([1, 2]);
 });
 
-it("a job that could not be given up is given up once that works", async () => {
+it("records a dead letter once the database recovers", async () => {
   let isWell = false;
   const given: unknown[] = [];
   const jobs = await on.openWorker({
@@ -79,7 +79,7 @@ it("a job that could not be given up is given up once that works", async () => {
   expect(given).toEqual([3]);
 });
 
-it("work that does not end when it is told to has failed all the same", async () => {
+it("counts work that does not end when told to as failed", async () => {
   let tries = 0;
   const jobs = await on.openWorker({
     concurrency: 1,

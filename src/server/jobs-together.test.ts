@@ -1,4 +1,4 @@
-/** Jobs of one person that are worked on in one go. */
+/** Jobs of one user that run as a batch. */
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { asActor } from "./db/database.ts";
 import type { JobData, JobKind } from "./jobs.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => on.renew());
 afterAll(() => on.close());
 
-/** Seven jobs of Ada's and three of Bob's, there before a worker opens. */
+/** Seven jobs of Ada and three of Bob, sent before a worker starts. */
 async function sendTen(): Promise<void> {
   const jobs = await on.openWorker({ work: async () => {} }, { work: false, isAlone: true });
   for (let number = 1; number <= 10; number += 1) {
@@ -46,7 +46,7 @@ function makeKind(together: (jobs: readonly JobData[]) => readonly JobData[]) {
   return { kind, alone, batches };
 }
 
-it("are those of one person, no more than allowed, and each is worked on once", async () => {
+it("runs jobs of one user together, at most the allowed number, each once", async () => {
   await sendTen();
   const { kind, alone, batches } = makeKind((jobs) => jobs);
   await on.openWorker(kind);
@@ -69,7 +69,7 @@ it.each([
       return jobs;
     },
   ],
-])("leave %s to be worked on one by one", async (_what, together) => {
+])("leaves %s to run one by one", async (_what, together) => {
   await sendTen();
   const { kind, alone } = makeKind(together);
   await on.openWorker(kind);

@@ -13,7 +13,7 @@ afterEach(() => on.renew());
 afterAll(() => on.close());
 
 describe("a job", () => {
-  it("is worked on with its data once the transaction that sent it has committed", async () => {
+  it("runs with its data after the transaction that sent it has committed", async () => {
     const worked: JobData[] = [];
     const jobs = await on.openWorker({ work: async (data) => void worked.push(data) });
     await on.send(jobs, { entryId: "a", userId: on.ada.userId });
@@ -22,7 +22,7 @@ describe("a job", () => {
     await eventually(async () => (await on.readJobs()).length === 0);
   });
 
-  it("does not exist where its transaction was rolled back", async () => {
+  it("does not exist if its transaction was rolled back", async () => {
     const worked: JobData[] = [];
     const jobs = await on.openWorker({ work: async (data) => void worked.push(data) });
     const lost = asActor(on.context.database, on.ada.userId, async (tx) => {
@@ -36,7 +36,7 @@ describe("a job", () => {
     expect(worked).toEqual([{ number: 2 }]);
   });
 
-  it("is found by the poll, too, where nobody nudged", async () => {
+  it("is found by polling when nobody nudges", async () => {
     const worked: JobData[] = [];
     const jobs = await on.openWorker({ work: async (data) => void worked.push(data) });
     await asNobody(on.context.database, (tx) => jobs.send(tx, on.queue(), { number: 1 }));
@@ -44,7 +44,7 @@ describe("a job", () => {
     expect(worked).toEqual([{ number: 1 }]);
   });
 
-  it("that throws is tried again, and given up after its last try", async () => {
+  it("is retried when it throws, and given up after the last attempt", async () => {
     const tries: unknown[] = [];
     const given: unknown[] = [];
     const jobs = await on.openWorker({
@@ -67,7 +67,7 @@ describe("a job", () => {
 });
 
 describe("many jobs", () => {
-  it("are worked on as many at once as their kind allows, no more, and none is left", async () => {
+  it("run with the concurrency of their kind, no more, and none is left", async () => {
     let now = 0;
     let most = 0;
     const done = new Set<unknown>();
@@ -91,7 +91,7 @@ describe("many jobs", () => {
     expect(most).toBe(3);
   });
 
-  it("are each worked on by one of two processes", async () => {
+  it("each run in one of two processes", async () => {
     const worked: unknown[] = [];
     const kind = { work: async (data: JobData) => void worked.push(data["number"]) };
     const [first, second] = [
@@ -107,7 +107,7 @@ describe("many jobs", () => {
     );
   });
 
-  it("wait in a process that does not work", async () => {
+  it("wait in a process without workers", async () => {
     const worked: unknown[] = [];
     const kind = { work: async (data: JobData) => void worked.push(data["number"]) };
     const web = await on.openWorker(kind, { work: false, isAlone: false });
@@ -119,7 +119,7 @@ describe("many jobs", () => {
 });
 
 describe("a process that ends", () => {
-  it("by being stopped gives back what it worked on, which is no failed try", async () => {
+  it("returns running jobs at a stop, which is not a failed attempt", async () => {
     let isStarted = false;
     const jobs = await on.openWorker({
       work: async (_data, signal) => {
@@ -136,7 +136,7 @@ describe("a process that ends", () => {
     expect(await on.readJobs()).toEqual([{ state: "retry", retry_count: 0 }]);
   });
 
-  it("with more taken than it could begin gives all of it back, and the next does the rest once", async () => {
+  it("returns jobs it took but did not start, and the next process runs each once", async () => {
     const worked: unknown[] = [];
     let isStarted = false;
     const jobs = await on.openWorker({
@@ -158,7 +158,7 @@ describe("a process that ends", () => {
     );
   });
 
-  it("by a crash leaves its jobs to the next that is alone, at once", async () => {
+  it("by a crash leaves its jobs to the next process that is alone, at once", async () => {
     const never = await on.openWorker({ work: async () => {} }, { work: false, isAlone: true });
     await on.send(never, { number: 1 });
     // As a killed process leaves it.
@@ -173,7 +173,7 @@ describe("a process that ends", () => {
     await eventually(async () => (await on.readJobs()).length === 0);
   });
 
-  it("leaves what another process works on alone where it is not the only one", async () => {
+  it("does not touch jobs of another running process", async () => {
     const first = await on.openWorker({ work: async () => {} }, { work: false, isAlone: true });
     await on.send(first, {});
     await on.context.database.system.query(

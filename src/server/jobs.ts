@@ -1,4 +1,4 @@
-/** Durable jobs on pg-boss. A job is sent in the transaction of what it works on, and is never lost. */
+/** Durable jobs on pg-boss. A job is sent in the transaction of its subject, and is never lost. */
 import { randomUUIDv7 } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
@@ -13,23 +13,23 @@ import { watchLoad } from "./process-load.ts";
 
 export type JobData = Record<string, string | number | boolean>;
 
-/** A queue and what works on it. `work` throws to be retried; `giveUp` runs after the last try. */
+/** A queue and its worker. `work` throws to be retried; `giveUp` runs after the last attempt. */
 export type JobKind = {
   queue: string;
-  /** How many at once in this process. One person has at most half of them, as long as there are two. */
+  /** Simultaneous jobs in this process. One user has at most half of them if there are two or more. */
   concurrency: number;
-  /** How many at once of one person (`userId` in the data) in this process, where that is fewer still. */
+  /** Simultaneous jobs of one user (`userId` in the data) in this process, if lower. */
   perPerson?: number;
-  /** How many are taken beyond those that can begin: worth it only where each takes some milliseconds. */
+  /** Jobs fetched in addition to free slots; useful only for jobs of a few milliseconds. */
   takenAhead?: number;
-  /** Seconds that one run may take before it counts as lost. */
+  /** Seconds after which a run counts as lost. */
   expireInSeconds: number;
   retryLimit: number;
   work: (data: JobData, signal: AbortSignal) => Promise<void>;
   giveUp: (data: JobData, error: unknown) => Promise<void>;
   /**
-   * Works on up to `most` jobs of one person that wait, in one go: for what costs less so. Returns those it
-   * has done; the others, or all where it throws, are worked on one by one.
+   * Runs up to `most` waiting jobs of one user as a batch, where that is cheaper. Returns the finished ones;
+   * the others, or all if it throws, run one by one.
    */
   together?: {
     most: number;
@@ -38,27 +38,30 @@ export type JobKind = {
 };
 
 export type Jobs = {
-  /** Sends a job inside `tx`: it exists exactly if the transaction commits. It may be due only later. */
+  /** Sends a job in `tx`: it exists only if the transaction commits. It may be due later. */
   send: (
     tx: Tx,
     queue: string,
     data: JobData,
     options?: { afterSeconds?: number },
   ) => Promise<void>;
-  /** After the commit: lets a worker of this process look at once, or soon where nobody waits for it. */
+  /**
+   * Call after the commit: makes a worker of this process poll at once, or soon if nobody waits for the
+   * result.
+   */
   nudge: (queue: string, when?: "now" | "soon") => void;
-  /** Makes the queues, and works on them where `work` is true. Called once. */
+  /** Creates the queues, and starts workers if `work` is true. Call once. */
   register: (kinds: readonly JobKind[], options: { work: boolean }) => Promise<void>;
   stop: () => Promise<void>;
 };
 
 const pollMilliseconds = 2_000;
-/** For so long after somebody came to wait for a job, jobs do not stand back. */
+/** After a user started waiting for a job, jobs are not deferred for this long. */
 const hurryMilliseconds = 200;
 const soonMilliseconds = 250;
 const breathMilliseconds = 15;
 
-/** `isAlone`: no other process works on this database, so what is active at start was orphaned. */
+/** `isAlone`: no other process uses this database, so jobs active at start are orphans. */
 export async function openJobs(database: Database, log: Log, isAlone: boolean): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => database.system.query(text, values) },
@@ -87,7 +90,7 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
     const { concurrency: slots, perPerson = slots, takenAhead = 0 } = kind;
     const turns = openTurns<TakenJob>({ slots, perPerson });
     const running = new Set<Promise<void>>();
-    // Whether jobs may have come of people who have none waiting here.
+    // Whether users without waiting jobs here may have jobs in the queue.
     let mayHaveMore = true;
     while (!stopping.signal.aborted) {
       const nudge = new Promise<void>((resolve) => wakers.set(kind.queue, resolve));
@@ -97,14 +100,14 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
         const found = await fetchJobs(boss, kind.queue, { most, without: turns.listFull() }, log);
         mayHaveMore = found.length > 0;
         for (const job of found) {
-          // Given back by the database as lost, although it is under way here.
+          // Returned by the database as lost, although it runs here.
           if (taken.has(job.id)) continue;
           taken.set(job.id, kind.queue);
           turns.add(job);
         }
       }
       while (turns.canBegin()) {
-        // Requests go first, unless one of them waits for a job.
+        // Requests take priority, unless one waits for a job.
         if (load.isHigh() && performance.now() - hurriedAt > hurryMilliseconds) {
           if (running.size > 0) break;
           await sleep(breathMilliseconds);
@@ -139,7 +142,7 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
       await boss.send(queue, data, {
         startAfter: afterSeconds,
         ...(typeof data["userId"] === "string" ? { group: { id: data["userId"] } } : {}),
-        // Of one person, jobs are taken in the order of their ids, which is the order of their making.
+        // Jobs of one user are taken in id order, which is creation order.
         id: randomUUIDv7(),
         db: { executeSql: async (text, values) => tx.$client.query(text, values) },
       });
@@ -149,7 +152,7 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
         hurriedAt = performance.now();
         wakers.get(queue)?.();
       } else if (!soon.has(queue)) {
-        // What is saved in one go is fetched in one go, after it has been acknowledged.
+        // Jobs saved together are fetched together, after the response.
         const timer = setTimeout(() => {
           soon.delete(queue);
           wakers.get(queue)?.();
@@ -162,7 +165,7 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
       const known = new Map((await boss.getQueues(queues)).map((queue) => [queue.name, queue]));
       for (const kind of kinds) {
         const limits = {
-          // Jobs wait for their turn after they were taken; each run has its own, shorter limit.
+          // Includes the wait after fetching; each run has its own, shorter limit.
           expireInSeconds: kind.expireInSeconds * 10,
           retryLimit: kind.retryLimit,
           retryDelay: 5,
@@ -191,7 +194,10 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
   };
 }
 
-/** Takes up to `most` jobs of others than `without`; several at once, as finding the next may cost more than a job. */
+/**
+ * Fetches up to `most` jobs of users other than `without`; several at once, because finding the next may cost
+ * more than a job.
+ */
 async function fetchJobs(
   boss: PgBoss,
   queue: string,
@@ -214,7 +220,7 @@ async function fetchJobs(
       isLastTry: job.retryCount >= job.retryLimit,
     }));
   } catch (error) {
-    // That the database is away is logged once, by the listener.
+    // The listener logs once that the database is away.
     if (!isDatabaseAway(error))
       log.error({ failure: traceJobFailure(error), queue }, "jobs could not be fetched");
     return [];
@@ -225,7 +231,9 @@ function readPerson({ userId }: JobData): string | null {
   return typeof userId === "string" ? userId : null;
 }
 
-/** Gives back jobs that nobody works on any more (null: all that are active), as if they had not been tried. */
+/**
+ * Returns jobs without a running worker (null: all active ones) to the queue, without counting an attempt.
+ */
 async function giveBack({ system }: Database, queues: string[], ids: string[] | null) {
   await system.query(
     `update pgboss.job set state = 'retry', start_after = now(), started_on = null

@@ -1,4 +1,7 @@
-/** kill -9 of the real process, and of its database, at random moments: nothing acknowledged is lost, nothing stays under way. */
+/**
+ * kill -9 of the real process and its database at random points: no acknowledged write is lost, and every job
+ * ends.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -24,12 +27,14 @@ import { eventually } from "./testing/test-context.ts";
 const main = fileURLToPath(new URL("main.ts", import.meta.url));
 const page = `<!doctype html><title>A slow page</title><article><h1>A slow page</h1>${"<p>It came in the end, and it was worth the wait for every one of its words.</p>".repeat(9)}</article>`;
 
-/** An acknowledged entry: the notes it may carry (two while a change of it is under way), and whether it was deleted. */
+/**
+ * An acknowledged entry: its possible notes (two while a change is in flight), and whether it was deleted.
+ */
 type Kept = { id: string; notes: Set<string>; isGone: boolean | null };
 
 let dataDir: string;
 let site: Awaited<ReturnType<typeof servePages>>;
-/** While pages are held back, whoever fetches one is in the middle of it. */
+/** While pages are held back, every fetch is in the middle of one. */
 let held: ServerResponse[] | null = [];
 let token: string;
 const processes = new Set<ChildProcess>();
@@ -37,7 +42,7 @@ const kept: Kept[] = [];
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "cp-kill-"));
-  // Open to all, as an older version or its owner may have left it.
+  // World-readable, as an older version or the owner may have left it.
   mkdirSync(join(dataDir, "files"));
   for (const folder of ["", "files"]) chmodSync(join(dataDir, folder), 0o777);
   site = await servePages((_request, response) => {
@@ -75,7 +80,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Starts Commonplace as an operator does; resolves with its address once it has printed it. */
+/** Starts Commonplace as an operator does; resolves with the address it prints. */
 async function start(): Promise<{ child: ChildProcess; origin: string }> {
   const child = spawn(process.execPath, [main], {
     env: {
@@ -148,8 +153,8 @@ const saves = [
 ];
 
 /**
- * Saves, changes and deletes until the process is gone; `onWrite` hears of each acknowledged write. Where the
- * database may be away, a write that is refused for that is let go.
+ * Saves, changes and deletes until the process is gone; calls `onWrite` for each acknowledged write. Ignores
+ * writes rejected because the database is away.
  */
 async function write(
   origin: string,
@@ -207,7 +212,7 @@ function expectKept(entries: ReadonlyMap<string, Entry>): void {
   expect(wrong).toEqual([]);
 }
 
-describe("a process that is killed", () => {
+describe("a killed process", () => {
   it(
     "loses nothing that it acknowledged, nor does its database, ends all that it began, and stops when asked to",
     { timeout: 300_000 },
@@ -222,7 +227,7 @@ describe("a process that is killed", () => {
           };
           token = (await ask(`${origin}/api/auth/sign-up/email`, "POST", person)).token!;
         } else expectKept(await readAll(origin));
-        // In one round its database is killed first, and has to come back by itself.
+        // In one round its database is killed first, and must recover by itself.
         const database = round === 1 ? readPostgresPid()! : null;
         let left = database !== null ? 60 : round === 0 ? 30 : randomInt(1, 40);
         const strike = () => {
@@ -234,7 +239,7 @@ describe("a process that is killed", () => {
           write(origin, kind, strike, database !== null),
         );
         const ends = await Promise.allSettled(writers);
-        // Each was stopped by the connection, none by an answer that was not as it should be.
+        // Each ended with the connection, none with a wrong response.
         for (const end of ends)
           expect(end).toMatchObject({ status: "rejected", reason: { name: "TypeError" } });
         expect(readPostgresPid()).not.toBe(database);

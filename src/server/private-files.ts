@@ -1,10 +1,13 @@
-/** Modes and durability of what lies in the data folder: its owner's alone, and there after a power cut. */
+/**
+ * Permissions and durability of the data folder: accessible to its owner only, and complete after a power
+ * cut.
+ */
 import { chmodSync, closeSync, fsyncSync, openSync, statSync } from "node:fs";
 
-/** Sets the mode of a file or folder that may have a wider one. Returns false where it may not be changed. */
+/** Sets the mode of a file or folder that may have a wider one. Returns false if it may not be changed. */
 export function restrictMode(path: string, mode: number): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
-  // Windows has no such modes: there, who may read follows from the folder.
+  // On Windows, access follows from the folder's permissions.
   if (found === undefined || process.platform === "win32") return true;
   if ((found.mode & 0o777) === mode) return true;
   try {
@@ -15,7 +18,7 @@ export function restrictMode(path: string, mode: number): boolean {
   }
 }
 
-/** Makes durable which files a folder holds. */
+/** Syncs the entries of a folder to disk. */
 export function syncFolder(folder: string): void {
   if (process.platform === "win32") return;
   const handle = openSync(folder, "r");

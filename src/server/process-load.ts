@@ -1,6 +1,9 @@
 const windowMilliseconds = 200;
 
-/** Whether this process hardly rests: then requests go first, and jobs come one at a time, with a breath between. */
+/**
+ * Whether the process is nearly always busy: then requests take priority, and jobs run one at a time with
+ * pauses.
+ */
 export function watchLoad(): { isHigh: () => boolean } {
   let since = performance.eventLoopUtilization();
   let at = performance.now();

@@ -24,8 +24,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("the secret that signs sessions", () => {
-  it("is made once, whole, readable by its owner alone, and stays", () => {
+describe("readSecret", () => {
+  it("creates the secret once, completely, readable by its owner only", () => {
     const secret = readSecret(folder);
     expect(secret).toMatch(/^[\w-]{43}$/);
     expect(readSecret(folder)).toBe(secret);
@@ -49,16 +49,16 @@ describe("the secret that signs sessions", () => {
     },
   );
 
-  it("of an operator's own making is taken without its line break", () => {
+  it("ignores the line break of a secret written by the operator", () => {
     writeFileSync(file, `${"s".repeat(32)}\n`);
     expect(readSecret(folder)).toBe("s".repeat(32));
   });
 
-  it("is one for all processes that start at once", async () => {
+  it("returns the same secret to all processes that start at once", async () => {
     const module = JSON.stringify(join(import.meta.dirname, "secrets.ts"));
     const code = `
       const { readSecret } = await import(${module});
-      // All go on at one moment.
+      // All continue at the same time.
       process.stdin.once("data", () => process.stdout.write(readSecret(${JSON.stringify(folder)}), () => process.exit(0)));
       process.stderr.write("ready");`;
     const processes = Array.from({ length: 4 }, () =>

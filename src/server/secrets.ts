@@ -1,14 +1,14 @@
-/** Secrets made at the first start and kept in the data folder, readable by its owner alone. */
+/** Secrets created at the first start and stored in the data folder, readable by its owner only. */
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { syncFolder, restrictMode } from "./private-files.ts";
 import { StartError } from "./start-error.ts";
 
-/** Characters; what is made here has 43. */
+/** Characters; generated secrets have 43. */
 const shortest = 32;
 
-/** The secret that signs sessions. Throws StartError where the file is there but holds no whole secret. */
+/** The secret that signs sessions. Throws StartError if the file has no complete secret. */
 export function readSecret(dataDir: string): string {
   return readOrMake(
     join(dataDir, "session.secret"),
@@ -16,7 +16,7 @@ export function readSecret(dataDir: string): string {
   );
 }
 
-/** The password of the embedded database's roles, where it listens on TCP. */
+/** The password of the embedded database's roles, if it listens on TCP. */
 export function readDatabasePassword(dataDir: string): string {
   return readOrMake(
     join(dataDir, "postgres.secret"),
@@ -43,14 +43,14 @@ function read(file: string): string | null {
   }
 }
 
-/** On the disk before it has its name: a power cut leaves either the whole secret or none. */
+/** Synced to disk before it gets its name, so that a power cut leaves a complete secret or none. */
 function make(file: string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const secret = randomBytes(32).toString("base64url");
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
   writeFileSync(draft, secret, { mode: 0o600, flag: "wx", flush: true });
   try {
-    // Fails where there is one already: two first starts at once agree on one secret.
+    // Fails if it exists, so that two simultaneous first starts agree on one secret.
     linkSync(draft, file);
   } catch (error) {
     // A file system without hard links.

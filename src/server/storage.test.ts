@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const bytesOf = (size: number) =>
   Buffer.from(Array.from({ length: size }, (_, index) => (index * 31) % 256));
 
-describe("the storage of files", () => {
+describe("the file storage", () => {
   it.each([0, 1, 4_096, 65_537, 524_289, 2_000_000])(
     "gives back %i bytes as they came, whole or as a stream",
     async (size) => {
@@ -39,7 +39,7 @@ describe("the storage of files", () => {
     },
   );
 
-  it("replaces what was there", async () => {
+  it("replaces an existing file", async () => {
     await storage.put("a/b", Buffer.from("a long first version"));
     await storage.put("a/b", Buffer.from("short"));
     expect(String(await storage.getBytes("a/b"))).toBe("short");
@@ -47,7 +47,7 @@ describe("the storage of files", () => {
     expect(String(await storage.getBytes("a/b"))).toBe("st");
   });
 
-  it("knows what it has, and forgets what is deleted, twice if need be", async () => {
+  it("reports what exists, and deletes idempotently", async () => {
     expect(await storage.exists("a/b")).toBe(false);
     await storage.put("a/b", Buffer.from("x"));
     expect(await storage.exists("a/b")).toBe(true);

@@ -1,4 +1,4 @@
-/** Files through FlyDrive, on the local disk. Keys are made here, never from what a person typed. */
+/** Stores files through FlyDrive on the local disk. Keys are generated, never user input. */
 import { existsSync } from "node:fs";
 import { mkdir, open, opendir, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
@@ -6,24 +6,24 @@ import type { Readable } from "node:stream";
 import type { Disk } from "flydrive";
 
 export type Storage = {
-  /** Stores bytes durably under `key`; when it resolves they survive a power cut. */
+  /** Stores bytes durably under `key`: after it resolves they survive a power cut. */
   put: (key: string, bytes: Uint8Array) => Promise<void>;
-  /** The same for a stream. When it rejects, with the stream's own error, nothing is written any more. */
+  /** The same for a stream. After it rejects with the stream's error, nothing more is written. */
   putStream: (key: string, stream: Readable) => Promise<void>;
-  /** Throws MissingFile where there is none. */
+  /** Throws MissingFile if it does not exist. */
   getBytes: (key: string) => Promise<Buffer>;
-  /** The same for a file that `write` makes at the path it is given. */
+  /** The same for a file that `write` creates at the given path. */
   putWith: (key: string, write: (path: string) => Promise<unknown>) => Promise<void>;
   getStream: (key: string) => Promise<Readable>;
-  /** Where on the disk it lies, for what is read there in place. */
+  /** Its path on disk, for reading in place. */
   pathOf: (key: string) => string;
   exists: (key: string) => Promise<boolean>;
   delete: (key: string) => Promise<void>;
-  /** The files of a folder and of those in it, one by one however many there are, and when each was last written. */
+  /** The files of a folder and its subfolders as a stream, with their modification times. */
   list: (folder: string) => AsyncIterable<{ key: string; writtenAt: Date }>;
 };
 
-/** There is no such file, as opposed to one that cannot be read at present. */
+/** The file does not exist, as opposed to being unreadable now. */
 export class MissingFile extends Error {
   override name = "MissingFile";
 }
@@ -42,10 +42,11 @@ export function openStorage(dataDir: string): Storage {
       await (await disk()).put(key, bytes);
       await makeDurable(key);
     },
-    // Not FlyDrive's, which gives up on a broken stream while the file is still being opened, and leaves it behind.
+    // Not FlyDrive's, which on a broken stream returns while the file is still being opened, and leaves it
+    // behind.
     putStream: async (key, stream) => {
       const path = join(location, key);
-      // Broken before it is read, it still breaks the reading.
+      // An error before reading still fails the read.
       stream.on("error", () => {});
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const handle = await open(path, "w", 0o600);
@@ -78,7 +79,7 @@ export function openStorage(dataDir: string): Storage {
   };
 }
 
-/** FlyDrive wraps the system's own error. */
+/** FlyDrive wraps the system's error. */
 function isMissing(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -86,7 +87,7 @@ function isMissing(error: unknown): boolean {
   );
 }
 
-/** Loaded with the first file, as it brings a table of all kinds of files there are. */
+/** Loaded with the first file, because it brings a table of all file types. */
 async function openDisk(location: string): Promise<Disk> {
   const [{ Disk }, { FSDriver }] = await Promise.all([
     import("flydrive"),
@@ -101,7 +102,7 @@ async function* listFiles(location: string, folder: string) {
   for await (const found of await opendir(path, { recursive: true })) {
     if (!found.isFile()) continue;
     const file = join(found.parentPath, found.name);
-    // Deleted meanwhile, it is none of those that are there.
+    // Skip a file deleted since it was listed.
     const stats = await stat(file).catch(() => null);
     if (stats === null) continue;
     yield { key: relative(location, file).replaceAll(sep, "/"), writtenAt: stats.mtime };

@@ -7,8 +7,8 @@ function* count(slices: number, units: number) {
   return slices;
 }
 
-describe("work in slices", () => {
-  it("is interrupted before more than a stretch was done, so that others are served in between", async () => {
+describe("WorkBudget", () => {
+  it("yields before more than a stretch was done", async () => {
     const budget = new WorkBudget();
     let served = 0;
     const end = new AbortController();
@@ -24,7 +24,7 @@ describe("work in slices", () => {
     expect(served).toBeGreaterThanOrEqual(1_000_000 / mostAtStretch);
   });
 
-  it("is over when its time is, or when nobody waits for it any more, and is cut only where somebody asked", () => {
+  it("ends when its time is over or its request was cancelled, and reports a cut only if something was left out", () => {
     expect(new WorkBudget().isOver()).toBe(false);
     const late = new WorkBudget(0);
     expect(late.isCut).toBe(false);

@@ -1,17 +1,19 @@
-/** The work of one request on the main thread: counted, interrupted so that others are served, and over after a time. */
+/**
+ * Counts the work of one request on the main thread, yields to other requests, and ends after a time limit.
+ */
 import { setImmediate as serveOthers } from "node:timers/promises";
 
-/** A unit is about a posting scored or a character analysed: some 50 to 200 nanoseconds. */
+/** A unit is about one posting scored or one character analysed: 50 to 200 nanoseconds. */
 export const mostAtStretch = 40_000;
-/** Milliseconds; what comes first ends a stretch. */
+/** Milliseconds; whichever limit comes first ends a stretch. */
 const longestStretch = 8;
 
 /**
- * What works long calls `isDue` with what it has done since, at least every few thousand units, and awaits
- * `pause` where that is true. What may leave something out asks `isOver` before it goes on.
+ * Long work calls `isDue` with the units done since, at least every few thousand, and awaits `pause` if true.
+ * Work that may return partial results checks `isOver` before it continues.
  */
 export class WorkBudget {
-  /** Units between two pauses, the most so far; in all; and how often others were served. */
+  /** Units: the longest stretch, and in total; and the number of pauses. */
   readonly counted = { longest: 0, units: 0, pauses: 0 };
   /** Whether something was left out because the time was over. */
   isCut = false;
@@ -40,7 +42,7 @@ export class WorkBudget {
     this.since = performance.now();
   }
 
-  /** Remembers that it was: ask only where something is left out then. */
+  /** Remembers a positive answer: call it only if something is then left out. */
   isOver(): boolean {
     const isOver = performance.now() >= this.endsAt || this.signal?.aborted === true;
     this.isCut ||= isOver;
@@ -48,10 +50,10 @@ export class WorkBudget {
   }
 }
 
-/** Work that can be interrupted: each `yield` says how many units were done since the one before. */
+/** Interruptible work: each `yield` returns the units done since the last one. */
 export type Sliced<Result> = Generator<number, Result, void>;
 
-/** Does all of it, and serves others in between. */
+/** Runs all of it, yielding to other requests. */
 export async function runSliced<Result>(work: Sliced<Result>, budget: WorkBudget): Promise<Result> {
   for (;;) {
     const next = work.next();

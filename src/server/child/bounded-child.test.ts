@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-test("a child keeps its sources compiled for the next one, and can write nothing once it has a task", async () => {
+test("caches its compiled sources for the next child, and can write nothing once it has a task", async () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "compiled-")));
   const children = new URL("bounded-child.ts", import.meta.url).href;
   const entry = new URL("writing-child-for-tests.ts", import.meta.url).href;
@@ -25,7 +25,7 @@ test("a child keeps its sources compiled for the next one, and can write nothing
     ]);
     expect(JSON.parse(stdout)).toEqual({ end: "answer", answer: "ERR_ACCESS_DENIED" });
     const kept = readdirSync(folder, { recursive: true, encoding: "utf8" });
-    // The entry and what serves it.
+    // The entry and its imports.
     expect(kept.filter((path) => /children.*[0-9a-f]{8}$/.test(path)).length).toBeGreaterThan(1);
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,4 +1,5 @@
-// A child process for foreign bytes as the server sees it: started with next to no rights, watched, killed.
+// A child process for untrusted bytes, seen from the server: started with minimal permissions, monitored,
+// killed at its limits.
 import { fork } from "node:child_process";
 import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import { getCompileCacheDir } from "node:module";
@@ -10,11 +11,11 @@ import { watchMemory } from "./process-memory.ts";
 
 export type ChildLimits = {
   timeoutMs: number;
-  /** Resident bytes of the whole child, buffers included. */
+  /** Resident memory of the whole child in bytes, buffers included. */
   maxRssBytes: number;
 };
 
-/** How a task ended. `crashed` carries the child's last words, for the log rather than a person. */
+/** The end of a task. `crashed` has the child's last output, for the log only. */
 export type ChildEnd<Answer> =
   | { end: "answer"; answer: Answer }
   | { end: "error"; message: string }
@@ -27,21 +28,21 @@ export type ChildEnd<Answer> =
 export type Watching = { signal?: AbortSignal | undefined; onProgress?: (percent: number) => void };
 
 export type BoundedChild<Task, Answer> = {
-  /** One task at a time. Never rejects; after anything but an answer the child is gone. */
+  /** Runs one task at a time. Never rejects; after any end but an answer the child is gone. */
   run(task: Task, limits: ChildLimits, watching?: Watching): Promise<ChildEnd<Answer>>;
   /** Ends the child; a running task ends as stopped. */
   stop(): void;
   isAlive(): boolean;
-  /** Bytes resident after the last task. */
+  /** Resident bytes after the last task. */
   rss(): number;
-  /** The most bytes ever resident while a task ran, as far as the platform tells. */
+  /** The peak of resident bytes while a task ran, where the platform reports it. */
   peakRss(): number;
 };
 
 const packageRoot = fileURLToPath(new URL("../../../", import.meta.url));
 const maxOldSpaceMb = 512;
 
-/** The sources and the folders that packages resolve from: never the data folder or a .env. */
+/** Sources and package folders: never the data folder or a .env file. */
 function listReadablePaths(): string[] {
   const paths = [join(packageRoot, "src") + sep, join(packageRoot, "package.json")];
   for (let folder = packageRoot; ; folder = dirname(folder)) {
@@ -52,8 +53,8 @@ function listReadablePaths(): string[] {
 }
 
 /**
- * Where children find their own sources compiled, which are three quarters of the work of starting one; none where this
- * process has no such folder. Only a child that has not been given anything to read may write there (serve-parent.ts).
+ * The compile cache of child processes, which saves three quarters of their start; null if this process has
+ * none. A child may write to it only before it receives a task (serve-parent.ts).
  */
 function openCompiledFolder(): string | null {
   const own = getCompileCacheDir();
@@ -70,7 +71,7 @@ function openCompiledFolder(): string | null {
 let compiledFolder: string | null | undefined;
 let childArguments: string[] | undefined;
 
-/** The rights of a child: to read sources and packages. No network, writing, children or eval. */
+/** Permissions of a child: reading sources and packages. No network, writing, child processes or eval. */
 export function listChildArguments(): string[] {
   childArguments ??= [
     "--permission",
@@ -85,8 +86,8 @@ export function listChildArguments(): string[] {
 }
 
 /**
- * Starts a child whose entry calls `serveParent`; it may still be loading when this returns. `readable` is the one
- * file besides the sources that it may read: an absolute path without links.
+ * Starts a child whose entry calls `serveParent`; it may still be loading when this returns. `readable` is
+ * the only other file it may read: an absolute path without links.
  */
 export function startBoundedChild<Task, Answer>(
   entry: URL,
@@ -164,7 +165,7 @@ export function startBoundedChild<Task, Answer>(
     try {
       setPriority(child.pid, 10);
     } catch {
-      // Some platforms refuse; the child then competes as an equal.
+      // Some platforms do not allow it; the child then runs at normal priority.
     }
   }
   keepParentAlive(false);

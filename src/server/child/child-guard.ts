@@ -1,5 +1,5 @@
-// A thread of a bounded child that ends the whole child when its parent died or its task overran,
-// which a child caught in an endless loop cannot do for itself.
+// A thread of a bounded child that ends the process when its parent died or its task timed out, because a
+// child in an endless loop cannot end itself.
 import { workerData } from "node:worker_threads";
 
 const { deadline, parentId } = workerData as { deadline: BigInt64Array; parentId: number };

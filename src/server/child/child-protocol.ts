@@ -1,9 +1,9 @@
-// What the server and a bounded child say to each other.
+// The messages between the server and a bounded child.
 
-/** Parent to child. `deadlineMs` is when the child ends itself should the parent be gone. */
+/** Parent to child. `deadlineMs`: when the child ends itself if the parent is gone. */
 export type ChildOrder<Task> = { task: Task; deadlineMs: number };
 
-/** Child to parent: once when it can work, then any progress and one end per task. `rss` is in bytes. */
+/** Child to parent: once when ready, then progress and one end per task. `rss` is in bytes. */
 export type ChildReply<Answer> =
   | { type: "ready" }
   | { type: "progress"; percent: number }

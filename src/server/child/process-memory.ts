@@ -1,8 +1,8 @@
-// What another process holds in memory, where the platform lets one look.
+// Reads the memory use of another process, where the platform reports it.
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-/** Bytes resident now, and the most there ever were. */
+/** Bytes: current and peak. */
 export type ProcessMemory = { rss: number; peakRss: number };
 
 const hasProc = existsSync("/proc/self/status");
@@ -12,7 +12,7 @@ function readField(status: string, name: string): number {
   return start < 0 ? 0 : Number.parseInt(status.slice(start + name.length + 1), 10) * 1024;
 }
 
-/** Null when the process is gone. `status` rather than `statm`: no page size to guess. */
+/** Null if the process is gone. Reads `status`, because `statm` counts in pages of unknown size. */
 function readProcMemory(pid: number): ProcessMemory | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "latin1");
@@ -23,9 +23,8 @@ function readProcMemory(pid: number): ProcessMemory | null {
 }
 
 /**
- * Calls `onSample` with the memory of `pid` until the returned function is called: every 25 ms from
- * /proc, every 250 ms through `ps` elsewhere, never on Windows (the heap limit and the deadline
- * still hold there).
+ * Calls `onSample` with the memory of `pid` until the returned function is called: every 25 ms from /proc,
+ * every 250 ms through `ps` elsewhere, never on Windows (heap limit and deadline still apply there).
  */
 export function watchMemory(pid: number, onSample: (memory: ProcessMemory) => void): () => void {
   if (hasProc) {

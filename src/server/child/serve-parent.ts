@@ -1,13 +1,13 @@
-// The child's side of a bounded child: does one task at a time for its parent, and never outlives it.
+// The child's side of a bounded child: runs one task at a time for its parent, and ends with it.
 import { flushCompileCache } from "node:module";
 import { Worker } from "node:worker_threads";
 import type { ChildOrder, ChildReply } from "./child-protocol.ts";
 
-/** To be called once, at the start of the child. `tell` sends a progress of 0 to 100 to the parent. */
+/** Call once at the start of the child. `tell` sends progress from 0 to 100 to the parent. */
 export function serveParent<Task, Answer>(
   runTask: (task: Task, tell: (percent: number) => void) => Promise<Answer>,
 ): void {
-  // Shared with the guard, a thread of its own: a busy parser cannot hold it up.
+  // Shared with the guard thread, which a busy parser cannot block.
   const deadline = new BigInt64Array(new SharedArrayBuffer(8));
   const reply = (message: ChildReply<Answer>) => void process.send?.(message);
 
@@ -34,7 +34,7 @@ export function serveParent<Task, Answer>(
   reply({ type: "ready" });
 }
 
-/** What was loaded so far is kept compiled for the next child; from here on nothing can be written. */
+/** Stores the compile cache for the next child, then drops write permission. */
 function dropWriting(): void {
   flushCompileCache();
   process.permission.drop("fs.write");

@@ -1,4 +1,4 @@
-// A child that tries to write where its compiled sources are kept; its answer is the code of the error.
+// A child that tries to write to the compile cache; its answer is the error code.
 import { writeFileSync } from "node:fs";
 import { serveParent } from "./serve-parent.ts";
 

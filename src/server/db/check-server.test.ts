@@ -26,7 +26,7 @@ async function makeDatabase(options = "owner commonplace"): Promise<string> {
   return name;
 }
 
-/** A role that lasts as long as the test; `database` is where it holds something. */
+/** A role for the duration of the test; `database` is where it owns something. */
 async function makeRole(database: string, attributes = ""): Promise<string> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const password = place.password === undefined ? "" : `password '${place.password}'`;
@@ -44,7 +44,7 @@ async function change(database: string, statements: string): Promise<void> {
   await client.query(statements).finally(() => client.end());
 }
 
-/** What the operator reads; fails where the start goes on, or ends in anything but a sentence. */
+/** The error shown to the operator; fails if the start succeeds, or fails without a StartError. */
 async function readRefusal(settings: pg.ClientConfig): Promise<string> {
   const error: unknown = await prepareDatabase({ ...place, ...settings }).catch((error) => error);
   expect(error).toBeInstanceOf(StartError);
@@ -68,30 +68,30 @@ const fitSchema: SchemaFacts = {
   mayCreateTables: true,
 };
 
-describe("a server that will not do", () => {
+describe("requireFitServer", () => {
   it.each([
     [{ versionNumber: 140023, version: "14.23" }, /PostgreSQL 14\.23, and .* needs 15 or later/],
     [{ versionNumber: 90624, version: "9.6.24" }, /PostgreSQL 9\.6\.24, and .* needs 15 or later/],
     [{ keepsSettings: false }, /does not pass on the settings of a connection, .* poolers/],
-  ])("is refused for %j", (facts, sentence) => {
+  ])("rejects %j", (facts, sentence) => {
     expect(() => requireFitServer({ ...fitServer, ...facts })).toThrow(sentence);
     expect(() => requireFitServer(fitServer)).not.toThrow();
   });
 
-  it("is refused without ICU", () => {
+  it("rejects a server without ICU", () => {
     expect(() => requireFitSchema(fitServer, "ada", { ...fitSchema, hasIcu: false })).toThrow(
       /PostgreSQL 15\.18, was built without ICU/,
     );
     expect(() => requireFitSchema(fitServer, "ada", fitSchema)).not.toThrow();
   });
 
-  it("is refused for every reason at once", () => {
+  it("lists every reason at once", () => {
     expect(() =>
       requireFitServer({ ...fitServer, versionNumber: 130000, encoding: "LATIN1" }),
     ).toThrow(/needs 15 or later\. .* LATIN1/);
   });
 
-  it("is refused with a database in another encoding", async () => {
+  it("rejects a database with another encoding", async () => {
     const database = await makeDatabase(
       "owner commonplace template template0 encoding 'LATIN1' locale_provider libc locale 'C'",
     );
@@ -100,41 +100,41 @@ describe("a server that will not do", () => {
     );
   });
 
-  it("is refused with a database that only reads", async () => {
+  it("rejects a read-only database", async () => {
     const database = await makeDatabase();
     await admin.query(`alter database ${database} set default_transaction_read_only = on`);
     expect(await readRefusal({ user: "commonplace", database })).toMatch(/is read-only/);
   });
 });
 
-describe("a role that may not do its work", () => {
-  it("is told which rights it lacks, and starts with them", async () => {
+describe("requireFitSchema", () => {
+  it("lists the missing privileges, and accepts the role once it has them", async () => {
     const database = await makeDatabase();
     const user = await makeRole(database);
     await change(database, "revoke create on schema public from public");
     const said = await readRefusal({ user, database });
     expect(said).toMatch(`${user} may not create schemas in the database ${database}`);
     expect(said).toMatch(`${user} may not create tables in the schema public`);
-    // The statements that it names are all that is needed.
+    // The listed statements are sufficient.
     for (const [grant] of said.matchAll(/GRANT [^,]+(?:, CREATE ON SCHEMA [^,]+)?"(?=,| there)/g))
       await change(database, grant);
     await expect(prepareDatabase({ ...place, user, database })).resolves.toBeTruthy();
   });
 
-  it("is refused where the schema public is gone", async () => {
+  it("rejects a database without the schema public", async () => {
     const database = await makeDatabase();
     await change(database, "drop schema public");
     expect(await readRefusal({ user: "commonplace", database })).toMatch(/the schema public/);
   });
 
-  it("is refused where the tables are another role's", async () => {
+  it("rejects tables owned by another role", async () => {
     const database = await makeDatabase();
     const user = await makeRole(database);
     await prepareDatabase({ ...place, user: "commonplace", database });
     expect(await readRefusal({ user, database })).toMatch(`to another role than ${user}`);
   });
 
-  it("is refused in a database that something else uses, and leaves that alone", async () => {
+  it("rejects a database used by something else, without changing it", async () => {
     const database = await makeDatabase();
     await change(database, "create table users (name text); grant all on users to commonplace");
     expect(await readRefusal({ user: "commonplace", database })).toMatch(
@@ -144,8 +144,8 @@ describe("a role that may not do its work", () => {
   });
 });
 
-describe("a server that does not let the app in", () => {
-  it("is named, with its words and without the password", async () => {
+describe("a server that refuses the connection", () => {
+  it("is reported with its message and without the password", async () => {
     const database = `absent_${randomBytes(6).toString("hex")}`;
     const said = await readRefusal({ user: "commonplace", database });
     expect(said).toMatch(`database "${database}" does not exist`);

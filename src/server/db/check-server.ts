@@ -1,4 +1,4 @@
-/** Whether a PostgreSQL server that was given can carry Commonplace; if not, why, in words for its operator. */
+/** Checks whether an external PostgreSQL server is suitable, and explains to the operator why not. */
 import type pg from "pg";
 import { StartError } from "../start-error.ts";
 
@@ -7,18 +7,18 @@ const oldestVersion = 15;
 export const poolerMessage =
   "What answers at DATABASE_URL does not pass on the settings of a connection, as connection poolers do not: give the address of PostgreSQL itself.";
 
-/** What the code expects of each connection, and a server may be set up otherwise. */
+/** Settings the code expects of each connection, and that servers may set differently. */
 const expectedSettings: Record<string, string> = {
   TimeZone: "UTC",
   DateStyle: "ISO",
   default_transaction_isolation: "read committed",
-  // Plans behind row policies look costly and are not: compiling them takes longer than running them.
+  // Plans with row policies look expensive but are not: compiling them takes longer than running them.
   jit: "off",
   search_path: "public",
 };
 
 export type ServerFacts = {
-  /** As PostgreSQL counts: 150018 is 15.18. */
+  /** In PostgreSQL's format: 150018 is 15.18. */
   versionNumber: number;
   version: string;
   database: string;
@@ -26,16 +26,16 @@ export type ServerFacts = {
   bypassesPolicies: boolean;
   encoding: string;
   isReadOnly: boolean;
-  /** Whether the settings sent with the connection arrived: poolers drop them. */
+  /** Whether settings sent with the connection arrived, because poolers drop them. */
   keepsSettings: boolean;
-  /** Members of expectedSettings as they are; of the search path its first schema. */
+  /** The current values of expectedSettings; of the search path its first schema. */
   settings: Record<string, string>;
 };
 
-/** A setting of no meaning to the server, by which readFacts sees whether settings arrive. */
+/** A setting without effect, by which readFacts checks whether settings arrive. */
 export const probeSetting = "-c app.probe=on";
 
-/** What every start must know. Runs on any version from 9.6. The client must have sent `probeSetting`. */
+/** Facts needed at every start. Works with any version from 9.6. The client must have sent `probeSetting`. */
 export async function readFacts(client: pg.Client): Promise<ServerFacts> {
   const { rows } = await client.query<ServerFacts>(
     `select current_setting('server_version_num')::int as "versionNumber",
@@ -56,7 +56,7 @@ export async function readFacts(client: pg.Client): Promise<ServerFacts> {
   return rows[0]!;
 }
 
-/** Throws StartError with every reason why Commonplace cannot run on such a server. */
+/** Throws StartError with every reason why the server is unsuitable. */
 export function requireFitServer(facts: ServerFacts): void {
   const { database } = facts;
   const found = `The server at DATABASE_URL is PostgreSQL ${facts.version}`;
@@ -72,7 +72,7 @@ export function requireFitServer(facts: ServerFacts): void {
   refuse(reasons);
 }
 
-/** The settings that connections to this server must bring with them, by name. */
+/** The settings that connections to this server must send, by name. */
 export function listSettings({ settings }: ServerFacts): [name: string, value: string][] {
   return Object.entries(expectedSettings).filter(
     ([name, value]) => settings[name]!.split(",")[0] !== value,
@@ -85,9 +85,9 @@ export type SchemaFacts = {
   mayCreateTables: boolean;
 };
 
-/** What must be so where tables are still to be made, for the role of `client` as it is now. */
+/** Facts needed to create tables as the current role of `client`. */
 export async function readSchemaFacts(client: pg.Client): Promise<SchemaFacts> {
-  // PostgreSQL 16 and later list the collation "unicode" even when they were built without ICU.
+  // PostgreSQL 16 and later list the collation "unicode" even if built without ICU.
   const { rows } = await client.query<SchemaFacts>(
     `select exists (select from pg_collation
                      where collprovider = 'i' and collname <> 'unicode') as "hasIcu",
@@ -99,7 +99,7 @@ export async function readSchemaFacts(client: pg.Client): Promise<SchemaFacts> {
   return rows[0]!;
 }
 
-/** Throws StartError with every reason why Commonplace's tables cannot be made as `role`. */
+/** Throws StartError with every reason why `role` cannot create the tables. */
 export function requireFitSchema(
   { version, database }: Pick<ServerFacts, "version" | "database">,
   role: string,

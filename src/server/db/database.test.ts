@@ -7,7 +7,7 @@ import { makePerson, openTestContext, type TestContext } from "../testing/test-c
 import { asActor, asNobody, asSystem, type Database, openDatabase, type Tx } from "./database.ts";
 
 let context: TestContext;
-/** One connection for actors and one for the system: each transaction follows the one before on it. */
+/** One connection for actors and one for the system, so that transactions follow each other on it. */
 let narrow: Database;
 let ada: Ctx;
 let eve: Ctx;
@@ -33,7 +33,7 @@ const countCollections = (tx: Tx) => tx.$count(interestProfiles);
 const addCollection = (tx: Tx, userId: string) =>
   tx.insert(interestProfiles).values({ id: randomUUID(), userId, title: "Added" });
 
-describe("a transaction as an actor", () => {
+describe("asActor", () => {
   it("commits when its work returns", async () => {
     const before = await asActor(narrow, ada.userId, countCollections);
     await asActor(narrow, ada.userId, (tx) => addCollection(tx, ada.userId));
@@ -61,13 +61,13 @@ describe("a transaction as an actor", () => {
     `${randomUUID()}'`,
     randomUUID().toUpperCase(),
     `${randomUUID()}\n`,
-  ])("is refused to %j, which is no id, before anything is sent", async (id) => {
+  ])("rejects %j, which is not an id, before sending anything", async (id) => {
     let isRun = false;
     await expect(asActor(narrow, id, async () => void (isRun = true))).rejects.toThrow(TypeError);
     expect(isRun).toBe(false);
   });
 
-  it("leaves no identity behind for the next one on the same connection", async () => {
+  it("leaves no identity for the next transaction on the same connection", async () => {
     const first = await asActor(narrow, ada.userId, readActor);
     const nobody = await asNobody(narrow, readActor);
     const second = await asActor(narrow, eve.userId, readActor);
@@ -84,7 +84,7 @@ describe("a transaction as an actor", () => {
     expect(new Set([first, nobody, second, bare.rows[0]].map((row) => row!["pid"])).size).toBe(1);
   });
 
-  it("is never the system, and the system is never an actor", async () => {
+  it("has no system rights, and asSystem has no actor", async () => {
     expect(await asActor(narrow, ada.userId, readActor)).toMatchObject({
       actor: ada.userId,
       system: false,
@@ -92,7 +92,7 @@ describe("a transaction as an actor", () => {
     expect(await asSystem(narrow, readActor)).toMatchObject({ actor: null, system: true });
   });
 
-  it("keeps identities apart when many people ask at once over few connections", async () => {
+  it("keeps identities separate with many simultaneous users and few connections", async () => {
     const seen = await Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
         const { userId } = index % 2 ? ada : eve;
@@ -110,7 +110,7 @@ describe("a transaction as an actor", () => {
     expect(seen).toEqual(Array.from({ length: 60 }, () => true));
   });
 
-  it("finds a connection though another person's wait for a row in all that they may have", async () => {
+  it("gets a connection while another user's transactions wait for a row on all they may hold", async () => {
     const open = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     const update = (tx: Tx) =>
@@ -129,7 +129,7 @@ describe("a transaction as an actor", () => {
     await Promise.all([holder, ...waiting]);
   });
 
-  it("is rolled back when its connection is cut, and the pool goes on with another", async () => {
+  it("rolls back when its connection is cut, and the pool recovers", async () => {
     const before = await asActor(narrow, ada.userId, countCollections);
     const cut = asActor(narrow, ada.userId, async (tx) => {
       await addCollection(tx, ada.userId);
@@ -143,8 +143,8 @@ describe("a transaction as an actor", () => {
   });
 });
 
-describe("the role that the app uses", () => {
-  it("can neither bypass policies nor take a role that could", async () => {
+describe("the app's role", () => {
+  it("can neither bypass policies nor become a role that can", async () => {
     for (const pool of [narrow.actors, narrow.system]) {
       const { rows } = await pool.query(
         "select rolsuper, rolbypassrls from pg_roles where rolname = current_user or pg_has_role(current_user, oid, 'MEMBER')",

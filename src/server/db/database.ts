@@ -1,30 +1,30 @@
-/** Connections to PostgreSQL, and the two ways to use one: as an actor, or as the system itself. */
+/** Connections to PostgreSQL, used as an actor or as the system. */
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { createTurns, type Turns } from "../take-turns.ts";
 import { openPool, type Pool } from "./pool.ts";
 
-/** What services query with: a transaction that carries the actor. */
+/** The transaction of services; it carries the actor. */
 export type Tx = NodePgDatabase & { $client: pg.PoolClient };
 
 export type Database = {
   actors: Pool;
   system: Pool;
-  /** Which of the connections for actors one person may hold: some are left for others, whatever theirs wait for. */
+  /** Limits the connections of one user, so that some are left for others. */
   turns: Turns;
-  /** Settings for a further connection of its own, such as a listener's. */
+  /** Settings for a further connection, such as a listener's. */
   connection: pg.ClientConfig;
-  /** For whoever watches the database: while it is away nothing waits for it, and what waited fails. */
+  /** While the database is away, waiting and new requests fail at once. */
   setAway: (isAway: boolean) => void;
   close: () => Promise<void>;
 };
 
-/** The share of the connections for actors that one person may hold. */
+/** The share of the actors' connections that one user may hold. */
 const shareOfOne = 0.6;
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Opens the pools. Nothing connects before the first query. */
+/** Creates the pools. Connects at the first query. */
 export function openDatabase(
   connection: pg.ClientConfig,
   options: { actors?: number; system?: number } = {},
@@ -60,8 +60,8 @@ export function openDatabase(
 }
 
 /**
- * Runs `work` in a transaction in which row policies see `userId` as the actor. Commits when it
- * returns, rolls back when it throws. `userId` must be a lower-case UUID; anything else throws.
+ * Runs `work` in a transaction in which row policies see `userId` as the actor. Commits when it returns,
+ * rolls back when it throws. Throws if `userId` is not a lower-case UUID.
  */
 export async function asActor<Result>(
   database: Database,
@@ -73,7 +73,7 @@ export async function asActor<Result>(
   return database.turns.run(userId, () => inTransaction(database.actors, begin, work));
 }
 
-/** The same for several queries that must see one state of the database; none of them may write. */
+/** The same for several queries on one read-only snapshot. */
 export async function asReader<Result>(
   database: Database,
   userId: string,
@@ -84,7 +84,7 @@ export async function asReader<Result>(
   return database.turns.run(userId, () => inTransaction(database.actors, begin, work));
 }
 
-/** Runs `work` in a transaction with no actor, in which only what is public can be seen. */
+/** Runs `work` in a transaction without an actor, which sees only public rows. */
 export async function asNobody<Result>(
   database: Database,
   work: (tx: Tx) => Promise<Result>,
@@ -92,7 +92,7 @@ export async function asNobody<Result>(
   return inTransaction(database.actors, "begin; set local app.user_id = ''", work);
 }
 
-/** Runs `work` in a transaction of the system itself: identity, sweeps. Never with a person's input alone. */
+/** Runs `work` in a transaction of the system: identity, sweeps. Never for user input alone. */
 export async function asSystem<Result>(
   database: Database,
   work: (tx: Tx) => Promise<Result>,
@@ -100,12 +100,12 @@ export async function asSystem<Result>(
   return inTransaction(database.system, "begin", work);
 }
 
-/** A statement with its parameters in order, to be run on its own. */
+/** A statement with its parameters in order. */
 export type Statement = { text: string; values: unknown[] };
 
 /**
- * Runs one statement that only reads, as the actor. The transaction around it is sent with
- * it, so that the whole costs one round trip. Rows are arrays in the order of the statement.
+ * Runs one read-only statement as the actor. Its transaction is sent with it, so that it costs one round
+ * trip. Rows are arrays in the order of the statement.
  */
 export async function readAsActor(
   database: Database,
@@ -126,7 +126,7 @@ async function readAlone(pool: Pool, userId: string, statement: Statement): Prom
       client.query("commit"),
     ] as const;
     const [begun, read, ended] = await Promise.allSettled(sent);
-    // A commit that fails leaves a connection in a state nobody knows.
+    // A failed commit leaves the connection in an unknown state.
     if (ended.status === "rejected") broken = ended.reason as Error;
     if (begun.status === "rejected") throw begun.reason;
     if (read.status === "rejected") throw read.reason;
@@ -144,7 +144,7 @@ async function inTransaction<Result>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    // Pipelined: the begin travels with the first query, and costs no round trip of its own.
+    // Pipelined: the begin is sent with the first query, without its own round trip.
     const begun = client.query(begin);
     begun.catch(() => {});
     const result = await work(drizzleOn(client));
@@ -173,8 +173,8 @@ function drizzleOn(client: pg.PoolClient): Tx {
 }
 
 /**
- * Awaits statements that were sent together, all of them even when one fails: a transaction must not
- * end while another of its branches may still send something. Throws the first failure.
+ * Awaits statements sent together, all of them even if one fails, because a transaction must not end while
+ * another of its branches may still send. Throws the first failure.
  */
 export async function allSent<const Sent extends readonly unknown[]>(
   sent: Sent,

@@ -33,7 +33,7 @@ async function start(): Promise<Cluster> {
 
 async function ask(cluster: Cluster, statement: string): Promise<pg.QueryResult["rows"]> {
   const client = new pg.Client(cluster.app);
-  // A server that is killed under it says so here as well.
+  // Killing the server raises this error too.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -54,8 +54,8 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
-  it("keeps its data over a stop and a start, and leaves nothing running", async () => {
+describe("startCluster", { timeout: 60_000 }, () => {
+  it("keeps data across a stop and a start, and leaves nothing running", async () => {
     const first = await start();
     expect(first.wasStarted).toBe(true);
     await ask(first, "create table kept (note text); insert into kept values ('here')");
@@ -67,7 +67,7 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     expect(await ask(second, "select note from kept")).toEqual([{ note: "here" }]);
   });
 
-  it("writes nothing of what it refuses into its own log", async () => {
+  it("does not log the values of rejected statements", async () => {
     const cluster = await start();
     await ask(
       cluster,
@@ -78,7 +78,7 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     expect(readFileSync(join(folder, "postgres/server.log"), "utf8")).not.toContain("an otter");
   });
 
-  it("is shared by all processes on one folder, and stopped by the last of them", async () => {
+  it("is shared by all processes on one folder, and stopped by the last", async () => {
     const first = await start();
     const pid = readPid();
     const second = await start();
@@ -96,7 +96,7 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it("is made once, by one of several processes that start on an empty folder, and stops with them", async () => {
+  it("creates one cluster when several processes start on an empty folder, and stops with them", async () => {
     const all = await Promise.all([start(), start(), start()]);
     expect(all.map(({ isAlone }) => isAlone).filter(Boolean)).toHaveLength(1);
     expect(all.map(({ wasStarted }) => wasStarted).filter(Boolean)).toHaveLength(1);
@@ -106,7 +106,7 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it("comes back by itself whenever it dies, once for all processes that use it", async () => {
+  it("restarts a server that dies, once for all processes", async () => {
     const [first, second] = [await start(), await start()];
     await ask(first, "create table kept (note text)");
     for (const note of ["one", "two"]) {
@@ -127,7 +127,7 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it("is not thrown away where a part of it is missing", async () => {
+  it("does not delete a cluster with a missing part", async () => {
     const file = join(folder, "postgres/data/base/1/2619");
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, "a table");
@@ -135,12 +135,12 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     expect(readFileSync(file, "utf8")).toBe("a table");
   });
 
-  it("starts again after it was killed in the middle of its work, with all that was committed", async () => {
+  it("restarts after a kill during work, with all committed data", async () => {
     for (let round = 0; round < 3; round += 1) {
       const cluster = await start();
       await ask(cluster, "create table if not exists kept (round int); ");
       await ask(cluster, `insert into kept values (${round})`);
-      // Somebody is connected and at work when it dies.
+      // A client is connected and working when it dies.
       const busy = ask(cluster, "select pg_sleep(30)").catch(() => "cut");
       await eventually(
         async () =>
@@ -175,7 +175,7 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     },
   );
 
-  it("leaves nothing running where what is done meanwhile fails", async () => {
+  it("leaves nothing running when the work in parallel fails", async () => {
     await (await start()).stop();
     let pid = 0;
     const failed = startCluster(folder, {
@@ -194,7 +194,7 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it("is made anew where its making was cut short", async () => {
+  it("creates the cluster again if its creation was cut short", async () => {
     mkdirSync(join(folder, "postgres/data.new/base"), { recursive: true });
     writeFileSync(join(folder, "postgres/data.new/half"), "made");
     expect(await ask(await start(), "select 1 as one")).toEqual([{ one: 1 }]);

@@ -1,4 +1,7 @@
-/** The app's own PostgreSQL: made at the first start, looked after while a process uses it, stopped by the last one. */
+/**
+ * The app's own PostgreSQL: created at the first start, restarted while a process uses it, stopped by the
+ * last one.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { settleSwap } from "../backup/swap-data.ts";
@@ -8,27 +11,28 @@ import { openClusterUsers } from "./cluster-users.ts";
 import { findRunning } from "./pid-file.ts";
 import { reachServer, stopServer } from "./postmaster.ts";
 
-/** Where the cluster answers: the settings of a `pg` client, for the admin and for the app. */
+/** The `pg` settings for the admin and for the app. */
 export type Cluster = {
   admin: pg.ClientConfig;
   app: pg.ClientConfig;
-  /** Whether this process started the server (rather than finding it alive). */
+  /** Whether this process started the server (rather than adopting it). */
   wasStarted: boolean;
-  /** Whether no other process used it when this one came. */
+  /** Whether no other process used it when this one started. */
   isAlone: boolean;
-  /** Ends the use of it. The last process that uses it stops the server, and waits for its clean shutdown. */
+  /** Ends the use. The last process stops the server, and waits for its clean shutdown. */
   stop: () => Promise<void>;
 };
 
 type Options = { log?: Log; meanwhile?: () => Promise<unknown>; isDurable?: boolean };
 
 const longestPause = 30_000;
-/** A server that lived this long before it died is started again at once. */
+/** A server that ran this long before it died is restarted at once. */
 const steadyMilliseconds = 60_000;
 
 /**
- * Starts or adopts the cluster under `dataDir`/postgres, and from then on starts it again whenever it dies;
- * `meanwhile` is done while it starts. Where `isDurable` is false, the caller syncs what it has, or throws it away. Throws StartError with the server's own words.
+ * Starts or adopts the cluster in `dataDir`/postgres, and restarts it whenever it dies; runs `meanwhile`
+ * while it starts. If `isDurable` is false, the caller syncs or deletes the data. Throws StartError with the
+ * server's own message.
  */
 export async function startCluster(dataDir: string, options: Options = {}): Promise<Cluster> {
   const { log, meanwhile = () => Promise.resolve(), isDurable = true } = options;
@@ -39,7 +43,7 @@ export async function startCluster(dataDir: string, options: Options = {}): Prom
   let keeping: Promise<void> = Promise.resolve();
   let client: pg.Client;
 
-  /** Whoever of the processes comes first starts it again; the others find it alive. */
+  /** The first process restarts it; the others find it running. */
   const startAgain = async (pause: number): Promise<void> => {
     const lostAt = performance.now();
     log?.warn("the connection to the embedded PostgreSQL was lost");

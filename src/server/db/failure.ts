@@ -1,8 +1,8 @@
-/** Failures of the database itself, told apart from those of a statement, in words for a person. */
+/** Distinguishes failures of the database from those of a statement, with user-facing messages. */
 import pg from "pg";
 import { AppError } from "#shared/errors.ts";
 
-/** The database cannot be reached now; the same request may succeed in a moment. */
+/** The database cannot be reached; the same request may succeed soon. */
 export class DatabaseAway extends AppError {
   constructor(cause?: unknown) {
     super("unavailable", "The database does not answer at the moment. Please try again shortly.", {
@@ -12,20 +12,22 @@ export class DatabaseAway extends AppError {
   }
 }
 
-/** Shutdown, crash, start-up, a session ended for idling, and every failure of the connection (08). */
+/** Shutdown, crash, start-up, a session ended for idling, and every connection failure (08). */
 const awayStates = /^(57P0[1235]|08)/;
-/** What the driver says, without a code, on a connection that was cut. */
+/** The driver's messages, without a code, for a cut connection. */
 const cutConnection =
   /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
 
 const brokenConnections = new WeakSet<Error>();
 
-/** For whoever hears that a connection failed: its queries fail with the same error, which alone does not tell. */
+/**
+ * Call when a connection fails: its queries fail with the same error, which alone does not show the cause.
+ */
 export function noteBrokenConnection(error: Error): void {
   brokenConnections.add(error);
 }
 
-/** Whether `error`, or what caused it, is that the database was away or cut the connection. */
+/** Whether `error`, or its cause, is that the database was away or cut the connection. */
 export function isDatabaseAway(error: unknown): boolean {
   return causesOf(error).some(
     (one) =>
@@ -37,13 +39,13 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** To a person whose request met a damaged page, and to the operator, in the log. */
+/** Shown to the user whose request met a damaged page, and logged for the operator. */
 export const damageMessage =
   "A part of the database is damaged, and what you asked for lies there. Please tell whoever runs this server.";
 export const damageAdvice =
   "a part of the database is damaged, most likely by the disk: stop Commonplace, copy the data folder, check the disk, then restore the newest backup";
 
-/** What PostgreSQL says of a page or an index of its files that it cannot read; null where `error` is something else. */
+/** PostgreSQL's message about an unreadable page or index; null for other errors. */
 export function findDamage(error: unknown): string | null {
   const damage = causesOf(error).find(
     (one) => one instanceof pg.DatabaseError && (one.code === "XX001" || one.code === "XX002"),
@@ -51,7 +53,7 @@ export function findDamage(error: unknown): string | null {
   return damage?.message ?? null;
 }
 
-/** Whether `error` is that a row referred to another that was deleted meanwhile (foreign_key_violation). */
+/** Whether `error` is a foreign_key_violation, because a referenced row was deleted. */
 export function isReferenceGone(error: unknown): boolean {
   return causesOf(error).some((one) => one instanceof pg.DatabaseError && one.code === "23503");
 }

@@ -25,8 +25,8 @@ function take(kind: "shared" | "exclusive"): FileLock | null {
   return lock;
 }
 
-describe("a lock on a file", () => {
-  it("is shared by many, or one's alone", () => {
+describe("tryLock", () => {
+  it("grants shared locks to many, or an exclusive one", () => {
     const shared = [take("shared"), take("shared")];
     expect(shared).not.toContain(null);
     expect(take("exclusive")).toBe(null);
@@ -46,7 +46,7 @@ describe("a lock on a file", () => {
       const code = `
         const { tryLock } = await import(${module});
         globalThis.lock = tryLock(${JSON.stringify(file)}, "${kind}");
-        // Another lock that it cannot have, on the same file, takes nothing away from the first.
+        // A failed attempt on the same file does not release the first lock.
         tryLock(${JSON.stringify(file)}, "exclusive");
         console.log("locked");
         setInterval(() => {}, 1_000);`;

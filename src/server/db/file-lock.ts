@@ -1,15 +1,18 @@
-/** Advisory locks on a file, as the operating system keeps them: between processes, and gone with their process. */
+/**
+ * Advisory locks on a file, kept by the operating system: between processes, and released when a process
+ * ends.
+ */
 import { closeSync, existsSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 
 export type FileLock = { release: () => void };
 
 /**
- * Locks `file`, which is made where it is absent and stays empty; null where another holds a lock that does not go
- * with it. Node has no call for this: SQLite's locks on its own files are the system's, on every platform.
+ * Locks `file`, creating it empty if absent; null if another process holds a conflicting lock. Node has no
+ * call for this, so this uses SQLite's locks on its files, which are the system's on every platform.
  */
 export function tryLock(file: string, kind: "shared" | "exclusive"): FileLock | null {
-  // Only where it is absent: closing a file lets go of all locks that this process has on it.
+  // Only if absent, because closing a file releases all of this process's locks on it.
   if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
   const held = new DatabaseSync(file, { timeout: 0 });
   try {
@@ -22,7 +25,7 @@ export function tryLock(file: string, kind: "shared" | "exclusive"): FileLock | 
   return { release: () => void (held.isOpen && held.close()) };
 }
 
-/** SQLITE_BUSY, whatever more it says in its upper bytes. */
+/** SQLITE_BUSY, ignoring the extended bits. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === 5;
 }

@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCursor, writeCursor } from "./keyset.ts";
 
-describe("a cursor", () => {
-  it("gives back the position it was made of, to the microsecond", () => {
+describe("cursors", () => {
+  it("return the position they were made of, to the microsecond", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 9_999_999_999_999_999n }), fc.uuid(), (micros, id) => {
         const position = { moment: String(micros), id };
@@ -12,7 +12,7 @@ describe("a cursor", () => {
     );
   });
 
-  it("fits into an address as it stands", () => {
+  it("need no encoding in a URL", () => {
     const cursor = writeCursor({
       moment: "1767225600000000",
       id: "01a1fb55-387b-7d44-8320-b9108b50bb64",
@@ -21,7 +21,7 @@ describe("a cursor", () => {
     expect(cursor.length).toBeLessThan(200);
   });
 
-  it("that was made up is refused as wrong input, whatever it is", () => {
+  it("that are forged are rejected as invalid, whatever they are", () => {
     fc.assert(
       fc.property(
         fc.oneof(

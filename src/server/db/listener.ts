@@ -1,4 +1,7 @@
-/** One connection that hears notifications and, by a beat, whether the database answers; made again when it is lost. */
+/**
+ * A connection that receives notifications and, by a heartbeat, detects whether the database responds;
+ * reconnects when lost.
+ */
 import pg from "pg";
 import type { Log } from "../log.ts";
 import type { Database } from "./database.ts";
@@ -7,17 +10,21 @@ export type Listener = { close: () => Promise<void> };
 
 type Heard = {
   onNotification: (channel: string, payload: string) => void;
-  /** It listens again: what was said meanwhile was not heard. */
+  /** It is listening again; notifications in between were lost. */
   onBack: () => void;
 };
 
-/** Milliseconds; every pause before a further try is twice the one before, up to the longest, times a half to one. */
+/**
+ * Milliseconds. Each pause between attempts doubles, up to the longest, times a random factor of 0.5 to 1.
+ */
 export type Pace = { beat: number; connect: number; firstPause: number; longestPause: number };
 const usualPace: Pace = { beat: 2_000, connect: 4_000, firstPause: 100, longestPause: 5_000 };
-/** Beats that a database may leave unanswered before its connection counts as lost. */
+/** Unanswered heartbeats after which the connection counts as lost. */
 const mostUnanswered = 2;
 
-/** Resolves once it listens; `listen` is what it sends on every new connection. Throws where the first one fails. */
+/**
+ * Resolves once it listens; `listen` is sent on every new connection. Throws if the first connection fails.
+ */
 export async function openListener(
   database: Pick<Database, "connection" | "setAway">,
   listen: string,
@@ -50,7 +57,7 @@ export async function openListener(
     if (isClosed) return destroy(made);
     client = made;
     const stopBeating = beat(made, pace.beat);
-    // The one place from which it connects again, for a connection that it had.
+    // The only place that reconnects after losing a connection.
     made.once("end", () => {
       stopBeating();
       client = null;
@@ -64,7 +71,7 @@ export async function openListener(
       await connect();
     } catch (error) {
       if (isClosed) return;
-      // A server that answers, if only to refuse one more connection, is not away.
+      // A server that responds, even with "too many connections", is not away.
       if (!isAway && isUnreachable(error)) database.setAway((isAway = true));
       if (!isTold) log.error({ reason: reasonOf(error), isAway }, "the database cannot be reached");
       isTold = true;
@@ -90,10 +97,10 @@ export async function openListener(
   };
 }
 
-/** Asks the database for a sign of life; a connection that gives none is destroyed. Returns how to stop. */
+/** Sends heartbeats, and destroys a connection that does not respond. Returns the function that stops. */
 function beat(client: pg.Client, milliseconds: number): () => void {
   let unanswered = 0;
-  // Counted in beats, not in time: an event loop that was held up for long has missed but one.
+  // Counted in heartbeats, not time, so that a blocked event loop counts as one missed beat.
   const timer = setInterval(() => {
     unanswered += 1;
     if (unanswered > mostUnanswered) return destroy(client);
@@ -120,15 +127,17 @@ async function withDeadline<Result>(
   }
 }
 
-/** Ends a connection without waiting for a server that may not answer. */
+/** Ends a connection without waiting for an unresponsive server. */
 function destroy(client: pg.Client): void {
   (
     client as unknown as { connection: { stream: { destroy: () => void } } }
   ).connection.stream.destroy();
 }
 
-/** Whether nothing answered, or a server that is stopping, starting or recovering (class 57); not that this process
- * has too many files open, with connections among them that serve. */
+/**
+ * Whether nothing responded, or a server that is stopping, starting or recovering (class 57). Not when this
+ * process has too many open files, because other connections still work.
+ */
 function isUnreachable(error: unknown): boolean {
   const { code = "" } = error as { code?: string };
   if (error instanceof pg.DatabaseError) return code.startsWith("57");

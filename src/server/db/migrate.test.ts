@@ -6,7 +6,7 @@ import { createLog } from "../log.ts";
 import { openDatabase } from "./database.ts";
 import { prepareDatabase } from "./migrate.ts";
 
-/** Without the options that other tests bring with them: here the start is to find them. */
+/** Without the options of other tests: the start must find them here. */
 const { options: _options, ...place } = inject("cluster");
 let admin: pg.Client;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.end());
 
-/** An empty database of its own, owned by `owner`. */
+/** A new empty database owned by `owner`. */
 async function makeDatabase(owner: string): Promise<string> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await admin.query(`create database ${name} owner ${owner}`);
@@ -46,8 +46,8 @@ async function readRole(settings: pg.ClientConfig) {
   return rows[0] as { name: string; rolsuper: boolean; rolbypassrls: boolean };
 }
 
-describe("preparing a database", () => {
-  it("as a plain role uses that role", async () => {
+describe("prepareDatabase", () => {
+  it("uses an ordinary role as it is", async () => {
     const settings = {
       ...place,
       user: "commonplace",
@@ -58,7 +58,7 @@ describe("preparing a database", () => {
     expect((await readRole(prepared)).name).toBe("commonplace");
   });
 
-  it("as a superuser steps down to one that the policies hold for, which owns the tables and can do its work", async () => {
+  it("switches from a superuser to a role that is subject to policies, which owns the tables and can do its work", async () => {
     const settings = {
       ...place,
       user: "commonplace_admin",
@@ -81,11 +81,11 @@ describe("preparing a database", () => {
     const jobs = await openJobs(database, createLog("silent"), false);
     await jobs.stop();
     await database.close();
-    // And again, as every start does.
+    // Again, as at every start.
     expect(await prepareDatabase(settings)).toEqual(lesser);
   });
 
-  it("by a connection string steps down as well", async () => {
+  it("switches roles for a connection string too", async () => {
     const name = await makeDatabase("commonplace_admin");
     const connectionString = writeAddress("commonplace_admin", name);
     expect((await readRole(await prepareDatabase({ connectionString }))).name).toBe(
@@ -93,7 +93,7 @@ describe("preparing a database", () => {
     );
   });
 
-  it("steps down and marks the app's own connections though the address has options of its own", async () => {
+  it("switches roles and sends the app's settings even if the URL has options", async () => {
     const name = await makeDatabase("commonplace_admin");
     const connectionString = writeAddress("commonplace_admin", name, "-c app.mine=kept");
     const prepared = await prepareDatabase({ connectionString });
@@ -106,13 +106,13 @@ describe("preparing a database", () => {
     await database.close();
   });
 
-  it("as one who may make roles but is no superuser steps down too", async () => {
+  it("switches from a role that may create roles but is not a superuser", async () => {
     const name = await makeDatabase("commonplace_admin");
     const user = `test_${randomBytes(6).toString("hex")}`;
     await admin.query(
       `create role ${user} login createrole bypassrls password '${place.password ?? "unused"}'`,
     );
-    // On a server of its own it makes the lesser role itself; here that is there already.
+    // On its own server it creates the role; here the role exists already.
     await admin.query(`grant commonplace_app to ${user} with admin option`);
     await admin.query(`alter database ${name} owner to ${user}`);
     try {
@@ -124,7 +124,7 @@ describe("preparing a database", () => {
     }
   });
 
-  it("brings the settings that the code expects to a server with others", async () => {
+  it("sends the expected settings to a server with others", async () => {
     const name = await makeDatabase("commonplace");
     for (const setting of [
       "timezone = 'Pacific/Kiritimati'",
@@ -154,7 +154,7 @@ describe("preparing a database", () => {
     ]);
   });
 
-  it("rebuilds what is sorted by title where ICU has changed, once, and nothing otherwise", async () => {
+  it("rebuilds title indexes once when ICU has changed, and otherwise nothing", async () => {
     const name = await makeDatabase("commonplace");
     const settings = { ...place, user: "commonplace", database: name };
     const prepared = await prepareDatabase(settings);
@@ -183,7 +183,7 @@ describe("preparing a database", () => {
     expect(await readFiles()).toEqual(second);
   });
 
-  it("refuses to go on where the lesser role has been given the powers it must not have", async () => {
+  it("stops if the lesser role has forbidden powers", async () => {
     const name = await makeDatabase("commonplace_admin");
     await admin.query("alter role commonplace_app bypassrls");
     try {
@@ -195,7 +195,7 @@ describe("preparing a database", () => {
     }
   });
 
-  it("is done once by several processes that start at once", async () => {
+  it("runs once for several processes that start at once", async () => {
     const settings = {
       ...place,
       user: "commonplace",

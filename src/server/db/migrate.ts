@@ -1,4 +1,4 @@
-/** Brings the schema up to date at every start; several processes may start at once. */
+/** Migrates the schema at every start; several processes may start at once. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -18,17 +18,16 @@ import {
 import { rebuildTitleOrder } from "./title-order.ts";
 
 const migrationsFolder = fileURLToPath(new URL("../../../migrations", import.meta.url));
-/** Any number that nothing else locks: the letters of "common" as bytes. */
+/** An arbitrary lock number: the letters of "common" as bytes. */
 const migrationLock = 0x636f6d6d;
 const plainRole = "commonplace_app";
-/** SQLSTATE of what a role may not do, and of what is there already. */
+/** SQLSTATE of insufficient privilege and duplicate object. */
 const notAllowed = "42501";
 const isThereAlready = ["42P06", "42P07", "42710", "42723"];
 
 /**
- * Migrates under an advisory lock and returns the settings that the app connects with. Throws StartError
- * where the server cannot be reached or will not do, and where the role could bypass row policies and no
- * lesser role can be made or taken.
+ * Migrates under an advisory lock and returns the app's connection settings. Throws StartError if the server
+ * is unreachable or unsuitable, or if the role could bypass row policies and no lesser role is available.
  */
 export async function prepareDatabase(given: pg.ClientConfig): Promise<pg.ClientConfig> {
   const { connection, options } = separateOptions(given);
@@ -50,12 +49,12 @@ export async function prepareDatabase(given: pg.ClientConfig): Promise<pg.Client
     const all = [options, ...settings.map(writeOption)].filter(Boolean).join(" ");
     return all === "" ? connection : { ...connection, options: all };
   } finally {
-    // Ending the connection also lets go of the lock.
+    // Ending the connection also releases the lock.
     await client.end();
   }
 }
 
-/** The driver lets `options` of an address replace those that a pool adds: they are taken out, to be joined. */
+/** In the driver, `options` of a URL replace those of the pool: extract them to join both. */
 function separateOptions({ options, ...given }: pg.ClientConfig): {
   connection: pg.ClientConfig;
   options: string;
@@ -71,7 +70,7 @@ function separateOptions({ options, ...given }: pg.ClientConfig): {
   };
 }
 
-/** A setting as the server reads it at connecting, where spaces part options. */
+/** A setting in the server's connection format, in which spaces separate options. */
 function writeOption([name, value]: [name: string, value: string]): string {
   return `-c ${name}=${value.replaceAll(" ", "\\ ")}`;
 }
@@ -81,7 +80,7 @@ async function connect(config: pg.ClientConfig): Promise<pg.Client> {
   try {
     const client = new pg.Client({ ...config, connectionTimeoutMillis: 10_000 });
     place = `${client.host}:${client.port}`;
-    // Whatever breaks the connection also fails the query under way.
+    // Whatever breaks the connection also fails the current query.
     client.on("error", () => {});
     await client.connect();
     return client;
@@ -94,7 +93,7 @@ async function connect(config: pg.ClientConfig): Promise<pg.Client> {
   }
 }
 
-/** Whether the newest migration has been applied: one question instead of the five that drizzle's own asks. */
+/** Whether the newest migration was applied: one query instead of drizzle's five. */
 async function isUpToDate(
   client: pg.Client,
   { database }: ServerFacts,
@@ -104,7 +103,7 @@ async function isUpToDate(
     entries: { when: number }[];
   };
   const newest = Math.max(...journal.entries.map(({ when }) => when));
-  // Where there is no such table yet, nothing was applied.
+  // Without the table, nothing was applied.
   const applied = await client
     .query<{ newest: string }>("select max(created_at) as newest from drizzle.__drizzle_migrations")
     .catch((error: unknown) => {
@@ -129,7 +128,7 @@ async function applyMigrations(client: pg.Client, facts: ServerFacts, role: stri
   }
 }
 
-/** A role that could bypass the policies steps down to one that cannot, which then owns the tables. */
+/** Switches from a role that could bypass policies to one that cannot and owns the tables. */
 async function stepDown(client: pg.Client, { database, role }: ServerFacts): Promise<void> {
   const name = client.escapeIdentifier(database);
   try {
@@ -138,7 +137,7 @@ async function stepDown(client: pg.Client, { database, role }: ServerFacts): Pro
       await client.query(`create role ${plainRole} nologin nosuperuser nobypassrls`);
     await client.query(`grant create, connect, temporary on database ${name} to ${plainRole}`);
     await client.query(`grant usage, create on schema public to ${plainRole}`);
-    // Who may make roles and is no superuser must be a member to step down.
+    // A role that may create roles, but is not a superuser, must be a member to switch.
     await client.query(
       `do $$ begin
          if not (select rolsuper from pg_roles where rolname = current_user) then

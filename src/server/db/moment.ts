@@ -1,4 +1,4 @@
 import { timestamp } from "drizzle-orm/pg-core";
 
-/** A column that holds a point in time, as a Date. */
+/** A timestamp column, as a Date. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });

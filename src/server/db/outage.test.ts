@@ -1,4 +1,4 @@
-/** The database away: refused, hanging, out of connections; then all is well by itself. */
+/** The database is away (refusing, hanging, out of connections), and recovers by itself. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -9,9 +9,9 @@ import { eventually, makePerson } from "../testing/test-context.ts";
 import { asActor, type Database, openDatabase } from "./database.ts";
 import { DatabaseAway, isDatabaseAway } from "./failure.ts";
 
-/** Short, so that many tries fit into a moment. */
+/** Short, so that many attempts fit into a test. */
 const pace = { beat: 20, connect: 200, firstPause: 2, longestPause: 20 };
-/** Where no server hangs: a slow machine must not take an answer for missing. */
+/** Where no server hangs: a slow machine must not count as one. */
 const unhurried = 60_000;
 
 const context = await openContextForTests();
@@ -55,7 +55,7 @@ const countConnections = async (name: string) => {
 };
 
 describe("a database that is away", () => {
-  it("is tried by one connection at a time, and once it is back everybody is told so once", async () => {
+  it("is retried by one connection at a time, and its return is announced once", async () => {
     const listeners = await countConnections("commonplace-listener");
     proxy.set("cut");
     await eventually(async () => proxy.refused().count >= 20);
@@ -67,14 +67,14 @@ describe("a database that is away", () => {
     expect(told).toEqual(["*"]);
   });
 
-  it("fails what is asked of it at once and in words for a person, and again answers by itself", async () => {
+  it("fails requests at once with a user-facing message, and recovers by itself", async () => {
     await ask();
     proxy.set("cut");
     await eventually(async () => {
       const failure = await ask().catch((error: unknown) => error);
       return failure instanceof DatabaseAway && failure.cause === undefined;
     });
-    // Nothing goes out any more but the listener's tries, which wait for nobody.
+    // Only the listener's attempts are sent; nothing waits for them.
     const failures = await Promise.all(
       Array.from({ length: 50 }, () => ask().catch((e: unknown) => e)),
     );
@@ -89,7 +89,7 @@ describe("a database that is away", () => {
     expect((await database.system.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   });
 
-  it("and hangs is found out: what waits for its answer fails, too", async () => {
+  it("is detected when it hangs, and waiting requests fail", async () => {
     pace.beat = 20;
     await events.close();
     events = await openEvents(database, context.log, false, pace);
@@ -106,7 +106,7 @@ describe("a database that is away", () => {
     expect(told).toEqual(["*"]);
   });
 
-  it("is told from a statement that fails, and from one listener that was cut off", async () => {
+  it("is distinguished from a failing statement, and from one lost listener", async () => {
     const failure = await asActor(database, userId, (tx) => tx.execute("select 1 / 0")).catch(
       (e: unknown) => e,
     );
@@ -120,10 +120,10 @@ describe("a database that is away", () => {
   });
 });
 
-describe("a crowd that waits for connections", () => {
-  it("is bounded: those beyond it are refused at once, and the others served", async () => {
+describe("many requests for connections", () => {
+  it("are limited: requests over the limit fail at once, others are served", async () => {
     const { promise: free, resolve: release } = Promise.withResolvers<void>();
-    // Each is a person of their own: one alone may not hold all connections.
+    // Each is another user, because one user may not hold all connections.
     const holders = [1, 2, 3].map(() => asActor(database, randomUUID(), () => free));
     await eventually(
       async () => database.actors.totalCount === 3 && database.actors.idleCount === 0,
@@ -134,7 +134,7 @@ describe("a crowd that waits for connections", () => {
         (e: unknown) => e,
       ),
     );
-    // Refused in this turn already, while nothing is released yet.
+    // Rejected in this tick, before anything is released.
     await sleep(0);
     expect(database.actors.waitingCount).toBe(500);
     release();

@@ -1,11 +1,11 @@
-/** PostgreSQL's own note of which process runs on a cluster. */
+/** PostgreSQL's pid file, which names the process running on a cluster. */
 import { chownSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** No system gives such a number to a process. */
+/** No system assigns this pid. */
 const nobody = 2_147_483_647;
 
-/** The server that runs on the cluster in `data`; null when there is none. */
+/** The server running on the cluster in `data`; null if none. */
 export function findRunning(data: string): { pid: number; port: number } | null {
   const lines = readLines(data);
   const pid = Number(lines?.[0]);
@@ -15,8 +15,8 @@ export function findRunning(data: string): { pid: number; port: number } | null 
 }
 
 /**
- * Where the number of a killed server belongs to something else now, PostgreSQL would take it for the server and
- * never start. The number alone is changed: by the rest it finds out whether children of that server still live.
+ * If the pid of a killed server now belongs to another process, PostgreSQL would take that for the server and
+ * never start. Only the pid is changed: PostgreSQL uses the rest to detect surviving children.
  */
 export function disownPidFile(data: string): void {
   const lines = readLines(data);
@@ -29,7 +29,7 @@ export function disownPidFile(data: string): void {
   renameSync(draft, file);
 }
 
-/** Whether a process of this number lives. */
+/** Whether a process with this pid is running. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -39,7 +39,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether a process is surely no PostgreSQL: a number is given away again, above all in a container started anew. */
+/** Whether a process is certainly not PostgreSQL: pids are reused, especially in a restarted container. */
 function isSomethingElse(pid: number): boolean {
   if (process.platform !== "linux") return false;
   try {

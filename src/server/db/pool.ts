@@ -1,14 +1,14 @@
-/** A pool of connections in which few wait, not for long, and nobody while the database is away. */
+/** A connection pool with a bounded queue and short waits, which fails at once while the database is away. */
 import pg from "pg";
 import { DatabaseAway, noteBrokenConnection } from "./failure.ts";
 import { tuneClient } from "./tune-client.ts";
 
 export type Pool = pg.Pool & {
-  /** While it is away every wait for a connection fails at once, and what was sent over one fails too. */
+  /** While away, every wait for a connection and every running statement fails at once. */
   setAway: (isAway: boolean) => void;
 };
 
-/** How many may wait for a connection; each has the memory of its request. */
+/** The maximum waiting for a connection; each holds its request's memory. */
 const mostWaiting = 500;
 const waitMilliseconds = 5_000;
 const closeMilliseconds = 5_000;
@@ -16,7 +16,7 @@ const closeMilliseconds = 5_000;
 type Callback = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void;
 type Connect = (callback?: Callback) => Promise<pg.PoolClient> | undefined;
 
-/** Nothing connects before the first query. A connection that cannot be had throws DatabaseAway. */
+/** Connects at the first query. Throws DatabaseAway if no connection is available. */
 export function openPool(settings: pg.PoolConfig): Pool {
   const pool = new pg.Pool({
     ...settings,
@@ -27,8 +27,8 @@ export function openPool(settings: pg.PoolConfig): Pool {
   });
   const clients = new Set<pg.PoolClient>();
   let isAway = false;
-  // A connection that breaks is replaced by the pool, and fails what was asked of it; unheard, idle
-  // or between two statements of a transaction, it would end the process.
+  // The pool replaces a broken connection, and its statements fail. Without this listener, an idle one's
+  // error would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => {
     clients.add(client);
@@ -47,12 +47,12 @@ export function openPool(settings: pg.PoolConfig): Pool {
     };
     waiting.add(giveUp);
     connect((error, client, release) => {
-      // What was given up is not awaited by anybody any more.
+      // Already given up; nobody waits for it.
       if (!waiting.delete(giveUp)) return release?.();
       callback(error && new DatabaseAway(error), client, release);
     });
   };
-  /** Takes a callback where a query of the pool itself asks. */
+  /** Called with a callback by the pool's own `query`. */
   const connectOrFail: Connect = (callback) => {
     if (callback !== undefined) return void acquire(callback);
     return new Promise((resolve, reject) =>
@@ -72,7 +72,7 @@ export function openPool(settings: pg.PoolConfig): Pool {
       cut();
     },
     end: (async () => {
-      // A server that hangs does not say goodbye.
+      // A hanging server does not close the connection.
       const timer = setTimeout(cut, closeMilliseconds);
       await end();
       clearTimeout(timer);

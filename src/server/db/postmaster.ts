@@ -1,4 +1,4 @@
-/** The server process of the embedded cluster: found, started, reached and stopped. */
+/** The server process of the embedded cluster: find, start, connect and stop. */
 import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -10,7 +10,7 @@ import { startMilliseconds } from "./cluster-users.ts";
 import { readMajor } from "./cluster-version.ts";
 import { disownPidFile, findRunning, isAlive } from "./pid-file.ts";
 
-/** Those of later versions, which an earlier one would refuse to start with. */
+/** Settings of later versions, with which earlier ones would not start. */
 const settingsSince: Record<number, Record<string, string>> = { 18: { io_method: "sync" } };
 
 const serverSettings = {
@@ -23,7 +23,7 @@ const serverSettings = {
   max_wal_size: "512MB",
   jit: "off",
   huge_pages: "off",
-  // A refused statement quotes the values it was given; whoever sent it hears of it, and logs it without them.
+  // A rejected statement's message contains its values; the client receives it, and logs it without them.
   log_min_messages: "log",
   log_checkpoints: "off",
   timezone: "UTC",
@@ -33,8 +33,8 @@ const serverSettings = {
 const hasty = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 
 /**
- * Connects as the admin, after starting the server where none runs; `meanwhile` is done while it starts. Only in
- * turn. Throws StartError with the server's own words, or what aborted `signal`.
+ * Connects as the admin, after starting the server if none runs; runs `meanwhile` while it starts. Call
+ * within `inTurn`. Throws StartError with the server's own message, or the reason of `signal`.
  */
 export async function reachServer(
   folder: ClusterFolder,
@@ -46,13 +46,13 @@ export async function reachServer(
   let hasDoneMeanwhile = false;
   let pause = 15;
   while (performance.now() < deadline) {
-    // Asked first: a server that answers is adopted, also one whose process this one cannot see.
+    // Try to connect first: a server that responds is adopted, even if its process is not visible here.
     const client = await connect(folder.admin);
     if (client !== null) return { client, wasStarted: started !== null };
     signal.throwIfAborted();
     const failure = started?.failure() ?? null;
     if (failure !== null) {
-      // The children of a killed server hold its memory for a moment longer.
+      // Children of a killed server briefly hold its shared memory.
       if (!/shared memory block .* is still in use/.test(failure))
         throw new StartError(`PostgreSQL did not start:\n${failure}`);
       started = null;
@@ -68,7 +68,7 @@ export async function reachServer(
         });
       hasDoneMeanwhile = true;
     }
-    // Recovery after a power cut replays the log first, which can take a while.
+    // Recovery after a power cut replays the log first, which can take long.
     await sleep(pause);
     pause = Math.min(pause * 1.1, 250);
   }
@@ -123,9 +123,9 @@ async function connect(config: pg.ClientConfig): Promise<pg.Client | null> {
   }
 }
 
-/** Stops a server and waits for its clean shutdown, twenty seconds at most. */
+/** Stops a server and waits for its clean shutdown, at most twenty seconds. */
 export async function stopServer(pid: number): Promise<void> {
-  // SIGINT is PostgreSQL's fast shutdown: clients are dropped, everything is written.
+  // SIGINT is PostgreSQL's fast shutdown: clients are disconnected, everything is written.
   if (isAlive(pid)) process.kill(pid, "SIGINT");
   for (let waited = 0; isAlive(pid) && waited < 20_000; waited += 20) await sleep(20);
 }

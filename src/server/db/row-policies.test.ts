@@ -1,4 +1,4 @@
-/** The row policies alone: raw statements as another person, with no service in between, on every table there is. */
+/** Row policies alone: raw statements of another user on every table, without services. */
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { globalEntries } from "#features/entries/server/tables.ts";
@@ -36,21 +36,21 @@ describe("every table", () => {
     ).toEqual([]);
   });
 
-  it("is no view or foreign table, which policies would not reach", async () => {
+  it("is not a view or foreign table, which policies do not cover", async () => {
     const { rows } = await on.admin.query(
       "select relname from pg_class where relkind in ('v', 'm', 'f') and relnamespace = 'public'::regnamespace",
     );
     expect(rows).toEqual([]);
   });
 
-  it("holds something in this test that is not Eve's, so that the next ones mean something", async () => {
+  it("contains a row of another user, so that the next tests can fail", async () => {
     const empty = [];
     for (const table of on.tables)
       if (notOfEve(await on.readRows(table)).length === 0) empty.push(table);
     expect(empty).toEqual([]);
   });
 
-  it("has no policy that asks about a table of people for nothing, but to read what is public", async () => {
+  it("has no policy on a user table open to anonymous access, except for reading public rows", async () => {
     const { rows } = await on.admin.query(
       "select tablename, cmd from pg_policies where schemaname = 'public' and (qual = 'true' or with_check = 'true') order by 1",
     );
@@ -64,8 +64,8 @@ const asNoActor: As = (work) => asNobody(on.context.database, work);
 describe.each([
   ["Eve", asEve],
   ["nobody", asNoActor],
-])("%s with nothing but SQL", (_who, as) => {
-  it("reads no row that is not their own, on any table but those of what is public", async () => {
+])("%s with SQL alone", (_who, as) => {
+  it("returns no other user's rows, except in tables of public rows", async () => {
     for (const table of on.tables) {
       if (forEverybody.includes(table)) continue;
       if (as === asEve && forMembers.includes(table)) continue;
@@ -80,7 +80,7 @@ describe.each([
     }
   });
 
-  it("changes and deletes no row that is not their own, on any table", async () => {
+  it("allows neither changing nor deleting another user's rows", async () => {
     for (const table of on.tables) {
       const { rows } = await on.admin.query<{ column: string }>(
         "select attname as column from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum",
@@ -99,9 +99,9 @@ describe.each([
     }
   });
 
-  it("puts nothing in another person's name, on any table", async () => {
+  it("allows no insert in another user's name", async () => {
     for (const table of on.tables) {
-      // What is generated cannot be given.
+      // Generated columns cannot be given.
       const { rows: given } = await on.admin.query<{ name: string }>(
         "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''",
         [table],
@@ -112,15 +112,15 @@ describe.each([
       );
       for (const row of notOfEve(await on.readRows(table)).slice(0, 3)) {
         const copy = sql`insert into ${sql.identifier(table)} (${columns}) select ${columns} from jsonb_populate_record(null::${sql.identifier(table)}, ${row}::jsonb)`;
-        // 42501: refused by the policy, before any key that is taken is looked at.
+        // 42501: rejected by the policy, before unique keys are checked.
         expect({ table, code: (await attempt(as, copy)).code }).toEqual({ table, code: "42501" });
       }
     }
   });
 });
 
-describe("a person with rows of their own", () => {
-  it("cannot make them another person's", async () => {
+describe("a user's own rows", () => {
+  it("cannot be given to another user", async () => {
     const thief = await makePerson(on.context);
     await makeEntry(thief, { mainTopics: ["Mine"], text: "Mine" });
     for (const theft of [
@@ -137,8 +137,8 @@ describe("a person with rows of their own", () => {
   });
 });
 
-describe("what Ada made public", () => {
-  it("can be read by others, but for its text, and changed by none", async () => {
+describe("Ada's public entries", () => {
+  it("can be read by others without their text, and changed by nobody", async () => {
     const shared = await makeEntry(on.ada, {
       title: "For all",
       text: "Public words",

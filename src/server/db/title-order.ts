@@ -1,10 +1,10 @@
-/** Keeps the indexes of titles in the order that the server's ICU has today. */
+/** Keeps title indexes in the order of the server's current ICU version. */
 import type pg from "pg";
 
 /**
- * Rebuilds what is sorted by the collation title_order where it was built by another version of ICU, as
- * after an upgrade of the system or of the embedded server: searched in another order, an index loses rows.
- * To be called as the owner of the tables, by one process at a time.
+ * Rebuilds indexes that use the collation title_order if another version of ICU built them, as after an
+ * upgrade, because searching them in another order misses rows. Call as the owner of the tables, in one
+ * process at a time.
  */
 export async function rebuildTitleOrder(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ index: string }>(

@@ -1,7 +1,10 @@
-/** Two habits that the driver lacks: planning a statement once, and sending what belongs together in one write. */
+/** Adds two features the driver lacks: named statements, and one write for several statements. */
 import type { PoolClient } from "pg";
 
-/** Statements made of what a request holds have no end of forms: the first ones, which are the common ones, are kept. */
+/**
+ * Statements generated from request data have unlimited forms: the first ones, which are the common ones, are
+ * kept.
+ */
 const mostNamed = 150;
 const names = new Map<string, string>();
 
@@ -10,9 +13,8 @@ type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown;
 type Socket = { cork: () => void; uncork: () => void };
 
 /**
- * Gives every statement with parameters that `client` runs a name by its text, so that PostgreSQL
- * plans it once a connection (behind row policies, planning costs more than running), and writes all
- * statements of one turn of the event loop to the socket at once.
+ * Names every statement with parameters by its text, so that PostgreSQL plans it once per connection (with
+ * row policies, planning costs more than running), and writes all statements of one event-loop tick at once.
  */
 export function tuneClient(client: PoolClient): void {
   const query = client.query.bind(client) as Query;
@@ -22,7 +24,7 @@ export function tuneClient(client: PoolClient): void {
     if (isCorked) return;
     isCorked = true;
     socket.cork();
-    // After the promises of this turn, which may have more to send.
+    // After this tick's promises, which may send more.
     queueMicrotask(() =>
       process.nextTick(() => {
         isCorked = false;

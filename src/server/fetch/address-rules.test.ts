@@ -49,7 +49,7 @@ const writePart = fc.constantFrom(
   (part: number) => `0X00${part.toString(16).toUpperCase()}`,
 );
 
-describe("addresses", () => {
+describe("isPublicAddress", () => {
   test.each(["8.8.8.8", "93.184.216.34", "1.1.1.1", "2606:4700:4700::1111", "2a00:1450::1"])(
     "%s is public",
     (address) => {
@@ -100,11 +100,11 @@ describe("addresses", () => {
     "0x7f000001",
     "2130706433",
     "[::1]",
-  ])("%s is not", (address) => {
+  ])("rejects %s", (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  test("no spelling of a private IPv4 address passes", () => {
+  test("rejects every spelling of a private IPv4 address", () => {
     const parts = fc.tuple(writePart, writePart, writePart, writePart);
     fc.assert(
       fc.property(
@@ -124,7 +124,7 @@ describe("addresses", () => {
     );
   });
 
-  test("no IPv6 wrapping of a private IPv4 address passes", () => {
+  test("rejects every IPv6 embedding of a private IPv4 address", () => {
     fc.assert(
       fc.property(privateAddress, (address) => {
         const octets = octetsOf(address);
@@ -167,7 +167,7 @@ describe("names and ports", () => {
     },
   );
 
-  test("ports of other services are no web ports", () => {
+  test("ports of other services are rejected", () => {
     expect([22, 25, 6000, 6667, 10080].some(isWebPort)).toBe(false);
     expect([80, 443, 3000, 8080, 8443].every(isWebPort)).toBe(true);
   });
@@ -185,7 +185,7 @@ describe("the allow list", () => {
     expect(isListed([], "127.0.0.1", 8080)).toBe(false);
   });
 
-  test("opens a name by its resolved address, and only that address", () => {
+  test("allows a name by its resolved address, and only that address", () => {
     const allow = ["127.0.0.1:8080"];
     expect(listsAddressOnPort(allow, 8080)).toBe(true);
     expect(listsAddressOnPort(["wiki.lan:8080"], 8080)).toBe(false);

@@ -1,13 +1,13 @@
-/** Which hosts, addresses and ports of the outside world may be read; facts only, no network. */
+/** Rules for hosts, addresses and ports that may be fetched; pure, without network access. */
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 const globalUnicastV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Public by its range, but Azure answers there with the machine's own settings and secrets. */
+/** In a public range, but Azure serves the machine's own metadata there. */
 const platformAddresses = new Set(["168.63.129.16"]);
 
-/** Names that mean this machine or its network whatever DNS says, and those that never resolve publicly. */
+/** Names of this machine or network whatever DNS says, and names that never resolve publicly. */
 const privateSuffixes = [
   "localhost",
   "localdomain",
@@ -22,7 +22,7 @@ const privateSuffixes = [
   "onion",
 ];
 
-/** "Bad ports" of the Fetch standard (§2.9): services that a web request could be made to talk to. */
+/** "Bad ports" of the Fetch standard (§2.9): services that a web request could attack. */
 const badPorts = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102,
   103, 104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465,
@@ -32,8 +32,8 @@ const badPorts = new Set([
 ]);
 
 /**
- * Whether an address (IPv4 in four decimal parts, or IPv6 without brackets) is plain public unicast.
- * Mapped, translated and tunnelled forms of IPv4 are never public here, whatever they embed.
+ * Whether an address (dotted IPv4, or IPv6 without brackets) is public unicast. Mapped, translated and
+ * tunnelled IPv4 addresses never are.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || platformAddresses.has(address)) return false;
@@ -42,7 +42,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicastV6);
 }
 
-/** Whether a host name is private by its spelling; a name without a dot resolves only locally. */
+/** Whether a host name is private by its form; a name without a dot resolves only locally. */
 export function isPrivateName(hostname: string): boolean {
   const name = dropTrailingDot(hostname.toLowerCase());
   if (!name.includes(".")) return true;
@@ -53,13 +53,13 @@ export function isWebPort(port: number): boolean {
   return !badPorts.has(port);
 }
 
-/** Whether `host:port` stands in the list; IPv6 hosts may be written with or without brackets. */
+/** Whether `host:port` is in the list; IPv6 hosts with or without brackets. */
 export function isListed(allow: readonly string[], host: string, port: number): boolean {
   const wanted = `${stripBrackets(dropTrailingDot(host.toLowerCase()))}:${port}`;
   return allow.some((entry) => stripBrackets(entry.trim().toLowerCase()) === wanted);
 }
 
-/** Whether the list names some literal address on this port, so that only DNS can tell. */
+/** Whether the list has an IP address with this port, so that only DNS can decide. */
 export function listsAddressOnPort(allow: readonly string[], port: number): boolean {
   return allow.some((entry) => {
     const bare = stripBrackets(entry.trim());
@@ -68,7 +68,7 @@ export function listsAddressOnPort(allow: readonly string[], port: number): bool
   });
 }
 
-/** The whole rule: may `host`, resolved to `address`, be reached on `port`? */
+/** The whole rule: whether `host`, resolved to `address`, may be reached on `port`. */
 export function mayReach(
   host: string,
   address: string,

@@ -67,7 +67,7 @@ describe("checkUrl", () => {
     "http://example.com:22/",
     "http://example.com:6379@127.0.0.1/",
     "https://example.com:25/",
-  ])("refuses %s", (url) => {
+  ])("rejects %s", (url) => {
     expect(kindOf(url)).toBe("refused");
   });
 
@@ -88,7 +88,7 @@ describe("checkUrl", () => {
     "data:text/html,hello",
     "javascript:alert(1)",
     `https://example.com/${"a".repeat(9000)}`,
-  ])("does not take %s for an address", (url) => {
+  ])("rejects %s as not a URL", (url) => {
     expect(kindOf(url)).toBe("invalid_url");
   });
 
@@ -98,11 +98,11 @@ describe("checkUrl", () => {
     "https://bücher.example/",
     "https://8.8.8.8/",
     "https://[2606:4700:4700::1111]/",
-  ])("lets %s pass", (url) => {
+  ])("accepts %s", (url) => {
     expect(kindOf(url)).toBe("passes");
   });
 
-  test("opens exactly what is listed", () => {
+  test("accepts exactly what is listed", () => {
     expect(kindOf("http://127.0.0.1:8080/", ["127.0.0.1:8080"])).toBe("passes");
     expect(kindOf("http://127.0.0.1/", ["127.0.0.1:80"])).toBe("passes");
     expect(kindOf("https://wiki.lan/", ["wiki.lan:443"])).toBe("passes");

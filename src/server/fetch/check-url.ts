@@ -1,4 +1,4 @@
-/** What can be said about an address before any network is touched. */
+/** Checks a URL before any network access. */
 import { isIP } from "node:net";
 import {
   isListed,
@@ -14,9 +14,9 @@ const maxUrlLength = 8192;
 const hostNamePattern = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*\.?$/;
 
 /**
- * Parses an address and refuses early what `fetchGuarded` would refuse without asking DNS.
+ * Parses a URL and rejects early what `fetchGuarded` would reject without DNS.
  * @param allow "host:port" pairs that may be reached although private
- * @throws {FetchFailure} "invalid_url" where it is no http(s) address, "refused" where it may not be read
+ * @throws {FetchFailure} "invalid_url" if it is not an http(s) URL, "refused" if it may not be fetched
  */
 export function checkUrl(url: string, allow: readonly string[] = []): URL {
   if (url.length > maxUrlLength) throw new FetchFailure("invalid_url", "That address is too long.");
@@ -40,7 +40,7 @@ export function checkUrl(url: string, allow: readonly string[] = []): URL {
   return parsed;
 }
 
-/** The port that a connection to this address would use. */
+/** The port of a connection to this URL. */
 function effectivePort(url: URL): number {
   if (url.port !== "") return Number(url.port);
   return url.protocol === "https:" ? 443 : 80;

@@ -1,4 +1,4 @@
-/** What a person reads when an address could not be fetched; never an internal address. */
+/** User-facing messages for failed fetches, never with an internal address. */
 import { isIP } from "node:net";
 import { stripBrackets } from "./address-rules.ts";
 
@@ -10,7 +10,7 @@ export type FetchFailureKind =
   | "too_large"
   | "redirect";
 
-/** `message` is shown to a person as it stands; `cause` is for the log alone. */
+/** `message` is shown to the user; `cause` is for the log only. */
 export class FetchFailure extends Error {
   readonly kind: FetchFailureKind;
 
@@ -42,7 +42,7 @@ const certificateCodes =
   /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE)/;
 const decodingCodes = /^(Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_PADDING|ZSTD_|ERR_ZSTD)/;
 
-/** Turns an error of DNS, the socket, TLS, the HTTP parser or a decoder into a sentence. */
+/** Turns an error of DNS, socket, TLS, HTTP parser or decoder into a sentence. */
 export function describeNetworkError(error: unknown, url: URL): FetchFailure {
   if (error instanceof FetchFailure) return error;
   const code = readCode(error);
@@ -73,7 +73,7 @@ function describeCode(code: string, url: URL): string {
   return `${site} could not be reached.`;
 }
 
-/** By its name, as undici is loaded only where something is fetched. */
+/** By name, because undici is loaded only for fetching. */
 function isParserError(error: unknown): boolean {
   return error instanceof Error && error.name === "HTTPParserError";
 }

@@ -23,7 +23,7 @@ async function fetchBody(body: Buffer, headers: OutgoingHttpHeaders, more?: Part
   return fetchGuarded(site.origin, { ...basics, allow: site.allow, ...more });
 }
 
-/** Answers with `head`, then writes one chunk after the other until the connection goes. */
+/** Responds with `head`, then writes chunks until the connection closes. */
 async function serveEndlessly(head: string, chunk: string | Buffer, everyMs: number) {
   let sent = 0;
   const site = await serveRaw((socket: Socket) => {
@@ -38,14 +38,14 @@ async function serveEndlessly(head: string, chunk: string | Buffer, everyMs: num
   return { ...site, sent: () => sent };
 }
 
-describe("compression", () => {
+describe("fetchGuarded, compression", () => {
   test.each(codings)("%s is undone", async (coding) => {
     const text = Buffer.from("read me ".repeat(1000));
     const fetched = await fetchBody(packers[coding](text), { "content-encoding": coding });
     expect(fetched.bytes.equals(text)).toBe(true);
   });
 
-  test("raw deflate, layers and unknown codings are read", async () => {
+  test("decodes raw deflate and layers, and keeps unknown encodings", async () => {
     const text = Buffer.from("read me");
     const raw = await fetchBody(zlib.deflateRawSync(text), { "content-encoding": "deflate" });
     const layered = zlib.brotliCompressSync(zlib.gzipSync(text));
@@ -72,7 +72,7 @@ describe("compression", () => {
     expect(most).toBeLessThanOrEqual(basics.maxBytes);
   });
 
-  test("a bomb in a bomb, and one too many layers, are cut", async () => {
+  test("stops nested bombs and too many layers", async () => {
     const twice = zlib.gzipSync(zlib.gzipSync(Buffer.alloc(64_000_000)));
     for (const layers of ["gzip, gzip", "gzip, gzip, gzip, gzip"]) {
       const work = fetchBody(twice, { "content-encoding": layers });
@@ -89,8 +89,8 @@ describe("compression", () => {
   });
 });
 
-describe("size and time", () => {
-  test("a body of exactly the limit passes, one byte more does not", async () => {
+describe("fetchGuarded, size and time", () => {
+  test("accepts a body of exactly the limit, and rejects one byte more", async () => {
     const exact = await fetchBody(Buffer.alloc(5000), {}, { maxBytes: 5000 });
     expect(exact.bytes).toHaveLength(5000);
     const more = fetchBody(Buffer.alloc(5001), {}, { maxBytes: 5000 });
@@ -100,7 +100,7 @@ describe("size and time", () => {
     });
   });
 
-  test("an endless stream is cut and its connection closed", async () => {
+  test("stops an endless stream and closes its connection", async () => {
     const head = "HTTP/1.1 200 OK\r\n\r\n";
     const site = await serveEndlessly(head, Buffer.alloc(65_536, "x"), 1);
     const work = fetchGuarded(site.origin, { ...basics, allow: site.allow });
@@ -112,7 +112,7 @@ describe("size and time", () => {
     ["header", "HTTP/1.1 200 OK\r\n", "x"],
     ["body", "HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n", "x"],
     ["interim answer", "", "HTTP/1.1 103 Early Hints\r\n\r\n"],
-  ])("a %s that drips is cut when the time is over", async (_what, head, drop) => {
+  ])("stops a slow %s at the deadline", async (_what, head, drop) => {
     const site = await serveEndlessly(head, drop, 20);
     const work = fetchGuarded(site.origin, { ...basics, timeoutMs: 300, allow: site.allow });
     await expect(work).rejects.toMatchObject({
@@ -122,14 +122,14 @@ describe("size and time", () => {
     await site.idle();
   });
 
-  test("a server that never answers is left", async () => {
+  test("gives up a server that never responds", async () => {
     const site = await serveRaw(() => {});
     const work = fetchGuarded(site.origin, { ...basics, timeoutMs: 200, allow: site.allow });
     await expect(work).rejects.toMatchObject({ kind: "timeout" });
     await site.idle();
   });
 
-  test("the time runs over all redirects together", async () => {
+  test("counts time over all redirects together", async () => {
     const site = await servePages((request, response) => {
       const next = Number(request.url?.slice(1)) + 1;
       setTimeout(() => response.writeHead(302, { location: `/${next}` }).end(), 150);
@@ -142,7 +142,7 @@ describe("size and time", () => {
     await expect(work).rejects.toMatchObject({ kind: "timeout" });
   });
 
-  test("huge and countless headers are refused", async () => {
+  test("rejects too large and too many headers", async () => {
     const huge = `X: ${"y".repeat(1000)}\r\n`.repeat(100);
     const many = Array.from({ length: 300 }, (_, index) => `X-${index}: y\r\n`).join("");
     for (const headers of [huge, many]) {
@@ -158,13 +158,13 @@ describe("size and time", () => {
   });
 });
 
-describe("a connection that goes wrong", () => {
+describe("fetchGuarded, broken connections", () => {
   test.each([
     ["at once", ""],
     ["in the headers", "HTTP/1.1 200 OK\r\nContent-"],
     ["in the body", "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nabc"],
     ["in a chunk", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab"],
-  ])("cut %s is a failure", async (_where, sent) => {
+  ])("fails when cut %s", async (_where, sent) => {
     const site = await serveRaw((socket) => {
       socket.once("data", () => socket.end(sent));
     });
@@ -175,7 +175,7 @@ describe("a connection that goes wrong", () => {
     });
   });
 
-  test("that speaks another language is not understood", async () => {
+  test("fails when the server does not speak HTTP", async () => {
     const site = await serveRaw((socket) => socket.end("220 mail.example ESMTP\r\n"));
     const work = fetchGuarded(site.origin, { ...basics, allow: site.allow });
     await expect(work).rejects.toMatchObject({
@@ -184,7 +184,7 @@ describe("a connection that goes wrong", () => {
     });
   });
 
-  test("aborted by the caller ends at once with the caller's reason", async () => {
+  test("ends at once with the caller's reason when aborted", async () => {
     const silent = await serveRaw(() => {});
     const dripping = await serveEndlessly("HTTP/1.1 200 OK\r\n\r\n", "x", 5);
     for (const [site, isUnderWay] of [

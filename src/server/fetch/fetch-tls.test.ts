@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { fetchGuarded } from "./guarded-fetch.ts";
 import { closeLocalSites, listenLocally, servePages } from "./serve-locally.ts";
 
-/** A throwaway pair for example.test, valid from 2020 to 2120; it secures nothing. */
+/** A throwaway key pair for example.test, valid from 2020 to 2120; it protects nothing. */
 const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg3ZlArrqxpgsN6xAX
 S5veM4gZK81PE6HQ+GohbWyBxwWhRANCAAQBTGnzp2bC/iG7Vm6rl9FEyAuPBl/1
@@ -34,8 +34,8 @@ function serveSecurely(greeted: unknown[] = []) {
 
 afterEach(closeLocalSites);
 
-describe("a certificate that nobody vouches for", () => {
-  test("is not accepted", async () => {
+describe("an untrusted certificate", () => {
+  test("is rejected", async () => {
     const site = await serveSecurely();
     const work = fetchGuarded(`https://example.test:${site.port}/`, {
       ...basics,
@@ -48,11 +48,11 @@ describe("a certificate that nobody vouches for", () => {
   });
 });
 
-describe("a certificate that is trusted", () => {
+describe("a trusted certificate", () => {
   beforeAll(() => tls.setDefaultCACertificates([cert]));
   afterAll(() => tls.setDefaultCACertificates(trustedBefore));
 
-  test("is checked against the name, though the connection goes to an address", async () => {
+  test("is checked against the name, although the connection goes to an address", async () => {
     const greeted: unknown[] = [];
     const site = await serveSecurely(greeted);
     for (const host of ["example.test", "example.test."]) {
@@ -63,7 +63,7 @@ describe("a certificate that is trusted", () => {
     expect(greeted).toEqual(["example.test", "example.test"]);
   });
 
-  test("is not accepted for another name or for an address", async () => {
+  test("is rejected for another name or for an address", async () => {
     const site = await serveSecurely();
     for (const host of ["other.example", "127.0.0.1"]) {
       const url = `https://${host}:${site.port}/`;

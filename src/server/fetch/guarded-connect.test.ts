@@ -11,8 +11,8 @@ function readHello() {
   return servePages((request, response) => response.end(`hello ${request.headers.host}`));
 }
 
-describe("names", () => {
-  test("are looked up once, and the address that was checked is the one connected to", async () => {
+describe("createGuardedConnector", () => {
+  test("resolves a name once, and connects to the address it checked", async () => {
     const site = await readHello();
     const answers = [["127.0.0.1"], ["10.0.0.1"]];
     const asked: string[] = [];
@@ -28,7 +28,7 @@ describe("names", () => {
     expect(asked).toEqual(["rebind.example"]);
   });
 
-  test("that change their address between two hops are checked again", async () => {
+  test("checks again a name that changes its address between two redirects", async () => {
     const site = await serveRaw((socket) => {
       socket.end("HTTP/1.1 302 Found\r\nLocation: /next\r\nConnection: close\r\n\r\n");
     });
@@ -55,7 +55,7 @@ describe("names", () => {
       [["93.184.216.34", address]],
       [[address, "93.184.216.34"]],
     ]),
-  )("that resolve to %j are refused before anything is sent", async (addresses) => {
+  )("rejects a name that resolves to %j before sending anything", async (addresses) => {
     const work = fetchGuarded("http://pretender.example/", {
       ...basics,
       allow: [],
@@ -67,7 +67,7 @@ describe("names", () => {
     });
   });
 
-  test("that are private are not even looked up", async () => {
+  test("does not resolve private names", async () => {
     let asked = 0;
     const lookup = async () => {
       asked += 1;
@@ -78,7 +78,7 @@ describe("names", () => {
     expect(asked).toBe(0);
   });
 
-  test("that are private open by name or by address, where listed", async () => {
+  test("connects to listed private hosts by name or address", async () => {
     const site = await readHello();
     const url = `http://localhost:${site.port}/`;
     const byName = await fetchGuarded(url, { ...basics, allow: [`localhost:${site.port}`] });
@@ -90,7 +90,7 @@ describe("names", () => {
     expect([byName.status, byAddress.status]).toEqual([200, 200]);
   });
 
-  test("with a trailing dot work", async () => {
+  test("accepts a trailing dot", async () => {
     const site = await readHello();
     const fetched = await fetchGuarded(`http://wiki.lan.:${site.port}/`, {
       ...basics,
@@ -100,7 +100,7 @@ describe("names", () => {
     expect(fetched.status).toBe(200);
   });
 
-  test("are reached by the next address where one fails", async () => {
+  test("tries the next address if one fails", async () => {
     const site = await readHello();
     const fetched = await fetchGuarded(`http://two.example:${site.port}/`, {
       ...basics,
@@ -110,7 +110,7 @@ describe("names", () => {
     expect(fetched.status).toBe(200);
   });
 
-  test("that do not exist say so", async () => {
+  test("reports a name that does not exist", async () => {
     const lookup = async () => {
       throw Object.assign(new Error("getaddrinfo ENOTFOUND example.test"), { code: "ENOTFOUND" });
     };
@@ -123,7 +123,7 @@ describe("names", () => {
     }
   });
 
-  test("whose lookup hangs are given up in time", async () => {
+  test("gives up a hanging DNS lookup in time", async () => {
     const work = fetchGuarded("http://example.test/", {
       ...basics,
       timeoutMs: 100,
@@ -135,7 +135,7 @@ describe("names", () => {
 });
 
 describe("a closed port", () => {
-  test("is told without the address behind the name", async () => {
+  test("is reported without the address behind the name", async () => {
     const site = await readHello();
     closeLocalSites();
     const failure: unknown = await fetchGuarded(`http://closed.example:${site.port}/`, {

@@ -1,4 +1,4 @@
-/** Resolves a host itself, checks every address, and connects to the very address it checked. */
+/** Resolves a host, checks every address, and connects to the address it checked. */
 import { lookup } from "node:dns/promises";
 import { isIP, connect as connectTcp, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
@@ -6,13 +6,13 @@ import type { buildConnector } from "undici";
 import { dropTrailingDot, mayReach } from "./address-rules.ts";
 import { refusePrivate } from "./fetch-failure.ts";
 
-/** Every address of a host name, the preferred one first. */
+/** Every address of a host name, preferred ones first. */
 export type Lookup = (hostname: string) => Promise<readonly string[]>;
 
 type ConnectRules = { allow: readonly string[]; signal: AbortSignal; lookup: Lookup };
 
 const maxAttempts = 4;
-/** How long an address may keep us waiting while there is another one to try. */
+/** Milliseconds for one address while others are left to try. */
 const attemptMs = 3000;
 
 export async function lookUpAddresses(hostname: string): Promise<readonly string[]> {
@@ -20,7 +20,7 @@ export async function lookUpAddresses(hostname: string): Promise<readonly string
   return found.map((entry) => entry.address);
 }
 
-/** A connector for one fetch: undici asks it for a socket whenever a hop needs a new connection. */
+/** A connector for one fetch: undici calls it whenever a redirect needs a new connection. */
 export function createGuardedConnector(rules: ConnectRules): buildConnector.connector {
   return async (target, callback) => {
     let socket: Socket;
@@ -48,7 +48,7 @@ async function openGuarded(target: buildConnector.Options, rules: ConnectRules):
   throw Object.assign(new Error("no address"), { code: "ENOTFOUND" });
 }
 
-/** One private address among several refuses the host: an honest site has none. */
+/** One private address among several rejects the host: an honest site has none. */
 async function resolveChecked(
   hostname: string,
   port: number,
@@ -62,7 +62,7 @@ async function resolveChecked(
   return addresses.slice(0, maxAttempts);
 }
 
-/** @param timeoutMs milliseconds for this attempt alone; 0 leaves it to the signal */
+/** @param timeoutMs milliseconds for this attempt; 0: only the signal ends it */
 function openSocket(
   address: string,
   port: number,
@@ -86,7 +86,7 @@ function openSocket(
       ? undefined
       : setTimeout(() => fail(Object.assign(new Error("slow"), { code: "ETIMEDOUT" })), timeoutMs);
   signal.addEventListener("abort", onAbort, { once: true });
-  // This listener stays: an error between here and undici's own would end the process.
+  // Permanent: an error before undici adds its own listener would end the process.
   socket.setNoDelay(true).on("error", fail);
   socket.once("close", () => fail(Object.assign(new Error("closed"), { code: "ECONNRESET" })));
   socket.once(isTls ? "secureConnect" : "connect", () => resolve(socket));

@@ -16,8 +16,8 @@ const privateTargets = [
 
 afterEach(closeLocalSites);
 
-describe("an answer", () => {
-  test("comes with its address, status, type, headers and bytes", async () => {
+describe("fetchGuarded, responses", () => {
+  test("returns address, status, type, headers and bytes", async () => {
     const site = await servePages((_request, response) => {
       response.setHeader("set-cookie", ["a=1", "b=2"]);
       response.setHeader("x-robots-tag", ["noindex", "nofollow"]);
@@ -40,13 +40,13 @@ describe("an answer", () => {
     expect(seen.at(-1)).toBe(fetched.bytes.length);
   });
 
-  test("of 404 is returned, not thrown", async () => {
+  test("returns a 404 instead of throwing", async () => {
     const site = await servePages((_request, response) => response.writeHead(404).end("gone"));
     const fetched = await fetchGuarded(site.origin, { ...basics, allow: site.allow });
     expect([fetched.status, fetched.contentType, `${fetched.bytes}`]).toEqual([404, "", "gone"]);
   });
 
-  test("is asked for honestly, and without cookies on the next hop", async () => {
+  test("identifies itself, and sends no cookies with a redirect", async () => {
     const asked: IncomingHttpHeaders[] = [];
     const site = await servePages((request, response) => {
       asked.push(request.headers);
@@ -72,8 +72,8 @@ describe("an answer", () => {
   });
 });
 
-describe("redirects", () => {
-  test("are followed, keeping the fragment and reading UTF-8 in Location", async () => {
+describe("fetchGuarded, redirects", () => {
+  test("keeps the fragment and decodes UTF-8 in Location", async () => {
     const site = await serveRaw((socket) => {
       socket.once("data", (data) => {
         const isFirst = data.toString("latin1").startsWith("GET / ");
@@ -101,7 +101,7 @@ describe("redirects", () => {
     },
   );
 
-  test("to another port of a listed host are refused", async () => {
+  test("rejects another port of a listed host", async () => {
     const secret = await servePages((_request, response) => response.end("secret"));
     const site = await servePages((_request, response) =>
       response.writeHead(307, { location: secret.origin }).end(),
@@ -122,7 +122,7 @@ describe("redirects", () => {
     },
   );
 
-  test("that loop or never end are given up", async () => {
+  test("gives up loops and endless redirects", async () => {
     const site = await servePages((request, response) => {
       const next = Number(request.url?.slice(2)) + 1;
       const location = request.url?.startsWith("/n") ? `/n${next}` : "/loop";
@@ -137,7 +137,7 @@ describe("redirects", () => {
     }
   });
 
-  test("of five hops arrive, and none are followed where none are wanted", async () => {
+  test("follows five, and none if disabled", async () => {
     const site = await servePages((request, response) => {
       const step = Number(request.url?.slice(1));
       if (step === 0) response.end("here");
@@ -149,7 +149,7 @@ describe("redirects", () => {
     await expect(none).rejects.toMatchObject({ kind: "redirect" });
   });
 
-  test("without a target are answers", async () => {
+  test("treats a redirect without a target as a response", async () => {
     const site = await servePages((_request, response) => response.writeHead(304).end());
     const fetched = await fetchGuarded(site.origin, { ...basics, allow: site.allow });
     expect(fetched.status).toBe(304);

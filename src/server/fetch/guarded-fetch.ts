@@ -1,4 +1,4 @@
-/** The one way out: every foreign address is read through here, or not at all. */
+/** The only way out: every foreign URL is fetched here. */
 import type * as Undici from "undici";
 import { checkUrl } from "./check-url.ts";
 import {
@@ -11,13 +11,13 @@ import { createGuardedConnector, lookUpAddresses, type Lookup } from "./guarded-
 import { collectBytes, decodeBody } from "./read-body.ts";
 
 export type FetchOptions = {
-  /** "host:port" pairs (host as in the address, or as resolved) that may be reached although private. */
+  /** "host:port" pairs (host as in the URL, or as resolved) that may be reached although private. */
   allow: readonly string[];
-  /** Ceiling in bytes, for what arrives and for what it decodes to. */
+  /** The maximum bytes, received and decoded. */
   maxBytes: number;
-  /** Milliseconds for everything together: DNS, every redirect, the last byte. */
+  /** Milliseconds for everything together: DNS, redirects, and the last byte. */
   timeoutMs: number;
-  /** Milliseconds for the body alone, where it may take longer than all that comes before. */
+  /** Milliseconds for the body alone, if it may take longer than the rest. */
   bodyTimeoutMs?: number | undefined;
   signal?: AbortSignal | undefined;
   /** The Accept header; a page by default. */
@@ -26,29 +26,29 @@ export type FetchOptions = {
   maxRedirects?: number | undefined;
   /** Called with the decoded bytes so far. */
   onProgress?: ((bytes: number) => void) | undefined;
-  /** Stands in for DNS in tests; its answers are checked like any others. */
+  /** Replaces DNS in tests; its answers are checked too. */
   lookup?: Lookup | undefined;
 };
 
-/** An answer whose body has not been read yet. */
+/** A response whose body has not been read. */
 export type OpenedFetch = {
-  /** The final address, after redirects. */
+  /** The final URL, after redirects. */
   url: string;
   status: number;
-  /** The raw Content-Type header, "" where there is none. */
+  /** The raw Content-Type header, "" if absent. */
   contentType: string;
-  /** Lower-case names; repeated ones joined by ", "; cookies left out. */
+  /** Lower-case names; repeated ones joined by ", "; without cookies. */
   headers: Record<string, string>;
-  /** Decoded as it is read: without gzip, deflate, br or zstd. Fails as the fetch itself does. */
+  /** Decoded while it is read (gzip, deflate, br, zstd). Fails like the fetch itself. */
   body: AsyncIterable<Buffer>;
-  /** Aborts at the deadline, or when the caller's own signal does. */
+  /** Aborts at the deadline, or with the caller's signal. */
   signal: AbortSignal;
-  /** Closes the connection. To be called in any case, once the body has been read or is not wanted. */
+  /** Closes the connection. Always call it, whether or not the body was read. */
   close: () => void;
 };
 
 export type Fetched = Omit<OpenedFetch, "body" | "signal" | "close"> & {
-  /** All of the decoded body. */
+  /** The whole decoded body. */
   bytes: Buffer;
 };
 
@@ -66,8 +66,8 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const pageAccept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
 /**
- * Reads a foreign address with GET, all of it. A status of 400 and above is an answer, not a failure.
- * @throws {FetchFailure} with a sentence for the person; or the reason of `signal` where the caller aborted
+ * Fetches a foreign URL with GET. A status of 400 and above is a response, not a failure.
+ * @throws {FetchFailure} with a user-facing sentence; or the reason of `signal` if the caller aborted
  */
 export async function fetchGuarded(url: string, options: FetchOptions): Promise<Fetched> {
   const { body, signal, close, ...answer } = await openGuarded(url, options);
@@ -78,7 +78,7 @@ export async function fetchGuarded(url: string, options: FetchOptions): Promise<
   }
 }
 
-/** The same up to the headers: the body is read by the caller, who closes it. */
+/** The same up to the headers: the caller reads the body and closes it. */
 export async function openGuarded(url: string, options: FetchOptions): Promise<OpenedFetch> {
   options.signal?.throwIfAborted();
   const deadline = new AbortController();
@@ -88,9 +88,9 @@ export async function openGuarded(url: string, options: FetchOptions): Promise<O
   const signal = options.signal
     ? AbortSignal.any([deadline.signal, options.signal])
     : deadline.signal;
-  // A hundred modules that nothing else needs at the start.
+  // A hundred modules that nothing else needs at start.
   const { Agent, request } = await import("undici");
-  // An agent of its own: a pooled socket must never serve a caller with a narrower allow list.
+  // A separate agent: a pooled socket must never serve a caller with a narrower allow list.
   const agent = new Agent({
     connect: createGuardedConnector({
       allow: options.allow,
@@ -187,11 +187,11 @@ async function* readDecoded(
   }
 }
 
-/** Where an answer leads on to, checked like the first address; null where it leads nowhere. */
+/** The redirect target, checked like the first URL; null if there is none. */
 function readRedirect(answer: Answer, from: URL, allow: readonly string[]): URL | null {
   const location = answer.headers["location"];
   if (!redirectStatuses.has(answer.statusCode) || typeof location !== "string") return null;
-  // Header bytes arrive as Latin-1; addresses written in them are UTF-8 where they are not ASCII.
+  // Header bytes arrive as Latin-1; non-ASCII URLs in them are UTF-8.
   const target = Buffer.from(location, "latin1").toString("utf8");
   if (!URL.canParse(target, from)) throw leadsAstray();
   const next = new URL(target, from);

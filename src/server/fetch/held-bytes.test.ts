@@ -4,7 +4,7 @@ import { holdBytes } from "./held-bytes.ts";
 const megabyte = 1024 * 1024;
 const never = new AbortController().signal;
 
-it("has a fetch wait for room, while the oldest always gets to its end", async () => {
+it("makes a fetch wait for memory, while the oldest always completes", async () => {
   const [oldest, second, third] = [holdBytes(never), holdBytes(never), holdBytes(never)];
   await oldest.grow(30 * megabyte);
   await second.grow(30 * megabyte);
@@ -21,7 +21,7 @@ it("has a fetch wait for room, while the oldest always gets to its end", async (
   expect(order).toEqual(["oldest", "second", "third"]);
 });
 
-it("stops waiting when the fetch is given up", async () => {
+it("stops waiting when the fetch is cancelled", async () => {
   const caller = new AbortController();
   const [oldest, waiting] = [holdBytes(never), holdBytes(caller.signal)];
   await oldest.grow(64 * megabyte);

@@ -1,16 +1,16 @@
-/** Foreign bytes in memory, all fetches of this process together: beyond the bound, a fetch waits for another's end. */
+/** Limits the memory of all fetches in this process: above the limit, a fetch waits until another ends. */
 
-/** Bytes of all fetches together. Only the oldest may pass it, so that one always gets to its end. */
+/** Bytes of all fetches together. Only the oldest may exceed it, so that one always completes. */
 const mostHeld = 64 * 1024 * 1024;
 
 type Holder = { bytes: number; wake: () => void };
 
-/** The oldest first. */
+/** Oldest first. */
 const holders = new Set<Holder>();
 let inAll = 0;
 
 export type HeldBytes = {
-  /** Waits until there is room for `bytes` more. Throws the signal's reason when it aborts first. */
+  /** Waits until `bytes` more fit. Throws the signal's reason if it aborts first. */
   grow: (bytes: number) => Promise<void>;
   release: () => void;
 };

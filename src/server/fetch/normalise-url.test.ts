@@ -40,11 +40,11 @@ describe("normaliseUrl", () => {
     [" not an address ", "not an address"],
     ["mailto:a@example.com", "mailto:a@example.com"],
     ["", ""],
-  ])("%s becomes %s", (input, expected) => {
+  ])("turns %s into %s", (input, expected) => {
     expect(normaliseUrl(input)).toBe(expected);
   });
 
-  test("is settled after one pass, and never throws", () => {
+  test("is idempotent, and never throws", () => {
     fc.assert(
       fc.property(mangled, (input) => {
         const once = normaliseUrl(input);
@@ -54,7 +54,7 @@ describe("normaliseUrl", () => {
     );
   });
 
-  test("keeps every parameter that chooses the content, in the order of its values", () => {
+  test("keeps every parameter that selects content, in order", () => {
     const name = fc.constantFrom("id", "v", "q", "page", "p", "ref", "s", "lang", "utm", "t");
     const pairs = fc.array(fc.tuple(name, fc.string()), { maxLength: 8 });
     fc.assert(
@@ -68,7 +68,7 @@ describe("normaliseUrl", () => {
     );
   });
 
-  test("stays quick on long input", () => {
+  test("is fast on long input", () => {
     const started = performance.now();
     for (const part of ["/", "a.", "&", "%", "?", "#", "é."]) normaliseUrl(part.repeat(200_000));
     normaliseUrl(`https://example.com${"/".repeat(200_000)}a`);
@@ -85,7 +85,7 @@ describe("parseTypedUrl", () => {
     ["sub.example.co.uk:8080/x", "https://sub.example.co.uk:8080/x"],
     ["bücher.example#top", "https://bücher.example#top"],
     ["http://localhost:3000/", "http://localhost:3000/"],
-  ])("%s is saved as %s", (input, expected) => {
+  ])("turns %s into %s", (input, expected) => {
     expect(parseTypedUrl(input)).toBe(expected);
   });
 
@@ -107,11 +107,11 @@ describe("parseTypedUrl", () => {
     "https://a.bc\nhttps://d.ef",
     "example.com: a review",
     "https://[oops/",
-  ])("%j is text", (input) => {
+  ])("returns null for %j", (input) => {
     expect(parseTypedUrl(input)).toBeNull();
   });
 
-  test("gives only what can be parsed, and never throws", () => {
+  test("returns valid URLs only, and never throws", () => {
     fc.assert(
       fc.property(mangled, (input) => {
         const { protocol } = new URL(parseTypedUrl(input) ?? "https://text.example");

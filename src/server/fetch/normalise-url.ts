@@ -1,4 +1,4 @@
-/** One spelling for every address, so that a thing saved twice is recognised. */
+/** Normalises URLs, so that a page saved twice is recognised. */
 
 const trackingParams = new Set([
   "fbclid",
@@ -18,15 +18,15 @@ const trackingParams = new Set([
   "vero_id",
 ]);
 
-/** Elsewhere `si` may well choose what is shown. */
+/** On other hosts, `si` may select the content. */
 const shareTokenHosts = /(^|\.)(youtu\.be|youtube\.com|spotify\.com)$/;
 
 const bareDomain =
   /^(?:[\p{L}\p{N}_-]+\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)\.?(?::\d{1,5})?(?=[/?#]|$)/iu;
 
 /**
- * The address to save for what a person typed: as typed, with `https://` before a bare domain.
- * Null where it is not one http(s) address (whitespace inside makes it text).
+ * The URL to save for typed input: as typed, with `https://` before a bare domain. Null if it is not a single
+ * http(s) URL (white space makes it text).
  */
 export function parseTypedUrl(input: string): string | null {
   const typed = input.trim();
@@ -36,8 +36,8 @@ export function parseTypedUrl(input: string): string | null {
 }
 
 /**
- * The spelling under which duplicates meet; for comparing, not for fetching.
- * Never throws: what is not an http(s) address comes back trimmed.
+ * The normalised form, for comparing, not for fetching. Never throws: anything but an http(s) URL is returned
+ * trimmed.
  */
 export function normaliseUrl(input: string): string {
   const trimmed = input.trim();
@@ -52,7 +52,7 @@ export function normaliseUrl(input: string): string {
   return `${url.protocol}//${writeCredentials(url)}${host}${path}${search}${route}`;
 }
 
-/** Works on the raw text, so that the values that choose the content keep their spelling. */
+/** Works on the raw text, so that values keep their encoding. */
 function normaliseSearch(url: URL): string {
   const kept = url.search
     .slice(1)

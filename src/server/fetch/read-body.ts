@@ -1,4 +1,4 @@
-/** Decodes a response while counting, so that no bomb, however packed, grows past the limit. */
+/** Decodes a response with a limit on its decoded size, so that no decompression bomb exceeds it. */
 import { once } from "node:events";
 import { addAbortSignal, pipeline, Transform, type Readable } from "node:stream";
 import * as zlib from "node:zlib";
@@ -6,16 +6,16 @@ import { FetchFailure, reportTooLarge } from "./fetch-failure.ts";
 import { holdBytes } from "./held-bytes.ts";
 
 type BodyLimits = {
-  /** Ceiling in bytes, for what arrives and for what it decodes to. */
+  /** The maximum bytes, received and decoded. */
   maxBytes: number;
   signal: AbortSignal;
   onProgress?: ((bytes: number) => void) | undefined;
 };
 
-/** More than the web ever uses; each layer multiplies what a bomb can do. */
+/** More than websites use; each layer multiplies the effect of a bomb. */
 const maxLayers = 3;
 
-// Like browsers, keep what a truncated stream gave; and never allocate a giant zstd window.
+// Keeps the data of a truncated stream, as browsers do; never allocates a huge zstd window.
 const chunkSize = 64 * 1024;
 const zlibOptions = {
   chunkSize,
@@ -34,10 +34,10 @@ const zstdOptions = {
 };
 
 /**
- * Undoes the Content-Encoding of a body (gzip, deflate, br, zstd; others are kept) as it is read.
+ * Decodes the Content-Encoding of a body (gzip, deflate, br, zstd; others are kept) while it is read.
  * @param encoding the raw Content-Encoding header
- * @returns the decoded bytes; reading them fails with FetchFailure "too_large" past `maxBytes`, and with whatever
- * the stream or a decoder throws
+ * @returns the decoded bytes; reading fails with FetchFailure "too_large" beyond `maxBytes`, and with errors
+ * of the stream or a decoder
  * @throws {FetchFailure} "too_large" for too many layers
  */
 export async function decodeBody(
@@ -48,7 +48,7 @@ export async function decodeBody(
   const decoders = await createDecoders(body, encoding, signal);
   const received = meterBytes(maxBytes);
   const decoded = meterBytes(maxBytes, onProgress);
-  // Whoever reads hears of an error from the last of them; nobody may be reading when it comes.
+  // The reader receives the error from the last stream; nobody may be reading yet.
   pipeline([body, received, ...decoders, decoded], () => {});
   return addAbortSignal(
     signal,
@@ -56,7 +56,7 @@ export async function decodeBody(
   );
 }
 
-/** Reads all of `chunks`; how much all fetches hold together is bounded. */
+/** Reads all of `chunks`, within the memory limit of all fetches. */
 export async function collectBytes(
   chunks: AsyncIterable<Buffer>,
   signal: AbortSignal,
@@ -89,7 +89,7 @@ function meterBytes(maxBytes: number, onProgress?: (bytes: number) => void): Tra
   });
 }
 
-/** The last coding named was applied last, so it is undone first. */
+/** The encoding named last was applied last, so it is decoded first. */
 async function createDecoders(
   body: Readable,
   encoding: string,
@@ -130,7 +130,7 @@ function createDecoder(coding: string): Transform | null {
   }
 }
 
-/** Servers send "deflate" with and without its zlib wrapper; the first byte tells which. */
+/** Servers send "deflate" with and without a zlib header; the first byte tells which. */
 async function startsWithZlibHeader(body: Readable, signal: AbortSignal): Promise<boolean> {
   await once(body, "readable", { signal });
   const chunk: unknown = body.read();

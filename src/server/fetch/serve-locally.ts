@@ -11,11 +11,11 @@ type LocalSite = {
   port: number;
   /** As in `http://127.0.0.1:1234`. */
   origin: string;
-  /** `["127.0.0.1:1234"]`, to be given as `allow`. */
+  /** `["127.0.0.1:1234"]`, for `allow`. */
   allow: string[];
-  /** Connections made so far. */
+  /** Connections so far. */
   connections: () => number;
-  /** Resolves when no connection is left open. */
+  /** Resolves when no connection is open. */
   idle: () => Promise<void>;
 };
 
@@ -25,12 +25,12 @@ export function servePages(listener: RequestListener): Promise<LocalSite> {
   return listenLocally(createHttpServer({ keepAliveTimeout: 60_000 }, listener));
 }
 
-/** For answers that no HTTP library would send. */
+/** For responses that no HTTP library would send. */
 export function serveRaw(onConnection: (socket: Socket) => void): Promise<LocalSite> {
   return listenLocally(
     createTcpServer((socket) => {
       onConnection(socket.on("error", () => {}));
-      // Unread bytes would hide that the other side has gone.
+      // Unread bytes would hide that the client disconnected.
       socket.resume();
     }),
   );
