@@ -1,6 +1,8 @@
 import type { Entry } from "#features/entries/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { ArrowLeft } from "#web/ui/icons.tsx";
 import type { Capture } from "./use-capture.ts";
 
 const questions = {
@@ -42,14 +44,13 @@ export function CloseFailedDialog(props: { capture: Capture; entry: Entry; onBac
       role="alertdialog"
       footer={
         <>
-          <Button
-            variant="quiet"
-            className="mr-auto"
-            onClick={() => run(() => capture.discardAndClose(entry))}
-          >
-            Discard
-          </Button>
-          <Button onClick={onBack}>Back</Button>
+          <IconButton
+            label="Back"
+            className="mr-auto -ml-2.5"
+            icon={<ArrowLeft aria-hidden="true" className="size-4.5" />}
+            onClick={onBack}
+          />
+          <Button onClick={() => run(() => capture.discardAndClose(entry))}>Discard</Button>
           <Button
             variant="primary"
             data-autofocus
