@@ -25,20 +25,20 @@ export function measureSizes(): Row[] {
     { what: "packages, production", reach: "≤ 450", measured: String(installed.length) },
     {
       what: "size on disk, production",
-      reach: "≤ 400 MB",
+      reach: "≤ 450 MB",
       measured: `${Math.round(bytes / 1e6)} MB`,
     },
     ...measureBundles(),
   ];
 }
 
-/** Left out by scripts/ensure.mjs where the packages are installed for production. */
-const removed =
-  /\.(?:[cm]?[jt]s|css)\.map$|\.d\.[cm]?ts$|node_modules\/(?:ai|@ai-sdk\/[^/]+)\/(?:src|docs)$|@tesseract\.js-data\/[^/]+\/4\.0\.0$|\/tesseract-core(?!-relaxedsimd-lstm\.(?:js|wasm)$)[^/]*$/;
-
-function sizeOf(path: string): number {
-  if (removed.test(path)) return 0;
+/** Bytes of a file or a folder; a file with several names in `node_modules` counts once. */
+function sizeOf(path: string, seen = new Set<number>()): number {
   const stat = lstatSync(path);
-  if (!stat.isDirectory()) return stat.size;
-  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
+  if (!stat.isDirectory()) {
+    if (seen.has(stat.ino)) return 0;
+    if (stat.nlink > 1) seen.add(stat.ino);
+    return stat.size;
+  }
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name), seen), 0);
 }

@@ -43,7 +43,9 @@ test("an entry is published, found, saved and withdrawn", async ({ page, browser
   await confirm.getByLabel("Why is this interesting?").fill("Slow is a kind of fast");
   await expectAccessibleInBothThemes(visitor);
   await confirm.getByRole("button", { name: "Save Entry" }).click();
-  await expect(card.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(card).toBeHidden();
+  await expect(visitor.getByText("You have saved or hidden everything")).toBeVisible();
+  await expectAccessibleInBothThemes(visitor);
 
   await page.getByRole("switch", { name: "Share publicly" }).click();
   await expect(page.getByRole("button", { name: "Copy link" })).toBeHidden();

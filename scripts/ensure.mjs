@@ -1,7 +1,7 @@
 /**
- * Makes ready what the next npm script needs, and nothing that is there already: packages from the
- * lockfile, the built web app, a Chromium for the browser tests, on Debian a PostgreSQL that is not our own.
- * Plain JavaScript for an old Node.
+ * Prepares what the next npm script needs and skips what exists: packages from the lockfile, the built web app,
+ * a Chromium for the browser tests and, on Debian, a PostgreSQL for the tests on a server. Plain JavaScript, because it
+ * runs on the Node of the machine. The output of npm and of the bundler is shown only if they fail.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -26,7 +26,7 @@ if (major < 20 || (major === 20 && minor < 9)) {
   fail(`Commonplace needs Node 20 or newer to install itself; this is ${process.versions.node}.`);
 }
 
-// What comes over the network comes at the same time.
+// Both download, so they run at the same time.
 await Promise.all([
   installPackages(goal === "start" || goal === "build" ? "production" : "all"),
   installByApt({ chromium: goal === "test", postgres: goal === "test" || goal === "external" }),
@@ -50,22 +50,22 @@ async function installPackages(wanted) {
       "--no-save",
       "--no-audit",
       "--no-fund",
-      ...(wanted === "all" ? ["--include=dev"] : ["--omit=dev"]),
+      "--loglevel=warn",
+      // Without --legacy-peer-deps, npm installs drizzle-kit and vitest in production too: better-auth names them as
+      // optional peers. The lockfile contains every required peer as a dependency.
+      ...(wanted === "all" ? ["--include=dev"] : ["--omit=dev", "--legacy-peer-deps"]),
     ];
-    const status = npm?.endsWith("js")
-      ? await run(process.execPath, [npm, ...args])
-      : await run("npm", args, { shell: process.platform === "win32" });
-    if (status !== 0) fail("The packages could not be installed: see above.");
+    const { status, output } = npm?.endsWith("js")
+      ? await runSilently(process.execPath, [npm, ...args])
+      : await runSilently("npm", args, { shell: process.platform === "win32" });
+    if (status !== 0) fail(`${output}The packages could not be installed: see above.`);
     await runSkippedInstallScripts();
-    // The headers and manuals of Node, 68 MB that nothing here reads.
-    rmSync("node_modules/node/node_modules", { recursive: true, force: true });
-    if (wanted === "production") removeToolsOfOthers();
     nameExecOnWindows();
     writeFileSync(stamp, `${wanted} ${lock}`);
   }
 }
 
-/** Where npm was told to ignore install scripts, these two are needed all the same. */
+/** Runs the two install scripts that the app needs, in case npm is set to ignore install scripts. */
 async function runSkippedInstallScripts() {
   if (spawnSync(ownNode(), ["--version"]).status !== 0) {
     const cwd = join(root, "node_modules/node");
@@ -77,43 +77,7 @@ async function runSkippedInstallScripts() {
   }
 }
 
-/** npm installs our test tools for production too, where a library names one as an optional peer. */
-function removeToolsOfOthers() {
-  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
-  for (const [path, { devOptional }] of Object.entries(packages)) {
-    if (devOptional) rmSync(path, { recursive: true, force: true });
-  }
-  // What only a debugger or a type checker reads, 80 MB.
-  for (const name of readdirSync("node_modules", { recursive: true })) {
-    if (/\.(?:[cm]?[jt]s|css)\.map$|\.d\.[cm]?ts$/.test(name))
-      rmSync(join("node_modules", name), { force: true });
-  }
-  for (const part of listUnreadParts()) rmSync(part, { recursive: true, force: true });
-}
-
-/** Sources and manuals of the model packages, and builds and data of the OCR engine that are not the ones in use: 65 MB. */
-function listUnreadParts() {
-  const models = [
-    "ai",
-    ...["anthropic", "google", "openai", "openai-compatible"].map((name) => `@ai-sdk/${name}`),
-  ];
-  const engine = join("node_modules", "tesseract.js-core");
-  const languages = join("node_modules", "@tesseract.js-data");
-  const builds = existsSync(engine) ? readdirSync(engine) : [];
-  return [
-    ...models.flatMap((name) => ["src", "docs"].map((part) => join("node_modules", name, part))),
-    ...builds
-      .filter(
-        (name) => name.startsWith("tesseract-core") && !/relaxedsimd-lstm\.(js|wasm)$/.test(name),
-      )
-      .map((name) => join(engine, name)),
-    ...(existsSync(languages) ? readdirSync(languages) : []).map((name) =>
-      join(languages, name, "4.0.0"),
-    ),
-  ];
-}
-
-/** `exec` lets npm's signals reach the app itself. Where the shell has no such word, this is it. */
+/** `exec` lets npm's signals reach the app itself. The Windows shell has no such command, so define it. */
 function nameExecOnWindows() {
   if (process.platform === "win32") writeFileSync("node_modules/.bin/exec.cmd", "@%*\r\n");
 }
@@ -210,8 +174,23 @@ function run(file, args, options = {}) {
   });
 }
 
+/** Resolves to its exit status and all that it printed. */
+function runSilently(file, args, options = {}) {
+  return new Promise((resolve) => {
+    const stdio = ["ignore", "pipe", "pipe"];
+    const child = spawn(file, args, { cwd: root, stdio, ...options });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text) => (output += text));
+    }
+    child.once("error", (error) => resolve({ status: 1, output: `${error.message}\n` }));
+    child.once("close", (status) => resolve({ status: status ?? 1, output }));
+  });
+}
+
 async function mustRun(file, args, options) {
-  if ((await run(file, args, options)) !== 0) fail(`${args.join(" ")} failed: see above.`);
+  const { status, output } = await runSilently(file, args, options);
+  if (status !== 0) fail(`${output}${args.join(" ")} failed: see above.`);
 }
 
 function listFiles(path) {

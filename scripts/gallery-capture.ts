@@ -9,6 +9,15 @@ async function openAddEntry(page: Page): Promise<void> {
   await page.getByPlaceholder("Paste or type URL here...").waitFor();
 }
 
+async function addUnreachable(page: Page): Promise<void> {
+  await openAddEntry(page);
+  await page
+    .getByPlaceholder("Paste or type URL here...")
+    .fill(`http://192.168.7.${Math.floor(Math.random() * 200)}/${Date.now()}`);
+  await page.getByRole("button", { name: "Add URL Entry" }).click();
+  await page.getByRole("region", { name: "What went wrong" }).waitFor();
+}
+
 export const captureScenes: readonly Scene[] = [
   {
     name: "login",
@@ -127,17 +136,15 @@ export const captureScenes: readonly Scene[] = [
       await page.getByText("Processing...").waitFor();
     },
   },
+  { name: "add-entry-failed", as: "new", whole: false, show: addUnreachable },
   {
-    name: "add-entry-failed",
+    name: "add-entry-failed-close",
     as: "new",
     whole: false,
     show: async (page) => {
-      await openAddEntry(page);
-      await page
-        .getByPlaceholder("Paste or type URL here...")
-        .fill(`http://192.168.7.${Math.floor(Math.random() * 200)}/${Date.now()}`);
-      await page.getByRole("button", { name: "Add URL Entry" }).click();
-      await page.getByRole("region", { name: "What went wrong" }).waitFor();
+      await addUnreachable(page);
+      await page.keyboard.press("Escape");
+      await page.getByRole("alertdialog").waitFor();
     },
   },
   {

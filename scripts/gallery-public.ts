@@ -1,5 +1,6 @@
 /** What visitors see, and what people made public. */
 import type { Page } from "@playwright/test";
+import type { EmptyReason } from "#features/discover/contract.ts";
 import { never, type Scene } from "./gallery-scene.ts";
 
 async function openDiscover(page: Page): Promise<void> {
@@ -12,6 +13,17 @@ async function searchDiscover(page: Page, text: string): Promise<void> {
   await openDiscover(page);
   await page.locator("[data-search-box]").fill(text);
 }
+
+/** An empty list for `reason`, asked for by another order: the first page comes with the document. */
+const showEmpty = (emptyReason: EmptyReason) => async (page: Page) => {
+  await page.route("**/api/discover?*", (route) =>
+    route.fulfill({ json: { items: [], nextCursor: null, emptyReason } }),
+  );
+  await openDiscover(page);
+  await page.getByRole("button", { name: /Sort discoveries/ }).click();
+  await page.getByText("For you", { exact: true }).click();
+  await page.getByText("No entries found").waitFor();
+};
 
 const openPublic = (path: string) => async (page: Page) => {
   await page.goto(path);
@@ -66,6 +78,9 @@ export const publicScenes: readonly Scene[] = [
       await page.getByText("No entries found").waitFor();
     },
   },
+  { name: "discover-nothing-shared", as: "lively", show: showEmpty("nothing-shared") },
+  { name: "discover-all-known", as: "lively", show: showEmpty("all-known") },
+  { name: "discover-not-for-you", as: "lively", show: showEmpty("not-for-you") },
   {
     name: "discover-tags",
     as: "lively",
@@ -87,6 +102,26 @@ export const publicScenes: readonly Scene[] = [
         .first()
         .click();
       await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "discover-duplicate",
+    as: "lively",
+    whole: false,
+    show: async (page) => {
+      const answer = await page.request.get("/api/entries?limit=1");
+      const { items } = (await answer.json()) as { items: object[] };
+      const error = { code: "duplicate", message: "You saved this already", entry: items[0] };
+      await page.route("**/api/discover/*/save", (route) =>
+        route.fulfill({ status: 409, json: { error } }),
+      );
+      await openDiscover(page);
+      await page
+        .getByRole("button", { name: /Add to Collection/ })
+        .first()
+        .click();
+      await page.getByRole("button", { name: "Save Entry" }).click();
+      await page.getByRole("button", { name: "Add it again" }).waitFor();
     },
   },
   {

@@ -1,4 +1,4 @@
-/** A lively sample account: its texts are written for it, saved and read the way a person's are. */
+/** Creates a sample account. Its texts were written for it and are captured as a user's own. */
 import { openAppContext } from "#server/open-app-context.ts";
 import { readEnv } from "#server/env.ts";
 import { createAuth } from "#features/account/server/auth.ts";
@@ -6,6 +6,7 @@ import { captureText } from "#features/capture/server/service.ts";
 import { waitUntilSettled } from "#features/capture/server/wait.ts";
 import { createCollection } from "#features/collections/server/service.ts";
 import type { Entry } from "#features/entries/contract.ts";
+import { updateProfile } from "#features/profile/server/service.ts";
 import { linkEntry } from "#features/projects/server/links.ts";
 import { addPerson } from "#features/projects/server/people.ts";
 import { createProject } from "#features/projects/server/service.ts";
@@ -30,6 +31,8 @@ if (made === null) {
   console.log(`There is a sample account already: ${email}, password ${password}`);
 } else {
   const ctx = { app: context, userId: made };
+  // The account has collections already, so the onboarding questions do not open over its home page.
+  await updateProfile(ctx, { onboardingDismissed: true });
   await context.jobs.register(workerJobs(context), { work: true });
   const saved: Entry[] = [];
   const byTitle = new Map<string, string>();

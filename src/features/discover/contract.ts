@@ -69,14 +69,23 @@ export type EntryPublication = {
 export const PublicationUpdate = z.object({ showsWhy: z.boolean() });
 export type PublicationUpdate = z.infer<typeof PublicationUpdate>;
 
-/** An entry of somebody else on Discover. */
+/** A public entry of another user that this user neither saved nor hid. */
 export type DiscoverItem = PublicEntry & {
   /** By which it is saved, reported and hidden. */
   entryId: string;
-  isSaved: boolean;
   /** With `order=for-you`: why it is proposed, as a sentence. */
   reason?: string;
 };
+
+/**
+ * Why a list is empty: nobody else shared anything; the user saved or hid every match; no entry has the words or the
+ * topic; or, with `order=for-you`, none of the matches is about the user's interests.
+ */
+export const emptyReasons = ["nothing-shared", "all-known", "no-match", "not-for-you"] as const;
+export type EmptyReason = (typeof emptyReasons)[number];
+
+/** GET /api/discover. `emptyReason` is set on an empty first page. */
+export type DiscoverPage = Page<DiscoverItem> & { emptyReason?: EmptyReason };
 
 export const discoverOrders = ["newest", "for-you"] as const;
 
@@ -101,6 +110,8 @@ export const DiscoverSave = z.object({
     .trim()
     .max(10_000, "A note has at most 10,000 characters")
     .default(""),
+  /** Save it although the user already has an entry on it, or on its URL. */
+  allowDuplicate: z.boolean().default(false),
 });
 export type DiscoverSave = z.input<typeof DiscoverSave>;
 

@@ -20,6 +20,7 @@ type Given = Partial<
     | "step"
     | "language"
     | "url"
+    | "urlKey"
     | "siteName"
   >
 > & {

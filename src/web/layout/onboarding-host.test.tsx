@@ -1,8 +1,11 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Profile } from "#features/profile/contract.ts";
-import { answerJson, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
+import {
+  answerJson,
+  mountForTests,
+  serveForTests,
+} from "#features/entries/web/mount-for-tests.tsx";
 import { onboardingDefinition } from "#features/profile/server/onboarding-definition.ts";
 import { loadOnboardingDialog } from "../routes.tsx";
 import { closeOnboarding, openOnboarding } from "./onboarding.ts";
@@ -18,8 +21,8 @@ afterEach(() => {
   cleanup();
 });
 
-/** The host beside a page that has `inside` in its main part. */
-function show(profile: Profile, inside: string) {
+/** Mounts the host on the page at `path`, which has `inside` in its main part. */
+async function show(profile: Profile, inside: string, path = "/home") {
   const calls = serveForTests({
     "GET /api/profile": answerJson(profile),
     "PATCH /api/profile": answerJson({ ...profile, onboardingDismissed: true }),
@@ -31,11 +34,7 @@ function show(profile: Profile, inside: string) {
   const main = document.createElement("main");
   main.innerHTML = inside;
   document.body.append(main);
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <OnboardingHost />
-    </QueryClientProvider>,
-  );
+  await mountForTests(<OnboardingHost />, path);
   return { calls, main };
 }
 
@@ -52,7 +51,7 @@ const settle = () =>
   });
 
 test("opens by itself on a page that is drawn, once; closing it dismisses it for good", async () => {
-  const { calls } = show(fresh, "<h1>Home</h1>");
+  const { calls } = await show(fresh, "<h1>Home</h1>");
   fireEvent.keyDown(await opened(), { key: "Escape" });
   expect(isOpen()).toBe(false);
   await settle();
@@ -62,12 +61,19 @@ test("opens by itself on a page that is drawn, once; closing it dismisses it for
   ]);
 });
 
+test.each(["/import", "/chat"])("does not open by itself on %s", async (path) => {
+  const { calls } = await show(fresh, "<h1>Page</h1>", path);
+  await asked(calls);
+  await settle();
+  expect(isOpen()).toBe(false);
+});
+
 test.each([
   ["a page that is still loading", "<h1>Home</h1><p aria-busy='true'></p>", "[aria-busy]"],
   ["a dialog that is open", "<h1>Home</h1><dialog open></dialog>", "dialog"],
   ["a field that is being typed in", "<h1>Home</h1><input>", "input"],
 ])("waits for %s", async (_what, inside, blocker) => {
-  const { calls, main } = show(fresh, inside);
+  const { calls, main } = await show(fresh, inside);
   main.querySelector("input")?.focus();
   await asked(calls);
   await settle();
@@ -81,7 +87,7 @@ test.each([
 test.each(["onboardingCompleted", "onboardingDismissed"] as const)(
   "does not open by itself once it was %s, but when it is asked for",
   async (what) => {
-    const { calls } = show({ ...fresh, [what]: true }, "<h1>Home</h1>");
+    const { calls } = await show({ ...fresh, [what]: true }, "<h1>Home</h1>");
     await asked(calls);
     await settle();
     expect(isOpen()).toBe(false);

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { loadOnboardingDialog } from "../routes.tsx";
 import { closeOnboarding, openOnboarding, useOnboardingOpen } from "./onboarding.ts";
@@ -8,20 +9,24 @@ import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 
 const OnboardingDialog = loadOnMount(() => loadOnboardingDialog());
 
-/** Mounts the questions while somebody wants them, and offers them to who has neither answered nor closed them. */
+/**
+ * Shows the onboarding questions when they are asked for. Opens them by itself on /home only, so that they never cover
+ * an import or a conversation, until the user has answered or closed them.
+ */
 export function OnboardingHost() {
   const client = useQueryClient();
   const isOpen = useOnboardingOpen();
   const { data: profile } = useQuery(profileQuery);
+  const isHome = useLocation({ select: ({ pathname }) => pathname === "/home" });
   const isDue = profile && !profile.onboardingCompleted && !profile.onboardingDismissed;
 
   useEffect(() => {
-    if (!isDue) return;
+    if (!isDue || !isHome) return;
     const leaving = new AbortController();
-    // Without its code they are offered with the next page.
+    // If its code does not load, the questions open at the next visit of /home.
     offer(leaving.signal).catch(() => {});
     return () => leaving.abort();
-  }, [isDue]);
+  }, [isDue, isHome]);
 
   function close(): void {
     closeOnboarding();
@@ -33,7 +38,7 @@ export function OnboardingHost() {
   return isOpen && <OnboardingDialog onClose={close} onCompleted={closeOnboarding} />;
 }
 
-/** The page goes first: its own code, its data, and whatever the person has begun there. */
+/** Waits until the page has loaded and the user is not typing or in another dialog. */
 async function offer(signal: AbortSignal): Promise<void> {
   await whenIdle(signal);
   await loadOnboardingDialog();

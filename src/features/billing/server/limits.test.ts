@@ -58,7 +58,7 @@ describe("entries a month", () => {
   it("are counted where they are saved, from Discover too, and deleting gives none back", async () => {
     const [person, other] = [await newPerson(), await newPerson()];
     const shared = await makeEntry(other, { isPrivate: false });
-    const given = { whyItsInteresting: "" };
+    const given = { whyItsInteresting: "", allowDuplicate: false };
     await savePublic(person, shared.entryId, given);
     await captureUrl(person, {
       url: "https://example.org/a",

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { refuseHeld } from "#features/entries/server/service.ts";
-import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { userEntries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { normaliseUrl, parseTypedUrl } from "#server/fetch/normalise-url.ts";
 import { AppError } from "#shared/errors.ts";
@@ -23,28 +23,20 @@ export async function refuseDuplicate(tx: Tx, userId: string, urlKey: string): P
   if (held !== undefined) await refuseHeld(tx, userId, held);
 }
 
-/** Of these addresses, those that the person has saved already, each with the oldest card that has it. */
+/** Of these normalised URLs, those that the user has an entry on, each with the oldest card. */
 export async function findHeld(
   tx: Tx,
   userId: string,
   urlKeys: readonly string[],
 ): Promise<Map<string, string>> {
   if (urlKeys.length === 0) return new Map();
+  const { id, urlKey } = userEntries;
   const rows = await tx
-    .selectDistinctOn([globalEntries.urlKey], { id: userEntries.id, urlKey: globalEntries.urlKey })
-    .from(globalEntries)
-    .innerJoin(
-      userEntries,
-      and(eq(userEntries.entryId, globalEntries.id), eq(userEntries.userId, userId)),
-    )
-    .where(
-      and(
-        eq(globalEntries.creatorId, userId),
-        sql`${globalEntries.urlKey} = any(${sql.param(urlKeys)}::text[])`,
-      ),
-    )
-    .orderBy(globalEntries.urlKey, userEntries.createdAt);
-  return new Map(rows.map(({ id, urlKey }) => [urlKey!, id]));
+    .selectDistinctOn([urlKey], { id, urlKey })
+    .from(userEntries)
+    .where(and(eq(userEntries.userId, userId), sql`${urlKey} = any(${sql.param(urlKeys)}::text[])`))
+    .orderBy(urlKey, userEntries.createdAt);
+  return new Map(rows.map((row) => [row.urlKey!, row.id]));
 }
 
 function siteOf(url: string): string {

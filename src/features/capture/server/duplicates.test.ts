@@ -46,6 +46,21 @@ describe("a link saved twice", () => {
     }
   });
 
+  it("is answered with the entry that was saved from Discover", async () => {
+    const url = `${origin}/published`;
+    const shared = await save(eve, { url, isPrivate: false });
+    expect(shared.body.entry.status).toBe("ready");
+    const saved = await ada.send<Entry>(
+      "POST",
+      `/api/discover/${shared.body.entry.entryId}/save`,
+      {},
+    );
+    expect(saved.status).toBe(201);
+    const answer = await ada.send<ErrorBody>("POST", path, { url: `${url}/` });
+    expect(answer.status).toBe(409);
+    expect(answer.body.error["entry"]).toMatchObject({ id: saved.body.id });
+  });
+
   it("is saved once more when that was asked for", async () => {
     const first = await save(ada, { url: `${origin}/again` });
     const second = await save(ada, { url: `${origin}/again`, allowDuplicate: true });

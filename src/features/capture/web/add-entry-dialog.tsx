@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { PlanLimitMessage } from "#features/billing/web/plan-limit.tsx";
 import { PlanRoom } from "#features/billing/web/plan-room.tsx";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
+import { DuplicateDialog } from "#features/entries/web/duplicate-dialog.tsx";
 import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
 import { describeSharing } from "#features/entries/web/sharing-words.ts";
 import { closeAddEntry, useAddEntryRequest, type AddEntryRequest } from "#web/layout/add-entry.ts";
@@ -10,7 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SwitchField } from "#web/ui/switch-field.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
-import { DuplicateDialog } from "./duplicate-dialog.tsx";
+import { CloseFailedDialog } from "./close-failed-dialog.tsx";
 import { FailedCapture } from "./failed-capture.tsx";
 import { SourceTabs } from "./source-tabs.tsx";
 import { useCapture } from "./use-capture.ts";
@@ -22,7 +23,7 @@ const buttonWords = {
   file: "Add File Entry",
 } as const;
 
-/** Saves a link, a text or a document, with the person's note on why. */
+/** Saves a link, a text or a document, with the user's note on why. */
 export function AddEntryDialog() {
   const request = useAddEntryRequest();
   return request && <OpenAddEntryDialog request={request} />;
@@ -32,6 +33,8 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
   const client = useQueryClient();
   const capture = useCapture(request);
   const { draft, change, outcome, isBusy } = capture;
+  const failed = outcome?.kind === "failed" ? outcome.entry : null;
+  const [isClosing, setClosing] = useState(false);
   const urlField = useRef<HTMLInputElement>(null);
   const whyField = useRef<HTMLTextAreaElement>(null);
   const hasSource = Boolean(request.url ?? request.text ?? request.file);
@@ -39,20 +42,39 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
   useEffect(() => keepEntriesLive(client), [client]);
   useFileDrop((file) => change({ source: "file", file }));
 
-  if (outcome?.kind === "duplicate") {
-    return <DuplicateDialog capture={capture} entry={outcome.entry} />;
+  function close(): void {
+    // While it is being read again, the entry is listed with its progress.
+    if (failed && !isBusy) setClosing(true);
+    else closeAddEntry();
   }
-  return (
+
+  if (outcome?.kind === "duplicate") {
+    const { entry } = outcome;
+    return (
+      <DuplicateDialog
+        entry={entry}
+        note={draft.why}
+        onNoteChange={(why) => change({ why })}
+        planLimit={capture.planLimit}
+        busy={isBusy}
+        onBack={capture.forgetOutcome}
+        onClose={closeAddEntry}
+        onAddAgain={capture.addAgain}
+        onUpdateNote={() => capture.updateNote(entry)}
+      />
+    );
+  }
+  const form = (
     <Dialog
       open
-      onOpenChange={(open) => !open && closeAddEntry()}
+      onOpenChange={(open) => !open && close()}
       title={
         <span className="wrap-anywhere">
           {request.collectionId ? `Add New Entry to ${draft.collectionTitle}` : "Add New Entry"}
         </span>
       }
-      keepOpenOutside
-      // What came with the request is there already: the note is what is missing.
+      keepOpenOutside={failed === null}
+      // If the request has a source, only the note is missing.
       initialFocus={hasSource ? whyField : urlField}
       onSubmit={capture.submit}
       footer={
@@ -73,7 +95,7 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
       >
         <SourceTabs capture={capture} urlField={urlField} />
         {capture.planLimit && <PlanLimitMessage message={capture.planLimit} />}
-        {outcome?.kind === "failed" && <FailedCapture capture={capture} entry={outcome.entry} />}
+        {failed && <FailedCapture capture={capture} entry={failed} />}
         <TextArea
           ref={whyField}
           label="Why is this interesting?"
@@ -99,5 +121,13 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
         />
       </div>
     </Dialog>
+  );
+  return (
+    <>
+      {form}
+      {isClosing && failed && (
+        <CloseFailedDialog capture={capture} entry={failed} onBack={() => setClosing(false)} />
+      )}
+    </>
   );
 }

@@ -3,11 +3,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { readPlanLimit, refuseUpload } from "#features/billing/web/plan-limit.tsx";
 import type { Entry } from "#features/entries/contract.ts";
-import { dropEntry, upsertEntry } from "#features/entries/web/entry-cache.ts";
+import { upsertEntry } from "#features/entries/web/entry-cache.ts";
+import { holdEntry, holdNewEntries, listHeldEntries } from "#features/entries/web/held-entries.ts";
 import { patchEntry } from "#features/entries/web/mutations.ts";
 import { reprocessEntry } from "./reprocess-entry.ts";
 import { sourceFailures } from "#features/entries/web/source-words.ts";
-import { ApiError, describeError, request } from "#web/api.ts";
+import { ApiError, describeError } from "#web/api.ts";
 import { usePageState } from "#web/page-state.ts";
 import { closeAddEntry, type AddEntryRequest } from "#web/layout/add-entry.ts";
 import { toast } from "#web/ui/toast-store.ts";
@@ -19,6 +20,7 @@ import {
   validateDraft,
   type CaptureDraft,
 } from "./capture-draft.ts";
+import { discardFailed, updateFailed } from "./failed-entry.ts";
 import {
   captureFile,
   capturePage,
@@ -28,9 +30,8 @@ import {
   type Progress,
 } from "./captures.ts";
 
-/** What came of a try that did not simply succeed, with the draft it was made from. */
+/** The result of an attempt that did not simply succeed, with the draft it was made from. */
 type CaptureOutcome = { kind: "failed" | "duplicate"; entry: Entry; draft: CaptureDraft };
-
 const successes = {
   url: "URL processed and entry created successfully",
   text: "Text processed and entry created successfully",
@@ -41,12 +42,12 @@ function nameCollection({ collection }: Entry): string {
   return `In ${collection.title || "Untitled"}`;
 }
 
-/** Of another address a page says nothing. */
+/** Drops the given page when the URL changes, because it is the page of the former URL. */
 function keepPage(known: CaptureDraft, { url }: Partial<CaptureDraft>): CaptureDraft {
   return url === undefined || url.trim() === known.page?.url ? known : { ...known, page: null };
 }
 
-/** The Add Entry dialog without its looks: what is typed, what is being done, and what came of it. */
+/** State and actions of the Add Entry dialog: the draft, the running attempt and its outcome. */
 export function useCapture(addRequest: AddEntryRequest) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -60,6 +61,8 @@ export function useCapture(addRequest: AddEntryRequest) {
   const isOpen = useRef(true);
   const latest = useRef<CaptureDraft | null>(draft);
   const told = useRef<number | null>(null);
+  /** The failed entry that the user is asked about: no list of this tab shows it before the answer. */
+  const askedAbout = useRef<string | undefined>(undefined);
 
   useEffect(() => {
     if (latest.current) latest.current = draft;
@@ -68,20 +71,22 @@ export function useCapture(addRequest: AddEntryRequest) {
     isOpen.current = true;
     return () => {
       isOpen.current = false;
+      // The entry stays, read or failed, so that nothing is lost.
+      listHeldEntries(client);
       if (latest.current) keepDraft(latest.current, addRequest);
     };
-  }, [addRequest]);
+  }, [client, addRequest]);
 
   function change(part: Partial<CaptureDraft>): void {
-    // A file that would be refused says so before it is sent.
+    // Report a file that would be refused before it is sent.
     const refusal = part.file ? refuseFile(part.file, withImages) : null;
     setErrors(refusal ? { file: refusal } : {});
-    // What the plan refuses of one kind, it may take of another.
+    // The plan may allow another kind of source.
     if (part.source || part.file !== undefined) setPlanLimit(null);
     setDraft((known) => ({ ...keepPage(known, part), ...part }));
   }
 
-  /** Says where the entry is now: it may be in no list that is in sight. */
+  /** Names the entry's collection, because the page below may not list it. */
   function finish(entry: Entry, title: string, description = nameCollection(entry)): void {
     latest.current = null;
     forgetDraft();
@@ -95,12 +100,13 @@ export function useCapture(addRequest: AddEntryRequest) {
     if (isOpen.current) closeAddEntry();
   }
 
-  /** Does one thing at a time; a failure keeps everything typed and says why. */
+  /** Runs at most one action at a time. A failure keeps everything typed and reports why. */
   async function attempt(work: () => Promise<void>): Promise<void> {
     if (isBusy) return;
     setBusy(true);
+    holdNewEntries();
     setPlanLimit(null);
-    // What went wrong before has been read: it must not stand before what comes now.
+    // An old error toast must not hide the outcome of this attempt.
     if (told.current !== null) toast.dismiss(told.current);
     try {
       await work();
@@ -109,6 +115,8 @@ export function useCapture(addRequest: AddEntryRequest) {
     } finally {
       setBusy(false);
       setProgress(null);
+      // A later dialog may be saving already.
+      if (isOpen.current) listHeldEntries(client, askedAbout.current);
     }
   }
 
@@ -137,10 +145,13 @@ export function useCapture(addRequest: AddEntryRequest) {
   }
 
   function settle(entry: Entry): void {
+    const isAsked = entry.status === "failed" && isOpen.current;
+    askedAbout.current = isAsked ? entry.id : undefined;
+    if (isAsked) holdEntry(client, entry);
     upsertEntry(client, entry);
     if (entry.status === "failed") {
       setOutcome({ kind: "failed", entry, draft });
-      // It is saved: what was typed is safe in it.
+      // The entry contains what was typed.
       latest.current = null;
       told.current = toast.error(sourceFailures[draft.source], {
         description: entry.failure?.message,
@@ -167,24 +178,25 @@ export function useCapture(addRequest: AddEntryRequest) {
   }
 
   async function discard(entry: Entry): Promise<void> {
-    await request<void>("DELETE", `/api/entries/${entry.id}`).catch((error: unknown) => {
-      if (!(error instanceof ApiError && error.status === 404)) throw error;
-    });
-    dropEntry(client, entry.id);
+    await discardFailed(client, entry);
+    askedAbout.current = undefined;
     setOutcome(null);
     latest.current = draft;
   }
 
-  /** A failed entry takes over what was changed in the dialog since. */
+  async function discardAndClose(entry: Entry): Promise<void> {
+    await discardFailed(client, entry);
+    latest.current = null;
+    closeAddEntry();
+  }
+
   async function retry(entry: Entry, body: { text?: string; linkOnly?: boolean }): Promise<void> {
-    const change = {
-      ...(draft.why.trim() !== entry.whyItsInteresting && { whyItsInteresting: draft.why }),
-      ...(draft.isPublic === entry.isPrivate && { isPrivate: !draft.isPublic }),
-      ...(draft.collectionId &&
-        draft.collectionId !== entry.collection.id && { collectionId: draft.collectionId }),
-    };
-    if (Object.keys(change).length > 0) upsertEntry(client, await patchEntry(entry.id, change));
+    await updateFailed(client, entry, draft);
     settle(await reprocessEntry(entry.id, body));
+  }
+
+  async function keepUnread(entry: Entry): Promise<void> {
+    finish(await updateFailed(client, entry, draft), "Entry saved successfully");
   }
 
   const failed = outcome?.kind === "failed" ? outcome : null;
@@ -219,6 +231,8 @@ export function useCapture(addRequest: AddEntryRequest) {
     retry: (entry: Entry, body: { text?: string; linkOnly?: boolean } = {}) =>
       void attempt(() => retry(entry, body)),
     discard: (entry: Entry) => void attempt(() => discard(entry)),
+    discardAndClose: (entry: Entry) => void attempt(() => discardAndClose(entry)),
+    keepUnread: (entry: Entry) => void attempt(() => keepUnread(entry)),
     forgetOutcome: () => setOutcome(null),
   };
 }

@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { DiscoverQuery } from "#features/discover/contract.ts";
 import { updateEntry } from "#features/entries/server/service.ts";
+import { deleteEntry } from "#features/trash/server/service.ts";
 import type { Ctx } from "#server/app-context.ts";
 import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makePerson } from "#server/testing/test-context.ts";
@@ -43,7 +44,7 @@ describe("Discover", () => {
     expect(await titlesOf({}, ada)).toEqual(["Own"]);
   });
 
-  it("tells neither who published it nor in which collection, and says what is saved", async () => {
+  it("contains neither the user who published it nor its collection", async () => {
     const entry = await share("Shared", { why: "Ada's note" });
     const [item] = (await ask()).items;
     expect(Object.keys(item!).toSorted()).toEqual(
@@ -52,7 +53,6 @@ describe("Discover", () => {
         "createdAt",
         "entryId",
         "image",
-        "isSaved",
         "siteName",
         "slug",
         "summary",
@@ -60,9 +60,54 @@ describe("Discover", () => {
         "url",
       ].toSorted(),
     );
-    expect(item).toMatchObject({ entryId: entry.entryId, isSaved: false });
-    await holdEntry(eve, entry.entryId);
-    expect((await ask()).items).toEqual([{ ...item, isSaved: true }]);
+    expect(item).toMatchObject({ entryId: entry.entryId });
+  });
+
+  it("leaves out what the user saved, until it is deleted", async () => {
+    const saved = await share("Saved");
+    await share("New");
+    const held = await holdEntry(eve, saved.entryId);
+    expect(await titlesOf()).toEqual(["New"]);
+    await deleteEntry(eve, held.id);
+    expect(await titlesOf()).toEqual(["New", "Saved"]);
+  });
+
+  it("leaves out every capture of a URL that the user saved, whoever captured it", async () => {
+    const zoe = await makePerson(context, "Zoe");
+    const own = `https://${mark}.example/own`;
+    const others = `https://${mark}.example/others`;
+    await makeEntry(eve, { url: own, urlKey: own });
+    await share("Own URL", { url: `${own}#part`, urlKey: own });
+    const saved = await share("Saved", { url: others, urlKey: others });
+    await share("Of Zoe", { url: others, urlKey: others }, zoe);
+    await share("Another", { url: `${others}/2`, urlKey: `${others}/2` });
+    expect(await titlesOf()).toEqual(["Another", "Of Zoe", "Saved"]);
+    await holdEntry(eve, saved.entryId);
+    expect(await titlesOf()).toEqual(["Another"]);
+    expect(await titlesOf({}, zoe)).toEqual(["Another", "Own URL"]);
+  });
+
+  it("says why it is empty", async () => {
+    const own = await openContextForTests();
+    const [maker, reader] = [await makePerson(own), await makePerson(own)];
+    const reasonOf = async (query: Record<string, unknown> = {}) =>
+      (await listDiscover(reader, DiscoverQuery.parse(query))).emptyReason;
+    await share("Of the reader", {}, reader);
+    expect(await reasonOf()).toBe("nothing-shared");
+    expect(await reasonOf({ q: "telescope" })).toBe("nothing-shared");
+    expect(await reasonOf({ order: "for-you" })).toBe("nothing-shared");
+    const entry = await share("Telescopes", { mainTopics: ["Stars"] }, maker);
+    expect(await reasonOf()).toBeUndefined();
+    expect(await reasonOf({ order: "for-you" })).toBe("not-for-you");
+    expect(await reasonOf({ q: "microscope" })).toBe("no-match");
+    expect(await reasonOf({ topic: "Chess" })).toBe("no-match");
+    await holdEntry(reader, entry.entryId);
+    expect(await reasonOf()).toBe("all-known");
+    expect(await reasonOf({ topic: "Stars" })).toBe("all-known");
+    expect(await reasonOf({ order: "for-you" })).toBe("all-known");
+    expect(await reasonOf({ q: "microscope" })).toBe("no-match");
+    await hidePublic(reader, (await share("Second", {}, maker)).entryId, { whole: true });
+    expect(await reasonOf()).toBe("all-known");
   });
 
   it("loses what is withdrawn, at once", async () => {

@@ -1,7 +1,11 @@
-/** Pages of Discover: entries of others, the newest first, or those that are close to the person. */
-import { and, eq, sql } from "drizzle-orm";
-import type { DiscoverItem, DiscoverQuery } from "#features/discover/contract.ts";
-import { userEntries } from "#features/entries/server/tables.ts";
+/** Pages of Discover: entries of other users, the newest first, or those about the user's interests. */
+import { sql } from "drizzle-orm";
+import type {
+  DiscoverItem,
+  DiscoverPage,
+  DiscoverQuery,
+  EmptyReason,
+} from "#features/discover/contract.ts";
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { isAfter } from "#server/db/keyset.ts";
@@ -14,24 +18,49 @@ import { rankForPerson } from "./rank-for-person.ts";
 import { type PublicRow, selectPublic } from "./select-public.ts";
 import { publicEntries } from "./tables.ts";
 
+const pageSize = 25;
+
 /** Throws "validation" for a cursor of another question, "rate_limited" where too much of the person's waits. */
 export async function listDiscover(
   ctx: Ctx,
   query: DiscoverQuery,
   signal?: AbortSignal,
-): Promise<Page<DiscoverItem>> {
+): Promise<DiscoverPage> {
   const after = query.cursor === undefined ? null : readPosition(query, query.cursor);
   const stages = await matchQuery(ctx, query);
-  return readHeavily(ctx, signal, (tx, budget) =>
-    query.order === "for-you"
-      ? readRanked(tx, ctx, query, stages, after, budget)
-      : readNewest(tx, ctx, query, stages, after),
-  );
+  return readHeavily(ctx, signal, async (tx, budget) => {
+    const page =
+      query.order === "for-you"
+        ? await readRanked(tx, ctx, query, stages, after, budget)
+        : await readNewest(tx, query, stages, after);
+    if (page.items.length > 0 || after !== null) return page;
+    return { ...page, emptyReason: await explainEmpty(tx, ctx, query, stages) };
+  });
+}
+
+async function explainEmpty(
+  tx: Tx,
+  ctx: Ctx,
+  query: DiscoverQuery,
+  stages: Stages,
+): Promise<EmptyReason> {
+  if (query.order === "for-you" && (await hasAny(tx, stages))) return "not-for-you";
+  const shared = await matchQuery(ctx, {}, { withKnown: true });
+  if (!(await hasAny(tx, shared))) return "nothing-shared";
+  const matching = await matchQuery(ctx, query, { withKnown: true });
+  return (await hasAny(tx, matching)) ? "all-known" : "no-match";
+}
+
+async function hasAny(tx: Tx, stages: Stages): Promise<boolean> {
+  for (const condition of stages(undefined)) {
+    // With a limit of 1, PostgreSQL expects an early match and reads all words of all entries instead of the index.
+    if ((await selectPublic(tx, condition, pageSize)).length > 0) return true;
+  }
+  return false;
 }
 
 async function readNewest(
   tx: Tx,
-  { userId }: Ctx,
   query: DiscoverQuery,
   stages: Stages,
   after: DiscoverPosition | null,
@@ -49,7 +78,7 @@ async function readNewest(
   const last = rows.at(-1);
   const hasMore = found.length > query.limit && last !== undefined;
   return {
-    items: await describe(tx, userId, rows),
+    items: rows.map(toItem),
     nextCursor: hasMore ? writePosition(query, { moment: last.moment, id: last.entryId }) : null,
   };
 }
@@ -71,7 +100,7 @@ async function readRanked(
     sql`${publicEntries.entryId} = any(${sql.param(ids)}::uuid[])`,
     query.limit,
   );
-  const items = new Map((await describe(tx, userId, rows)).map((item) => [item.entryId, item]));
+  const items = new Map(rows.map((row) => [row.entryId, toItem(row)]));
   return {
     items: page.flatMap(({ entryId, reason }) => {
       const item = items.get(entryId);
@@ -88,27 +117,10 @@ async function readRanked(
   };
 }
 
-async function describe(
-  tx: Tx,
-  userId: string,
-  rows: readonly PublicRow[],
-): Promise<DiscoverItem[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ entryId }) => entryId);
-  const held = await tx
-    .selectDistinct({ entryId: userEntries.entryId })
-    .from(userEntries)
-    .where(
-      and(
-        eq(userEntries.userId, userId),
-        sql`${userEntries.entryId} = any(${sql.param(ids)}::uuid[])`,
-      ),
-    );
-  const saved = new Set(held.map(({ entryId }) => entryId));
-  return rows.map((row) => ({
+function toItem(row: PublicRow): DiscoverItem {
+  return {
     entryId: row.entryId,
     slug: row.slug,
     ...toPublicEntry(row, publicPicture(row.slug)),
-    isSaved: saved.has(row.entryId),
-  }));
+  };
 }

@@ -1,7 +1,8 @@
-/** Which public entries a person is shown: not their own, nothing they hid, and what they look for. */
+/** The conditions of Discover: another user's, neither saved nor hidden, with the wanted words and topic. */
 import { and, ne, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "#server/app-context.ts";
 import type { DiscoverQuery } from "#features/discover/contract.ts";
+import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
 import { discoverHidden, publicEntries, publicTopics } from "./tables.ts";
 import { listSpellings } from "./topics.ts";
 
@@ -16,20 +17,17 @@ export const nearest = { entries: 2_000 };
 export type Stages = (beyond: SQL | undefined) => (SQL | undefined)[];
 
 /**
- * PostgreSQL takes beginnings of words for more or less frequent than they are: reading in order for a rare one, and
- * reading all that its index has for a common one, both take long. The newest are read in order, then the index.
+ * PostgreSQL misjudges how frequent beginnings of words are: reading in order for a rare one, and reading all of the
+ * index for a common one, both take long. So the newest are read in order first, then the index is asked.
+ * `withKnown` also matches what the user saved or hid.
  */
 export async function matchQuery(
   ctx: Ctx,
   { q, topic }: Pick<DiscoverQuery, "q" | "topic">,
+  { withKnown = false }: { withKnown?: boolean } = {},
 ): Promise<Stages> {
-  const conditions: SQL[] = [
-    ne(publicEntries.creatorId, ctx.userId),
-    sql`not exists (select from ${discoverHidden} where ${discoverHidden.userId} = ${ctx.userId}
-      and ${discoverHidden.entryId} = ${publicEntries.entryId})`,
-    sql`not exists (select from ${discoverHidden} where ${discoverHidden.userId} = ${ctx.userId}
-      and ${discoverHidden.creatorId} = ${publicEntries.creatorId})`,
-  ];
+  const conditions: SQL[] = [ne(publicEntries.creatorId, ctx.userId)];
+  if (!withKnown) conditions.push(...leaveOutKnown(ctx));
   if (topic) {
     const labels = await listSpellings(ctx.app, topic);
     conditions.push(sql`${publicEntries.entryId} in (select ${publicTopics.entryId} from ${publicTopics}
@@ -49,6 +47,21 @@ export async function matchQuery(
         where found.words @@ ${words} offset 0)`,
       beyond,
     ),
+  ];
+}
+
+/** Leaves out what the user hid or saved, and other captures of a URL that the user saved. */
+function leaveOutKnown({ userId }: Ctx): SQL[] {
+  return [
+    sql`not exists (select from ${discoverHidden} where ${discoverHidden.userId} = ${userId}
+      and ${discoverHidden.entryId} = ${publicEntries.entryId})`,
+    sql`not exists (select from ${discoverHidden} where ${discoverHidden.userId} = ${userId}
+      and ${discoverHidden.creatorId} = ${publicEntries.creatorId})`,
+    sql`not exists (select from ${userEntries} where ${userEntries.userId} = ${userId}
+      and ${userEntries.entryId} = ${publicEntries.entryId})`,
+    sql`not exists (select from ${globalEntries} join ${userEntries}
+      on ${userEntries.userId} = ${userId} and ${userEntries.urlKey} = ${globalEntries.urlKey}
+      where ${globalEntries.id} = ${publicEntries.entryId})`,
   ];
 }
 

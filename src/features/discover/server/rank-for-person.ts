@@ -1,6 +1,6 @@
 /** "For you": the newest public entries by how much their topics are the person's own. */
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { globalEntries, userEntries } from "#features/entries/server/tables.ts";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { globalEntries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import { momentOf } from "#server/db/keyset.ts";
 import type { WorkBudget } from "#server/work-budget.ts";
@@ -20,8 +20,7 @@ const unitsPerTopic = 60;
 export type Ranked = { entryId: string; moment: string; score: number; reason: string };
 
 /**
- * Those of the newest 500 that meet `stages`, are not saved yet and have to do with the person, best first and then
- * newest; after `after`, from among the same as before. `upTo` is the moment of the newest.
+ * Those of the newest 500 that meet `stages` and have to do with the user, best first and then newest; after `after`, from among the same as before. `upTo` is the moment of the newest.
  */
 export async function rankForPerson(
   tx: Tx,
@@ -36,7 +35,7 @@ export async function rankForPerson(
       : sql`${publicEntries.publishedAt} <= 'epoch'::timestamptz + ${from}::bigint * interval '1 microsecond'`;
   let candidates: Candidate[] = [];
   for (const condition of stages(before)) {
-    candidates = await listCandidates(tx, userId, condition);
+    candidates = await listCandidates(tx, condition);
     if (candidates.length === newest) break;
   }
   const subjects = await readSubjects(tx, userId);
@@ -57,21 +56,15 @@ export async function rankForPerson(
 
 type Candidate = { entryId: string; moment: string; topics: string[] };
 
-/** The newest that meet `condition` and are not saved yet. */
-async function listCandidates(
-  tx: Tx,
-  userId: string,
-  condition: SQL | undefined,
-): Promise<Candidate[]> {
-  const isSaved = sql`exists (select from ${userEntries} where ${userEntries.userId} = ${userId}
-    and ${userEntries.entryId} = ${publicEntries.entryId})`;
+/** The newest that meet `condition`. */
+async function listCandidates(tx: Tx, condition: SQL | undefined): Promise<Candidate[]> {
   const page = tx
     .select({
       entryId: publicEntries.entryId,
       moment: momentOf(publicEntries.publishedAt).as("moment"),
     })
     .from(publicEntries)
-    .where(and(condition, sql`not ${isSaved}`))
+    .where(condition)
     .orderBy(desc(publicEntries.publishedAt), desc(publicEntries.entryId))
     .limit(newest)
     .as("page");

@@ -23,27 +23,29 @@ describe("Discover over HTTP", () => {
   it("shows what was captured for all, from when it has been read", async () => {
     expect(shared).toMatchObject({ status: "ready", isPrivate: false });
     const item = await newest();
-    expect(item).toMatchObject({ entryId: shared.entryId, isSaved: false, title: shared.title });
+    expect(item).toMatchObject({ entryId: shared.entryId, title: shared.title });
     expect((await visitor.get(`/api/public/entries/${item.slug}`)).status).toBe(200);
     const found = await eve.get<{ items: DiscoverItem[] }>("/api/discover?q=mirror&limit=1");
     expect(found.body.items[0]!.entryId).toBe(shared.entryId);
     expect((await eve.get("/api/discover/topics?q=x")).status).toBe(200);
   });
 
-  it("saves once, reports once, hides and shows again", async () => {
+  it("hides and shows again, saves once unless asked to, reports once", async () => {
     const path = `/api/discover/${shared.entryId}`;
-    const save = (body: unknown) => eve.send<Entry>("POST", `${path}/save`, body);
-    const saved = await save({ whyItsInteresting: "Mine" });
-    expect(saved.status).toBe(201);
-    expect(saved.body).toMatchObject({ entryId: shared.entryId, isMine: false });
-    expect((await save({})).status).toBe(409);
-    const report = () => eve.send("POST", `${path}/report`, { reason: "Spam" });
-    expect([(await report()).status, (await report()).status]).toEqual([204, 409]);
-    expect((await eve.send("POST", `${path}/report`, { reason: "  " })).status).toBe(400);
     expect((await eve.send("POST", `${path}/hide`)).status).toBe(204);
     expect((await newest())?.entryId).not.toBe(shared.entryId);
     expect((await eve.send("DELETE", `${path}/hide`)).status).toBe(204);
     expect((await newest()).entryId).toBe(shared.entryId);
+    const save = (body: unknown) => eve.send<Entry>("POST", `${path}/save`, body);
+    const saved = await save({ whyItsInteresting: "Mine" });
+    expect(saved.status).toBe(201);
+    expect(saved.body).toMatchObject({ entryId: shared.entryId, isMine: false });
+    expect((await newest())?.entryId).not.toBe(shared.entryId);
+    expect((await save({})).status).toBe(409);
+    expect((await save({ allowDuplicate: true })).status).toBe(201);
+    const report = () => eve.send("POST", `${path}/report`, { reason: "Spam" });
+    expect([(await report()).status, (await report()).status]).toEqual([204, 409]);
+    expect((await eve.send("POST", `${path}/report`, { reason: "  " })).status).toBe(400);
   });
 
   it("answers what is withdrawn, and what never was, in the same way", async () => {

@@ -32,7 +32,7 @@ const share = (given: Parameters<typeof makeEntry>[1] = {}) =>
     isPrivate: false,
     ...given,
   });
-const whole = { whyItsInteresting: "Mine" };
+const whole = { whyItsInteresting: "Mine", allowDuplicate: false };
 const cardsOf = async (ctx: Ctx) => (await listEntries(ctx, { limit: 100 })).items;
 
 beforeEach(async () => {
@@ -68,7 +68,7 @@ describe("saving from Discover", () => {
     );
     expect(counted).toMatchObject([{ label: "Astronomy", uses: 1 }]);
     const { items: found } = await listDiscover(eve, DiscoverQuery.parse({}));
-    expect(found.find(({ entryId }) => entryId === shared.entryId)?.isSaved).toBe(true);
+    expect(found.map(({ entryId }) => entryId)).not.toContain(shared.entryId);
   });
 
   it("survives the withdrawal", async () => {
@@ -89,6 +89,21 @@ describe("saving from Discover", () => {
     });
     await expect(savePublic(ada, shared.entryId, whole)).rejects.toMatchObject({
       code: "duplicate",
+    });
+  });
+
+  it("asks about the user's entry on the same URL, and saves it again if that is wanted", async () => {
+    const url = "https://example.org/telescopes";
+    const own = await makeEntry(eve, { title: "My copy", url, urlKey: url });
+    const shared = await share({ url, urlKey: url });
+    await expect(savePublic(eve, shared.entryId, whole)).rejects.toMatchObject({
+      code: "duplicate",
+      details: { entry: { id: own.id } },
+    });
+    const again = await savePublic(eve, shared.entryId, { ...whole, allowDuplicate: true });
+    expect(again).toMatchObject({ entryId: shared.entryId, whyItsInteresting: "Mine" });
+    await expect(savePublic(eve, shared.entryId, whole)).rejects.toMatchObject({
+      details: { entry: { id: again.id } },
     });
   });
 

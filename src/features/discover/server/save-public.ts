@@ -1,6 +1,6 @@
-/** A public entry of somebody else becomes a card of one's own, on the same captured entry. */
+/** Saves a public entry of another user: an entry of one's own on the same capture. */
 import { randomUUIDv7 } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { requireRoomForEntry } from "#features/billing/server/service.ts";
 import { resolveTarget } from "#features/collections/server/service.ts";
@@ -18,8 +18,8 @@ import { missingPublic, requirePublic } from "./require-public.ts";
 const notAllowed = "42501";
 
 /**
- * Throws "not_found" for what is not public, also where it stops being so meanwhile, and for a collection that is not
- * the person's; "duplicate" with the entry that they have already; "plan_limit". Then nothing is saved.
+ * Throws "not_found" if the entry is not or no longer public, or the collection is not the user's; "duplicate" with the
+ * entry that the user already has on the capture or its URL, unless `allowDuplicate`; "plan_limit". Then nothing is saved.
  */
 export async function savePublic(
   ctx: Ctx,
@@ -30,9 +30,9 @@ export async function savePublic(
   const entry = await inTx(ctx, async (tx) => {
     await requirePublic(tx, entryId);
     const interestProfileId = await resolveTarget(tx, userId, input.collectionId);
-    // Two of the person's at once: the second sees what the first has saved.
-    await lockByName(tx, `save ${userId} ${entryId}`);
-    await refuseDuplicate(tx, userId, entryId);
+    // Of two requests of the user at once, the second sees what the first has saved.
+    await lockByName(tx, `save ${userId}`);
+    if (!input.allowDuplicate) await refuseDuplicate(tx, userId, entryId);
     await requireRoomForEntry(tx, ctx);
     const id = randomUUIDv7();
     const whyItsInteresting = input.whyItsInteresting;
@@ -53,12 +53,22 @@ export async function savePublic(
   return entry;
 }
 
+/** Throws "duplicate" with the user's entry on the same capture, else with their oldest on its URL. */
 async function refuseDuplicate(tx: Tx, userId: string, entryId: string): Promise<void> {
+  const urlKey = tx
+    .select({ urlKey: globalEntries.urlKey })
+    .from(globalEntries)
+    .where(eq(globalEntries.id, entryId));
   const [held] = await tx
     .select({ id: userEntries.id })
     .from(userEntries)
-    .where(and(eq(userEntries.entryId, entryId), eq(userEntries.userId, userId)))
-    .orderBy(userEntries.createdAt)
+    .where(
+      and(
+        eq(userEntries.userId, userId),
+        or(eq(userEntries.entryId, entryId), sql`${userEntries.urlKey} = ${urlKey}`),
+      ),
+    )
+    .orderBy(desc(eq(userEntries.entryId, entryId)), userEntries.createdAt)
     .limit(1);
   if (held !== undefined) await refuseHeld(tx, userId, held.id);
 }

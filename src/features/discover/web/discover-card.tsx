@@ -5,7 +5,7 @@ import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { describeError } from "#web/api.ts";
 import { Button, buttonClasses } from "#web/ui/button.tsx";
-import { Check, Ellipsis, ExternalLink, EyeOff, Flag, Plus, UserX } from "#web/ui/icons.tsx";
+import { Ellipsis, ExternalLink, EyeOff, Flag, Plus, UserX } from "#web/ui/icons.tsx";
 import { focusHeading } from "#web/ui/focus-heading.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { loadOnMount } from "#web/ui/load-on-mount.tsx";
@@ -84,21 +84,14 @@ export const DiscoverCard = memo(function DiscoverCard(props: {
           ) : (
             <span />
           )}
-          {item.isSaved ? (
-            <p className="flex items-center gap-1.5 text-sm text-success">
-              <Check aria-hidden="true" className="size-4" />
-              Saved
-            </p>
-          ) : (
-            <Button
-              size="sm"
-              className="pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100"
-              icon={<Plus aria-hidden="true" className="size-4" />}
-              onClick={() => onSave(item)}
-            >
-              Add to Collection
-            </Button>
-          )}
+          <Button
+            size="sm"
+            className="pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100"
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            onClick={() => onSave(item)}
+          >
+            Add to Collection
+          </Button>
         </div>
       </div>
     </article>

@@ -1,15 +1,14 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { DiscoverItem } from "#features/discover/contract.ts";
-import type { Page } from "#shared/pages.ts";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
+import type { DiscoverItem, DiscoverPage } from "#features/discover/contract.ts";
 import { ErrorState } from "#web/ui/error-state.tsx";
+import { focusHeading } from "#web/ui/focus-heading.ts";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 import { NextPage } from "#web/ui/next-page.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { DiscoverCard, nameCard } from "./discover-card.tsx";
+import { EmptyDiscoveries, type EmptyProps } from "./empty-discoveries.tsx";
 
 const SaveDiscoveredDialog = loadOnMount(
   async () => (await import("./save-discovered-dialog.tsx")).SaveDiscoveredDialog,
@@ -17,36 +16,43 @@ const SaveDiscoveredDialog = loadOnMount(
 
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-4";
 
-type ListProps = {
-  list: UseInfiniteQueryResult<InfiniteData<Page<DiscoverItem>>>;
-  /** Something is searched for, or a topic is chosen. */
-  isNarrowed: boolean;
-  onShowAll: () => void;
+type ListProps = Omit<EmptyProps, "reason"> & {
+  list: UseInfiniteQueryResult<InfiniteData<DiscoverPage>>;
 };
 
 function findItems(list: ListProps["list"]): DiscoverItem[] | undefined {
   return list.data?.pages.flatMap((page) => page.items);
 }
 
-/** The cards that were found, more of them as one comes to the end. */
+/** The cards of a list. The next page loads when the end comes into view. */
 export function DiscoverList(props: ListProps) {
   const [saving, setSaving] = useState<DiscoverItem | null>(null);
-  const opened = useRef("");
+  const opened = useRef<{ slug: string; place: number } | null>(null);
 
-  // The button that opened the dialog goes once its entry is saved: its card has the focus instead.
+  // A saved card leaves, and with it the button that opened the dialog: focus the card that takes its place.
   useEffect(() => {
-    if (saving) opened.current = saving.slug;
-    else if (findItems(props.list)?.some((one) => one.slug === opened.current && one.isSaved)) {
-      if (document.activeElement === document.body)
-        document.getElementById(nameCard(opened.current))?.focus({ preventScroll: true });
-      opened.current = "";
+    const items = findItems(props.list);
+    if (saving || !items || items.some(({ slug }) => slug === opened.current?.slug)) return;
+    if (opened.current && document.activeElement === document.body) {
+      const next = items[Math.min(opened.current.place, items.length - 1)];
+      const card = next && document.getElementById(nameCard(next.slug));
+      if (card) card.focus({ preventScroll: true });
+      else focusHeading();
     }
+    opened.current = null;
   }, [saving, props.list]);
+
+  function openDialog(item: DiscoverItem): void {
+    const { slug } = item;
+    const place = findItems(props.list)?.findIndex((one) => one.slug === slug) ?? 0;
+    opened.current = { slug, place };
+    setSaving(item);
+  }
 
   return (
     <>
-      <Found {...props} onSave={setSaving} />
-      {/* Beside the list: what is typed stays when the list is read anew, and the card is gone. */}
+      <Found {...props} onSave={openDialog} />
+      {/* Not in the card: what is typed stays when the list is read again and the card is gone. */}
       {saving && <SaveDiscoveredDialog item={saving} onClose={() => setSaving(null)} />}
     </>
   );
@@ -55,8 +61,11 @@ export function DiscoverList(props: ListProps) {
 function Found(props: ListProps & { onSave: (item: DiscoverItem) => void }) {
   const { list } = props;
   const items = findItems(list);
+  const emptyReason = list.data?.pages[0]?.emptyReason;
+  // The last card was saved or hidden, and the list is being read again.
+  const isReading = items?.length === 0 && list.isFetching && !emptyReason;
 
-  if (!items) {
+  if (!items || isReading) {
     return list.error ? (
       <ErrorState
         title="Failed to load discoveries"
@@ -73,16 +82,7 @@ function Found(props: ListProps & { onSave: (item: DiscoverItem) => void }) {
     );
   }
   if (items.length === 0) {
-    return (
-      <EmptyState
-        title="No entries found"
-        action={props.isNarrowed && <Button onClick={props.onShowAll}>Show all</Button>}
-      >
-        {props.isNarrowed
-          ? "Try other words, or another topic."
-          : "Nobody here has made something public that you have not hidden. Yours can be shared from their own pages."}
-      </EmptyState>
-    );
+    return <EmptyDiscoveries {...props} reason={emptyReason} />;
   }
   return (
     <>

@@ -5,6 +5,7 @@ import { limitRefusal } from "#features/billing/web/billing-for-tests.ts";
 import type { DiscoverItem } from "#features/discover/contract.ts";
 import {
   answerJson,
+  makeEntry,
   mountForTests,
   serveForTests,
 } from "#features/entries/web/mount-for-tests.tsx";
@@ -21,7 +22,6 @@ const makeItem = (part: Partial<DiscoverItem> = {}): DiscoverItem => ({
   attributes: { mainTopics: ["Attention"], keyTakeaways: ["Slow down"], readingTimeMinutes: 3 },
   image: null,
   createdAt: "2026-01-01T00:00:00.000Z",
-  isSaved: false,
   ...part,
 });
 
@@ -38,32 +38,29 @@ afterEach(() => {
 });
 
 test("shows what others made public, each with its source and a way to keep it", async () => {
-  serveForTests({
-    "GET /api/discover": listOf(
-      makeItem(),
-      makeItem({ slug: "slug-2", entryId: "global-2", title: "Kept before", isSaved: true }),
-    ),
-  });
+  serveForTests({ "GET /api/discover": listOf(makeItem()) });
   await mountForTests(<DiscoverPage />);
   const first = await screen.findByRole("article", { name: "The quiet virtue of friction" });
   expect(within(first).getByRole("link", { name: "View Source" }).getAttribute("href")).toBe(
     "https://example.com/friction",
   );
   expect(within(first).getByRole("button", { name: "Add to Collection" })).toBeTruthy();
-  const second = screen.getByRole("article", { name: "Kept before" });
-  expect(within(second).getByText("Saved")).toBeTruthy();
-  expect(within(second).queryByRole("button", { name: "Add to Collection" })).toBeNull();
 });
 
-test("an entry is confirmed with a note and a collection, and marked as saved", async () => {
+test("saves an entry with a note and a collection; its cards leave and the next card has the focus", async () => {
+  const { url } = makeItem();
   const calls = serveForTests({
-    "GET /api/discover": listOf(makeItem()),
+    "GET /api/discover": listOf(
+      makeItem(),
+      makeItem({ slug: "slug-2", entryId: "global-2", title: "Another capture of it", url }),
+      makeItem({ slug: "slug-3", entryId: "global-3", title: "Next", url: "https://example.com/" }),
+    ),
     "GET /api/collections": collections,
     "POST /api/discover/global-1/save": answerJson({ id: "mine" }, 201),
   });
   const user = userEvent.setup();
   await mountForTests(<DiscoverPage />);
-  await user.click(await screen.findByRole("button", { name: "Add to Collection" }));
+  await user.click((await screen.findAllByRole("button", { name: "Add to Collection" }))[0]!);
   const dialog = await screen.findByRole("dialog", { name: "Confirm Entry Details" });
   expect(within(dialog).getByText("Slow down")).toBeTruthy();
   expect(within(dialog).getByText("3 minutes")).toBeTruthy();
@@ -74,9 +71,48 @@ test("an entry is confirmed with a note and a collection, and marked as saved", 
   await screen.findByText("Entry saved successfully");
   const saved = calls.find(({ method }) => method === "POST");
   expect(saved?.body).toEqual({ whyItsInteresting: "It slowed me", collectionId: "c1" });
-  expect(await screen.findByText("Saved")).toBeTruthy();
   expect(screen.queryByRole("dialog")).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("article")));
+  expect(screen.getByRole("article", { name: "Next" })).toBeTruthy();
+});
+
+test("asks about an entry that the user already has, and updates its note or adds it again", async () => {
+  const held = makeEntry({ id: "mine", title: "My copy", whyItsInteresting: "The old reason." });
+  const duplicate = { error: { code: "duplicate", message: "You saved this", entry: held } };
+  const calls = serveForTests({
+    "GET /api/discover": listOf(makeItem(), makeItem({ slug: "slug-2", url: null })),
+    "GET /api/collections": collections,
+    "POST /api/discover/global-1/save": ({ body }) =>
+      (body as { allowDuplicate?: boolean }).allowDuplicate
+        ? answerJson({ id: "second" }, 201)
+        : answerJson(duplicate, 409),
+    "PATCH /api/entries/mine": answerJson({ ...held, whyItsInteresting: "A new reason." }),
+  });
+  const user = userEvent.setup();
+  await mountForTests(<DiscoverPage />);
+  const ask = async () => {
+    await user.click((await screen.findAllByRole("button", { name: "Add to Collection" }))[0]!);
+    await user.type(await screen.findByLabelText("Why is this interesting?"), "A new reason.");
+    await user.click(screen.getByRole("button", { name: "Save Entry" }));
+    const dialog = await screen.findByRole("dialog", { name: "You saved this already" });
+    within(dialog).getByText("The old reason.");
+    return within(dialog);
+  };
+  await user.click((await ask()).getByRole("button", { name: "Update its note" }));
+  await screen.findByText("Entry updated successfully");
+  expect(calls.at(-1)).toMatchObject({
+    method: "PATCH",
+    body: { whyItsInteresting: "A new reason." },
+  });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  cleanup();
+  await mountForTests(<DiscoverPage />);
+  await user.click((await ask()).getByRole("button", { name: "Add it again" }));
+  await screen.findByText("Entry saved successfully");
+  expect(calls.findLast(({ method }) => method === "POST")?.body).toEqual({
+    whyItsInteresting: "A new reason.",
+    allowDuplicate: true,
+  });
 });
 
 test("one withdrawn meanwhile is told of and leaves the list, and what was typed stays", async () => {

@@ -12,10 +12,10 @@ import { useDiscoverFilter } from "./use-discover-filter.ts";
 
 const orders: Readonly<Record<DiscoverOrder, string>> = { newest: "Newest", "for-you": "For you" };
 
-/** /discover: what others made public. */
+/** /discover: public entries of other users. */
 export function DiscoverPage() {
   const { filter, typed, setTyped, change } = useDiscoverFilter();
-  // What was found before stays in sight until the next answer is there.
+  // The former results stay visible until the next response.
   const list = useInfiniteQuery({ ...discoverQuery(filter), placeholderData: keepPreviousData });
   const isNarrowed = filter.q !== undefined || filter.topic !== undefined;
 
@@ -54,7 +54,12 @@ export function DiscoverPage() {
           onValueChange={(order) => change({ order: order === "newest" ? undefined : order })}
         />
       </div>
-      <DiscoverList list={list} isNarrowed={isNarrowed} onShowAll={showAll} />
+      <DiscoverList
+        list={list}
+        isNarrowed={isNarrowed}
+        onShowAll={showAll}
+        onShowNewest={() => change({ order: undefined })}
+      />
     </Page>
   );
 }

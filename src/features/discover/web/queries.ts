@@ -7,12 +7,12 @@ import {
 import type {
   DiscoverItem,
   discoverOrders,
+  DiscoverPage,
   DiscoverSave,
   DiscoverTopic,
 } from "#features/discover/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
-import type { Page } from "#shared/pages.ts";
-import { request } from "#web/api.ts";
+import { ApiError, request } from "#web/api.ts";
 
 export type DiscoverOrder = (typeof discoverOrders)[number];
 
@@ -23,7 +23,7 @@ export type DiscoverFilter = {
   order?: DiscoverOrder | undefined;
 };
 
-type Pages = InfiniteData<Page<DiscoverItem>, string>;
+type Pages = InfiniteData<DiscoverPage, string>;
 
 const keys = {
   lists: ["discover", "list"],
@@ -36,7 +36,7 @@ export function discoverQuery(filter: DiscoverFilter) {
   return infiniteQueryOptions({
     queryKey: keys.list(filter),
     queryFn: ({ pageParam: cursor, signal }) =>
-      request<Page<DiscoverItem>>("GET", "/api/discover", { query: { ...filter, cursor }, signal }),
+      request<DiscoverPage>("GET", "/api/discover", { query: { ...filter, cursor }, signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 30_000,
@@ -52,13 +52,22 @@ export function discoverTopicsQuery(q: string) {
   });
 }
 
+/** Saves an entry. It leaves the lists, and so do other captures of its URL, also where the user had it already. */
 export async function saveDiscovered(
   client: QueryClient,
-  entryId: string,
+  { entryId, url }: DiscoverItem,
   body: DiscoverSave,
 ): Promise<Entry> {
-  const entry = await request<Entry>("POST", `/api/discover/${entryId}/save`, { body });
-  changeItems(client, (item) => (item.entryId === entryId ? { ...item, isSaved: true } : item));
+  const isSame = (item: DiscoverItem) =>
+    item.entryId === entryId || (url !== null && item.url === url);
+  const takeOut = () => takeOutItems(client, isSame);
+  const entry = await request<Entry>("POST", `/api/discover/${entryId}/save`, { body }).catch(
+    (error: unknown) => {
+      if (error instanceof ApiError && error.code === "duplicate") takeOut();
+      throw error;
+    },
+  );
+  takeOut();
   void client.invalidateQueries({ queryKey: ["entries"] });
   void client.invalidateQueries({ queryKey: ["collections"] });
   return entry;
@@ -80,7 +89,7 @@ export async function hideDiscovered(
 ): Promise<void> {
   await request("POST", `/api/discover/${entryId}/hide`, { body: { whole } });
   onGoing();
-  changeItems(client, (item) => (item.entryId === entryId ? null : item));
+  takeOutItems(client, (item) => item.entryId === entryId);
   if (whole) await refreshDiscoveries(client);
 }
 
@@ -94,11 +103,8 @@ export function refreshDiscoveries(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: keys.lists });
 }
 
-/** In every list that is cached; null takes one out. */
-export function changeItems(
-  client: QueryClient,
-  change: (item: DiscoverItem) => DiscoverItem | null,
-): void {
+/** Takes items out of every cached list. A list that becomes empty is read again: there may be more, or a reason. */
+function takeOutItems(client: QueryClient, isOut: (item: DiscoverItem) => boolean): void {
   client.setQueriesData<Pages>(
     { queryKey: keys.lists },
     (known) =>
@@ -106,8 +112,13 @@ export function changeItems(
         ...known,
         pages: known.pages.map((page) => ({
           ...page,
-          items: page.items.map(change).filter((item) => item !== null),
+          items: page.items.filter((item) => !isOut(item)),
         })),
       },
   );
+  void client.invalidateQueries({
+    queryKey: keys.lists,
+    predicate: ({ state }) =>
+      (state.data as Pages | undefined)?.pages.every(({ items }) => items.length === 0) ?? false,
+  });
 }

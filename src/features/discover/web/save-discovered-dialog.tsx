@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { DiscoverItem } from "#features/discover/contract.ts";
 import { SaveDialog } from "#features/entries/web/save-dialog.tsx";
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
-import { ApiError, describeError } from "#web/api.ts";
-import { changeItems, refreshDiscoveries, saveDiscovered } from "./queries.ts";
+import { describeError, isNotFound } from "#web/api.ts";
+import { refreshDiscoveries, saveDiscovered } from "./queries.ts";
 
-/** 'Confirm Entry Details': what somebody else found joins a collection of one's own, with an own note. */
+/** 'Confirm Entry Details': saves another user's public entry to a collection, with the user's own note. */
 export function SaveDiscoveredDialog({
   item,
   onClose,
@@ -16,15 +16,8 @@ export function SaveDiscoveredDialog({
   const client = useQueryClient();
 
   function explain(failure: unknown): string {
-    const status = failure instanceof ApiError ? failure.status : 0;
-    if (status === 409) {
-      changeItems(client, (one) =>
-        one.entryId === item.entryId ? { ...one, isSaved: true } : one,
-      );
-      return "You have saved this entry already.";
-    }
-    // The entry is withdrawn, or the collection deleted: what is not there any more leaves the lists.
-    if (status === 404) void refreshDiscoveries(client);
+    // The entry was withdrawn, or the collection deleted.
+    if (isNotFound(failure)) void refreshDiscoveries(client);
     return describeError(failure);
   }
 
@@ -33,9 +26,7 @@ export function SaveDiscoveredDialog({
       title="Confirm Entry Details"
       collectionLabel="Save to Collection"
       content={<EntryDetails item={item} />}
-      save={({ why, ...target }) =>
-        saveDiscovered(client, item.entryId, { whyItsInteresting: why, ...target })
-      }
+      save={({ why, ...own }) => saveDiscovered(client, item, { whyItsInteresting: why, ...own })}
       explain={explain}
       onClose={onClose}
     />

@@ -162,6 +162,8 @@ export const userEntries = pgTable(
     summary: text("summary"),
     /** The beginning of the title that is shown. Triggers write it, whoever changes either of the two. */
     sortTitle: sortText("sort_title").notNull().default(""),
+    /** The capture's, copied by the same trigger: finds the cards that a user has on a URL, whoever captured it. */
+    urlKey: text("url_key"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
@@ -181,6 +183,9 @@ export const userEntries = pgTable(
       table.createdAt,
       table.id,
     ),
+    index("user_entries_urls")
+      .on(table.userId, table.urlKey)
+      .where(sql`${table.urlKey} is not null`),
     index("user_entries_titles").on(table.userId, table.sortTitle, table.id),
     index("user_entries_collection_titles").on(
       table.userId,

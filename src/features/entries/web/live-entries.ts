@@ -13,6 +13,7 @@ import {
 import type { Entry, LiveEvent } from "#features/entries/contract.ts";
 import { subscribeToLiveEvents } from "#web/live-events.ts";
 import { dropEntry, entryKeys, isCached, upsertEntry } from "./entry-cache.ts";
+import { holdEntry, isHoldingNewEntries } from "./held-entries.ts";
 
 /** Milliseconds over which an import's many events become one refresh of the counts. */
 const countsDelay = 400;
@@ -40,7 +41,9 @@ export function keepEntriesLive(client: QueryClient): void {
       if (event.type === "collections") void refreshCollections(client);
       else if (event.type === "entry" || event.type === "entry-removed") {
         const isKnown = event.type === "entry" && isCached(client, event.entry.id);
-        if (!isKnown) refreshCountsSoon();
+        if (event.type === "entry" && !isKnown && isHoldingNewEntries())
+          holdEntry(client, event.entry);
+        else if (!isKnown) refreshCountsSoon();
         if (event.type === "entry") upsertEntry(client, event.entry);
         else dropEntry(client, event.id);
       }

@@ -1,28 +1,33 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PlanLimitMessage, readPlanLimit } from "#features/billing/web/plan-limit.tsx";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
-import { describeError } from "#web/api.ts";
+import type { Entry } from "#features/entries/contract.ts";
+import { ApiError, describeError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { MessageBlock } from "#web/ui/message-block.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast-store.ts";
+import { DuplicateDialog } from "./duplicate-dialog.tsx";
+import { upsertEntry } from "./entry-cache.ts";
+import { patchEntry } from "./mutations.ts";
 
-/** `collectionId` is absent for Unfiled. */
-export type OwnWords = { why: string; collectionId?: string };
+/** `collectionId` is absent for Unfiled. `allowDuplicate`: the user chose to add the entry again. */
+export type OwnWords = { why: string; collectionId?: string; allowDuplicate?: true };
 
-/** Makes an entry of something that is there already: asks why it is interesting and where it is to lie. */
+/** Saves existing content as an entry: asks why it is interesting and for the collection. */
 export function SaveDialog(props: {
   title: string;
   description?: ReactNode;
   collectionLabel: string;
-  /** Stands above the note. */
+  /** Shown above the note. */
   content?: ReactNode;
-  /** Stands between the note and the collection. */
+  /** Shown between the note and the collection. */
   fields?: ReactNode;
-  /** Stands beside the buttons. */
+  /** Shown beside the buttons. */
   progress?: ReactNode;
-  /** Throws what is to be told; `signal` is aborted when the dialog closes. */
+  /** `signal` is aborted when the dialog closes. If this throws "duplicate", the user is asked about the known entry. */
   save: (own: OwnWords, signal: AbortSignal) => Promise<unknown>;
   explain?: (failure: unknown) => string;
   onClose: () => void;
@@ -33,28 +38,63 @@ export function SaveDialog(props: {
   const [problem, setProblem] = useState<string | null>(null);
   const [planLimit, setPlanLimit] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [known, setKnown] = useState<Entry | null>(null);
+  const client = useQueryClient();
   const work = useRef<AbortController | null>(null);
 
   useEffect(() => () => work.current?.abort(), []);
 
-  async function submit(): Promise<void> {
+  async function attempt(action: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    if (busy) return;
     setBusy(true);
     setProblem(null);
     setPlanLimit(null);
     const { signal } = (work.current = new AbortController());
     try {
-      await props.save({ why, ...(collection.id && { collectionId: collection.id }) }, signal);
-      toast.success("Entry saved successfully", { description: `In ${collection.title}` });
+      await action(signal);
       if (!signal.aborted) onClose();
     } catch (failure) {
       if (signal.aborted) return;
       setBusy(false);
+      if (failure instanceof ApiError && failure.code === "duplicate") {
+        setKnown(failure.details["entry"] as Entry);
+        return;
+      }
       const limit = readPlanLimit(failure);
-      if (limit === null) setProblem(explain(failure));
-      else setPlanLimit(limit);
+      if (limit !== null) setPlanLimit(limit);
+      else if (known) toast.error("Failed to save entry", { description: explain(failure) });
+      else setProblem(explain(failure));
     }
   }
 
+  const save = (own: Pick<OwnWords, "allowDuplicate">) =>
+    attempt(async (signal) => {
+      const target = collection.id ? { collectionId: collection.id } : {};
+      await props.save({ why, ...target, ...own }, signal);
+      toast.success("Entry saved successfully", { description: `In ${collection.title}` });
+    });
+
+  const updateNote = ({ id }: Entry) =>
+    attempt(async () => {
+      upsertEntry(client, await patchEntry(id, { whyItsInteresting: why }));
+      toast.success("Success", { description: "Entry updated successfully" });
+    });
+
+  if (known) {
+    return (
+      <DuplicateDialog
+        entry={known}
+        note={why}
+        onNoteChange={setWhy}
+        planLimit={planLimit}
+        busy={busy}
+        onBack={() => setKnown(null)}
+        onClose={onClose}
+        onAddAgain={() => void save({ allowDuplicate: true })}
+        onUpdateNote={() => void updateNote(known)}
+      />
+    );
+  }
   return (
     <Dialog
       open
@@ -62,7 +102,7 @@ export function SaveDialog(props: {
       title={props.title}
       description={props.description}
       keepOpenOutside
-      onSubmit={() => void submit()}
+      onSubmit={() => void save({})}
       footer={
         <>
           {props.progress && (

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emptyReasons } from "#features/discover/contract.ts";
 import { Attributes } from "./entry.ts";
 import { Id, Moment, named, pageOf } from "./named.ts";
 
@@ -39,11 +40,8 @@ export const Publication = z.object({
 });
 
 export const DiscoverPage = pageOf(
-  named(
-    "DiscoverItem",
-    PublicEntry.extend({ entryId: Id, isSaved: z.boolean(), reason: z.string().exactOptional() }),
-  ),
-);
+  named("DiscoverItem", PublicEntry.extend({ entryId: Id, reason: z.string().exactOptional() })),
+).extend({ emptyReason: z.enum(emptyReasons).exactOptional() });
 
 export const DiscoverTopics = z.object({
   items: z.array(z.object({ label: z.string(), count: z.number() })),

@@ -1,42 +1,50 @@
 import { ArrowLeft } from "#web/ui/icons.tsx";
 import { PlanLimitMessage } from "#features/billing/web/plan-limit.tsx";
 import type { Entry } from "#features/entries/contract.ts";
-import { EntrySourceLine } from "#features/entries/web/entry-source.tsx";
-import { WhyNote } from "#features/entries/web/why-note.tsx";
-import { closeAddEntry } from "#web/layout/add-entry.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
-import type { Capture } from "./use-capture.ts";
+import { EntrySourceLine } from "./entry-source.tsx";
+import { WhyNote } from "./why-note.tsx";
 
-/** The address is saved already: shows the entry, with its note, and asks what is wanted. */
-export function DuplicateDialog({ capture, entry }: { capture: Capture; entry: Entry }) {
-  const { draft, change, isBusy } = capture;
+/** Shows the entry that the user already has on a URL, and asks whether to add it again or update its note. */
+export function DuplicateDialog(props: {
+  entry: Entry;
+  note: string;
+  onNoteChange: (note: string) => void;
+  planLimit: string | null;
+  busy: boolean;
+  onBack: () => void;
+  onClose: () => void;
+  onAddAgain: () => void;
+  onUpdateNote: () => void;
+}) {
+  const { entry, note, onNoteChange } = props;
   const oldNote = entry.whyItsInteresting;
-  const isNew = draft.why.trim() !== "" && draft.why.trim() !== oldNote;
+  const isNew = note.trim() !== "" && note.trim() !== oldNote;
 
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && closeAddEntry()}
+      onOpenChange={(open) => !open && props.onClose()}
       title="You saved this already"
       keepOpenOutside
-      onSubmit={() => isNew && capture.updateNote(entry)}
+      onSubmit={() => isNew && props.onUpdateNote()}
       footer={
         <>
           <IconButton
             label="Back"
             className="mr-auto -ml-2.5"
             icon={<ArrowLeft aria-hidden="true" className="size-4.5" />}
-            onClick={capture.forgetOutcome}
+            onClick={props.onBack}
           />
-          <Button onClick={capture.addAgain}>Add it again</Button>
+          <Button onClick={props.onAddAgain}>Add it again</Button>
           <Button
             type="submit"
             variant="primary"
             disabled={!isNew}
-            busy={isBusy}
+            busy={props.busy}
             busyLabel="Saving..."
           >
             Update its note
@@ -52,9 +60,9 @@ export function DuplicateDialog({ capture, entry }: { capture: Capture; entry: E
         {oldNote && <WhyNote note={oldNote} className="mt-3" />}
         <EntrySourceLine entry={entry} className="mt-3" />
       </div>
-      {capture.planLimit && (
+      {props.planLimit && (
         <div className="mt-5">
-          <PlanLimitMessage message={capture.planLimit} />
+          <PlanLimitMessage message={props.planLimit} />
         </div>
       )}
       <TextArea
@@ -62,19 +70,17 @@ export function DuplicateDialog({ capture, entry }: { capture: Capture; entry: E
         label="Why is this interesting?"
         placeholder="What makes this content valuable or interesting to you?"
         hint={
-          oldNote && isNew
-            ? "This takes the place of the note above. The link stays one entry."
-            : undefined
+          oldNote && isNew ? "This replaces the note above. The link stays one entry." : undefined
         }
         serif
-        value={draft.why}
-        onChange={(event) => change({ why: event.target.value })}
+        value={note}
+        onChange={(event) => onNoteChange(event.target.value)}
       />
-      {oldNote && isNew && !draft.why.includes(oldNote) && (
+      {oldNote && isNew && !note.includes(oldNote) && (
         <Button
           size="sm"
           className="mt-3"
-          onClick={() => change({ why: `${oldNote}\n\n${draft.why.trim()}` })}
+          onClick={() => onNoteChange(`${oldNote}\n\n${note.trim()}`)}
         >
           Keep both notes
         </Button>

@@ -1,0 +1,35 @@
+/** What the Add Entry dialog does with an entry that was stored but could not be read. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { Entry } from "#features/entries/contract.ts";
+import { dropEntry, upsertEntry } from "#features/entries/web/entry-cache.ts";
+import { dropHeldEntry, holdEntry } from "#features/entries/web/held-entries.ts";
+import { patchEntry } from "#features/entries/web/mutations.ts";
+import { isNotFound, request } from "#web/api.ts";
+import type { CaptureDraft } from "./capture-draft.ts";
+
+export async function discardFailed(client: QueryClient, entry: Entry): Promise<void> {
+  await request<void>("DELETE", `/api/entries/${entry.id}`).catch((error: unknown) => {
+    if (!isNotFound(error)) throw error;
+  });
+  dropEntry(client, entry.id);
+  dropHeldEntry(client, entry.id);
+}
+
+/** Stores what was changed in the dialog since the entry failed. */
+export async function updateFailed(
+  client: QueryClient,
+  entry: Entry,
+  draft: CaptureDraft,
+): Promise<Entry> {
+  const change = {
+    ...(draft.why.trim() !== entry.whyItsInteresting && { whyItsInteresting: draft.why }),
+    ...(draft.isPublic === entry.isPrivate && { isPrivate: !draft.isPublic }),
+    ...(draft.collectionId &&
+      draft.collectionId !== entry.collection.id && { collectionId: draft.collectionId }),
+  };
+  if (Object.keys(change).length === 0) return entry;
+  const changed = await patchEntry(entry.id, change);
+  holdEntry(client, changed);
+  upsertEntry(client, changed);
+  return changed;
+}

@@ -1,0 +1,25 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import {
+  answerJson,
+  mountForTests,
+  serveForTests,
+} from "#features/entries/web/mount-for-tests.tsx";
+import { DiscoverPage } from "./discover-page.tsx";
+
+afterEach(cleanup);
+
+it.each([
+  ["nothing-shared", "Nobody else has shared anything yet", "Invite Friends"],
+  ["all-known", "You have saved or hidden everything", "Go to your entries"],
+  ["not-for-you", "No shared entry is about your interests yet", "Show newest"],
+  ["no-match", "Try other words, or another tag", "Show all"],
+] as const)("says why the list is empty (%s), with the next step", async (reason, text, next) => {
+  serveForTests({
+    "GET /api/discover": answerJson({ items: [], nextCursor: null, emptyReason: reason }),
+  });
+  await mountForTests(<DiscoverPage />);
+  const empty = (await screen.findByText(new RegExp(text))).parentElement!;
+  expect(within(empty).getByText("No entries found")).toBeTruthy();
+  expect(empty.querySelector("button, a")?.textContent).toBe(next);
+});
