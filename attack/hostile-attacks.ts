@@ -8,6 +8,7 @@ import {
   strikeOn,
   uploadOf,
 } from "./hostile-client.ts";
+import { pageAttacks } from "./page-attacks.ts";
 import { publicAttacks } from "./public-attacks.ts";
 import { imagesOfPage } from "./hostile-site.ts";
 import { importAttacks } from "./import-attacks.ts";
@@ -26,6 +27,7 @@ const words = (count: number) =>
 const json = (value: unknown) => JSON.stringify(value);
 
 export const attacks: Record<string, (hostile: Hostile) => Promise<void>> = {
+  ...pageAttacks,
   ...publicAttacks,
   ...importAttacks,
   ...scanAttacks,

@@ -85,7 +85,7 @@ function open(
   return sent;
 }
 
-function countStatus({ statuses }: Hostile, status: string): void {
+export function countStatus({ statuses }: Hostile, status: string): void {
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
 }
 

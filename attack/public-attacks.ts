@@ -88,7 +88,7 @@ export const publicAttacks: Record<string, (hostile: Hostile) => Promise<void>> 
 };
 
 /** Saves texts that are public once they were read; the ids of their cards. */
-async function share(hostile: Hostile, token: string, count: number): Promise<string[]> {
+export async function share(hostile: Hostile, token: string, count: number): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < count && !isOver(hostile)) {
     const text = Array.from({ length: 150 }, () => hex(4)).join(" ");

@@ -1,5 +1,6 @@
 /** The environment's variables, one by one; what they mean together is read in env.ts. */
 import { z } from "zod";
+import { parseAddressRange } from "./address-ranges.ts";
 import { providers } from "./ai-settings.ts";
 import { imageProviders } from "./extraction-settings.ts";
 
@@ -48,6 +49,26 @@ export const Settings = z.object({
       .transform((list) => list.split(/[\s,]+/).filter(Boolean))
       .refine((list) => list.every((pair) => hostPort.test(pair)), {
         error: "must be host:port pairs separated by commas, like 127.0.0.1:8080",
+      }),
+  ),
+  TRUSTED_PROXIES: z.preprocess(
+    emptyAsAbsent,
+    z
+      .string()
+      .default("127.0.0.0/8, ::1")
+      .transform((list, issues) => {
+        const ranges = list
+          .split(/[\s,]+/)
+          .filter(Boolean)
+          .map(parseAddressRange);
+        if (ranges.length > 0 && !ranges.includes(null))
+          return ranges.filter((one) => one !== null);
+        issues.addIssue({
+          code: "custom",
+          message:
+            "must be IP addresses or CIDR ranges separated by commas, like 10.0.0.5, 172.16.0.0/12",
+        });
+        return z.NEVER;
       }),
   ),
   ROLE: z.preprocess(

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { parseAddressRange } from "./address-ranges.ts";
 import { EnvError, readEnv } from "./env.ts";
 
 describe("the environment", () => {
@@ -11,6 +12,7 @@ describe("the environment", () => {
       dataDir: resolve("data"),
       databaseUrl: undefined,
       fetchAllow: [],
+      trustedProxies: [parseAddressRange("127.0.0.0/8"), parseAddressRange("::1")],
       role: "all",
       ai: null,
       dailyTokens: 1_000_000,
@@ -49,6 +51,7 @@ describe("the environment", () => {
       "DATA_DIR",
       "DATABASE_URL",
       "FETCH_ALLOW",
+      "TRUSTED_PROXIES",
       "ROLE",
       "AI_PROVIDER",
       "AI_MODEL",
@@ -124,6 +127,10 @@ describe("the environment", () => {
     ["FETCH_ALLOW", "127.0.0.1"],
     ["FETCH_ALLOW", "http://127.0.0.1:80"],
     ["FETCH_ALLOW", "*"],
+    ["TRUSTED_PROXIES", "proxy.lan"],
+    ["TRUSTED_PROXIES", "10.0.0.0/33"],
+    ["TRUSTED_PROXIES", "10.0.0.1, 10"],
+    ["TRUSTED_PROXIES", ","],
     ["ROLE", "leader"],
     ["LOG_LEVEL", "loud"],
     ["AI_PROVIDER", "clippy"],

@@ -1,6 +1,7 @@
 /** The one documented schema of the environment; nothing else reads process.env. */
 import { resolve } from "node:path";
 import type { z } from "zod";
+import type { AddressRange } from "./address-ranges.ts";
 import { type AiSettings, readAiSettings } from "./ai-settings.ts";
 import { type BackupSettings, readBackupSettings } from "./backup/backup-settings.ts";
 import { type BillingSettings, readBillingSettings } from "./billing-settings.ts";
@@ -16,6 +17,8 @@ export type Env = {
   dataDir: string;
   databaseUrl: string | undefined;
   fetchAllow: readonly string[];
+  /** Proxies whose X-Forwarded-For is believed. */
+  trustedProxies: readonly AddressRange[];
   role: "all" | "web" | "worker";
   /** Null where no provider of models is configured. Holds the key: never to be logged. */
   ai: AiSettings | null;
@@ -77,6 +80,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>> = p
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     fetchAllow: values.FETCH_ALLOW,
+    trustedProxies: values.TRUSTED_PROXIES,
     role: values.ROLE,
     ai: ai as AiSettings | null,
     dailyTokens: values.AI_DAILY_TOKENS,

@@ -31,6 +31,10 @@ export type Events = {
   onSessionChange: (listener: (sessionId: string) => void) => void;
   /** Calls `listener` when that session has ended or changed, or may have. Returns the function that stops watching. */
   onSessionEnd: (sessionId: string, listener: () => void) => () => void;
+  /** Calls `listener` when something public may have changed, in any process: what was read before is stale. */
+  onPublicChange: (listener: () => void) => void;
+  /** In this process alone, before the database's own notification arrives. */
+  announcePublicChange: () => void;
   close: () => Promise<void>;
 };
 
@@ -74,6 +78,7 @@ export async function openEvents(
       });
   const hear = (channel: string, payload: string) => {
     if (channel === "session_changed") return void emitter.emit("session", payload || "*");
+    if (channel === "public_changed") return void emitter.emit("public");
     const wire = JSON.parse(payload) as Wire | Presence;
     if (wire.from === own) return;
     if ("change" in wire) tell(wire.userId, wire.change);
@@ -84,9 +89,15 @@ export async function openEvents(
   };
   const listener = await openListener(
     database,
-    `listen session_changed; listen changes; listen processes;
+    `listen session_changed; listen public_changed; listen changes; listen processes;
      select pg_notify('processes', '${JSON.stringify({ from: own, asks: true } satisfies Presence)}')`,
-    { onNotification: hear, onBack: () => void emitter.emit("session", "*") },
+    {
+      onNotification: hear,
+      onBack: () => {
+        emitter.emit("session", "*");
+        emitter.emit("public");
+      },
+    },
     log,
     pace,
   );
@@ -131,6 +142,8 @@ export async function openEvents(
       emitter.on("session", look);
       return () => emitter.off("session", look);
     },
+    onPublicChange: (listener) => void emitter.on("public", listener),
+    announcePublicChange: () => void emitter.emit("public"),
     close: () => {
       for (const { timer } of pauses.values()) clearTimeout(timer);
       return listener.close();

@@ -35,7 +35,7 @@ export async function startServing(context: AppContext): Promise<() => Promise<v
       else void answer(request, response);
     },
   );
-  limitConnections(server);
+  limitConnections(server, env.trustedProxies);
   await listen(server, env.port, env.host);
   const stopWorkers = await startWorkers(context, { work: isWorker });
   const { port } = server.address() as { port: number };

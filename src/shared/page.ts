@@ -65,6 +65,8 @@ export type PageRenderer = {
   /** Has all that pages ask of the API go through `send`, which knows for whom. Called once. */
   sendThrough: (send: Send) => void;
   renderPage: (request: PageRequest) => Promise<RenderedPage>;
+  /** For visitors: whether the address names nothing, without rendering. False where that cannot be found out. */
+  isMissing: (path: string) => Promise<boolean>;
   /** Of the pages that anybody may see and that have one address. */
   publicPaths: readonly string[];
 };

@@ -6,21 +6,25 @@ import { CrashBoundary } from "./layout/crash-screen.tsx";
 import { hydrateWithInput } from "./early-input.ts";
 import { pageState } from "./page-state.ts";
 import { keepPreference, readPreference } from "./preferences.ts";
-import { findPublicScreen, watchSession } from "./public-screens.tsx";
+import { findPublicScreen, isForVisitorsOnly, watchSession } from "./public-screens.tsx";
 import { formatSignInPath } from "./return-path.ts";
 import { watchTheme } from "./theme.ts";
+import { UntilSignedIn } from "./until-signed-in.tsx";
 
-/** Two shells: public screens do not wait for the router and the cache that the app needs. */
+/** Two shells: visitors do not load the router, the cache and the header that signed-in users need. */
 async function loadShell(): Promise<ComponentType> {
   const path = location.pathname.replace(/(?<=.)\/+$/, "");
   const load = findPublicScreen(path);
-  if (!load) return (await import("./app-shell.tsx")).openAppShell();
+  const openApp = async () => (await import("./app-shell.tsx")).openAppShell();
+  if (!load || (pageState.user && !isForVisitorsOnly(path))) return openApp();
   const Screen = await load();
-  return () => (
+  const publicPage = (
     <PublicShell path={path}>
       <Screen />
     </PublicShell>
   );
+  if (isForVisitorsOnly(path)) return () => publicPage;
+  return () => <UntilSignedIn openApp={openApp}>{publicPage}</UntilSignedIn>;
 }
 
 /** The screen that the server sent may be another than was asked for: the sign-in form, or home. */

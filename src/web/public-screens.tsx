@@ -2,7 +2,7 @@
 import { compilePath } from "./match-path.ts";
 import { pageState } from "./page-state.ts";
 
-export { signOut, useSession, watchSession } from "#features/account/web/session.ts";
+export { useSession, watchSession } from "#features/account/web/session.ts";
 
 /** Served by the public shell, which carries neither router nor cache. */
 export const publicScreens = {
@@ -19,6 +19,11 @@ export const publicScreens = {
 };
 
 export type PublicPath = keyof typeof publicScreens;
+
+/** "/" leads signed-in users home, and /login lets them on; the other public screens they see in the app's frame. */
+export function isForVisitorsOnly(path: string): path is "/" | "/login" {
+  return path === "/" || path === "/login";
+}
 
 /** In place of a public screen whose address names nothing, and for visitors of any such address. */
 export const loadMissing = async () =>

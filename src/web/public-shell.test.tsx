@@ -1,45 +1,56 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { answerJson, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
 import { refreshSession } from "#features/account/web/session.ts";
 import { PublicShell } from "./public-shell.tsx";
+import { UntilSignedIn } from "./until-signed-in.tsx";
 
 afterEach(cleanup);
 
-async function open(session: unknown) {
+const session = {
+  user: { id: "ada", name: "Ada", email: "ada@example.org" },
+  session: { expiresAt: "2026-02-01T00:00:00.000Z" },
+};
+
+async function open(known: unknown, path = "/faq") {
   serveForTests({
-    "GET /api/auth/get-session": answerJson(session),
-    "POST /api/auth/sign-out": answerJson({ error: { code: "unavailable" } }, 503),
+    "GET /api/auth/get-session": answerJson(known),
   });
   await refreshSession();
-  render(<PublicShell path="/faq">Text</PublicShell>);
+  render(<PublicShell path={path}>Text</PublicShell>);
   return within(screen.getByRole("banner"));
 }
 
-test("visitors see the ways in", async () => {
+test("visitors see the links into the app", async () => {
   const header = await open(null);
   expect(header.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/login");
-  expect(header.queryByRole("navigation")).toBeNull();
+  expect(header.getByRole("link", { name: "Start Free" })).toBeTruthy();
 });
 
-test("whoever has an account goes on from there, and signs out", async () => {
-  const user = { id: "ada", name: "Ada", email: "ada@example.org" };
-  const header = await open({ user, session: { expiresAt: "2026-02-01T00:00:00.000Z" } });
-  const links = header.getAllByRole("link").map((one) => one.getAttribute("href"));
-  for (const place of [
-    "/home",
-    "/discover",
-    "/projects",
-    "/chat",
-    "/feedback",
-    "/profile",
-    "/account",
-  ])
-    expect(links).toContain(place);
-  expect(header.getByRole("button", { name: "Your account" }).title).toBe(user.email);
-  await userEvent.setup().click(header.getByText("Sign out"));
-  expect((await header.findByRole("alert")).textContent).toBe(
-    "Failed to sign out. Please try again.",
-  );
+test("/login has the brand and Sign In alone", async () => {
+  const header = await open(null, "/login");
+  expect(header.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
+    "Commonplace",
+    "Sign In",
+  ]);
+});
+
+test("a signed-in user can go home", async () => {
+  const header = await open(session);
+  expect(header.getByRole("link", { name: "Home" }).getAttribute("href")).toBe("/home");
+  expect(header.queryByRole("link", { name: "Sign In" })).toBeNull();
+});
+
+test("the app's frame takes the place of the visitors' once there is a session, and gives it back", async () => {
+  serveForTests({ "GET /api/auth/get-session": answerJson(null) });
+  await refreshSession();
+  const openApp = async () => () => <p>App</p>;
+  render(<UntilSignedIn openApp={openApp}>Page</UntilSignedIn>);
+  expect(screen.getByText("Page")).toBeTruthy();
+  serveForTests({ "GET /api/auth/get-session": answerJson(session) });
+  await act(refreshSession);
+  expect(await screen.findByText("App")).toBeTruthy();
+  serveForTests({ "GET /api/auth/get-session": answerJson(null) });
+  await act(refreshSession);
+  expect(screen.getByText("Page")).toBeTruthy();
 });

@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
 import { Brand } from "./layout/brand.tsx";
 import { Footer } from "./layout/footer.tsx";
-import { PublicAccount, PublicNavigation } from "./layout/public-navigation.tsx";
 import { SkipLink } from "./layout/skip-link.tsx";
+import { usePageState } from "./page-state.ts";
 import { useSession } from "./public-screens.tsx";
 import { buttonClasses } from "./ui/button.tsx";
 import { ThemeToggle } from "./ui/theme-toggle.tsx";
 
-/** Around the screens that need no session. `path` is that of the screen. */
+/** The frame of public screens for visitors. `path` is that of the screen. */
 export function PublicShell({ path, children }: { path: string; children: ReactNode }) {
-  const session = useSession();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -18,11 +17,8 @@ export function PublicShell({ path, children }: { path: string; children: ReactN
           <a href="/" className="mr-auto rounded-ui">
             <Brand />
           </a>
-          {path !== "/login" && <Entrances session={session} />}
+          <Entrances isSignIn={path === "/login"} />
         </div>
-        {session.status === "signed-in" && path !== "/login" && (
-          <PublicNavigation className="flex overflow-x-auto border-y border-line px-2 md:hidden" />
-        )}
       </header>
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
         {children}
@@ -32,25 +28,33 @@ export function PublicShell({ path, children }: { path: string; children: ReactN
   );
 }
 
-/** The way in, or on; nothing until it is known who is here. */
-function Entrances({ session }: { session: ReturnType<typeof useSession> }) {
-  if (session.status === "unknown") return null;
-  if (session.status === "signed-in") {
+/** The links into the app; none until it is known whether there is a session. */
+function Entrances({ isSignIn }: { isSignIn: boolean }) {
+  const { status } = useSession();
+  const { path = "" } = usePageState();
+  if (status === "unknown") return null;
+  if (status === "signed-in") {
+    if (isSignIn) return null;
     return (
-      <>
-        <PublicNavigation className="hidden md:flex" />
-        <PublicAccount user={session.user} />
-      </>
+      <a href="/home" className={buttonClasses("quiet", "sm")}>
+        Home
+      </a>
     );
   }
   return (
     <>
-      <a href="/login" className={buttonClasses("quiet", "sm")}>
+      {/* On /login it keeps the address that the user wanted to open. */}
+      <a
+        href={isSignIn && path.startsWith("/login") ? path : "/login"}
+        className={buttonClasses("quiet", "sm")}
+      >
         Sign In
       </a>
-      <a href="/login#sign_up" className={`${buttonClasses("primary", "sm")} max-sm:hidden`}>
-        Start Free
-      </a>
+      {!isSignIn && (
+        <a href="/login#sign_up" className={`${buttonClasses("primary", "sm")} max-sm:hidden`}>
+          Start Free
+        </a>
+      )}
     </>
   );
 }

@@ -6,18 +6,23 @@ import { renderToReadableStream } from "react-dom/server";
 import type { PageHead, PageRenderer, PageRequest, PageState, RenderedPage } from "#shared/page.ts";
 import { transport } from "./api.ts";
 import { AppShell } from "./app-shell.tsx";
+import { type Found, findScreen } from "./find-screen.ts";
 import { CrashBoundary } from "./layout/crash-screen.tsx";
 import { profileQuery } from "./layout/profile-query.ts";
-import { compilePath } from "./match-path.ts";
 import { PageStateContext } from "./page-state.ts";
 import { formatTitle, TitleContext } from "./page-title.ts";
-import type { Prefetched } from "./prefetch.ts";
+import type { Prefetched, PublicPrefetched } from "./prefetch.ts";
 import { CookiesContext } from "./preferences.ts";
-import { loadMissing, type PublicPath, publicScreens } from "./public-screens.tsx";
+import {
+  isForVisitorsOnly,
+  loadMissing,
+  type PublicPath,
+  publicScreens,
+} from "./public-screens.tsx";
 import { PublicShell } from "./public-shell.tsx";
 import { createQueryClient } from "./query-client.ts";
 import { formatSignInPath, homePath } from "./return-path.ts";
-import { createAppRouter } from "./router.tsx";
+import { type AppRouter, createAppRouter } from "./router.tsx";
 import {
   type FirstPublicScreen,
   firstPublicScreens,
@@ -26,12 +31,6 @@ import {
   missingModule,
 } from "./first-screens.ts";
 import { redirects } from "./routes.tsx";
-
-type Found<Screen = FirstScreen> = {
-  pattern: string;
-  screen: Screen;
-  params: Readonly<Record<string, string>>;
-};
 
 export const sendThrough: PageRenderer["sendThrough"] = (send) => void (transport.send = send);
 
@@ -48,6 +47,15 @@ export const renderPage: PageRenderer["renderPage"] = async (request) => {
   return request.user ? renderApp(request, path) : renderMissing(request, path);
 };
 
+export const isMissing: PageRenderer["isMissing"] = async (asked) => {
+  const { pathname } = new URL(asked, "http://page");
+  const path = pathname.replace(/(?<=.)\/+$/, "");
+  const found = findScreen(firstPublicScreens, path);
+  if (!found) return !(path in redirects) && findScreen(firstScreens, path) === null;
+  const names = Object.keys(found.params).length > 0;
+  return names && (await found.screen.prefetch?.(found.params, false))?.isMissing === true;
+};
+
 /** Where an address leads before anything is drawn. */
 function followRedirects({ path: asked, user }: PageRequest): string {
   const { pathname, search } = new URL(asked, "http://page");
@@ -58,48 +66,56 @@ function followRedirects({ path: asked, user }: PageRequest): string {
   return known + search;
 }
 
-function findScreen<Screen>(
-  screens: Readonly<Record<string, Screen>>,
-  path: string,
-): Found<Screen> | null {
-  for (const [pattern, screen] of Object.entries(screens)) {
-    const names = [...pattern.matchAll(/\$(\w+)/g)].map((match) => match[1]!);
-    const values = compilePath(pattern).exec(path);
-    if (!values) continue;
-    const params = names.map((name, index) => [name, decode(values[index + 1]!)] as const);
-    return { pattern, screen, params: Object.fromEntries(params) };
-  }
-  return null;
-}
-
 async function renderPublic(
   request: PageRequest,
   path: string,
-  { pattern, screen, params }: Found<FirstPublicScreen>,
+  found: Found<FirstPublicScreen>,
 ): Promise<RenderedPage> {
+  const { pattern, screen, params } = found;
+  if (request.user && !isForVisitorsOnly(pattern)) return renderPublicInApp(request, path, found);
   const [Screen, prefetched] = await Promise.all([
     publicScreens[pattern as PublicPath](),
     screen.prefetch?.(params, request.user !== null),
   ]);
   if (prefetched?.isMissing) return renderMissing(request, path);
   const state = describeState(request, { path, data: prefetched?.data });
-  const { html } = await renderScreen(
-    request,
-    state,
+  const shell = (
     <PublicShell path={pattern}>
       <Screen />
-    </PublicShell>,
+    </PublicShell>
   );
-  const { title, description } = { ...screen, ...prefetched?.head };
-  const head = {
-    title: formatTitle(title),
-    description,
-    canonical: new URL(path, "http://page").pathname,
-    image: prefetched?.head?.image,
-    isUnlisted: prefetched?.head?.isUnlisted,
-    feed: prefetched?.head?.feed,
-  };
-  return { state, head, html, modules: [screen.module] };
+  const { html } = await renderScreen(request, state, shell);
+  return { state, head: describeHead(path, screen, prefetched), html, modules: [screen.module] };
+}
+
+/** For signed-in users, in the frame of the app. */
+async function renderPublicInApp(
+  request: PageRequest,
+  path: string,
+  { screen, params }: Found<FirstPublicScreen>,
+): Promise<RenderedPage> {
+  const { client, router } = openApp(path);
+  const [prefetched] = await Promise.all([
+    screen.prefetch?.(params, true),
+    client.prefetchQuery(profileQuery),
+    router.load(),
+  ]);
+  const isMissing = prefetched?.isMissing === true;
+  const queries = dehydrate(client);
+  const state = describeState(request, { path, isMissing, data: prefetched?.data, queries });
+  const page = await renderAppScreen(request, state, { client, router }, screen.module);
+  return isMissing ? page : { ...page, head: describeHead(path, screen, prefetched) };
+}
+
+function describeHead(
+  path: string,
+  screen: FirstPublicScreen,
+  prefetched: PublicPrefetched | undefined,
+): PageHead {
+  const { title, description } = screen;
+  const head = { title, description, ...prefetched?.head };
+  const canonical = new URL(path, "http://page").pathname;
+  return { ...head, title: formatTitle(head.title), canonical };
 }
 
 async function renderMissing(request: PageRequest, path: string): Promise<RenderedPage> {
@@ -117,8 +133,7 @@ async function renderMissing(request: PageRequest, path: string): Promise<Render
 
 async function renderApp(request: PageRequest, path: string): Promise<RenderedPage> {
   const url = new URL(path, "http://page");
-  const client = createQueryClient();
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  const { client, router } = openApp(path);
   const found = findScreen(firstScreens, url.pathname);
   const [prefetched] = await Promise.all([
     found && request.user ? prefetch(client, request, found, url) : null,
@@ -136,17 +151,32 @@ async function renderApp(request: PageRequest, path: string): Promise<RenderedPa
   }
   const isMissing = !found || prefetched?.isMissing === true;
   const state = describeState(request, { path, isMissing, queries: dehydrate(client) });
-  const shell = <AppShell client={client} router={router} />;
+  return renderAppScreen(request, state, { client, router }, found?.screen.module);
+}
+
+type OpenApp = { client: QueryClient; router: AppRouter };
+
+function openApp(path: string): OpenApp {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  return { client: createQueryClient(), router };
+}
+
+async function renderAppScreen(
+  request: PageRequest,
+  state: PageState,
+  app: OpenApp,
+  module?: string,
+): Promise<RenderedPage> {
+  const rendering = renderScreen(request, state, <AppShell {...app} />);
   // A query with a time of its own would be held by a timer for as long.
-  const { html, head } = await renderScreen(request, state, shell).finally(() => client.clear());
-  const modules = ["web/app-shell.tsx", ...(found ? [found.screen.module] : [])];
-  return { state, head, html, modules };
+  const { html, head } = await rendering.finally(() => app.client.clear());
+  return { state, head, html, modules: ["web/app-shell.tsx", ...(module ? [module] : [])] };
 }
 
 async function prefetch(
   client: QueryClient,
   { user, cookies }: PageRequest,
-  { screen, params }: Found,
+  { screen, params }: Found<FirstScreen>,
   { searchParams }: URL,
 ): Promise<Prefetched | null> {
   const search = Object.fromEntries(searchParams);
@@ -184,12 +214,4 @@ async function renderScreen(
   const html = await new Response(stream).text();
   if (failure) throw failure;
   return { html, head: { title: formatTitle(title) } };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

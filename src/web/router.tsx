@@ -9,11 +9,14 @@ import {
 import { AppLayout } from "./layout/app-layout.tsx";
 import { CrashScreen } from "./layout/crash-screen.tsx";
 import { NotFound } from "./layout/not-found.tsx";
+import { PublicPage } from "./layout/public-page.tsx";
 import { PageSkeleton } from "./layout/page-skeleton.tsx";
 import { SignedInOnly } from "./layout/signed-in-only.tsx";
+import { isForVisitorsOnly, type PublicPath, publicScreens } from "./public-screens.tsx";
 import { appScreens, redirects } from "./routes.tsx";
 
 type AppPath = keyof typeof appScreens;
+type SharedPath = Exclude<PublicPath, "/" | "/login">;
 type RedirectPath = keyof typeof redirects;
 
 const root = createRootRoute({ component: AppLayout, notFoundComponent: NotFound });
@@ -31,6 +34,23 @@ function createScreen<Path extends AppPath>(path: Path) {
   });
 }
 
+/** Public screens in the app's frame, for signed-in users. */
+function createPublicScreen<Path extends SharedPath>(path: Path) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    component: lazyRouteComponent(async () => {
+      const Screen = await publicScreens[path]();
+      const InFrame = () => (
+        <PublicPage>
+          <Screen />
+        </PublicPage>
+      );
+      return { default: InFrame };
+    }),
+  });
+}
+
 function createRedirect<Path extends RedirectPath>(path: Path) {
   return createRoute({
     getParentRoute: () => root,
@@ -39,6 +59,11 @@ function createRedirect<Path extends RedirectPath>(path: Path) {
       throw redirect({ to: redirects[path], replace: true });
     },
   });
+}
+
+function omitVisitorsOnly(table: typeof publicScreens): Omit<typeof publicScreens, "/" | "/login"> {
+  const shared = Object.entries(table).filter(([path]) => !isForVisitorsOnly(path));
+  return Object.fromEntries(shared) as never;
 }
 
 /** One route for each line of the table, its path known to the type checker. */
@@ -55,12 +80,20 @@ const screens = mapPaths<AppPath, { [Path in AppPath]: ReturnType<typeof createS
   appScreens,
   createScreen,
 );
+const sharedScreens = mapPaths<
+  SharedPath,
+  { [Path in SharedPath]: ReturnType<typeof createPublicScreen<Path>> }
+>(omitVisitorsOnly(publicScreens), createPublicScreen);
 const aliases = mapPaths<
   RedirectPath,
   { [Path in RedirectPath]: ReturnType<typeof createRedirect<Path>> }
 >(redirects, createRedirect);
 
-const routeTree = root.addChildren({ signedIn: signedIn.addChildren(screens), ...aliases });
+const routeTree = root.addChildren({
+  signedIn: signedIn.addChildren(screens),
+  ...sharedScreens,
+  ...aliases,
+});
 
 /** The router of one tab; with a history of its own, that of one page being rendered. */
 export function createAppRouter(history?: RouterHistory) {

@@ -72,6 +72,8 @@ export const requireActor = createMiddleware<HttpEnv>(async (c, next) => {
   try {
     await next();
   } finally {
+    // Whatever was changed, visitors see it with the answer at the latest.
+    if (!isRead) c.var.app.events.announcePublicChange();
     release();
   }
 });

@@ -1,22 +1,36 @@
-/** Where a request came from, for the list of sessions: shown to their owner, and trusted with nothing. */
+/** The address of the client behind a request. Limits, the list of sessions and better-auth all use this function. */
+import { isIP } from "node:net";
 import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
+import { isInRanges } from "../address-ranges.ts";
 import type { HttpEnv } from "./actor.ts";
 
-/** Under which better-auth is told; whatever a client sends under it is dropped. */
+/** The header that carries the address to better-auth. A value that a client sends is removed. */
 export const addressHeader = "x-commonplace-client-address";
 
-const near = new Set(["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"]);
-
-/** The other end of the connection; behind a proxy on this machine or network, whom that one names last. */
+/**
+ * The other end of the connection. If that is one of TRUSTED_PROXIES: the right-most address in X-Forwarded-For that
+ * is not one of them, because each proxy appends the address that it received the request from. Null where the app is
+ * called without a server.
+ */
 export function readClientAddress(c: Context<HttpEnv>): string | null {
-  // There is no connection where the app is called without a server.
   const bindings = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
   const remote = bindings?.incoming?.socket?.remoteAddress;
-  if (remote === undefined || !ipaddr.isValid(remote)) return null;
-  const address = ipaddr.process(remote);
-  const named = c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim();
-  if (near.has(address.range()) && named !== undefined && ipaddr.isValid(named))
-    return ipaddr.process(named).toString();
-  return address.toString();
+  if (remote === undefined || isIP(remote) === 0) return null;
+  const { trustedProxies } = c.var.app.env;
+  const forwarded = c.req.header("x-forwarded-for")?.split(",") ?? [];
+  let address = remote;
+  while (isInRanges(address, trustedProxies)) {
+    const named = dropPort(forwarded.pop()?.trim() ?? "");
+    // Nothing further left can be trusted.
+    if (isIP(named) === 0) break;
+    address = named;
+  }
+  return ipaddr.process(address).toString();
+}
+
+/** Some proxies write the port too: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+function dropPort(named: string): string {
+  const [, v4, v6] = /^(?:([\d.]+):\d+|\[([^\]]+)\](?::\d+)?)$/.exec(named) ?? [];
+  return v4 ?? v6 ?? named;
 }

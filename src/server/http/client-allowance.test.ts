@@ -19,7 +19,7 @@ it("is used up by one network, and not by it for another", () => {
   for (let time = 0; time < 3; time += 1) take("203.0.113.5");
   const error = tooMany(() => take("203.0.113.5"));
   expect(error).toEqual(refused);
-  expect(error).toMatchObject({ details: { retryAfterSeconds: 10 } });
+  expect(error).toMatchObject({ retryAfterSeconds: 10 });
   expect(tooMany(() => take("203.0.113.6"))).toBeNull();
   vi.advanceTimersByTime(10_000);
   expect(tooMany(() => take("203.0.113.5"))).toBeNull();

@@ -1,11 +1,9 @@
-/** How much one network may have the server write or send before anybody has signed in. */
+/** Limits what one network may ask for before anybody has signed in. */
+import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
-import { AppError } from "#shared/errors.ts";
-
-type Allowance = { left: number; at: number };
-
-/** Those asked for longest ago are forgotten first: what it remembers takes no more memory than this. */
-const mostRemembered = 10_000;
+import type { HttpEnv } from "./actor.ts";
+import { readClientAddress } from "./client-address.ts";
+import { limitRate } from "./rate-limit.ts";
 
 /**
  * `burst` requests of one network at once, and one more every `secondsEach`. The returned function takes one, or
@@ -15,33 +13,29 @@ export function limitClients(options: {
   burst: number;
   secondsEach: number;
 }): (address: string | null) => void {
-  const { burst, secondsEach } = options;
-  const known = new Map<string, Allowance>();
+  const takeOne = limitRate({
+    burst: options.burst,
+    perSecond: 1 / options.secondsEach,
+    message: "Too many requests came from your network. Please try again later.",
+  });
   return (address) => {
     const network = networkOf(address);
-    if (network === null) return;
-    const now = Date.now() / 1_000;
-    const before = known.get(network) ?? { left: burst, at: now };
-    const left = Math.min(burst, before.left + (now - before.at) / secondsEach);
-    known.delete(network);
-    known.set(network, { left: Math.max(0, left - 1), at: now });
-    if (known.size > mostRemembered) known.delete(known.keys().next().value!);
-    if (left >= 1) return;
-    throw new AppError(
-      "rate_limited",
-      "Too many requests came from your network. Please try again later.",
-      { details: { retryAfterSeconds: Math.ceil((1 - left) * secondsEach) } },
-    );
+    if (network !== null) takeOne(network);
   };
 }
 
-/** What one subscriber has: an address of version 4, or the 64 bits that version 6 leaves to a household. */
+/** What one subscriber has: an IPv4 address, or an IPv6 /64. Null for what is not an address. */
 export function networkOf(address: string | null): string | null {
   if (address === null || !ipaddr.isValid(address)) return null;
   const parsed = ipaddr.process(address);
   return parsed.kind() === "ipv4"
     ? parsed.toString()
     : parsed.toByteArray().slice(0, 8).map(toHex).join("");
+}
+
+/** The client's network as the key of a semaphore. Empty where there is no connection. */
+export function readClientKey(c: Context<HttpEnv>): string {
+  return networkOf(readClientAddress(c)) ?? "";
 }
 
 function toHex(byte: number): string {

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { eventually } from "../testing/test-context.ts";
+import { parseAddressRange } from "../address-ranges.ts";
 import { type ConnectionLimits, limitConnections } from "./connections.ts";
 
 const limits: ConnectionLimits = { total: 5, eachAddress: 5, unreadBytes: 64 * 1024 * 1024 };
@@ -11,7 +12,7 @@ type Dialled = { socket: Socket; said: string; isClosed: boolean };
 
 async function open(answer: RequestListener, changed: Partial<ConnectionLimits> = {}) {
   const server = createServer(answer);
-  limitConnections(server, { ...limits, ...changed });
+  limitConnections(server, [parseAddressRange("127.0.0.1")!], { ...limits, ...changed });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const sockets: Socket[] = [];

@@ -3,11 +3,12 @@
  * lie in memory because nobody reads it.
  */
 import type { Server } from "node:http";
-import type { Socket } from "node:net";
-import ipaddr from "ipaddr.js";
+import { isIP, type Socket } from "node:net";
+import { type AddressRange, isInRanges } from "../address-ranges.ts";
+import { networkOf } from "./client-allowance.ts";
 
 export type ConnectionLimits = {
-  /** Connections at once, in all and from one public address. */
+  /** Connections at once, in all and from one network. */
   total: number;
   eachAddress: number;
   /** Bytes of answers that wait to be read, in all. */
@@ -23,8 +24,12 @@ const sweepMilliseconds = 1_000;
 
 type Connection = { key: string | null; requests: number; unreadSince: number | null };
 
-/** Sets the limits of `server`, and holds it to them while it lives. */
-export function limitConnections(server: Server, limits = usual): void {
+/** Sets the limits of `server`. Connections from `trustedProxies` are counted in the total alone. */
+export function limitConnections(
+  server: Server,
+  trustedProxies: readonly AddressRange[],
+  limits = usual,
+): void {
   server.maxHeadersCount = 100;
   server.headersTimeout = 15_000;
   // 100 MB at the slowest pace that is accepted take 107 minutes; the pace itself is watched as bodies are read.
@@ -39,7 +44,7 @@ export function limitConnections(server: Server, limits = usual): void {
   const ofAddress = new Map<string, number>();
 
   server.on("connection", (socket) => {
-    const key = addressKey(socket.remoteAddress);
+    const key = addressKey(socket.remoteAddress, trustedProxies);
     open.set(socket, { key, requests: 0, unreadSince: null });
     if (key !== null) ofAddress.set(key, (ofAddress.get(key) ?? 0) + 1);
     socket.once("close", () => {
@@ -98,10 +103,8 @@ function endUnread(open: Map<Socket, Connection>, most: number): void {
   }
 }
 
-/** A household of IPv6 is a /64. Null behind a proxy of this machine or network: all people come from there. */
-function addressKey(remote: string | undefined): string | null {
-  if (remote === undefined || !ipaddr.isValid(remote)) return null;
-  const address = ipaddr.process(remote);
-  if (address.range() !== "unicast") return null;
-  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(":") : address.toString();
+/** Null for a trusted proxy: many clients share its connections. */
+function addressKey(remote: string | undefined, trusted: readonly AddressRange[]): string | null {
+  if (remote === undefined || isIP(remote) === 0 || isInRanges(remote, trusted)) return null;
+  return networkOf(remote);
 }

@@ -2,9 +2,12 @@ import { AppError } from "#shared/errors.ts";
 
 type Bucket = { tokens: number; at: number };
 
+/** The key that was asked for longest ago is forgotten first, so that made-up keys fill no memory. */
+const maxBuckets = 10_000;
+
 /**
  * A token bucket per key in this process: `burst` at once, refilled at `perSecond`. The returned
- * function takes one token, or throws AppError "rate_limited". Keys not seen for a while are forgotten.
+ * function takes one token, or throws AppError "rate_limited".
  */
 export function limitRate(options: {
   burst: number;
@@ -14,26 +17,18 @@ export function limitRate(options: {
   retryAfterSeconds?: number;
 }): (key: string) => void {
   const buckets = new Map<string, Bucket>();
-  const fullAfter = (options.burst / options.perSecond) * 1_000;
-  let sweptAt = Date.now();
   return (key) => {
     const now = Date.now();
-    if (now - sweptAt > Math.max(fullAfter, 60_000)) {
-      for (const [known, bucket] of buckets) if (now - bucket.at > fullAfter) buckets.delete(known);
-      sweptAt = now;
-    }
-    const bucket = buckets.get(key) ?? { tokens: options.burst, at: now };
-    bucket.tokens = Math.min(
-      options.burst,
-      bucket.tokens + ((now - bucket.at) / 1_000) * options.perSecond,
-    );
-    bucket.at = now;
-    buckets.set(key, bucket);
-    if (bucket.tokens < 1) {
-      const untilNext = Math.ceil((1 - bucket.tokens) / options.perSecond);
-      const { message, retryAfterSeconds = untilNext } = options;
-      throw new AppError("rate_limited", message, { retryAfterSeconds });
-    }
-    bucket.tokens -= 1;
+    const { burst, perSecond, message } = options;
+    const before = buckets.get(key) ?? { tokens: burst, at: now };
+    const refilled = before.tokens + ((now - before.at) / 1_000) * perSecond;
+    const tokens = Math.min(burst, refilled);
+    const isAllowed = tokens >= 1;
+    buckets.delete(key);
+    buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, at: now });
+    if (buckets.size > maxBuckets) buckets.delete(buckets.keys().next().value!);
+    if (isAllowed) return;
+    const { retryAfterSeconds = Math.ceil((1 - tokens) / perSecond) } = options;
+    throw new AppError("rate_limited", message, { retryAfterSeconds });
   };
 }

@@ -7,7 +7,11 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /** The page as the browser can read it, compressed off the main thread; fast rather than small. */
-export async function compressPage(c: Context, text: string, status: 200 | 404): Promise<Response> {
+export async function compressPage(
+  c: Context,
+  text: string,
+  status: 200 | 404 | 503,
+): Promise<Response> {
   const encoding = accepts(c, {
     header: "Accept-Encoding",
     supports: ["br", "gzip", "identity"],

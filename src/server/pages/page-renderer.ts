@@ -14,6 +14,12 @@ export async function renderFor(request: PageRequest, send: Send): Promise<Rende
   return asked.run(send, () => renderPage(request));
 }
 
+/** Whether a visitor would be told that this address names nothing; `send` as for renderFor. */
+export async function isMissingFor(path: string, send: Send): Promise<boolean> {
+  const { isMissing } = await openPageRenderer();
+  return asked.run(send, () => isMissing(path));
+}
+
 /** Reads the code, which takes a moment: better before the first page is asked for. */
 export function openPageRenderer(): Promise<PageRenderer> {
   opening ??= import(fileURLToPath(built)).then((renderer: PageRenderer) => {

@@ -231,18 +231,19 @@ describe("what the browser says of itself", () => {
 });
 
 describe("a page that cannot be drawn now", () => {
-  it("goes out empty when the database is away, and the browser asks by itself", async () => {
+  it("is sent with 503 and without its screen while the database is away", async () => {
     const lonely = await openTestContext();
     const app = createApp(lonely, (askApi) => serveWebFiles(askApi, generousLimits));
     const anna = await openTestApp(lonely).signUp("anna@example.org");
     await lonely.database.system.end();
     const page = await open("/home", anna, {}, app);
-    expect([page.status, page.root.textContent, page.state.user]).toEqual([200, "", undefined]);
+    expect([page.status, page.root.textContent, page.state.user]).toEqual([503, "", undefined]);
+    expect(page.headers.get("retry-after")).toBe("3");
     lonely.database.close = async () => void (await lonely.database.actors.end());
     await lonely.close();
   });
 
-  it("goes out empty to whoever asks for too many, while others get theirs", async () => {
+  it("is sent without its screen to a user who asks for too many, while others get theirs", async () => {
     const greedy = await signUp("greedy@example.org");
     const limits = { ...generousLimits, burst: 60, perSecond: 0.001 };
     const limited = createApp(context, (askApi) => serveWebFiles(askApi, limits));

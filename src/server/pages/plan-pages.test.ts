@@ -45,7 +45,7 @@ function open(path: string, person: TestClient | null, billing: Billing | null) 
 const title = (text: string) => /<title>([^<]*)/.exec(text)?.[1];
 
 describe("/pricing", () => {
-  it("comes with the plans, for visitors and for people, and without the app's code", async () => {
+  it("comes with the plans, for visitors and for users, and for visitors without the app's code", async () => {
     const visited = await open("/pricing", null, free);
     expect(visited.root.textContent).toContain("$19.99");
     expect(visited.root.textContent).not.toContain("Current plan");
@@ -86,7 +86,6 @@ describe("/account", () => {
       "/pricing",
     ]);
     expect(root.textContent).not.toContain("Account Settings");
-    expect(text).not.toContain("/app-shell-");
   });
 
   it("waits for a payment that was just made", async () => {

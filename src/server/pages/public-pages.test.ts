@@ -1,11 +1,13 @@
 /** What visitors and search engines get, without any program. */
 import { parseHTML } from "linkedom";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { EntryPublication } from "#features/discover/contract.ts";
 import type { PageState } from "#shared/page.ts";
 import { createApp } from "../app.ts";
 import { openClientsForTests } from "../testing/open-for-tests.ts";
 import { generousLimits } from "../testing/open-page.ts";
 import type { TestClient } from "../testing/test-client.ts";
+import { makeEntry } from "../testing/test-entries.ts";
 import { serveWebFiles } from "./web-files.ts";
 
 const origin = "https://books.example.org";
@@ -14,6 +16,16 @@ const { context, ada, visitor } = await openClientsForTests({
 });
 const site = createApp(context, (askApi) => serveWebFiles(askApi, generousLimits));
 const host = { host: "books.example.org" };
+
+let slug: string;
+beforeAll(async () => {
+  const { body } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
+  const { id } = await makeEntry({ app: context, userId: body.user.id }, { title: "Comets" });
+  await ada.send("PATCH", `/api/entries/${id}`, { isPrivate: false });
+  const publication = await ada.get<EntryPublication>(`/api/entries/${id}/publication`);
+  slug = publication.body.publicSlug!;
+  await ada.send("PATCH", "/api/profile/public-page", { name: "ada", isOn: true });
+});
 
 async function open(path: string, person: TestClient | null = null) {
   const authorization = person && { authorization: `Bearer ${person.token}` };
@@ -62,7 +74,7 @@ describe("a public page", () => {
     const { root } = await open(path);
     const links = [...root.querySelectorAll("a")].map((link) => link.getAttribute("href"));
     expect(links).toEqual(expect.arrayContaining(["/", "/faq", "/privacy", "/terms"]));
-    expect(links.includes("/login")).toBe(path !== "/login");
+    expect(links).toContain("/login");
     expect(root.querySelector("footer")!.textContent).toContain('Ada & "Sons" <Ltd>');
   });
 
@@ -85,14 +97,46 @@ describe("a public page", () => {
     }
   });
 
-  it("is the same for somebody signed in, with the places of the app in place of a way in", async () => {
-    const { root, state, status } = await open("/privacy", ada);
-    expect([status, state.path, state.user?.email]).toEqual([200, "/privacy", "ada@example.org"]);
-    const links = [...root.querySelectorAll("header a")].map((link) => link.getAttribute("href"));
-    expect(links).toEqual(
-      expect.arrayContaining(["/home", "/discover", "/projects", "/chat", "/account"]),
-    );
-    expect(links).not.toContain("/login");
+  it.each(["/faq", "/privacy", "/terms", "/pricing", "/api-reference", "/shared", "/people"])(
+    "has the whole header of the app for signed-in users: %s",
+    async (section) => {
+      const path = { "/shared": `/shared/${slug}`, "/people": "/people/ada" }[section] ?? section;
+      const { root, state, status, text, document } = await open(path, ada);
+      expect([status, state.path, state.user?.email]).toEqual([200, path, "ada@example.org"]);
+      const header = root.querySelector("header")!;
+      const links = [...header.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+      expect(links).toEqual(
+        expect.arrayContaining(["/", "/home", "/discover", "/projects", "/chat", "/feedback"]),
+      );
+      expect(links).not.toContain("/login");
+      const buttons = [...header.querySelectorAll("button")].map(({ textContent }) => textContent);
+      for (const name of ["Search", "Add Entry", "Your account"])
+        expect(buttons).toContainEqual(expect.stringContaining(name));
+      expect(root.querySelectorAll("h1")).toHaveLength(1);
+      expect(text).toMatch(/<link rel="modulepreload" crossorigin href="\/assets\/app-shell-/);
+      const visited = await open(path);
+      expect(visited.text).not.toContain("/app-shell-");
+      expect(visited.document.title).toBe(document.title);
+      expect(visited.root.querySelector("main")!.textContent).not.toBe("");
+    },
+  );
+
+  it("that names nothing has the header of the app too, for signed-in users", async () => {
+    const { root, status, document } = await open(`/shared/${"a".repeat(22)}`, ada);
+    expect([status, document.title]).toEqual([404, "Page not found · Commonplace"]);
+    expect(root.querySelector("h1")!.textContent).toBe("This page is blank");
+    expect(root.querySelector("header")!.textContent).toContain("Add Entry");
+  });
+
+  it("leads visitors of /login to the form, with the address that they wanted", async () => {
+    for (const [path, href] of [
+      ["/login", "/login"],
+      ["/entry/x", "/login?next=%2Fentry%2Fx"],
+    ] as const) {
+      const header = (await open(path)).root.querySelector("header")!;
+      expect(header.textContent).toBe("CommonplaceSign In");
+      expect(header.querySelectorAll("a")[1]!.getAttribute("href")).toBe(href);
+    }
   });
 });
 

@@ -1,96 +1,95 @@
 /**
- * Answers a page with its first screen drawn and its data beside it. Whatever keeps it from that (the database does
- * not answer, somebody asks for too many), the same page goes out empty, and the browser draws it.
+ * Answers a page with its first screen rendered and its data beside it. Where it cannot be rendered (too many requests,
+ * the database does not answer), the application shell is sent, and the browser renders the screen.
  */
 import type { Context } from "hono";
-import type { RenderedPage } from "#shared/page.ts";
+import type { PageHead, RenderedPage, Send } from "#shared/page.ts";
+import { AppError } from "#shared/errors.ts";
 import { ownOrigin } from "../env.ts";
-import type { AskApi, HttpEnv } from "../http/actor.ts";
-import { limitRate } from "../http/rate-limit.ts";
+import type { Actor, AskApi, HttpEnv } from "../http/actor.ts";
 import { orOverdue } from "../or-overdue.ts";
-import { createTurns } from "../take-turns.ts";
 import { compressPage } from "./compress-page.ts";
+import { limitPages, type PageLimits } from "./page-limits.ts";
 import { describeBrowser, readPreferences, readTheme } from "./page-request.ts";
-import { renderFor } from "./page-renderer.ts";
-import type { PageTemplate } from "./page-template.ts";
-
-/** How many pages with their screens: drawing one takes the main thread a few milliseconds. */
-export type PageLimits = {
-  /** Of one person: at once, and each second from then on. */
-  burst: number;
-  perSecond: number;
-  /** After which a page goes out without what it would show. */
-  waitMilliseconds: number;
-};
+import { isMissingFor, renderFor } from "./page-renderer.ts";
+import type { PageParts, PageTemplate } from "./page-template.ts";
 
 const usualLimits: PageLimits = { burst: 60, perSecond: 5, waitMilliseconds: 3_000 };
-/** All visitors together are given as many as so many people. */
-const visitorsCount = 5;
+/** How long a page that is not rendered may take to find out whether its address names something. */
+const lookupMilliseconds = 1_000;
+/** Seconds after which a refused page may be asked for again, where the refusal names no time. */
+const usualRetryAfter = 3;
+
+const refusedHead: PageHead = { title: "Commonplace", isUnlisted: true };
+const missingHead: PageHead = { title: "Page not found · Commonplace", isUnlisted: true };
 
 export function createPages(template: PageTemplate, askApi: AskApi, limits = usualLimits) {
-  const drawScreen = createDrawing(askApi, limits);
+  const acquire = limitPages(limits);
   return async (c: Context<HttpEnv>): Promise<Response> => {
     const preferences = readPreferences(c);
     const browser = describeBrowser(c, preferences);
-    const page = await drawScreen(c, preferences, browser).catch((error: unknown) => {
+    const { pathname, search } = new URL(c.req.url);
+    const path = pathname + search;
+    let actor: Actor | null = null;
+
+    async function render(): Promise<RenderedPage> {
+      const ending = endAfter(c, limits.waitMilliseconds);
+      const found = await orOverdue(c.var.resolveActor(c.req.raw.headers), ending, 0);
+      // An API key is for scripts: its owner is not signed in to the pages.
+      actor = found?.key === null ? found : null;
+      const user = actor && { id: actor.userId, name: actor.name, email: actor.email };
+      const release = await acquire(c, actor, ending);
+      try {
+        const request = { ...browser, path, user, cookies: preferences };
+        return await orOverdue(renderFor(request, sendAs(c, askApi, ending)), ending, 0);
+      } finally {
+        release();
+      }
+    }
+
+    /** The page without its screen. To signed-out visitors, and so to search engines, it says that it is not the page. */
+    async function refuse(error: unknown): Promise<Response> {
       c.var.app.log.debug({ err: error, path: c.req.path }, "a page was sent without its screen");
-      return null;
-    });
-    const parts = page ?? { state: browser, head: null, html: "", modules: [] };
-    const theme = readTheme(preferences);
-    const text = template.format({ ...parts, theme }, ownOrigin(c.var.app.env));
-    // What is in it is one person's, and ends with the session.
-    c.header("cache-control", "private, no-store");
-    c.header("content-security-policy", template.policy);
-    return compressPage(c, text, page?.state.isMissing ? 404 : 200);
+      const shell = { html: "", modules: [] };
+      if (actor !== null) return send({ ...shell, state: browser, head: null }, 200);
+      if (await isMissing())
+        return send({ ...shell, state: { ...browser, isMissing: true }, head: missingHead }, 404);
+      const { retryAfterSeconds = usualRetryAfter } = error instanceof AppError ? error : {};
+      c.header("retry-after", String(retryAfterSeconds));
+      return send({ ...shell, state: browser, head: refusedHead }, 503);
+    }
+
+    async function isMissing(): Promise<boolean> {
+      const ending = endAfter(c, lookupMilliseconds);
+      const looked = isMissingFor(path, sendAs(c, askApi, ending));
+      return orOverdue(looked, ending, 0).catch(() => false);
+    }
+
+    function send(parts: Omit<PageParts, "theme">, status: 200 | 404 | 503): Promise<Response> {
+      const theme = readTheme(preferences);
+      const text = template.format({ ...parts, theme }, ownOrigin(c.var.app.env));
+      // The content belongs to one user, and is outdated when the session ends.
+      c.header("cache-control", "private, no-store");
+      c.header("content-security-policy", template.policy);
+      return compressPage(c, text, status);
+    }
+
+    const page = await render().catch(refuse);
+    return page instanceof Response ? page : send(page, page.state.isMissing ? 404 : 200);
   };
 }
 
-type Draw = (
-  c: Context<HttpEnv>,
-  cookies: Record<string, string>,
-  browser: ReturnType<typeof describeBrowser>,
-) => Promise<RenderedPage>;
+function endAfter(c: Context<HttpEnv>, milliseconds: number): AbortSignal {
+  return AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(milliseconds)]);
+}
 
-function createDrawing(askApi: AskApi, { burst, perSecond, waitMilliseconds }: PageLimits): Draw {
-  const message = "Too many pages at once";
-  const takeOne = limitRate({ burst, perSecond, message });
-  const takeVisitors = limitRate({
-    burst: burst * visitorsCount,
-    perSecond: perSecond * visitorsCount,
-    message,
-  });
-  const underWay = createTurns({
-    total: 8,
-    each: 2,
-    waitMilliseconds,
-    mostWaiting: 100,
-    message,
-    codeWhenFull: "unavailable",
-  });
-
-  return async (c, cookies, browser) => {
-    const ending = AbortSignal.any([c.req.raw.signal, AbortSignal.timeout(waitMilliseconds)]);
-    const actor = await orOverdue(c.var.resolveActor(c.req.raw.headers), ending, 0);
-    // A key is for programs: the pages do not know who holds it.
-    const isPerson = actor?.key === null;
-    const user = isPerson ? { id: actor.userId, name: actor.name, email: actor.email } : null;
-    if (user) takeOne(user.id);
-    else takeVisitors("");
-    const release = await underWay.take(user?.id ?? "", 1, ending);
-    try {
-      const { origin, pathname, search } = new URL(c.req.url);
-      const headers = new Headers();
-      for (const name of ["cookie", "authorization", "host"]) {
-        const value = c.req.header(name);
-        if (value !== undefined) headers.set(name, value);
-      }
-      const send = async (path: string) =>
-        askApi(new Request(origin + path, { headers, signal: ending }), c.env);
-      const request = { ...browser, path: pathname + search, user, cookies };
-      return await orOverdue(renderFor(request, send), ending, 0);
-    } finally {
-      release();
-    }
-  };
+/** Asks the API in this process as the client of this request. */
+function sendAs(c: Context<HttpEnv>, askApi: AskApi, signal: AbortSignal): Send {
+  const { origin } = new URL(c.req.url);
+  const headers = new Headers();
+  for (const name of ["cookie", "authorization", "host", "x-forwarded-for"]) {
+    const value = c.req.header(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  return async (path) => askApi(new Request(origin + path, { headers, signal }), c.env);
 }

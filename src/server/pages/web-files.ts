@@ -10,7 +10,8 @@ import type { AskApi, HttpEnv } from "../http/actor.ts";
 import { crawlerFiles } from "./crawler-files.ts";
 import { openPageRenderer } from "./page-renderer.ts";
 import { openPageTemplate } from "./page-template.ts";
-import { createPages, type PageLimits } from "./serve-pages.ts";
+import type { PageLimits } from "./page-limits.ts";
+import { createPages } from "./serve-pages.ts";
 
 const built = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 

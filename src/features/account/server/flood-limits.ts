@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { readClientAddress } from "#server/http/client-address.ts";
-import { limitClients, networkOf } from "#server/http/client-allowance.ts";
+import { limitClients, readClientKey } from "#server/http/client-allowance.ts";
 import { askerOf } from "./password-hashing.ts";
 
 /** Each may leave a row: of a person, a session, a link, a count of attempts. Many share a network, behind a proxy all. */
@@ -47,5 +47,5 @@ const lockSeconds = 15 * 60;
 
 /** Among whom turns to hash go round, for those who are not signed in. */
 export function askerOfRequest(c: Context<HttpEnv>): string {
-  return askerOf.network(networkOf(readClientAddress(c)));
+  return askerOf.network(readClientKey(c));
 }

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import type { Stripe } from "stripe";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { readClientAddress } from "#server/http/client-address.ts";
-import { limitClients, networkOf } from "#server/http/client-allowance.ts";
+import { limitClients, readClientKey } from "#server/http/client-allowance.ts";
 import { collectBody, tooLarge } from "#server/http/paced-body.ts";
 import { createTurns } from "#server/take-turns.ts";
 import { AppError } from "#shared/errors.ts";
@@ -40,14 +40,13 @@ export function createWebhook() {
 
   return async (c: Context<HttpEnv>) => {
     const { app } = c.var;
-    const address = readClientAddress(c);
-    takeRequest(address);
+    takeRequest(readClientAddress(c));
     const settings = requireBilling(app);
     const signature = c.req.header("stripe-signature");
     if (signature === undefined) throw unsigned();
     const stripe = await openStripe(settings);
     const event = await bodies.run(
-      networkOf(address) ?? "",
+      readClientKey(c),
       async () => readEvent(stripe, await readBody(c.req.raw), signature, settings.webhookSecret),
       c.req.raw.signal,
     );

@@ -5,6 +5,7 @@ import { refreshSession } from "#features/account/web/session.ts";
 import type { Billing } from "#features/billing/contract.ts";
 import { answerJson, type Answers, serveForTests } from "#features/entries/web/mount-for-tests.tsx";
 import { readStored } from "#web/browser-storage.ts";
+import { Notices } from "#web/layout/notices.tsx";
 import { toast, toastQueue } from "#web/ui/toast-store.ts";
 import { makeBilling, unlimited } from "./billing-for-tests.ts";
 import { PricingPage } from "./pricing-page.tsx";
@@ -32,7 +33,12 @@ async function show(billing: Billing | null, answers: Answers = {}) {
     ...answers,
   });
   await act(() => refreshSession());
-  render(<PricingPage />);
+  render(
+    <>
+      <PricingPage />
+      <Notices />
+    </>,
+  );
   return { calls, client: userEvent.setup() };
 }
 

@@ -1,6 +1,5 @@
 import { type Billing, tiers } from "#features/billing/contract.ts";
 import { describeError } from "#web/api.ts";
-import { Notices } from "#web/layout/notices.tsx";
 import { Button, buttonClasses } from "#web/ui/button.tsx";
 import { useDeparture } from "./depart.ts";
 import { PaymentNotice } from "./payment-notice.tsx";
@@ -58,7 +57,6 @@ export function PricingPage() {
           )}
         </div>
       )}
-      <Notices />
     </div>
   );
 }

@@ -14,7 +14,7 @@ it("they hold at most 30 % of them together, and wait for each other beyond that
   let peak = 0;
   const leave: (() => void)[] = [];
   const visits = Array.from({ length: most + 3 }, () =>
-    asVisitor(context, undefined, async (tx) => {
+    asVisitor(context, { network: "" }, async (tx) => {
       await tx.execute(sql`select 1`);
       running += 1;
       peak = Math.max(peak, running);
@@ -44,11 +44,11 @@ it("they hold at most 30 % of them together, and wait for each other beyond that
 
 it("those for whom there is no place are refused in words, and another's list is not", async () => {
   const leaving = Promise.withResolvers<void>();
-  // Some hold the places and 200 wait for these; whoever comes then is refused at once.
-  const visits = Array.from({ length: most + 200 }, () =>
-    asVisitor(context, undefined, () => leaving.promise),
+  // Some hold the permits and 100 wait for these; the next request is refused at once.
+  const visits = Array.from({ length: most + 100 }, () =>
+    asVisitor(context, { network: "" }, () => leaving.promise),
   );
-  const refused = await visitor.get("/api/public/entries");
+  const refused = await visitor.get(`/api/public/entries/${"a".repeat(22)}`);
   expect(refused).toMatchObject({
     status: 503,
     body: { error: { message: expect.stringContaining("visitors") } },
@@ -56,4 +56,18 @@ it("those for whom there is no place are refused in words, and another's list is
   expect((await ada.get("/api/entries")).status).toBe(200);
   leaving.resolve();
   await Promise.all(visits);
+});
+
+it("serves a visitor of another network before the queue of the first", async () => {
+  const holding = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const visit = (network: string) =>
+    asVisitor(context, { network }, async () => {
+      if (order.length === 0) await holding.promise;
+      order.push(network);
+    });
+  const visits = [...Array.from({ length: most + 20 }, () => visit("flood")), visit("other")];
+  holding.resolve();
+  await Promise.all(visits);
+  expect(order.indexOf("other")).toBeLessThanOrEqual(most + 1);
 });

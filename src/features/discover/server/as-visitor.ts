@@ -6,10 +6,13 @@ import { createTurns, type Turns } from "#server/take-turns.ts";
 const shareOfVisitors = 0.3;
 const turnsOf = new WeakMap<Database, Turns>();
 
-/** Whatever visitors ask for, people who signed in find connections left. */
+/** Who reads without a session. `network` is the key of their share; empty where there is no connection. */
+export type Visitor = { network: string; signal?: AbortSignal | undefined };
+
+/** Visitors hold a share of the connections in all, and no network holds all of that. */
 export function asVisitor<Result>(
   { database }: Pick<AppContext, "database">,
-  signal: AbortSignal | undefined,
+  { network, signal }: Visitor,
   work: Parameters<typeof asNobody<Result>>[1],
 ): Promise<Result> {
   let turns = turnsOf.get(database);
@@ -17,13 +20,14 @@ export function asVisitor<Result>(
     const most = Math.max(1, Math.floor(database.actors.options.max * shareOfVisitors));
     turns = createTurns({
       total: most,
-      each: most,
-      mostWaiting: 200,
+      each: Math.max(1, most - 1),
+      mostWaiting: 100,
+      mostWaitingInAll: 400,
       waitMilliseconds: 5_000,
       message: "Too many visitors at once. Please wait a moment.",
       codeWhenFull: "unavailable",
     });
     turnsOf.set(database, turns);
   }
-  return turns.run("visitors", () => asNobody(database, work), signal);
+  return turns.run(network, () => asNobody(database, work), signal);
 }

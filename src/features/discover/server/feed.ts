@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { AppContext } from "#server/app-context.ts";
 import { ownOrigin } from "#server/env.ts";
 import { escapeHtml } from "#server/escape-html.ts";
+import type { Visitor } from "./as-visitor.ts";
 import { readPerson } from "./public-page.ts";
 import type { PublicRow } from "./select-public.ts";
 
@@ -12,9 +13,9 @@ const mostEntries = 50;
 export async function writeFeed(
   app: AppContext,
   name: string,
-  signal?: AbortSignal,
+  visitor: Visitor,
 ): Promise<{ text: string; etag: string }> {
-  const { page, rows } = await readPerson(app, name, { after: null, limit: mostEntries }, signal);
+  const { page, rows } = await readPerson(app, name, { after: null, limit: mostEntries }, visitor);
   const origin = ownOrigin(app.env);
   const address = `${origin}/people/${page.name}`;
   const updated = rows[0]?.publishedAt ?? page.updatedAt;

@@ -35,7 +35,7 @@ export async function openPublicPicture(
   asker: Asker,
 ): Promise<Response> {
   if (!slugShape.test(slug)) throw missingPicture();
-  const [row] = await asVisitor(app, asker.receiver.signal, (tx) =>
+  const [row] = await asVisitor(app, { network: asker.key, signal: asker.receiver.signal }, (tx) =>
     tx
       .select({ entryId: globalEntries.id, picture: globalEntries.picture })
       .from(publicEntries)

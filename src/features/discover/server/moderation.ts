@@ -65,6 +65,7 @@ async function changeWithdrawal(
     await record(tx, action, { entryId: found.entryId });
     return found;
   });
+  app.events.announcePublicChange();
   if (creatorId !== null) app.events.publish(creatorId, { type: "entry", entryId });
 }
 
@@ -82,6 +83,7 @@ async function changeBlock(
       );
     await record(tx, action, { userId });
   });
+  app.events.announcePublicChange();
 }
 
 /** The entry of a slug, or of an address that ends with it, if it ever was public. Held until the transaction ends. */

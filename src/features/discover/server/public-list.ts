@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import type { PublicEntry } from "#features/discover/contract.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { asVisitor } from "./as-visitor.ts";
+import { asVisitor, type Visitor } from "./as-visitor.ts";
 import { publicPicture, toPublicEntry } from "./public-entry.ts";
 import { readPublicPage } from "./read-public-page.ts";
 import { missingPublic, slugShape } from "./require-public.ts";
@@ -14,11 +14,8 @@ const latest = 50;
 const kept = 10;
 
 /** The newest of what is public, each entry and each address once. */
-export async function listPublicEntries(
-  app: AppContext,
-  signal?: AbortSignal,
-): Promise<PublicEntry[]> {
-  const rows = await asVisitor(app, signal, (tx) => selectPublic(tx, undefined, latest));
+export async function listPublicEntries(app: AppContext, visitor: Visitor): Promise<PublicEntry[]> {
+  const rows = await asVisitor(app, visitor, (tx) => selectPublic(tx, undefined, latest));
   const seen = new Set<string>();
   const different = rows.filter(({ entryId, urlKey }) => {
     const key = urlKey ?? entryId;
@@ -31,10 +28,10 @@ export async function listPublicEntries(
 export async function getPublicEntry(
   app: AppContext,
   slug: string,
-  signal?: AbortSignal,
+  visitor: Visitor,
 ): Promise<PublicEntry> {
   if (!slugShape.test(slug)) throw missingPublic();
-  return asVisitor(app, signal, async (tx) => {
+  return asVisitor(app, visitor, async (tx) => {
     const [row] = await selectPublic(tx, eq(publicEntries.slug, slug), 1);
     if (row === undefined) throw missingPublic();
     const page = await readPublicPage(tx, { userId: row.creatorId });

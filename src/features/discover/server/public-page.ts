@@ -8,7 +8,7 @@ import { lockByName } from "#server/db/lock-by-name.ts";
 import { isAfter, type Position, readCursor, writeCursor } from "#server/db/keyset.ts";
 import { AppError } from "#shared/errors.ts";
 import type { PageQuery } from "#shared/pages.ts";
-import { asVisitor } from "./as-visitor.ts";
+import { asVisitor, type Visitor } from "./as-visitor.ts";
 import { writeEntry } from "./public-list.ts";
 import { type ReadPage, readPublicPage } from "./read-public-page.ts";
 import { type PublicRow, selectPublic } from "./select-public.ts";
@@ -68,10 +68,10 @@ export async function getPublicPerson(
   app: AppContext,
   name: string,
   { cursor, limit }: PageQuery,
-  signal?: AbortSignal,
+  visitor: Visitor,
 ): Promise<PublicPerson> {
   const after = cursor === undefined ? null : readCursor(cursor);
-  const { page, rows } = await readPerson(app, name, { after, limit: limit + 1 }, signal);
+  const { page, rows } = await readPerson(app, name, { after, limit: limit + 1 }, visitor);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const hasMore = rows.length > limit && last !== undefined;
@@ -89,9 +89,9 @@ export async function readPerson(
   app: AppContext,
   name: string,
   { after, limit }: { after: Position | null; limit: number },
-  signal?: AbortSignal,
+  visitor: Visitor,
 ): Promise<{ page: ReadPage; rows: PublicRow[] }> {
-  return asVisitor(app, signal, async (tx) => {
+  return asVisitor(app, visitor, async (tx) => {
     const page = nameShape.test(name) ? await readPublicPage(tx, { name }) : null;
     if (page === null) throw new AppError("not_found", "There is no such page, or no longer");
     const { publishedAt, entryId, creatorId } = publicEntries;

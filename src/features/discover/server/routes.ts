@@ -10,16 +10,17 @@ import {
   PublicPageUpdate,
 } from "#features/discover/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
-import { readClientAddress } from "#server/http/client-address.ts";
-import { networkOf } from "#server/http/client-allowance.ts";
+import { readClientKey } from "#server/http/client-allowance.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { findReceiver } from "#server/http/receiver.ts";
 import { valid } from "#server/http/valid.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { hidePublic, reportPublic, showPublic } from "./answer-public.ts";
+import type { Visitor } from "./as-visitor.ts";
 import { openOwnPicture, openPublicPicture } from "./lead-picture.ts";
 import { listDiscover } from "./list-discover.ts";
+import { readCached } from "./public-cache.ts";
 import { getPublicEntry, listPublicEntries } from "./public-list.ts";
 import { getPublication, updatePublication } from "./publication.ts";
 import { savePublic } from "./save-public.ts";
@@ -30,6 +31,7 @@ import { missingPublic } from "./require-public.ts";
 import { listTopics } from "./topics.ts";
 
 const uuid = z.uuid();
+const usualLimit = PageQuery.parse({}).limit;
 
 const reads = limitRate({
   burst: 300,
@@ -53,15 +55,19 @@ const choices = limitRate({
 export const publicPeopleRoutes = new Hono<HttpEnv>().get(
   "/:name",
   valid("query", PageQuery),
-  async (c) =>
-    c.json(
-      await getPublicPerson(c.var.app, c.req.param("name"), c.req.valid("query"), c.req.raw.signal),
-    ),
+  async (c) => {
+    const name = c.req.param("name");
+    const query = c.req.valid("query");
+    const read = () => getPublicPerson(c.var.app, name, query, readVisitor(c));
+    // Only what the page itself asks for: a key per limit and cursor would let one visitor fill the cache.
+    const isFirst = query.cursor === undefined && query.limit === usualLimit;
+    return c.json(await (isFirst ? readCached(c.var.app, `person ${name}`, read) : read()));
+  },
 );
 
 /** /people: the feeds. The pages are drawn by server/pages. */
 export const feedRoutes = new Hono<HttpEnv>().get("/:name/feed.xml", async (c) => {
-  const { text, etag } = await writeFeed(c.var.app, c.req.param("name"), c.req.raw.signal);
+  const { text, etag } = await writeFeed(c.var.app, c.req.param("name"), readVisitor(c));
   c.header("etag", etag);
   c.header("cache-control", "no-cache");
   if (holdsTag(c.req.header("if-none-match"), etag)) return c.body(null, 304);
@@ -78,6 +84,10 @@ export const publicPageRoutes = new Hono<HttpEnv>()
     return c.json(await updatePublicPage(c.var.ctx, c.req.valid("json")));
   });
 
+function readVisitor(c: Context<HttpEnv>): Visitor {
+  return { network: readClientKey(c), signal: c.req.raw.signal };
+}
+
 /** Asked for the headers alone: nobody reads the body, or would ever end it. */
 async function withoutBodyForHead(c: Context<HttpEnv>, response: Response): Promise<Response> {
   if (c.req.method === "HEAD") await response.body?.cancel();
@@ -86,18 +96,23 @@ async function withoutBodyForHead(c: Context<HttpEnv>, response: Response): Prom
 
 /** /api/public/entries: for everybody. How much one network may ask for, app.ts limits. */
 export const publicEntryRoutes = new Hono<HttpEnv>()
-  .get("/", async (c) => c.json({ items: await listPublicEntries(c.var.app, c.req.raw.signal) }))
+  .get("/", async (c) => {
+    const read = () => listPublicEntries(c.var.app, readVisitor(c));
+    return c.json({ items: await readCached(c.var.app, "latest", read) });
+  })
   .get("/:slug/image", async (c) => {
     const response = await openPublicPicture(c.var.app, c.req.param("slug"), {
-      key: networkOf(readClientAddress(c)) ?? "",
+      key: readClientKey(c),
       knownTag: c.req.header("if-none-match"),
       receiver: findReceiver(c),
     });
     return withoutBodyForHead(c, response);
   })
-  .get("/:slug", async (c) =>
-    c.json(await getPublicEntry(c.var.app, c.req.param("slug"), c.req.raw.signal)),
-  );
+  .get("/:slug", async (c) => {
+    const slug = c.req.param("slug");
+    const read = () => getPublicEntry(c.var.app, slug, readVisitor(c));
+    return c.json(await readCached(c.var.app, `entry ${slug}`, read));
+  });
 
 /** /api/entries/:id/publication */
 export const publicationRoutes = new Hono<HttpEnv>()

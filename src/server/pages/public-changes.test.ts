@@ -1,0 +1,119 @@
+/** What visitors read is kept for 5 s, and discarded in every process once it changes. */
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import type { EntryPublication } from "#features/discover/contract.ts";
+import { blockPerson } from "#features/discover/server/moderation.ts";
+import { sql } from "drizzle-orm";
+import { createApp } from "../app.ts";
+import type { AppContext } from "../app-context.ts";
+import { asSystem } from "../db/database.ts";
+import { openEvents } from "../events.ts";
+import { openClientsForTests } from "../testing/open-for-tests.ts";
+import { eventually } from "../testing/test-context.ts";
+import { generousLimits } from "../testing/open-page.ts";
+import { makeEntry } from "../testing/test-entries.ts";
+import { serveWebFiles } from "./web-files.ts";
+
+const { context, signUp } = await openClientsForTests();
+const events = await openEvents(context.database, context.log, false);
+afterAll(() => events.close());
+
+const openSite = (of: AppContext) =>
+  createApp(of, (askApi) => serveWebFiles(askApi, generousLimits));
+/** Two processes that serve one database. */
+const here = openSite(context);
+const there = openSite({ ...context, events });
+
+let count = 0;
+async function share() {
+  const name = `maker${(count += 1)}`;
+  const client = await signUp(`${name}@example.org`);
+  const { body } = await client.get<{ user: { id: string } }>("/api/auth/get-session");
+  const ctx = { app: context, userId: body.user.id };
+  const { id } = await makeEntry(ctx, { title: `Comets ${name}`, text: "Ice", why: "Once" });
+  await client.send("PATCH", `/api/entries/${id}`, { isPrivate: false });
+  await client.send("PATCH", `/api/entries/${id}/publication`, { showsWhy: true });
+  await client.send("PATCH", "/api/profile/public-page", { name, isOn: true });
+  const publication = await client.get<EntryPublication>(`/api/entries/${id}/publication`);
+  const shared = `/shared/${publication.body.publicSlug}`;
+  return { client, id, name, shared, person: `/people/${name}`, title: `Comets ${name}` };
+}
+let made: Awaited<ReturnType<typeof share>>;
+
+const open = async (site: typeof here, path: string) => {
+  const answer = await site.request(path);
+  return { status: answer.status, text: await answer.text() };
+};
+
+beforeEach(async () => {
+  made = await share();
+  // The notifications of what has just been made have arrived.
+  await eventually(async () => (await open(there, made.person)).text.includes(made.title));
+  for (const site of [here, there])
+    for (const path of [made.shared, made.person, "/"]) {
+      const page = await open(site, path);
+      if (!page.text.includes(made.title)) throw new Error(`${path} was ${page.status}`);
+    }
+});
+
+/** What both processes answer after a change: this one at once, the other once it is notified. */
+async function readAfter(path: string, word: string) {
+  const own = await open(here, path);
+  const changedAt = performance.now();
+  await eventually(async () => !(await open(there, path)).text.includes(word));
+  // Long before the 5 s are over.
+  const isNotified = performance.now() - changedAt < 2_500;
+  const statuses = [own.status, (await open(there, path)).status];
+  return { statuses, isNotified, isHere: own.text.includes(word) };
+}
+const missing = { statuses: [404, 404], isNotified: true, isHere: false };
+const without = { statuses: [200, 200], isNotified: true, isHere: false };
+
+describe("a change of what is public", () => {
+  it("withdraws an entry from its page, its maker's page and the landing page", async () => {
+    await made.client.send("PATCH", `/api/entries/${made.id}`, { isPrivate: true });
+    expect(await readAfter(made.shared, made.title)).toEqual(missing);
+    expect(await readAfter(made.person, made.title)).toEqual(without);
+    expect(await readAfter("/", made.title)).toEqual(without);
+  });
+
+  it("deletes an entry", async () => {
+    await made.client.send("DELETE", `/api/entries/${made.id}`);
+    expect(await readAfter(made.shared, made.title)).toEqual(missing);
+  });
+
+  it("edits the note that is shown", async () => {
+    await made.client.send("PATCH", `/api/entries/${made.id}`, { whyItsInteresting: "Later" });
+    expect(await readAfter(made.shared, "Once")).toEqual(without);
+  });
+
+  it("hides the note", async () => {
+    await made.client.send("PATCH", `/api/entries/${made.id}/publication`, { showsWhy: false });
+    expect(await readAfter(made.shared, "Once")).toEqual(without);
+  });
+
+  it("turns a user's page off", async () => {
+    await made.client.send("PATCH", "/api/profile/public-page", { isOn: false });
+    expect(await readAfter(made.person, made.title)).toEqual(missing);
+  });
+
+  it("renames a user", async () => {
+    await made.client.send("PATCH", "/api/profile", { username: "Renamed" });
+    expect(await readAfter(made.person, `<title>${made.name} `)).toEqual(without);
+  });
+
+  it("blocks a user", async () => {
+    await blockPerson(context, `${made.name}@example.org`);
+    expect(await readAfter(made.shared, made.title)).toEqual(missing);
+  });
+
+  it("changes a capture, by a job of another process", async () => {
+    await asSystem(context.database, (tx) =>
+      tx.execute(
+        sql`update global_entries set site_name = 'Elsewhere' where title = ${made.title}`,
+      ),
+    );
+    await eventually(async () => (await open(here, made.shared)).text.includes("Elsewhere"));
+    await eventually(async () => (await open(there, made.shared)).text.includes("Elsewhere"));
+    expect(await readAfter(made.shared, "A text")).toEqual(without);
+  });
+});

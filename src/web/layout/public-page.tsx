@@ -1,0 +1,17 @@
+import { type ReactNode, useEffect } from "react";
+import { usePageState } from "../page-state.ts";
+import { NotFound } from "./not-found.tsx";
+
+const loadedTitle = typeof document === "undefined" ? "" : document.title;
+
+/** A public screen in the app's frame. Only the document that was loaded for it shows it, so that title is its own. */
+export function PublicPage({ children }: { children: ReactNode }) {
+  const { isMissing } = usePageState();
+
+  // After "Back" from another screen the tab has that screen's title.
+  useEffect(() => {
+    if (!isMissing && loadedTitle) document.title = loadedTitle;
+  }, [isMissing]);
+
+  return isMissing ? <NotFound /> : children;
+}
