@@ -11,6 +11,7 @@ import {
 import { publicAttacks } from "./public-attacks.ts";
 import { imagesOfPage } from "./hostile-site.ts";
 import { importAttacks } from "./import-attacks.ts";
+import { keyAttacks } from "./key-attacks.ts";
 import { scanAttacks } from "./scan-attacks.ts";
 import { transferAttacks } from "./transfer-attacks.ts";
 import { zipOf } from "./zip-bomb.ts";
@@ -28,6 +29,7 @@ const json = (value: unknown) => JSON.stringify(value);
 export const attacks: Record<string, (hostile: Hostile) => Promise<void>> = {
   ...publicAttacks,
   ...importAttacks,
+  ...keyAttacks,
   ...scanAttacks,
   ...transferAttacks,
   "JSON of millions of nodes": async (hostile) => {
