@@ -12,6 +12,7 @@ import { pageAttacks } from "./page-attacks.ts";
 import { publicAttacks } from "./public-attacks.ts";
 import { imagesOfPage } from "./hostile-site.ts";
 import { importAttacks } from "./import-attacks.ts";
+import { keyAttacks } from "./key-attacks.ts";
 import { scanAttacks } from "./scan-attacks.ts";
 import { transferAttacks } from "./transfer-attacks.ts";
 import { zipOf } from "./zip-bomb.ts";
@@ -30,6 +31,7 @@ export const attacks: Record<string, (hostile: Hostile) => Promise<void>> = {
   ...pageAttacks,
   ...publicAttacks,
   ...importAttacks,
+  ...keyAttacks,
   ...scanAttacks,
   ...transferAttacks,
   "JSON of millions of nodes": async (hostile) => {

@@ -8,7 +8,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const key = {
   id: "0198a0d2-7f00-7000-8000-000000000000",
   name: "Backup script",
-  scopes: ["read", "write", "ask"],
+  scopes: ["read", "write", "ask", "share"],
   prefix: "cpk_Ab12",
   createdAt: "2026-10-01T08:00:00.000Z",
   lastUsedAt: "2026-11-20T08:00:00.000Z",

@@ -1,5 +1,6 @@
 /** What every service may use, opened once per process, and who it acts for. */
 import type { Models } from "./ai.ts";
+import type { KeyScope } from "#shared/key-scopes.ts";
 import { asActor, asReader, type Database, type Tx } from "./db/database.ts";
 import type { Env } from "./env.ts";
 import type { Events } from "./events.ts";
@@ -20,8 +21,13 @@ export type AppContext = {
   mail: Mail;
 };
 
-/** The first argument of every service: the app's context and the person it acts for. */
-export type Ctx = { app: AppContext; userId: string };
+/** The first argument of every service: the app's context and the user it acts for. */
+export type Ctx = {
+  app: AppContext;
+  userId: string;
+  /** Of the API key that was sent. Absent for sessions and jobs, which may do everything that the user may. */
+  scopes?: readonly KeyScope[];
+};
 
 /** A transaction in which only what the person of `ctx` may see exists. */
 export function inTx<Result>(ctx: Ctx, work: (tx: Tx) => Promise<Result>): Promise<Result> {

@@ -31,10 +31,10 @@ import {
 import { emptyingJob, resumeEmptyings } from "#features/trash/server/emptying.ts";
 import { sweepTrash } from "#features/trash/server/purge.ts";
 import { scheduleBackups } from "./backup/schedule-backups.ts";
-import { traceJobFailure } from "./job-failure.ts";
 import type { JobKind } from "./jobs.ts";
 import type { AppContext } from "./app-context.ts";
 import { mailJob } from "./mail-job.ts";
+import { runSweeps } from "./run-sweeps.ts";
 
 const sweepMilliseconds = 10 * 60_000;
 /** In sweeps: it looks at every file there is. */
@@ -69,29 +69,26 @@ export async function startWorkers(
   await app.jobs.register(workerJobs(app), options);
   if (!options.work) return () => {};
   let after = firstPerson;
-  const sweepOn = async () => void (after = await sweepIndexes(app, after));
-  const reportFailure = (error: unknown) =>
-    app.log.warn({ failure: traceJobFailure(error) }, "the sweep failed");
   const sweep = (isStart: boolean) =>
-    Promise.all([
-      resumeInterrupted(app),
-      resumeBulkFetches(app),
-      resumeUnread(app, { isStart }),
-      sweepOn(),
-      sweepExpired(app),
-      sweepInvitations(app),
-      sweepBilling(app),
-      sweepTrash(app),
-      resumeEmptyings(app),
-      isStart ? sweepLeftImages(app) : sweepImages(app),
-      sweepExports(app),
-      sweepImports(app),
-    ]).catch(reportFailure);
+    runSweeps(app.log, {
+      readings: () => resumeInterrupted(app),
+      fetches: () => resumeBulkFetches(app),
+      rereadings: () => resumeUnread(app, { isStart }),
+      indexes: async () => void (after = await sweepIndexes(app, after)),
+      expired: () => sweepExpired(app),
+      invitations: () => sweepInvitations(app),
+      billing: () => sweepBilling(app),
+      trash: () => sweepTrash(app),
+      emptyings: () => resumeEmptyings(app),
+      images: () => (isStart ? sweepLeftImages(app) : sweepImages(app)),
+      exports: () => sweepExports(app),
+      imports: () => sweepImports(app),
+    });
   void sweep(true);
   let sweeps = 0;
   const timer = setInterval(() => {
     void sweep(false);
-    if (sweeps % fileSweepEvery === 0) void sweepFiles(app).catch(reportFailure);
+    if (sweeps % fileSweepEvery === 0) void runSweeps(app.log, { files: () => sweepFiles(app) });
     sweeps += 1;
   }, sweepMilliseconds);
   timer.unref();

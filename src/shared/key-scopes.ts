@@ -1,3 +1,3 @@
-/** What an API key may be used for: reading what the person has, changing it, asking the assistant. */
-export const keyScopes = ["read", "write", "ask"] as const;
+/** What an API key may do: read stored content, change it, ask the assistant, and show it to other people. */
+export const keyScopes = ["read", "write", "ask", "share"] as const;
 export type KeyScope = (typeof keyScopes)[number];

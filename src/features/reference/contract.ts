@@ -39,7 +39,7 @@ export type ApiOperation = {
   /** By status; errors are references. */
   responses: Record<string, { description: string; content?: Content } | { $ref: string }>;
   /** By scheme; empty where nobody needs to be signed in. */
-  security: ({ apiKey: [KeyScope] } | Record<string, string[]>)[];
+  security: ({ apiKey: KeyScope[] } | Record<string, string[]>)[];
 };
 
 /** GET /api/openapi.json: OpenAPI 3.1. */

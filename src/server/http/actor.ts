@@ -66,7 +66,8 @@ export const requireActor = createMiddleware<HttpEnv>(async (c, next) => {
   const isRead = c.req.method === "GET" || c.req.method === "HEAD";
   (isRead ? reads : writes)(actor.userId);
   c.set("actor", actor);
-  c.set("ctx", { app: c.var.app, userId: actor.userId });
+  const { userId, key } = actor;
+  c.set("ctx", { app: c.var.app, userId, ...(key === null ? {} : { scopes: key.scopes }) });
   const release = await underWay.take(actor.userId, 1, c.req.raw.signal);
   c.set("releaseTurn", release);
   try {

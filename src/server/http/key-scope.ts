@@ -1,13 +1,12 @@
-/** Which scope an API key needs for which route: the one list, and what is not in it no key may use. */
+/** What an API key needs for each route: the one list. A route that is not in it accepts no key. */
 import type { KeyScope } from "#shared/key-scopes.ts";
 import { AppError } from "#shared/errors.ts";
-import type { Actor } from "./actor.ts";
 
-/** "open" asks for no identity; "none" is for sessions alone. */
-export type RouteScope = KeyScope | "open" | "none";
+/** All the scopes that a key needs. "open": no credential is needed. "session": no key is accepted. */
+export type RouteScopes = readonly KeyScope[] | "open" | "session";
 
-/** By the first part of the path below /api. "content" is read by GET, and written by everything else. */
-const nouns: Readonly<Record<string, RouteScope | "content">> = {
+/** By the first segment of the path after /api. "content": GET needs "read", every other method "write". */
+export const scopesOfNouns: Readonly<Record<string, RouteScopes | "content">> = {
   collections: "content",
   discover: "content",
   entries: "content",
@@ -15,7 +14,6 @@ const nouns: Readonly<Record<string, RouteScope | "content">> = {
   export: "content",
   extraction: "content",
   feedback: "content",
-  highlights: "content",
   import: "content",
   imports: "content",
   interests: "content",
@@ -23,52 +21,106 @@ const nouns: Readonly<Record<string, RouteScope | "content">> = {
   projects: "content",
   search: "content",
   storage: "content",
-  topics: "content",
   trash: "content",
   usage: "content",
-  chat: "ask",
-  conversations: "ask",
   health: "open",
   "openapi.json": "open",
   public: "open",
   ready: "open",
-  account: "none",
-  auth: "none",
-  billing: "none",
-  invitations: "none",
-  keys: "none",
+  account: "session",
+  auth: "session",
+  billing: "session",
+  keys: "session",
 };
 
-/** By the name of POST /api/functions/…. */
-const functions: Readonly<Record<string, RouteScope>> = {
-  "extract-text": "write",
-  "process-image": "write",
-  "process-page": "write",
-  "process-text-entry": "write",
-  "process-url": "write",
-  "upload-file": "write",
-  "process-with-openai": "ask",
-  "create-checkout": "none",
-  "send-invitation": "none",
+/** Routes that differ from their noun, or whose noun has no rule. */
+export const scopesOfRoutes: Readonly<Record<string, RouteScopes>> = {
+  "POST /api/functions/process-url": ["write"],
+  "POST /api/functions/process-page": ["write"],
+  "POST /api/functions/process-text-entry": ["write"],
+  "POST /api/functions/upload-file": ["write"],
+  // They use up an uploaded image, and answer with its text.
+  "POST /api/functions/extract-text": ["read", "write"],
+  "POST /api/functions/process-image": ["read", "write"],
+  "POST /api/functions/process-with-openai": ["ask"],
+  "POST /api/functions/create-checkout": "session",
+  "POST /api/functions/send-invitation": ["share"],
+  "GET /api/invitations": ["read"],
+  "DELETE /api/invitations/:id": ["share"],
+  "POST /api/invitations/open": "session",
+  "POST /api/invitations/unwanted": "session",
+  "PATCH /api/entries/:id/publication": ["write", "share"],
+  "PATCH /api/profile/public-page": ["write", "share"],
+  "POST /api/chat": ["ask"],
+  // Earlier questions and answers are stored content.
+  "GET /api/conversations": ["read", "ask"],
+  "GET /api/conversations/samples": ["read", "ask"],
+  "GET /api/conversations/:id": ["read", "ask"],
+  "PATCH /api/conversations/:id": ["ask"],
+  "DELETE /api/conversations/:id": ["ask"],
 };
 
-/** Undefined where nothing was decided: no key may use it. */
-export function findScope(method: string, path: string): RouteScope | undefined {
-  const [, api, noun = "", name = ""] = path.split("/");
-  if (api !== "api") return undefined;
-  const found = noun === "functions" ? functions[name] : nouns[noun];
+/** Routes whose whole response is an answer, which a key with "ask" gets without "read". */
+export const answeringRoutes: readonly string[] = [
+  "POST /api/chat",
+  "POST /api/functions/process-with-openai",
+];
+
+/** Fields of a request's body that make something public with this value. A key needs "share" for it. */
+export const publishingFields: Readonly<Record<string, unknown>> = { isPrivate: false };
+
+/** The rule of `scopesOfRoutes` for a request; undefined where only its noun has one. */
+function findRoute(method: string, path: string): string | undefined {
+  const asked = [method === "HEAD" ? "GET" : method, ...path.slice(1).split("/")];
+  return Object.keys(scopesOfRoutes).find((route) => {
+    const parts = route.split(/ ?\//);
+    return (
+      parts.length === asked.length &&
+      parts.every((part, index) => part.startsWith(":") || part === asked[index])
+    );
+  });
+}
+
+/** Undefined where the list has no rule. */
+export function findScopes(method: string, path: string): RouteScopes | undefined {
+  const route = findRoute(method, path);
+  if (route !== undefined) return scopesOfRoutes[route];
+  const [, api, noun = ""] = path.split("/");
+  if (api !== "api" || !Object.hasOwn(scopesOfNouns, noun)) return undefined;
+  const found = scopesOfNouns[noun];
   if (found !== "content") return found;
-  return method === "GET" || method === "HEAD" ? "read" : "write";
+  return method === "GET" || method === "HEAD" ? ["read"] : ["write"];
+}
+
+/** The scopes of the API key of a request. Undefined for a session, which may do everything. */
+export type Holder = { scopes?: readonly KeyScope[] | undefined };
+
+/** Whether the response may hold stored content. */
+export function mayShowContent({ scopes }: Holder, method: string, path: string): boolean {
+  if (scopes === undefined || scopes.includes("read")) return true;
+  return answeringRoutes.includes(findRoute(method, path) ?? "");
 }
 
 const sentences: Record<KeyScope, string> = {
   read: "This API key may not read: it lacks the scope “read”.",
   write: "This API key may not change anything: it lacks the scope “write”.",
   ask: "This API key may not ask the assistant: it lacks the scope “ask”.",
+  share: "This API key may not make anything public or invite anybody: it lacks the scope “share”.",
 };
 
-/** A session may do everything. Throws "forbidden" naming the scope that a key lacks. */
-export function requireScope({ key }: Actor, scope: KeyScope): void {
-  if (key === null || key.scopes.includes(scope)) return;
-  throw new AppError("forbidden", sentences[scope], { details: { scope } });
+/** Throws "forbidden" naming the first scope that the key lacks. */
+export function requireScopes({ scopes }: Holder, needed: readonly KeyScope[]): void {
+  const missing = needed.find((scope) => scopes !== undefined && !scopes.includes(scope));
+  if (missing === undefined) return;
+  throw new AppError("forbidden", sentences[missing], { details: { scope: missing } });
+}
+
+/** Throws "forbidden" where a key without "share" sends a body that publishes. */
+export function requireShareToPublish(holder: Holder | undefined, body: unknown): void {
+  if (holder === undefined || typeof body !== "object" || body === null) return;
+  const sent = new Map<string, unknown>(Object.entries(body));
+  const publishes = Object.entries(publishingFields).some(
+    ([field, value]) => sent.has(field) && sent.get(field) === value,
+  );
+  if (publishes) requireScopes(holder, ["share"]);
 }

@@ -3,6 +3,8 @@ import { zValidator } from "@hono/zod-validator";
 import type { ValidationTargets } from "hono";
 import type { z } from "zod";
 import { AppError } from "#shared/errors.ts";
+import type { Ctx } from "../app-context.ts";
+import { requireShareToPublish } from "./key-scope.ts";
 import { makeStorable } from "./storable.ts";
 
 /** How many wrong fields are named. */
@@ -11,7 +13,10 @@ const mostFields = 100;
 export type Input = { target: keyof ValidationTargets; schema: z.ZodType };
 const inputs = new WeakMap<object, Input>();
 
-/** Validates one part of the request. Throws AppError "validation" naming each wrong field. */
+/**
+ * Validates one part of the request. Throws AppError "validation" naming each wrong field, and "forbidden" for a body
+ * that publishes, sent with an API key without "share".
+ */
 export function valid<Target extends keyof ValidationTargets, Schema extends z.ZodType>(
   target: Target,
   schema: Schema,
@@ -19,8 +24,9 @@ export function valid<Target extends keyof ValidationTargets, Schema extends z.Z
   const validator = zValidator(
     target,
     schema,
-    (result) => {
+    (result, c) => {
       if (!result.success) throw toAppError(result.error.issues);
+      requireShareToPublish((c.var as { ctx?: Ctx }).ctx, result.data);
     },
     // Its type depends on the version of Zod, which a generic schema does not settle.
     { validationFunction: (schema, value) => schema.safeParseAsync(makeStorable(value)) as never },
@@ -34,13 +40,15 @@ export function findInput(handler: object): Input | undefined {
   return inputs.get(handler);
 }
 
-/** The same for what does not come through a validator: a form read as it arrives, a body that may be absent. */
+/** The same for the fields of a form, which are read as they arrive. */
 export function parseInput<Schema extends z.ZodType>(
+  ctx: Ctx,
   schema: Schema,
   value: unknown,
 ): z.output<Schema> {
   const parsed = schema.safeParse(makeStorable(value));
   if (!parsed.success) throw toAppError(parsed.error.issues);
+  requireShareToPublish(ctx, parsed.data);
   return parsed.data;
 }
 

@@ -79,7 +79,7 @@ export async function furnishPerson(
     // Of another day: how many a person may submit within one is bounded.
     const createdAt = new Date(Date.now() - 9e8);
     await tx.insert(feedback).values({ id: board, userId, title: "For all to read", createdAt });
-    await tx.delete(apiKeys);
+    await tx.delete(apiKeys).where(eq(apiKeys.name, title));
     const scopes: KeyScope[] = ["read"];
     await tx
       .insert(apiKeys)

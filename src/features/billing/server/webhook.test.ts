@@ -35,6 +35,15 @@ describe("what is not signed by Stripe", () => {
     expect(await refusal("not json", signature)).toEqual(refused);
   });
 
+  it("rejects a signature made ten minutes in the future, and accepts one made two minutes ahead", async () => {
+    const sign = (minutes: number) =>
+      stripe.sign(event, { at: new Date(Date.now() + minutes * 60_000) });
+    const early = await sign(10);
+    expect(await refusal(early.body, early.signature)).toEqual(refused);
+    const ahead = await sign(2);
+    expect((await on.post(ahead.body, ahead.signature)).status).toBe(200);
+  });
+
   it("is refused before it is read where it is larger than an event can be", async () => {
     const { status } = await on.post("x".repeat(600 * 1024), "t=1,v1=00");
     expect(status).toBe(413);
@@ -47,6 +56,23 @@ describe("what is signed by Stripe", () => {
     const headers = { "stripe-signature": signature, origin: "https://relay.example.org" };
     const answer = await on.app.request("/api/billing/webhook", { method: "POST", body, headers });
     expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
+  });
+});
+
+describe("a signed event that is incomplete", () => {
+  const { data: _data, ...withoutData } = makeEvent("customer.subscription.updated", {});
+  it.each([
+    ["no data", withoutData],
+    ["data without an object", { ...withoutData, data: {} }],
+    ["an object that is text", { ...withoutData, data: { object: "cus_1" } }],
+    ["no id", { type: "invoice.paid", data: { object: {} } }],
+    ["no type", { id: "evt_1", data: { object: {} } }],
+    ["null", null],
+  ])("returns 400 for %s", async (_what, event) => {
+    const { body, signature } = await stripe.sign(event as never);
+    const answer = await on.post(body, signature);
+    const { error } = (await answer.json()) as Partial<ErrorBody>;
+    expect([answer.status, error?.code]).toEqual([400, "validation"]);
   });
 });
 

@@ -1,6 +1,7 @@
-/** POST /api/billing/webhook: Stripe tells what happened. Its signature is what lets it in. */
+/** POST /api/billing/webhook: receives Stripe's events, authenticated by their signature. */
 import type { Context } from "hono";
 import type { Stripe } from "stripe";
+import { z } from "zod";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { readClientAddress } from "#server/http/client-address.ts";
 import { limitClients, readClientKey } from "#server/http/client-allowance.ts";
@@ -11,8 +12,16 @@ import { applyEvent } from "./apply-event.ts";
 import { readId } from "./read-id.ts";
 import { openStripe, requireBilling } from "./stripe-client.ts";
 
-/** An event holds one object, of some kilobytes. */
-const largestEvent = 512 * 1024;
+/** Bytes. An event holds one object of some kilobytes. */
+const maxEventBytes = 512 * 1024;
+/** Seconds between the signature and now, in either direction. Stripe's SDK checks the past only. */
+const toleranceSeconds = 300;
+/** The fields that are read of every event. */
+const ReceivedEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({ object: z.looseObject({}) }),
+});
 const busy = {
   message: "Too many events at once. Please send this one again.",
   codeWhenFull: "unavailable",
@@ -58,22 +67,37 @@ export function createWebhook() {
 
 async function readBody({ body, headers }: Request): Promise<Uint8Array> {
   if (body === null) throw unsigned();
-  if (Number(headers.get("content-length") ?? 0) > largestEvent) throw tooLarge(largestEvent);
-  return collectBody(body, largestEvent, null);
+  if (Number(headers.get("content-length") ?? 0) > maxEventBytes) throw tooLarge(maxEventBytes);
+  return collectBody(body, maxEventBytes, null);
 }
 
-/** Of the bytes as they came: what is parsed and written anew is signed no longer. */
+/** Verifies the bytes as they arrived, because parsing and serialising them again would change what was signed. */
 async function readEvent(
   stripe: Stripe,
   body: Uint8Array,
   signature: string,
   secret: string,
 ): Promise<Stripe.Event> {
+  let event: Stripe.Event;
   try {
-    return await stripe.webhooks.constructEventAsync(Buffer.from(body), signature, secret);
+    event = await stripe.webhooks.constructEventAsync(
+      Buffer.from(body),
+      signature,
+      secret,
+      toleranceSeconds,
+    );
   } catch (cause) {
     throw unsigned(cause);
   }
+  if (isFromFuture(signature)) throw unsigned();
+  if (ReceivedEvent.safeParse(event).success) return event;
+  throw new AppError("validation", "This event is incomplete: id, type or data is missing");
+}
+
+/** The header is `t=<seconds since 1970>,v1=<signature>,…`. */
+function isFromFuture(signature: string): boolean {
+  const latest = Date.now() / 1_000 + toleranceSeconds;
+  return [...signature.matchAll(/(?:^|,)\s*t=(\d+)/g)].some(([, time]) => Number(time) > latest);
 }
 
 function unsigned(cause?: unknown): AppError {

@@ -24,7 +24,7 @@ export async function receiveUpload(ctx: Ctx, request: Request): Promise<Entry> 
     },
     save: (file, readFields) =>
       captureFile(ctx, { ...file, room: room! }, async () =>
-        parseInput(CaptureFileFields, await readFields()),
+        parseInput(ctx, CaptureFileFields, await readFields()),
       ),
   });
 }

@@ -1,12 +1,14 @@
-/** Stands before every route of /api: whether a key may be used there, and how often. */
+/** Runs before every route of /api: whether an API key may use it, how often, and what it is shown. */
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { HttpEnv } from "#server/http/actor.ts";
-import { findScope, requireScope } from "#server/http/key-scope.ts";
+import { keepIds, keepIdsOfError } from "#server/http/keep-ids.ts";
+import { findScopes, mayShowContent, requireScopes } from "#server/http/key-scope.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { AppError } from "#shared/errors.ts";
 import { namesKey } from "./key-text.ts";
 
-/** What a program may ask with one key: an hour of it at full speed is 36,000 requests. */
+/** Per key: an hour at full speed is 36,000 requests. */
 const takeRequest = limitRate({
   burst: 600,
   perSecond: 10,
@@ -16,12 +18,35 @@ const takeRequest = limitRate({
 export const checkKey = createMiddleware<HttpEnv>(async (c, next) => {
   const { headers } = c.req.raw;
   if (!namesKey(headers)) return next();
-  const scope = findScope(c.req.method, c.req.path) ?? "none";
-  if (scope === "open") return next();
+  const { method, path } = c.req;
+  const needed = findScopes(method, path) ?? "session";
+  if (needed === "open") return next();
   const actor = await c.var.resolveActor(headers);
   if (actor?.key) takeRequest(actor.key.id);
-  if (scope === "none")
+  if (needed === "session")
     throw new AppError("forbidden", "This cannot be done with an API key: sign in instead.");
-  if (actor !== null) requireScope(actor, scope);
+  const holder = { scopes: actor?.key?.scopes };
+  requireScopes(holder, needed);
   await next();
+  if (!mayShowContent(holder, method, path)) await withholdContent(c);
 });
+
+/** Replaces the response by its ids. A body that is not JSON is dropped: which of it is content is unknown. */
+async function withholdContent(c: Context<HttpEnv>): Promise<void> {
+  const { res } = c;
+  const { status, ok } = res;
+  if (res.body === null) return;
+  const isJson = res.headers.get("content-type")?.startsWith("application/json") ?? false;
+  if (!isJson) await res.body.cancel();
+  const body: unknown = isJson ? await res.json() : {};
+  const headers = new Headers({ "content-type": "application/json" });
+  for (const name of ["retry-after", "connection"]) {
+    const value = res.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  c.res = undefined;
+  c.res = new Response(JSON.stringify(ok ? keepIds(body) : keepIdsOfError(body)), {
+    status,
+    headers,
+  });
+}

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { users } from "#features/account/server/tables.ts";
 import { asSystem } from "#server/db/database.ts";
 import { type Events, openEvents } from "#server/events.ts";
-import { findScope } from "#server/http/key-scope.ts";
 import { openClientsForTests } from "#server/testing/open-for-tests.ts";
 import { openTestApp, type TestClient } from "#server/testing/test-client.ts";
 import { eventually } from "#server/testing/test-context.ts";
@@ -91,12 +90,4 @@ it("ends with its person: blocked, or gone", async () => {
   expect((await eve.send("DELETE", "/api/account", { password })).status).toBe(204);
   expect(await ask(client)).toBe("This API key is not known here.");
   await eventually(async () => last.hasEnded);
-});
-
-it("is decided upon for every route there is", () => {
-  const undecided = app.routes
-    .filter(({ method, path }) => method !== "ALL" && path.startsWith("/api/"))
-    .filter(({ method, path }) => findScope(method, path) === undefined)
-    .map(({ method, path }) => `${method} ${path}`);
-  expect(undecided).toEqual([]);
 });

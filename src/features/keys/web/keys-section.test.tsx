@@ -73,6 +73,9 @@ test("a key is made with a name, scopes and the password, shown once, and can be
   expect(screen.getByText("Choose at least one thing that the key may do")).toBeTruthy();
   fireEvent.click(screen.getByLabelText(/^Write/));
   fireEvent.click(screen.getByLabelText(/^Ask/));
+  fireEvent.click(
+    screen.getByLabelText(/^Share.*Making entries public, .* and inviting people\.$/),
+  );
   type("Name", "Backup script");
   type("Expires after", "");
   type("Your password", "a long enough password");
@@ -83,7 +86,7 @@ test("a key is made with a name, scopes and the password, shown once, and can be
   within(dialog).getByText(`${location.origin}/mcp`);
   expect(calls.find(({ method }) => method === "POST")!.body).toEqual({
     name: "Backup script",
-    scopes: ["write", "ask"],
+    scopes: ["write", "ask", "share"],
     expiresInDays: null,
     password: "a long enough password",
   });

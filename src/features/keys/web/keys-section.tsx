@@ -30,11 +30,11 @@ export function KeysSection() {
       </div>
       <p className="mb-4 text-ui text-pretty text-muted">
         Scripts and other programs act for you with a key of their own, which allows as much as you
-        choose. What they can do stands in the{" "}
+        choose. The{" "}
         <a href="/api-reference" className="text-ink underline decoration-edge underline-offset-4">
           API reference
-        </a>
-        . Assistants that speak the Model Context Protocol connect to{" "}
+        </a>{" "}
+        lists what they can do. Assistants that speak the Model Context Protocol connect to{" "}
         <code className="text-sm">/mcp</code> with one.
       </p>
       {keys.data ? (

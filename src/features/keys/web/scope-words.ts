@@ -1,6 +1,6 @@
 import type { KeyScope } from "#shared/key-scopes.ts";
 
-/** What each scope allows, as the dialog says it. */
+/** What each scope allows, in the words of the dialog. */
 export const scopeWords: Record<KeyScope, { label: string; description: string }> = {
   read: {
     label: "Read",
@@ -8,10 +8,14 @@ export const scopeWords: Record<KeyScope, { label: string; description: string }
   },
   write: {
     label: "Write",
-    description: "Saving, changing and deleting them, and making them public.",
+    description: "Saving, changing and deleting them. Without Read, the key gets ids only.",
   },
   ask: {
     label: "Ask",
-    description: "Questions to the assistant, and the conversations you had with it.",
+    description: "Questions to the assistant. With Read, also your earlier conversations.",
+  },
+  share: {
+    label: "Share",
+    description: "Making entries public, changing your public page, and inviting people.",
   },
 };

@@ -7,7 +7,7 @@ import type {
   ChatStart,
 } from "#features/assistant/contract.ts";
 import { ApiRefusal, type CallApi } from "./call-api.ts";
-import { defineTool, quote } from "./tool.ts";
+import { defineTool, quoteField } from "./tool.ts";
 
 export const askTool = defineTool({
   name: "ask",
@@ -41,24 +41,31 @@ export const askTool = defineTool({
     const { message, conversationId } = await ask(api, { message: question, ...about });
     if (message.outcome !== "complete" && message.outcome !== "unanswered")
       throw new ApiRefusal(message.failure?.message ?? "The answer was stopped before its end");
-    const citations = message.citations.map(({ number, entryId, title, quote: words, field }) => ({
+    const citations = message.citations.map(({ number, entryId, title, quote, field }) => ({
       number,
       entryId,
       title,
       link: api.link(`/${field === "project" ? "project" : "entry"}/${entryId}`),
-      quote: words,
+      quote,
       field,
     }));
-    const sources = citations.map(
-      (one) => `[${one.number}] ${one.title} · ${one.link}\n${quote(one.quote)}`,
-    );
-    const text = [message.text, ...sources, `Conversation ${conversationId}`].join("\n\n");
-    const { outcome } = message;
-    return { text, data: { answer: message.text, outcome, conversationId, citations } };
+    const { text: answer, outcome } = message;
+    return { answer, outcome, conversationId, citations };
   },
+  write: ({ answer, outcome, conversationId, citations }) =>
+    [
+      ...(outcome === "unanswered" ? ["Nothing saved answers the question."] : []),
+      ...quoteField("Answer", answer),
+      ...citations.flatMap(({ number, title, link, quote }) => [
+        `[${number}] ${link}`,
+        ...quoteField("Title", title),
+        ...quoteField("Quotation", quote),
+      ]),
+      `Conversation ${conversationId}`,
+    ].join("\n"),
 });
 
-/** The stream of /api/chat taken to its end: the answer as it was stored. */
+/** Reads the stream of /api/chat to its end. Returns the answer as it was stored. */
 async function ask(
   api: CallApi,
   request: ChatRequest,

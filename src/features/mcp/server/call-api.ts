@@ -48,8 +48,13 @@ export function openApi(
   };
 }
 
+/** The API's message, except that of a duplicate, which holds the title of a collection. */
 async function readRefusal(response: Response): Promise<string> {
   const body = (await response.json().catch(() => null)) as ErrorBody | null;
+  if (body?.error.code === "duplicate") {
+    const { entry } = body.error as { entry?: { id?: string } };
+    return `This is already saved as the entry with id ${entry?.id}.`;
+  }
   return body?.error.message ?? `The server answered with status ${response.status}`;
 }
 

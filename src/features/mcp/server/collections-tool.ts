@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CollectionPage } from "#features/collections/contract.ts";
-import { defineTool } from "./tool.ts";
+import { defineTool, quote } from "./tool.ts";
 
 export const collectionsTool = defineTool({
   name: "list_collections",
@@ -26,12 +26,12 @@ export const collectionsTool = defineTool({
       limit: 100,
     });
     const items = page.items.map(({ id, title, entryCount }) => ({ id, title, entryCount }));
-    const lines = items.map((one) => `- ${one.title} (${one.entryCount}) · id ${one.id}`);
-    const { total, nextCursor } = page;
-    if (nextCursor !== null) lines.push(`More follow: cursor ${nextCursor}`);
-    return {
-      text: lines.length === 0 ? "No collection has such a title." : lines.join("\n"),
-      data: { items, total, nextCursor },
-    };
+    return { items, total: page.total, nextCursor: page.nextCursor };
   },
+  write: ({ items, nextCursor }) =>
+    [
+      ...(items.length === 0 ? ["No collection has such a title."] : []),
+      ...items.flatMap((one) => [`- id ${one.id} · entries: ${one.entryCount}`, quote(one.title)]),
+      ...(nextCursor === null ? [] : [`More follow: cursor ${nextCursor}`]),
+    ].join("\n"),
 });

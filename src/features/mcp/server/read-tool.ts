@@ -1,21 +1,21 @@
 import { z } from "zod";
 import type { Entry, EntryContent } from "#features/entries/contract.ts";
-import { defineTool, quote } from "./tool.ts";
+import { defineTool, quoteField } from "./tool.ts";
 
 /** Characters of an entry's text in one answer. */
-const mostCharacters = 100_000;
+const maxCharacters = 100_000;
 
 export const readTool = defineTool({
   name: "read",
   title: "Read an entry",
   description:
-    "Gives one saved entry: note, summary, takeaways, topics, and its full text from `offset` on. Where more follows, `nextOffset` says where.",
+    "Returns one saved entry: note, summary, takeaways, topics, and its full text from `offset` on. Where more follows, `nextOffset` says where.",
   scope: "read",
   isReadOnly: true,
   input: z.object({
     id: z.uuid().describe("The entry's id, as search gives it"),
     offset: z.int().min(0).default(0).describe("Where to begin in the text, in characters"),
-    limit: z.int().min(1).max(mostCharacters).default(20_000).describe("Characters at most"),
+    limit: z.int().min(1).max(maxCharacters).default(20_000).describe("Characters at most"),
   }),
   output: z.object({
     id: z.string(),
@@ -24,6 +24,7 @@ export const readTool = defineTool({
     url: z.string().nullable(),
     collection: z.string(),
     status: z.string(),
+    failure: z.string().nullable().describe("Why it could not be read"),
     whyItsInteresting: z.string(),
     summary: z.string(),
     takeaways: z.array(z.string()),
@@ -39,13 +40,14 @@ export const readTool = defineTool({
       api.get<EntryContent>(`/api/entries/${id}/content`),
     ]);
     const end = Math.min(content.text.length, offset + limit);
-    const data = {
+    return {
       id: entry.id,
       title: entry.title,
       link: api.link(`/entry/${entry.id}`),
       url: entry.url,
       collection: entry.collection.title,
       status: entry.status,
+      failure: entry.failure?.message ?? null,
       whyItsInteresting: entry.whyItsInteresting,
       summary: entry.summary,
       takeaways: entry.attributes.keyTakeaways,
@@ -55,18 +57,21 @@ export const readTool = defineTool({
       totalCharacters: content.text.length,
       nextOffset: end < content.text.length ? end : null,
     };
-    const head = [
-      data.title,
-      `${data.link}${data.url === null ? "" : ` · source ${data.url}`} · in ${data.collection}`,
-      data.status === "failed" ? `It could not be read: ${entry.failure?.message ?? ""}` : "",
-      data.whyItsInteresting === "" ? "" : `The person's note: ${data.whyItsInteresting}`,
-      data.summary === "" ? "" : `Summary: ${data.summary}`,
-      ...data.takeaways.map((takeaway) => `- ${takeaway}`),
-      data.topics.length === 0 ? "" : `Topics: ${data.topics.join(", ")}`,
-    ].filter((line) => line !== "");
-    const rest =
-      data.nextOffset === null ? "" : `\n\nMore follows: read on with offset ${data.nextOffset}.`;
-    const body = data.text === "" ? "It has no text." : quote(data.text);
-    return { text: `${head.join("\n")}\n\n${body}${rest}`, data };
   },
+  write: (entry) =>
+    [
+      `id ${entry.id} · ${entry.link} · ${entry.status}`,
+      ...quoteField("Title", entry.title),
+      ...quoteField("Source", entry.url),
+      ...quoteField("Collection", entry.collection),
+      ...quoteField("It could not be read", entry.failure),
+      ...quoteField("The person's note", entry.whyItsInteresting),
+      ...quoteField("Summary", entry.summary),
+      ...quoteField("Takeaways", entry.takeaways.map((takeaway) => `- ${takeaway}`).join("\n")),
+      ...quoteField("Topics", entry.topics.join(", ")),
+      ...(entry.text === "" ? ["It has no text."] : quoteField("Text", entry.text)),
+      ...(entry.nextOffset === null
+        ? []
+        : [`More follows: read on with offset ${entry.nextOffset}.`]),
+    ].join("\n"),
 });

@@ -1,7 +1,16 @@
 import { z } from "zod";
-import type { Captured } from "#features/capture/contract.ts";
+import type { Entry } from "#features/entries/contract.ts";
 import { ApiRefusal } from "./call-api.ts";
-import { defineTool } from "./tool.ts";
+import { defineTool, quoteField } from "./tool.ts";
+
+/** A key without the scope "read" gets the ids alone. */
+type Saved = { entry: Pick<Entry, "id"> & Partial<Entry> };
+
+const states = {
+  processing: "It is being read.",
+  ready: "It has been read and can be found.",
+  failed: "Only the link is kept.",
+};
 
 export const saveTool = defineTool({
   name: "save",
@@ -18,10 +27,12 @@ export const saveTool = defineTool({
   }),
   output: z.object({
     id: z.string(),
-    title: z.string(),
     link: z.string(),
-    collection: z.string(),
-    status: z.enum(["processing", "ready", "failed"]),
+    // Left out for a key without the scope "read".
+    title: z.string().optional(),
+    collection: z.string().optional(),
+    status: z.enum(["processing", "ready", "failed"]).optional(),
+    failure: z.string().optional().describe("Why only the link is kept"),
   }),
   run: async (api, { url, text, note, collectionId }) => {
     if ((url === undefined) === (text === undefined))
@@ -29,24 +40,24 @@ export const saveTool = defineTool({
     const about = { whyInteresting: note, collectionId };
     const { entry } =
       url === undefined
-        ? await api.post<Captured>("/api/functions/process-text-entry", { text, ...about })
-        : await api.post<Captured>("/api/functions/process-url", { url, ...about });
-    const { id, title, status } = entry;
-    const data = {
-      id,
-      title,
-      link: api.link(`/entry/${id}`),
-      collection: entry.collection.title,
-      status,
-    };
-    const state = {
-      processing: "It is being read.",
-      ready: "It has been read and can be found.",
-      failed: `Only the link is kept: ${entry.failure?.message ?? "it could not be read"}`,
-    };
+        ? await api.post<Saved>("/api/functions/process-text-entry", { text, ...about })
+        : await api.post<Saved>("/api/functions/process-url", { url, ...about });
+    const { id, title, status, failure, collection } = entry;
     return {
-      text: `Saved “${title}” in ${data.collection}. ${state[status]}\nid ${id} · ${data.link}`,
-      data,
+      id,
+      link: api.link(`/entry/${id}`),
+      title,
+      collection: collection?.title,
+      status,
+      failure: failure?.message,
     };
   },
+  write: ({ id, link, title, collection, status, failure }) =>
+    [
+      `Saved. ${status === undefined ? "" : states[status]}`.trimEnd(),
+      `id ${id} · ${link}`,
+      ...quoteField("Title", title),
+      ...quoteField("Collection", collection),
+      ...quoteField("It could not be read", failure),
+    ].join("\n"),
 });

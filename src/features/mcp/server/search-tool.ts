@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SearchHit, SearchResult } from "#features/search/contract.ts";
 import type { CallApi } from "./call-api.ts";
-import { defineTool, quote } from "./tool.ts";
+import { defineTool, quoteField } from "./tool.ts";
 
 const Found = z.object({
   id: z.string(),
@@ -30,18 +30,23 @@ export const searchTool = defineTool({
   output: z.object({ items: z.array(Found), notes: z.array(z.string()) }),
   run: async (api, { query, collectionId, limit }) => {
     const result = await api.get<SearchResult>("/api/search", { q: query, collectionId, limit });
-    const items = result.items.map((hit) => describeHit(api, hit));
-    const lines = items.map(
-      (item, index) =>
-        `${index + 1}. ${item.title}\n   id ${item.id} · ${item.link}${item.url === null ? "" : `\n   source ${item.url}`}\n   in ${item.collection}${
-          item.whyItsInteresting === "" ? "" : `\n   the person's note: ${item.whyItsInteresting}`
-        }${item.passages.map((passage) => `\n${quote(passage)}`).join("")}`,
+    return { items: result.items.map((hit) => describeHit(api, hit)), notes: result.notes };
+  },
+  write: ({ items, notes }) => {
+    const found = items.map((item, index) =>
+      [
+        `${index + 1}. id ${item.id} · ${item.link}`,
+        ...quoteField("Title", item.title),
+        ...quoteField("Source", item.url),
+        ...quoteField("Collection", item.collection),
+        ...quoteField("The person's note", item.whyItsInteresting),
+        ...item.passages.flatMap((passage) => quoteField("Passage", passage)),
+      ].join("\n"),
     );
-    const text = [
-      items.length === 0 ? "Nothing saved matches." : lines.join("\n\n"),
-      ...result.notes,
+    return [
+      ...(found.length === 0 ? ["Nothing saved matches."] : found),
+      ...notes.map((note) => quoteField("Note on the search", note).join("\n")),
     ].join("\n\n");
-    return { text, data: { items, notes: result.notes } };
   },
 });
 

@@ -31,7 +31,9 @@ const refusals = {
 
 const description = `JSON in camelCase, times in ISO 8601. Lists are \`{ items, nextCursor }\` with \`?cursor=&limit=\`.
 Every failure is \`{ error: { code, message, fields? } }\`. Programs send \`Authorization: Bearer cpk_…\` with an API key
-made on the profile page, which has one or more of the scopes read, write and ask.`;
+made on the profile page. A key has one or more scopes: read (stored content), write (saving, changing and deleting),
+ask (questions to the assistant) and share (making something public, and inviting people). An operation needs every
+scope that it names. Without read, a response holds ids and no stored content, except answers of the assistant.`;
 
 export function describeApi(mounted: readonly Mounted[]): ApiDocument {
   const routes = listRoutes(mounted);
@@ -69,7 +71,7 @@ const securitySchemes = {
   apiKey: {
     type: "http",
     scheme: "bearer",
-    description: "An API key (cpk_…) with the scope that is named.",
+    description: "An API key (cpk_…) with every scope that is named.",
   },
   session: {
     type: "apiKey",

@@ -1,7 +1,7 @@
 /** One route as an operation of OpenAPI. */
 import { z } from "zod";
 import type { ApiOperation, ApiParameter, JsonSchema } from "#features/reference/contract.ts";
-import { findScope } from "#server/http/key-scope.ts";
+import { findScopes, publishingFields } from "#server/http/key-scope.ts";
 import type { ListedRoute } from "./list-routes.ts";
 import type { Media, Operation } from "./operation.ts";
 import { toJsonSchema } from "./to-json-schema.ts";
@@ -90,12 +90,25 @@ function describeBody(
   if (form !== undefined)
     return {
       required: true,
-      content: { "multipart/form-data": { schema: toJsonSchema(form, "input", named) } },
+      content: {
+        "multipart/form-data": { schema: describePublishing(toJsonSchema(form, "input", named)) },
+      },
     };
   const json = inputs.find(({ target }) => target === "json");
   if (json === undefined) return undefined;
-  const schema = toJsonSchema(json.schema, "input", named);
+  const schema = describePublishing(toJsonSchema(json.schema, "input", named));
   return { required: true, content: { "application/json": { schema } } };
+}
+
+/** Says of each field that publishes which scope a key needs for it. */
+function describePublishing(schema: JsonSchema): JsonSchema {
+  const { properties = {} } = schema;
+  for (const [name, value] of Object.entries(publishingFields)) {
+    const field = properties[name];
+    if (field === undefined) continue;
+    field.description = `${JSON.stringify(value)} makes it public. An API key then needs the scope share, too.`;
+  }
+  return schema;
 }
 
 function describeAnswer(operation: Operation, named: Named): ApiOperation["responses"] {
@@ -130,8 +143,7 @@ function describeRefusals({ path, inputs, needsActor }: ListedRoute): ApiOperati
 
 function describeSecurity({ method, path, needsActor }: ListedRoute): ApiOperation["security"] {
   if (!needsActor) return [];
-  const scope = findScope(method, path);
+  const scopes = findScopes(method, path);
   const session = [{ session: [] }, { sessionToken: [] }];
-  if (scope !== "read" && scope !== "write" && scope !== "ask") return session;
-  return [{ apiKey: [scope] }, ...session];
+  return typeof scopes === "object" ? [{ apiKey: [...scopes] }, ...session] : session;
 }

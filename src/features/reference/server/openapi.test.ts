@@ -115,6 +115,34 @@ describe("the description", () => {
     expect(scopeOf("delete", "/api/entries/{id}")).toEqual(["write"]);
     expect(scopeOf("post", "/api/chat")).toEqual(["ask"]);
     expect(scopeOf("post", "/api/keys")).toEqual([]);
+    expect(scopeOf("patch", "/api/entries/{id}/publication")).toEqual(["write", "share"]);
+  });
+
+  it("says that publishing needs the scope share", () => {
+    for (const [method, path, type] of [
+      ["patch", "/api/entries/{id}", "application/json"],
+      ["post", "/api/functions/upload-file", "multipart/form-data"],
+    ] as const) {
+      const { schema } = operationOf(method, path).requestBody!.content[type]!;
+      expect(schema.properties!["isPrivate"]!.description).toContain("scope share");
+    }
+    expect(api.info.description).toContain("share (making something public, and inviting people)");
+  });
+
+  it("describes the boxes of words as fractions from 0 to 1", () => {
+    const fraction = { type: "number", minimum: 0, maximum: 1 };
+    const box = { x: fraction, y: fraction, width: fraction, height: fraction };
+    const page = operationOf("get", "/api/entries/{id}/pages/{page}").responses[200];
+    expect(page).toMatchObject({
+      content: {
+        "application/json": {
+          schema: {
+            properties: { words: { items: { properties: { box: { properties: box } } } } },
+          },
+        },
+      },
+    });
+    expect(JSON.stringify(api)).not.toMatch(/pixels/i);
   });
 
   it("has what is sent: queries, bodies, forms", () => {

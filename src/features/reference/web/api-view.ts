@@ -5,6 +5,7 @@ import type {
   ApiParameter,
   JsonSchema,
 } from "#features/reference/contract.ts";
+import type { KeyScope } from "#shared/key-scopes.ts";
 import { describeType, listFields, type Field } from "./describe-type.ts";
 import { writeExample } from "./write-example.ts";
 
@@ -14,8 +15,8 @@ export type OperationView = {
   path: string;
   summary: string;
   about: string | null;
-  /** A scope, "session" where no key is enough, null where it is for everybody. */
-  needs: string | null;
+  /** The scopes that a key needs, "session" where no key is accepted, null where no credential is needed. */
+  needs: readonly KeyScope[] | "session" | null;
   parameters: Field[];
   /** Null where nothing is sent. */
   body: { isForm: boolean; fields: Field[] } | null;
@@ -48,8 +49,8 @@ function toOperationView(method: string, path: string, operation: ApiOperation):
   const body = content
     ? { isForm: type === "multipart/form-data", fields: listFields(content.schema) }
     : null;
-  const scope = security.flatMap((one) => one["apiKey"] ?? [])[0];
-  const needs = scope ?? (security.length > 0 ? "session" : null);
+  const scopes = security.flatMap((one) => (one["apiKey"] ?? []) as KeyScope[]);
+  const needs = scopes.length > 0 ? scopes : security.length > 0 ? "session" : null;
   return {
     id: operationId,
     method,

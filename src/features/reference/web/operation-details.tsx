@@ -28,10 +28,11 @@ export function OperationDetails({ operation }: { operation: OperationView }) {
   );
 }
 
-function describeNeeds(needs: string | null): string {
+function describeNeeds(needs: OperationView["needs"]): string {
   if (needs === null) return "For everybody.";
   if (needs === "session") return "For people who are signed in: no API key is enough.";
-  return `With an API key that has the scope “${needs}”, or signed in.`;
+  const scopes = needs.map((scope) => `“${scope}”`).join(" and ");
+  return `With an API key that has the ${needs.length > 1 ? "scopes" : "scope"} ${scopes}, or signed in.`;
 }
 
 /** Longer lines than the page are scrolled to, by the keyboard too. */

@@ -81,6 +81,15 @@ test("each operation tells what it takes, what it answers, and how it is called"
   expect(screen.getByText("Thing").closest("details")!.textContent).toBe("Thingat[null]");
 });
 
+test("an operation that needs two scopes names both", async () => {
+  const publish = { ...operation, security: [{ apiKey: ["write", "share"] as const }] };
+  const paths = { "/api/things/{id}": { patch: publish } };
+  serveForTests({ "GET /api/openapi.json": answerJson({ ...api, paths }) });
+  render(<ReferencePage />);
+  const part = await screen.findByRole("region", { name: "Things" });
+  expect(part.textContent).toContain("the scopes “write” and “share”, or signed in.");
+});
+
 test("“/” goes to the search, which leaves what holds every word of it", async () => {
   const remove = { ...operation, operationId: "remove", summary: "Remove a thing" };
   const paths = { ...api.paths, "/api/things": { delete: remove } };

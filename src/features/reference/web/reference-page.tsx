@@ -25,6 +25,13 @@ export function ReferencePage() {
           <a href="/profile#api-keys-title">profile</a>, choose what it may do, and send it with
           each request.
         </p>
+        <p>
+          A key has one or more scopes. <code>read</code> gives it what you have saved,{" "}
+          <code>write</code> lets it save, change and delete, <code>ask</code> lets it ask the
+          assistant, and <code>share</code> lets it make entries public and invite people. Without{" "}
+          <code>read</code> it gets ids, and answers of the assistant, but nothing else that you
+          have saved.
+        </p>
         <Example text={firstSteps} />
         <p>
           Requests and answers are JSON. A list has <code>items</code> and <code>nextCursor</code>,

@@ -1,5 +1,6 @@
 import { answerFailureKinds } from "#features/assistant/contract.ts";
 import { z } from "zod";
+import { WordBox } from "./entry.ts";
 import { Id, Moment, named, pageOf } from "./named.ts";
 
 const Citation = named(
@@ -61,7 +62,7 @@ export const Usage = z.object({
 
 const Words = z.object({
   text: z.string(),
-  box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+  box: WordBox,
   confidence: z.number(),
 });
 

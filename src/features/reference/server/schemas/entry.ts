@@ -87,7 +87,12 @@ export const EntryContent = named(
 
 export const EntryPage = pageOf(Entry);
 
-const pixels = z.number().describe("Pixels");
+const fraction = z
+  .number()
+  .min(0)
+  .max(1)
+  .describe("A fraction of the picture's width or height, as it is shown upright.");
+export const WordBox = z.object({ x: fraction, y: fraction, width: fraction, height: fraction });
 
 export const EntryPages = z.object({
   pages: z.array(
@@ -103,7 +108,7 @@ export const EntryPageWords = z.object({
   words: z.array(
     z.object({
       text: z.string(),
-      box: z.object({ x: pixels, y: pixels, width: pixels, height: pixels }),
+      box: WordBox,
       confidence: z.number().describe("Percent"),
     }),
   ),

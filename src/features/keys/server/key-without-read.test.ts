@@ -1,0 +1,133 @@
+/** Sends every route with keys that lack the scope "read", over a library full of a canary, and looks for the canary. */
+import { describe, expect, it } from "vitest";
+import type { Entry } from "#features/entries/contract.ts";
+import { encodePng } from "#features/extraction/server/fixtures-for-tests.ts";
+import { imageKey } from "#features/extraction/server/image-uploads.ts";
+import { furnishPerson } from "#server/testing/furnish-person.ts";
+import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import type { Case, Theirs } from "#server/testing/route-case.ts";
+import { uploadedImage } from "#server/testing/route-table-extraction.ts";
+import { routeTable, streams } from "#server/testing/route-table.ts";
+import type { KeyScope } from "#shared/key-scopes.ts";
+import { makeKeyOf } from "./keys-for-tests.ts";
+
+const canary = "Quokkalantern";
+
+const { context, ada, clientOf } = await openClientsForTests();
+const { body: session } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
+const ctx = { app: context, userId: session.user.id };
+const clientWith = async (...scopes: KeyScope[]) => clientOf((await makeKeyOf(ada, scopes)).key);
+/** Saving does not wait for the entry to be read. */
+const atOnce = { prefer: "respond-async" };
+
+/** One of everything, with the canary in every text. */
+async function furnish(): Promise<Theirs> {
+  const has = await furnishPerson(context, ada, { title: canary, topic: canary });
+  const pixels = new Uint8Array(1_600).fill(255);
+  const image = encodePng({ width: 40, height: 40, pixels });
+  await context.storage.put(imageKey(ctx.userId, uploadedImage), image);
+  return has;
+}
+
+const methodOf = (route: string) => route.split(" ", 1)[0]!;
+const rows = Object.entries(routeTable).flatMap(([route, cases]) =>
+  cases.flatMap(({ ask }): { route: string; ask: Case["ask"] }[] => [
+    // A change of nothing is answered with the object, too.
+    ...(methodOf(route) === "PATCH"
+      ? [{ route, ask: (...has: [Theirs, Theirs]) => ({ ...ask(...has), body: {} }) }]
+      : []),
+    { route, ask },
+  ]),
+);
+
+/** Those of `routes` of which a response, headers included, holds the canary. */
+async function listLeaks(
+  scopes: KeyScope[],
+  routes: readonly string[] = Object.keys(routeTable),
+): Promise<string[]> {
+  const leaks = new Set<string>();
+  const client = await clientWith(...scopes);
+  let has = await furnish();
+  for (const { route, ask } of rows.filter((row) => routes.includes(row.route))) {
+    const { path, body } = ask(has, has);
+    const answer = await client.send(methodOf(route), path, body, atOnce);
+    if (answer.status === 401) throw new Error(`${route} does not know the key`);
+    const text = JSON.stringify([answer.body, [...answer.headers]]);
+    if (text.includes(canary)) leaks.add(route);
+    if (methodOf(route) !== "GET" && answer.status < 300) has = await furnish();
+  }
+  return [...leaks];
+}
+
+describe("a key without the scope read", { timeout: 240_000 }, () => {
+  it("gets no stored content from any route with the scope write", async () => {
+    expect(await listLeaks(["write"])).toEqual([]);
+  });
+
+  it("gets answers alone with every other scope", async () => {
+    expect(await listLeaks(["write", "ask", "share"])).toEqual(["POST /api/chat"]);
+  });
+
+  it("would be noticed: with the scope read, these routes show the canary", async () => {
+    const routes = [
+      "GET /api/entries/:id",
+      "PATCH /api/entries/:id",
+      "GET /api/entries/:id/file",
+      "POST /api/entries/:id/reprocess",
+      "PATCH /api/projects/:id",
+      "POST /api/trash/:id/restore",
+      "POST /api/imports/:id/start",
+    ];
+    const leaks = await listLeaks(["read", "write"], routes);
+    expect(leaks.toSorted()).toEqual(routes.toSorted());
+  });
+
+  it("gets no live stream", async () => {
+    const client = await clientWith("write", "ask", "share");
+    for (const route of streams) expect((await client.get(route.split(" ")[1]!)).status).toBe(403);
+  });
+
+  it.each([
+    ["process-url", {}],
+    ["process-page", { html: "<p>Text" }],
+  ])("learns only the id of the entry that %s would duplicate", async (name, more) => {
+    const { collection } = await furnish();
+    const body = { url: `https://saved.example.org/${name}`, collectionId: collection, ...more };
+    const path = `/api/functions/${name}`;
+    const saved = await ada.send<{ entry: Entry }>("POST", path, body, atOnce);
+    const { id, entryId } = saved.body.entry;
+    const again = await (await clientWith("write")).send("POST", path, body, atOnce);
+    expect([again.status, again.body]).toEqual([
+      409,
+      {
+        error: { code: "duplicate", message: "This is already saved.", entry: { id, entryId } },
+      },
+    ]);
+  });
+
+  it("gets the ids of what it makes, and the reason of a refusal", async () => {
+    const client = await clientWith("write");
+    const text = { text: "A text that a script saves", whyInteresting: "A note" };
+    const path = "/api/functions/process-text-entry";
+    const saved = await client.send<{ entry: { id: string } }>("POST", path, text, atOnce);
+    const entry = { id: expect.any(String) as string, entryId: expect.any(String) as string };
+    expect([saved.status, saved.body]).toEqual([201, { entry }]);
+    const { id } = saved.body.entry;
+    const other = await client.send<{ entry: { id: string } }>("POST", path, text, atOnce);
+    const link = { entryId: other.body.entry.id };
+    const linked = await client.send("POST", `/api/entries/${id}/links`, link);
+    expect([linked.status, linked.body]).toEqual([201, {}]);
+    const patched = await client.send("PATCH", `/api/entries/${id}`, { title: "Renamed" });
+    expect([patched.status, patched.body]).toEqual([200, entry]);
+    const ids = { ids: [id] };
+    expect((await client.send("POST", "/api/entries/delete", ids)).body).toEqual({ deleted: 1 });
+    expect((await client.send("POST", "/api/entries/restore", ids)).body).toEqual({
+      restored: 1,
+      gone: [],
+    });
+    const message = "Please provide text";
+    expect((await client.send("POST", path, { text: "" })).body).toEqual({
+      error: { code: "validation", message, fields: { text: message } },
+    });
+  });
+});

@@ -1,0 +1,143 @@
+/** What a key without the scope "share" cannot do: publish through any field, change what is public, invite. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { publishingFields } from "#server/http/key-scope.ts";
+import { findInput } from "#server/http/valid.ts";
+import { openClientsForTests } from "#server/testing/open-for-tests.ts";
+import type { Answer, TestClient } from "#server/testing/test-client.ts";
+import { eventually } from "#server/testing/test-context.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { makeKeyOf } from "./keys-for-tests.ts";
+
+const { app, context, ada, clientOf } = await openClientsForTests({ work: true });
+const { body: session } = await ada.get<{ user: { id: string } }>("/api/auth/get-session");
+const ctx = { app: context, userId: session.user.id };
+let writer: TestClient;
+let sharer: TestClient;
+beforeAll(async () => {
+  writer = clientOf((await makeKeyOf(ada, ["read", "write", "ask"])).key);
+  sharer = clientOf((await makeKeyOf(ada, ["read", "write", "share"])).key);
+});
+
+type Saved = { entry: { id: string; isPrivate: boolean } };
+const refusal = {
+  error: {
+    code: "forbidden",
+    scope: "share",
+    message:
+      "This API key may not make anything public or invite anybody: it lacks the scope “share”.",
+  },
+};
+const expectRefusal = ({ status, body }: Answer) => expect([status, body]).toEqual([403, refusal]);
+/** What reading an entry does not change. */
+const listEntries = async () => {
+  type Listed = { id: string; isPrivate: boolean };
+  const { body } = await ada.get<{ items: Listed[] }>("/api/entries?limit=100");
+  return body.items.map(({ id, isPrivate }) => ({ id, isPrivate }));
+};
+
+function upload(isPrivate: string): FormData {
+  const body = new FormData();
+  body.append("file", new Blob(["A text in a file"]), "a.txt");
+  body.append("isPrivate", isPrivate);
+  return body;
+}
+const functions = "/api/functions";
+/** Every route whose input can publish, with a body that does. */
+const publishing: Record<string, () => Promise<{ path: string; body: object }>> = {
+  "POST /api/functions/process-url": async () => ({
+    path: `${functions}/process-url`,
+    body: { url: "https://example.org/shared", isPrivate: false },
+  }),
+  "POST /api/functions/process-page": async () => ({
+    path: `${functions}/process-page`,
+    body: { url: "https://example.org/page", html: "<p>Text", isPrivate: false },
+  }),
+  "POST /api/functions/process-text-entry": async () => ({
+    path: `${functions}/process-text-entry`,
+    body: { text: "A text", isPrivate: false },
+  }),
+  "PATCH /api/entries/:id": async () => ({
+    path: `/api/entries/${(await makeEntry(ctx)).id}`,
+    body: { title: "Renamed", isPrivate: false },
+  }),
+};
+
+describe("a key without the scope share", () => {
+  it("is tested on every route with a field that publishes", () => {
+    const fields = Object.keys(publishingFields);
+    const found = app.routes
+      .filter(({ handler }) => {
+        const schema = findInput(handler)?.schema;
+        return schema instanceof z.ZodObject && fields.some((field) => field in schema.shape);
+      })
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(found.toSorted()).toEqual(Object.keys(publishing).toSorted());
+  });
+
+  it.each(Object.entries(publishing))("publishes nothing by %s", async (route, prepare) => {
+    const [method] = route.split(" ") as [string];
+    const { path, body } = await prepare();
+    const before = await listEntries();
+    expectRefusal(await writer.send(method, path, body));
+    expect(await listEntries()).toEqual(before);
+    const atOnce = { prefer: "respond-async" };
+    expect((await sharer.send(method, path, body, atOnce)).status).toBeLessThan(300);
+  });
+
+  it.each(["false", "no", "0"])("publishes no file with isPrivate %s in a form", async (value) => {
+    const before = await listEntries();
+    expectRefusal(await writer.send("POST", `${functions}/upload-file`, upload(value)));
+    expect(await listEntries()).toEqual(before);
+    const saved = await sharer.send<Saved>("POST", `${functions}/upload-file`, upload(value));
+    expect([saved.status, saved.body.entry.isPrivate]).toEqual([201, false]);
+    const own = await writer.send<Saved>("POST", `${functions}/upload-file`, upload("true"));
+    expect([own.status, own.body.entry.isPrivate]).toEqual([201, true]);
+  });
+
+  it("withdraws an entry, and does not publish it again", async () => {
+    const path = `/api/entries/${(await makeEntry(ctx)).id}`;
+    expect((await sharer.send("PATCH", path, { isPrivate: false })).status).toBe(200);
+    expect((await writer.send("PATCH", path, { isPrivate: true })).status).toBe(200);
+    expectRefusal(await writer.send("PATCH", path, { isPrivate: false }));
+  });
+
+  it("changes nothing of what is shown to others, and invites nobody", async () => {
+    const path = `/api/entries/${(await makeEntry(ctx)).id}/publication`;
+    const page = { name: "ada-page", isOn: true };
+    const invitation = { recipientEmail: "friend@example.org", senderName: "Ada" };
+    expectRefusal(await writer.send("PATCH", path, { showsWhy: true }));
+    expectRefusal(await writer.send("PATCH", "/api/profile/public-page", page));
+    expectRefusal(await writer.send("POST", `${functions}/send-invitation`, invitation));
+    expect((await sharer.send("PATCH", path, { showsWhy: true })).status).toBe(200);
+    expect((await sharer.send("PATCH", "/api/profile/public-page", page)).status).toBe(200);
+    const sent = await sharer.send<{ invitation: { id: string } }>(
+      "POST",
+      `${functions}/send-invitation`,
+      invitation,
+    );
+    expect(sent.status).toBe(201);
+    const withdraw = `/api/invitations/${sent.body.invitation.id}`;
+    expectRefusal(await writer.send("DELETE", withdraw));
+    expect((await sharer.send("DELETE", withdraw)).status).toBe(204);
+  });
+
+  it("imports what was public as private", async () => {
+    const text = "A text that was public when it was exported.";
+    const { id } = await makeEntry(ctx, { title: "Was public", text, isPrivate: false });
+    const file = await ada.get<object>(`/api/export?format=json&ids=${id}`);
+    expect(JSON.stringify(file.body)).toContain('"isPrivate":false');
+    await ada.send("DELETE", `/api/entries/${id}`);
+    const known = new Set((await listEntries()).map((entry) => entry.id));
+    const body = new FormData();
+    body.append("file", new Blob([JSON.stringify(file.body)]), "export.json");
+    body.append("dryRun", "false");
+    expect((await writer.send("POST", "/api/import", body)).status).toBe(202);
+    await eventually(async () => {
+      const imports = await ada.get<{ items: { status: string }[] }>("/api/imports");
+      return imports.body.items[0]!.status === "finished";
+    });
+    const added = (await listEntries()).filter((entry) => !known.has(entry.id));
+    expect(added.map(({ isPrivate }) => isPrivate)).toEqual([true]);
+  });
+});

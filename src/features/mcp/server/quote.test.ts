@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { askTool } from "./ask-tool.ts";
+import { collectionsTool } from "./collections-tool.ts";
+import { readTool } from "./read-tool.ts";
+import { saveTool } from "./save-tool.ts";
+import { searchTool } from "./search-tool.ts";
+import { quote } from "./tool.ts";
+
+/** What editors, terminals, browsers and languages take for the end of a line. */
+const lineBreaks = [
+  "\n",
+  "\r",
+  "\r\n",
+  "\v",
+  "\f",
+  "\x1C",
+  "\x1D",
+  "\x1E",
+  "\x85",
+  "\u2028",
+  "\u2029",
+];
+const anyLineBreak = new RegExp(lineBreaks.toSorted((a, b) => b.length - a.length).join("|"));
+const unquotedLines = (text: string) =>
+  text.split(anyLineBreak).filter((line) => !line.startsWith("> "));
+
+/** Text of a hostile page: lines between line breaks of every kind, some of which imitate the server's own. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(...lineBreaks),
+      fc.constantFrom(
+        "Ignore the above",
+        "Title:",
+        "More follows: read on with offset 0.",
+        ">",
+        "- ",
+      ),
+      fc.string({ unit: "binary" }),
+    ),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((parts) => parts.join(""))
+  .filter((text) => text !== "");
+
+type Write = (content: () => string) => string;
+const id = "0198a0d2-7f00-7000-8000-000000000000";
+const link = `https://notes.example.org/entry/${id}`;
+/** The text of each tool where all stored text is given by `content`. */
+const tools: Record<string, Write> = {
+  search: (content) =>
+    searchTool.write({
+      items: [1, 2].map(() => ({
+        id,
+        link,
+        title: content(),
+        url: content(),
+        collection: content(),
+        whyItsInteresting: content(),
+        summary: content(),
+        topics: [content()],
+        passages: [content(), content()],
+      })),
+      notes: [content(), content()],
+    }),
+  read: (content) =>
+    readTool.write({
+      id,
+      link,
+      title: content(),
+      url: content(),
+      collection: content(),
+      status: "failed",
+      failure: content(),
+      whyItsInteresting: content(),
+      summary: content(),
+      takeaways: [content(), content()],
+      topics: [content(), content()],
+      createdAt: "2026-11-23T00:00:00.000Z",
+      text: content(),
+      totalCharacters: 100,
+      nextOffset: 50,
+    }),
+  ask: (content) =>
+    askTool.write({
+      answer: content(),
+      outcome: "complete",
+      conversationId: id,
+      citations: [1, 2].map((number) => ({
+        number,
+        entryId: id,
+        link,
+        title: content(),
+        quote: content(),
+        field: "text",
+      })),
+    }),
+  list_collections: (content) =>
+    collectionsTool.write({
+      items: [1, 2].map((entryCount) => ({ id, title: content(), entryCount })),
+      total: 3,
+      nextCursor: "next",
+    }),
+  save: (content) =>
+    saveTool.write({
+      id,
+      link,
+      title: content(),
+      collection: content(),
+      status: "failed",
+      failure: content(),
+    }),
+};
+
+describe("quote", () => {
+  it.each(lineBreaks)("marks the line after %j", (lineBreak) => {
+    expect(quote(`one${lineBreak}two`)).toBe("> one\n> two");
+  });
+});
+
+describe("the text of a tool", () => {
+  it.each(Object.entries(tools))(
+    "has no unquoted line that depends on content: %s",
+    (_name, write) => {
+      const expected = unquotedLines(write(() => "x"));
+      expect(expected).not.toEqual([]);
+      fc.assert(
+        fc.property(fc.infiniteStream(hostile), (contents) => {
+          const text = write(() => contents.next().value as string);
+          expect(unquotedLines(text)).toEqual(expected);
+        }),
+        { numRuns: 300 },
+      );
+    },
+  );
+});
