@@ -13,6 +13,7 @@ import { imagesOfPage } from "./hostile-site.ts";
 import { importAttacks } from "./import-attacks.ts";
 import { scanAttacks } from "./scan-attacks.ts";
 import { transferAttacks } from "./transfer-attacks.ts";
+import { voteAttacks } from "./vote-attacks.ts";
 import { zipOf } from "./zip-bomb.ts";
 
 const megabyte = 1024 * 1024;
@@ -30,6 +31,7 @@ export const attacks: Record<string, (hostile: Hostile) => Promise<void>> = {
   ...importAttacks,
   ...scanAttacks,
   ...transferAttacks,
+  ...voteAttacks,
   "JSON of millions of nodes": async (hostile) => {
     const large = nodes(12.6 * megabyte);
     const small = nodes(240 * 1024);
