@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { PlanLimitMessage } from "#features/billing/web/plan-limit.tsx";
 import { PlanRoom } from "#features/billing/web/plan-room.tsx";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
 import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
@@ -72,7 +71,6 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
         }}
       >
         <SourceTabs capture={capture} urlField={urlField} />
-        {capture.planLimit && <PlanLimitMessage message={capture.planLimit} />}
         {outcome?.kind === "failed" && <FailedCapture capture={capture} entry={outcome.entry} />}
         <TextArea
           ref={whyField}

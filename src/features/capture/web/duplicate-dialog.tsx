@@ -12,7 +12,8 @@ import type { Capture } from "./use-capture.ts";
 
 /** The address is saved already: shows the entry, with its note, and asks what is wanted. */
 export function DuplicateDialog({ capture, entry }: { capture: Capture; entry: Entry }) {
-  const { draft, change, isBusy } = capture;
+  const { draft, change, isBusy, planLimit } = capture;
+  const limit = planLimit ?? capture.refusals.entries;
   const oldNote = entry.whyItsInteresting;
   const isNew = draft.why.trim() !== "" && draft.why.trim() !== oldNote;
 
@@ -52,9 +53,9 @@ export function DuplicateDialog({ capture, entry }: { capture: Capture; entry: E
         {oldNote && <WhyNote note={oldNote} className="mt-3" />}
         <EntrySourceLine entry={entry} className="mt-3" />
       </div>
-      {capture.planLimit && (
+      {limit && (
         <div className="mt-5">
-          <PlanLimitMessage message={capture.planLimit} />
+          <PlanLimitMessage message={limit} isNotice={planLimit === null} />
         </div>
       )}
       <TextArea

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { readPlanLimit, refuseUpload } from "#features/billing/web/plan-limit.tsx";
+import { readPlanLimit } from "#features/billing/web/plan-limit.tsx";
+import { usePlanRefusals } from "#features/billing/web/use-plan-refusals.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { dropEntry, upsertEntry } from "#features/entries/web/entry-cache.ts";
 import { patchEntry } from "#features/entries/web/mutations.ts";
@@ -51,6 +52,7 @@ export function useCapture(addRequest: AddEntryRequest) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { imageEntries: withImages = false } = usePageState();
+  const refusals = usePlanRefusals();
   const [draft, setDraft] = useState(() => beginDraft(addRequest));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [planLimit, setPlanLimit] = useState<string | null>(null);
@@ -193,16 +195,18 @@ export function useCapture(addRequest: AddEntryRequest) {
     change,
     errors,
     planLimit,
+    refusals,
     outcome,
     progress,
     isBusy,
     refuse: setErrors,
     submit: () => {
+      // A file that the plan refuses is not sent.
+      const refusal = draft.source === "file" ? refusals.refuseFile(draft.file) : null;
+      if (refusal !== null) return setPlanLimit(refusal);
       const missing = validateDraft(draft, withImages);
       setErrors(missing ?? {});
       if (missing) return;
-      const refusal = draft.source === "file" ? refuseUpload(client, draft.file!) : null;
-      if (refusal !== null) return setPlanLimit(refusal);
       void attempt(async () => {
         if (failed && isSameSource(failed.draft, draft)) return retry(failed.entry, {});
         if (failed) await discard(failed.entry);

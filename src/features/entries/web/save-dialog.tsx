@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PlanLimitMessage, readPlanLimit } from "#features/billing/web/plan-limit.tsx";
+import { usePlanRefusals } from "#features/billing/web/use-plan-refusals.ts";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
 import { describeError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -32,6 +33,8 @@ export function SaveDialog(props: {
   const [collection, setCollection] = useState({ id: "", title: "Unfiled" });
   const [problem, setProblem] = useState<string | null>(null);
   const [planLimit, setPlanLimit] = useState<string | null>(null);
+  const refusals = usePlanRefusals();
+  const limit = planLimit ?? refusals.entries;
   const [busy, setBusy] = useState(false);
   const work = useRef<AbortController | null>(null);
 
@@ -76,7 +79,7 @@ export function SaveDialog(props: {
       }
     >
       <div className="flex flex-col gap-6">
-        {planLimit && <PlanLimitMessage message={planLimit} />}
+        {limit && <PlanLimitMessage message={limit} isNotice={planLimit === null} />}
         {problem && (
           <MessageBlock tone="danger">
             <p className="font-medium">Failed to save entry</p>
