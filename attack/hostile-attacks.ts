@@ -15,6 +15,7 @@ import { importAttacks } from "./import-attacks.ts";
 import { keyAttacks } from "./key-attacks.ts";
 import { scanAttacks } from "./scan-attacks.ts";
 import { transferAttacks } from "./transfer-attacks.ts";
+import { voteAttacks } from "./vote-attacks.ts";
 import { zipOf } from "./zip-bomb.ts";
 
 const megabyte = 1024 * 1024;
@@ -34,6 +35,7 @@ export const attacks: Record<string, (hostile: Hostile) => Promise<void>> = {
   ...keyAttacks,
   ...scanAttacks,
   ...transferAttacks,
+  ...voteAttacks,
   "JSON of millions of nodes": async (hostile) => {
     const large = nodes(12.6 * megabyte);
     const small = nodes(240 * 1024);

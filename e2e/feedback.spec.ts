@@ -38,10 +38,18 @@ test("an item is submitted, moved by another person, held in its place, and clos
 
   // With the focus among them, the items of the first person stay where they are.
   await page.getByRole("button", { name: "Edit First thing" }).focus();
-  await other.getByRole("button", { name: "Move Second thing up" }).click();
-  await expect(other.getByText("Rank updated successfully")).toBeVisible();
+  const up = other.getByRole("button", { name: "Move Second thing up" });
   const rank = page.getByRole("group", { name: "Rank of Second thing" });
-  await expect(rank).toHaveText("Rank -1");
+  for (const [isPressed, count] of [
+    [true, 1],
+    [false, 0],
+    [true, 1],
+  ] as const) {
+    await up.press("Enter");
+    await expect(up).toHaveAttribute("aria-pressed", String(isPressed));
+    await expect(rank).toHaveText(`Votes up minus votes down: ${count}`);
+  }
+  await expect(other.getByText("Rank updated successfully")).toBeVisible();
   await expect(titles).toHaveText(["First thing", "Second thing"]);
   await page.getByRole("button", { name: "New order" }).press("Enter");
   await expect(titles).toHaveText(["Second thing", "First thing"]);

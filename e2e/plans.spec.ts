@@ -61,6 +61,17 @@ test("a person at the limit of Free pays for Basic, cancels it, and is back on F
     );
   });
 
+  await test.step("the same is said on every tab before anything is typed, and files are not offered", async () => {
+    await page.goto("/home");
+    await page.getByRole("banner").getByRole("button", { name: "Add Entry" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add New Entry" });
+    await expect(dialog.getByText(/Your plan allows 10 entries a month/)).toBeVisible();
+    await dialog.getByRole("tab", { name: "File" }).click();
+    await expect(dialog.getByText(/Your plan allows text and links only/)).toBeVisible();
+    await expect(dialog.locator("input[type=file]")).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
   await test.step("a checkout is left without paying, and nothing has changed", async () => {
     await page.goto("/pricing");
     await expect(plan(page, "Free").getByRole("button", { name: "Current Plan" })).toBeDisabled();

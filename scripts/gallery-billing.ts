@@ -44,6 +44,15 @@ const refusal = {
   },
 };
 
+const fullPlan = { used: { collections: 3, entries: 10, ...month } };
+
+async function openAddEntry(page: Page, tier: Tier, part: Partial<Billing> = {}): Promise<void> {
+  await tellPlan(page, tier, part);
+  await openHome(page);
+  await page.getByRole("banner").getByRole("button", { name: "Add Entry" }).click();
+  await page.getByText(/ entries this month$/).waitFor();
+}
+
 export const billingScenes: readonly Scene[] = [
   { name: "pricing-without-plans", show: (page) => page.goto("/pricing") },
   { name: "pricing", show: (page) => showPricing(page, null) },
@@ -75,6 +84,60 @@ export const billingScenes: readonly Scene[] = [
       await page.route("**/api/billing", never);
       await openUndrawn(page, "/account");
       await page.getByRole("heading", { name: "Account Settings" }).waitFor();
+    },
+  },
+  {
+    name: "add-entry-full-plan",
+    as: "lively",
+    whole: false,
+    show: async (page) => {
+      await openAddEntry(page, "free", fullPlan);
+      await page.getByText(/^Your plan allows/).waitFor();
+    },
+  },
+  {
+    name: "add-entry-plan-without-files",
+    as: "lively",
+    whole: false,
+    show: async (page) => {
+      await openAddEntry(page, "free");
+      await page.getByRole("tab", { name: "File" }).click();
+      await page.getByText(/^Your plan allows/).waitFor();
+    },
+  },
+  {
+    name: "add-entry-file-over-plan",
+    as: "lively",
+    whole: false,
+    show: async (page) => {
+      const limits = { ...plans.basic.limits, uploadBytes: 1024 * 1024 };
+      await openAddEntry(page, "basic", { limits });
+      await page.getByRole("tab", { name: "File" }).click();
+      const buffer = Buffer.alloc(1024 * 1024 + 1, "x");
+      await page
+        .locator("input[type=file]")
+        .setInputFiles({ name: "A thesis.txt", mimeType: "text/plain", buffer });
+      await page.getByText(/^Your plan allows/).waitFor();
+    },
+  },
+  {
+    name: "new-collection-full-plan",
+    as: "lively",
+    whole: false,
+    show: async (page) => {
+      await tellPlan(page, "free", fullPlan);
+      await openHome(page);
+      await page.getByRole("button", { name: "New Collection" }).click();
+      await page.getByText(/^Your plan allows/).waitFor();
+    },
+  },
+  {
+    name: "import-full-plan",
+    as: "lively",
+    show: async (page) => {
+      await tellPlan(page, "free", fullPlan);
+      await openUndrawn(page, "/import");
+      await page.getByText(/^Your plan allows/).waitFor();
     },
   },
   {

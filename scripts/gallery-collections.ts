@@ -18,6 +18,13 @@ async function pick(page: Page, ids: Ids): Promise<void> {
   await page.getByRole("region", { name: "Selection" }).waitFor();
 }
 
+async function selectByTouch(page: Page, ids: Ids): Promise<void> {
+  await openCollection(page, ids);
+  await page.getByRole("button", { name: "Collection actions" }).tap();
+  await page.getByRole("menuitem", { name: "Select" }).tap();
+  await page.getByRole("region", { name: "Selection" }).waitFor();
+}
+
 async function askWhereTo(page: Page, ids: Ids): Promise<void> {
   await pick(page, ids);
   await page.getByRole("button", { name: "Move to…" }).click();
@@ -41,6 +48,25 @@ async function beginDrag(page: Page): Promise<void> {
 export const collectionScenes: readonly Scene[] = [
   { name: "collection-picked", as: "lively", whole: false, show: pick },
   { name: "collection-picked-long", as: "long", whole: false, show: pick },
+  { name: "collection-touch", as: "lively", whole: false, touch: true, show: openCollection },
+  {
+    name: "collection-touch-select",
+    as: "lively",
+    whole: false,
+    touch: true,
+    show: selectByTouch,
+  },
+  {
+    name: "collection-touch-picked",
+    as: "lively",
+    whole: false,
+    touch: true,
+    show: async (page, ids) => {
+      await selectByTouch(page, ids);
+      await page.getByRole("article").first().tap();
+      await page.getByText("1 selected").waitFor();
+    },
+  },
   { name: "collection-move", as: "lively", whole: false, show: askWhereTo },
   { name: "collection-move-many", as: "crowded", whole: false, show: askWhereTo },
   { name: "collection-move-long", as: "long", whole: false, show: askWhereTo },

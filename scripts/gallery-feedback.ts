@@ -17,11 +17,11 @@ const plain: FeedbackItem = {
   answer: null,
   answeredAt: null,
   mergedInto: null,
-  myVote: -1,
+  vote: "up",
   createdAt,
   updatedAt: createdAt,
 };
-const own = { isMine: true, canModify: true, myVote: 0 } as const;
+const own = { isMine: true, canModify: true, vote: "none" } as const;
 const items: FeedbackItem[] = [
   plain,
   {
@@ -40,7 +40,7 @@ const items: FeedbackItem[] = [
     description: "It began when I saved the first article about bees. ".repeat(40),
     severity: "Suggestion",
     rank: 0,
-    myVote: 1,
+    vote: "down",
   },
   { ...plain, ...own, id: "fourth", title: "", description: null, severity: "Note", rank: 0 },
   {

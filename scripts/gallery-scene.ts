@@ -7,6 +7,8 @@ export type Scene = {
   as?: AccountName;
   /** False where only what is in view matters, such as under a dialog. */
   whole?: boolean;
+  /** On a touch screen. */
+  touch?: boolean;
   show: (page: Page, ids: Record<string, string>) => Promise<unknown>;
 };
 

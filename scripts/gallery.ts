@@ -37,6 +37,7 @@ try {
       colorScheme: theme,
       viewport: { width, height: width < 500 ? 740 : 900 },
       reducedMotion: "reduce",
+      ...(scene.touch && { hasTouch: true, isMobile: true }),
       // Scenes answer in the server's place.
       serviceWorkers: "block",
     });

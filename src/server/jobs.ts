@@ -194,10 +194,7 @@ export async function openJobs(database: Database, log: Log, isAlone: boolean): 
   };
 }
 
-/**
- * Fetches up to `most` jobs of users other than `without`; several at once, because finding the next may cost
- * more than a job.
- */
+/** Fetches up to `most` jobs of users other than `without`; finding them one by one may cost more than running them. */
 async function fetchJobs(
   boss: PgBoss,
   queue: string,
@@ -231,9 +228,7 @@ function readPerson({ userId }: JobData): string | null {
   return typeof userId === "string" ? userId : null;
 }
 
-/**
- * Returns jobs without a running worker (null: all active ones) to the queue, without counting an attempt.
- */
+/** Returns jobs (null: all active ones) to the queue, without counting an attempt. */
 async function giveBack({ system }: Database, queues: string[], ids: string[] | null) {
   await system.query(
     `update pgboss.job set state = 'retry', start_after = now(), started_on = null

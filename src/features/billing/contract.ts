@@ -40,6 +40,26 @@ export const plans: Readonly<Record<Tier, Plan>> = {
   },
 };
 
+const seePricing = "See /pricing for plans with more.";
+
+/* What a reached limit says, in the client and in the server. The client shows /pricing as a link. */
+
+export function writeEntriesLimit(entriesPerMonth: number, until: Date): string {
+  const day = until.toLocaleDateString("en", { day: "numeric", month: "long", timeZone: "UTC" });
+  return `Your plan allows ${entriesPerMonth} entries a month, and all are used until ${day}. ${seePricing}`;
+}
+
+export function writeCollectionsLimit(collections: number): string {
+  const count = collections.toLocaleString("en");
+  return `Your plan allows ${count} collections besides Unfiled, and you have them. ${seePricing}`;
+}
+
+export function writeUploadLimit(uploadBytes: number): string {
+  return uploadBytes === 0
+    ? "Your plan allows text and links only. See /pricing for plans with files."
+    : `Your plan allows files of up to ${uploadBytes / (1024 * 1024)} MB. ${seePricing}`;
+}
+
 /** A subscription's status as Stripe names it; null where there has never been one. */
 export type SubscriptionStatus =
   | "active"

@@ -34,7 +34,7 @@ export const FeedbackUpdate = z.object({
     .nullable()
     .transform((text) => text || null)
     .optional(),
-  /** The item that this one repeats: it gains the rank of this one. */
+  /** The item that this one repeats: it gains the votes of this one. */
   mergedIntoId: z.uuid().optional(),
 });
 export type FeedbackUpdate = z.input<typeof FeedbackUpdate>;
@@ -51,36 +51,46 @@ export const FeedbackListQuery = PageQuery.extend({
 });
 export type FeedbackListQuery = z.infer<typeof FeedbackListQuery>;
 
-/** POST /api/feedback/:id/rank. `newRank` is one below or above the rank that the person saw; `direction` says which (-1 is
- * up), as somebody else may have pressed meanwhile. The vote is counted, the rank is never set. */
-export const FeedbackRank = z.object({
-  newRank: z.int().min(-2_000_000_000).max(2_000_000_000),
-  direction: z.literal([-1, 1]).optional(),
-});
+export const votes = ["up", "down", "none"] as const;
+export type Vote = (typeof votes)[number];
+
+/**
+ * POST /api/feedback/:id/rank. Each user has at most one vote per item; "none" withdraws it, and repeating a request
+ * changes nothing. Without `vote`, `newRank` below the rank last shown to the user means "up", above it "down".
+ */
+export const FeedbackRank = z
+  .object({
+    vote: z.enum(votes).optional(),
+    newRank: z.int().min(-2_000_000_000).max(2_000_000_000).optional(),
+  })
+  .refine(({ vote, newRank }) => vote !== undefined || newRank !== undefined, {
+    path: ["newRank"],
+    message: "Send vote (up, down or none) or newRank",
+  });
 export type FeedbackRank = z.input<typeof FeedbackRank>;
 
-/** An item of the board, which every signed-in person sees. Times are ISO 8601. */
+/** An item of the board, which every signed-in user sees. Times are ISO 8601. */
 export type FeedbackItem = {
   id: string;
   title: string;
   description: string | null;
   severity: Severity;
   closed: boolean;
-  /** Up subtracts 1, down adds 1. */
+  /** Votes down minus votes up. */
   rank: number;
-  /** Whether it is the reader's own. */
+  /** Whether the asking user created it. */
   isMine: boolean;
-  /** Whether the reader may close, reopen and edit it: whoever wrote it, and the operator. */
+  /** Whether the asking user may close, reopen and edit it: its author and the operator may. */
   canModify: boolean;
   /** The operator may answer, merge and delete it. */
   canModerate: boolean;
-  /** What the operator said to it. */
+  /** The operator's answer. */
   answer: string | null;
   answeredAt: string | null;
   /** The item that says the same and stays open in its place. */
   mergedInto: { id: string; title: string } | null;
-  /** Which way the reader pressed last: -1 up, 1 down, 0 not at all. */
-  myVote: -1 | 0 | 1;
+  /** The asking user's own vote. */
+  vote: Vote;
   createdAt: string;
   updatedAt: string;
 };

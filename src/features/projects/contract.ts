@@ -69,13 +69,13 @@ export const ProjectUpdate = z.object({
 });
 export type ProjectUpdate = z.input<typeof ProjectUpdate>;
 
-export const projectFilters = ["active", "completed", "archived", "all"] as const;
+export const projectFilters = ["in-progress", "completed", "archived", "all"] as const;
 export const projectSorts = ["updated", "newest", "name"] as const;
 
 /** A page in the order of names ends with one, which the cursor holds. */
 const NamedPageQuery = PageQuery.extend({ cursor: z.string().max(1_500).optional() });
 
-/** "all", the default, is all but the archived ones; "active" those neither completed nor archived. */
+/** "all", the default, leaves out archived projects; "in-progress" leaves out completed ones as well. */
 export const ProjectListQuery = NamedPageQuery.extend({
   filter: z.enum(projectFilters).optional(),
   sort: z.enum(projectSorts).optional(),
@@ -94,7 +94,7 @@ export type Project = {
   /** The same pairs twice: as the map that the specification names, and in the person's order. */
   attributes: Record<string, string>;
   attributeList: ProjectAttribute[];
-  /** Whether it is the person's most recently updated one that is not archived. */
+  /** Whether it is the most recently updated of the user's projects in progress. */
   isActive: boolean;
   completionDate: string | null;
   archivedAt: string | null;

@@ -16,7 +16,7 @@ export const feedbackTable: Record<string, Case[]> = {
   ],
   "POST /api/feedback/:id/rank": [
     own(
-      ({ feedback }) => ({ path: `/api/feedback/${feedback}/rank`, body: { newRank: -1 } }),
+      ({ feedback }) => ({ path: `/api/feedback/${feedback}/rank`, body: { vote: "up" } }),
       200,
       200,
     ),

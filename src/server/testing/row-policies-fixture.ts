@@ -1,6 +1,6 @@
 /** What the tests of row policies stand on: something of Ada's in every table there is, and Eve, who has nothing. */
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import pg from "pg";
 import { inject } from "vitest";
 import {
@@ -23,7 +23,7 @@ import {
   publications,
   publicPages,
 } from "#features/discover/server/tables.ts";
-import { feedback } from "#features/feedback/server/tables.ts";
+import { feedback, feedbackVotes } from "#features/feedback/server/tables.ts";
 import { interests } from "#features/interests/server/tables.ts";
 import { apiKeys } from "#features/keys/server/tables.ts";
 import { linkEntry } from "#features/projects/server/links.ts";
@@ -89,7 +89,7 @@ export async function openPolicies() {
     });
     const feedbackId = randomUUID();
     await tx.insert(feedback).values({ id: feedbackId, userId, title: "For members" });
-    await tx.execute(sql`select update_feedback_rank(${feedbackId}, -1, -1)`);
+    await tx.insert(feedbackVotes).values({ feedbackId, userId, direction: -1 });
     await tx
       .insert(projectsRefusedEntries)
       .values({ userId, projectId: project.id, entryId: other.id });
@@ -179,7 +179,7 @@ export async function openPolicies() {
 export type Policies = Awaited<ReturnType<typeof openPolicies>>;
 
 /** Runs one statement as somebody, and tells the rows, or the error's code. */
-export async function attempt(as: As, statement: ReturnType<typeof sql>) {
+export async function attempt(as: As, statement: SQL) {
   const outcome: { count: number; rows: string; code: string | null } = {
     count: 0,
     rows: "",

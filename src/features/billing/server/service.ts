@@ -5,6 +5,9 @@ import {
   type PlanLimits,
   plans,
   type Tier,
+  writeCollectionsLimit,
+  writeEntriesLimit,
+  writeUploadLimit,
 } from "#features/billing/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
@@ -15,9 +18,6 @@ import { savedEntries } from "./tables.ts";
 
 export { endBillingJob, leaveBilling } from "./departure.ts";
 export { sweepBilling } from "./sweep-billing.ts";
-
-const more = "See /pricing for plans with more.";
-const megabyte = 1024 * 1024;
 
 /**
  * Counts entries that are saved in `tx`, and with it uncounted where that is rolled back. Others that the person saves
@@ -50,8 +50,7 @@ export async function requireRoomForEntry(tx: Tx, ctx: Ctx, count = 1): Promise<
 export async function requireRoomForCollection(tx: Tx, ctx: Ctx, held: number): Promise<void> {
   const { tier, limits } = await readLimits(tx, ctx);
   if (limits.collections === null || held < limits.collections) return;
-  const allowed = `${limits.collections.toLocaleString("en")} collections besides Unfiled`;
-  throw refuse(`Your plan allows ${allowed}, and you have them. ${more}`, tier, "collections");
+  throw refuse(writeCollectionsLimit(limits.collections), tier, "collections");
 }
 
 /** `modelShare` of the person's plan (see there). */
@@ -77,18 +76,12 @@ export async function requireRoomForUpload(ctx: Ctx): Promise<UploadRoom> {
   });
   const { tier, limits } = plan;
   const largest = limits.uploadBytes;
-  if (largest === 0)
-    throw refuse(
-      "Your plan allows text and links only. See /pricing for plans with files.",
-      tier,
-      "uploadBytes",
-    );
+  if (largest === 0) throw refuse(writeUploadLimit(largest), tier, "uploadBytes");
   requireMonthlyRoom(plan, saved);
   return {
     refuse: (size) => {
       if (largest === null || size <= largest) return null;
-      const message = `Your plan allows files of up to ${largest / megabyte} MB. ${more}`;
-      return refuse(message, tier, "uploadBytes");
+      return refuse(writeUploadLimit(largest), tier, "uploadBytes");
     },
   };
 }
@@ -109,16 +102,7 @@ async function readLimits(tx: Tx, ctx: Ctx): Promise<{ tier: Tier; limits: PlanL
 
 function requireMonthlyRoom({ tier, limits, month }: Plan, saved: number): void {
   if (limits.entriesPerMonth === null || saved < limits.entriesPerMonth) return;
-  const until = month.until.toLocaleDateString("en", {
-    day: "numeric",
-    month: "long",
-    timeZone: "UTC",
-  });
-  throw refuse(
-    `Your plan allows ${limits.entriesPerMonth} entries a month, and all are used until ${until}. ${more}`,
-    tier,
-    "entriesPerMonth",
-  );
+  throw refuse(writeEntriesLimit(limits.entriesPerMonth, month.until), tier, "entriesPerMonth");
 }
 
 function refuse(message: string, tier: Tier, limit: keyof PlanLimits): AppError {

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { PlanLimitMessage } from "#features/billing/web/plan-limit.tsx";
 import { PlanRoom } from "#features/billing/web/plan-room.tsx";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
 import { DuplicateDialog } from "#features/entries/web/duplicate-dialog.tsx";
@@ -56,6 +55,7 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
         note={draft.why}
         onNoteChange={(why) => change({ why })}
         planLimit={capture.planLimit}
+        refusal={capture.refusals.entries}
         busy={isBusy}
         onBack={capture.forgetOutcome}
         onClose={closeAddEntry}
@@ -94,7 +94,6 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
         }}
       >
         <SourceTabs capture={capture} urlField={urlField} />
-        {capture.planLimit && <PlanLimitMessage message={capture.planLimit} />}
         {failed && <FailedCapture capture={capture} entry={failed} />}
         <TextArea
           ref={whyField}

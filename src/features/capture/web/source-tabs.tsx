@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { PlanLimitMessage } from "#features/billing/web/plan-limit.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import type { CaptureSource } from "./capture-draft.ts";
@@ -14,7 +15,14 @@ export function SourceTabs({
   capture: Capture;
   urlField: RefObject<HTMLInputElement | null>;
 }) {
-  const { draft, change, errors, isBusy, progress } = capture;
+  const { draft, change, errors, isBusy, progress, planLimit, refusals } = capture;
+  const fileRefusal = draft.source === "file" ? refusals.refuseFile(draft.file) : null;
+  const limit = planLimit ?? fileRefusal ?? refusals.entries;
+  const notice = limit && (
+    <div className="mb-4">
+      <PlanLimitMessage message={limit} isNotice={planLimit === null} />
+    </div>
+  );
   return (
     <Tabs<CaptureSource>
       label="What to save"
@@ -26,6 +34,7 @@ export function SourceTabs({
           label: "URL",
           content: (
             <>
+              {notice}
               <TextField
                 ref={urlField}
                 label="URL"
@@ -50,29 +59,38 @@ export function SourceTabs({
           value: "text",
           label: "Text",
           content: (
-            <TextArea
-              label="Text"
-              labelHidden
-              rows={6}
-              placeholder="Paste or type your text here..."
-              value={draft.text}
-              readOnly={isBusy}
-              error={errors["text"]}
-              onChange={(event) => change({ text: event.target.value })}
-            />
+            <>
+              {notice}
+              <TextArea
+                label="Text"
+                labelHidden
+                rows={6}
+                placeholder="Paste or type your text here..."
+                value={draft.text}
+                readOnly={isBusy}
+                error={errors["text"]}
+                onChange={(event) => change({ text: event.target.value })}
+              />
+            </>
           ),
         },
         {
           value: "file",
           label: "File",
           content: (
-            <DocumentPicker
-              file={draft.file}
-              error={errors["file"]}
-              isBusy={isBusy}
-              progress={progress}
-              onFileChange={(file) => change({ file })}
-            />
+            <>
+              {notice}
+              {/* A plan without files offers no choice. A file that was dropped stays until it is removed. */}
+              {(fileRefusal === null || draft.file !== null) && (
+                <DocumentPicker
+                  file={draft.file}
+                  error={errors["file"]}
+                  isBusy={isBusy}
+                  progress={progress}
+                  onFileChange={(file) => change({ file })}
+                />
+              )}
+            </>
           ),
         },
       ]}

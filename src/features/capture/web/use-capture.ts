@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { readPlanLimit, refuseUpload } from "#features/billing/web/plan-limit.tsx";
+import { readPlanLimit } from "#features/billing/web/plan-limit.tsx";
+import { usePlanRefusals } from "#features/billing/web/use-plan-refusals.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { upsertEntry } from "#features/entries/web/entry-cache.ts";
 import { holdEntry, holdNewEntries, listHeldEntries } from "#features/entries/web/held-entries.ts";
@@ -21,14 +22,8 @@ import {
   type CaptureDraft,
 } from "./capture-draft.ts";
 import { discardFailed, updateFailed } from "./failed-entry.ts";
-import {
-  captureFile,
-  capturePage,
-  captureText,
-  captureUrl,
-  refuseFile,
-  type Progress,
-} from "./captures.ts";
+import { refuseFile, type Progress } from "./captures.ts";
+import { sendDraft } from "./send-draft.ts";
 
 /** The result of an attempt that did not simply succeed, with the draft it was made from. */
 type CaptureOutcome = { kind: "failed" | "duplicate"; entry: Entry; draft: CaptureDraft };
@@ -52,6 +47,7 @@ export function useCapture(addRequest: AddEntryRequest) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { imageEntries: withImages = false } = usePageState();
+  const refusals = usePlanRefusals();
   const [draft, setDraft] = useState(() => beginDraft(addRequest));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [planLimit, setPlanLimit] = useState<string | null>(null);
@@ -162,21 +158,6 @@ export function useCapture(addRequest: AddEntryRequest) {
     } else finish(entry, successes[draft.source]);
   }
 
-  async function send(allowDuplicate: boolean): Promise<Entry> {
-    const target = {
-      ...(draft.collectionId && { collectionId: draft.collectionId }),
-      whyInteresting: draft.why.trim(),
-      isPrivate: !draft.isPublic,
-    };
-    if (draft.source === "url") {
-      const link = { ...target, url: draft.url.trim(), allowDuplicate };
-      const { page } = draft;
-      return page ? capturePage({ ...link, title: page.title, html: page.html }) : captureUrl(link);
-    }
-    if (draft.source === "text") return captureText({ ...target, text: draft.text.trim() });
-    return captureFile({ ...target, file: draft.file! }, setProgress);
-  }
-
   async function discard(entry: Entry): Promise<void> {
     await discardFailed(client, entry);
     askedAbout.current = undefined;
@@ -205,23 +186,28 @@ export function useCapture(addRequest: AddEntryRequest) {
     change,
     errors,
     planLimit,
+    refusals,
     outcome,
     progress,
     isBusy,
     refuse: setErrors,
     submit: () => {
+      // A file that the plan refuses is not sent.
+      const refusal = draft.source === "file" ? refusals.refuseFile(draft.file) : null;
+      if (refusal !== null) return setPlanLimit(refusal);
       const missing = validateDraft(draft, withImages);
       setErrors(missing ?? {});
       if (missing) return;
-      const refusal = draft.source === "file" ? refuseUpload(client, draft.file!) : null;
-      if (refusal !== null) return setPlanLimit(refusal);
       void attempt(async () => {
         if (failed && isSameSource(failed.draft, draft)) return retry(failed.entry, {});
         if (failed) await discard(failed.entry);
-        settle(await send(false));
+        settle(await sendDraft(draft, { allowDuplicate: false, onProgress: setProgress }));
       });
     },
-    addAgain: () => void attempt(async () => settle(await send(true))),
+    addAgain: () =>
+      void attempt(async () =>
+        settle(await sendDraft(draft, { allowDuplicate: true, onProgress: setProgress })),
+      ),
     updateNote: (entry: Entry) =>
       void attempt(async () => {
         const updated = await patchEntry(entry.id, { whyItsInteresting: draft.why });

@@ -1,7 +1,9 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { focusManager } from "@tanstack/react-query";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { limitRefusal, makeBilling } from "#features/billing/web/billing-for-tests.ts";
+import type { Collection } from "#features/collections/contract.ts";
 import {
   answerJson,
   mountForTests,
@@ -29,10 +31,41 @@ test("a new collection says how many the plan has room for; refused, it keeps wh
   expect([close.mock.calls, toastQueue.get()]).toEqual([[], []]);
 });
 
-test("one that fills the plan leads to larger ones", async () => {
-  const used = { ...makeBilling("free").used, collections: 3 };
-  serveForTests({ "GET /api/billing": answerJson(makeBilling("free", { used })) });
+const fungi: Collection = {
+  id: "c1",
+  title: "Fungi",
+  category: "",
+  description: "",
+  color: "",
+  emoji: "",
+  isUnfiled: false,
+  entryCount: 0,
+  createdAt: "2026-01-01T00:00:00.000Z",
+};
+const used = { ...makeBilling("free").used, collections: 3 };
+const limitWords = /^Your plan allows 3 collections besides Unfiled, and you have them/;
+
+test("a full plan is named as soon as the dialog opens, until the plan is larger", async () => {
+  let billing = makeBilling("free", { used });
+  serveForTests({ "GET /api/billing": () => answerJson(billing) });
+  const user = userEvent.setup();
   await mountForTests(<CollectionDialog onClose={() => {}} />);
-  const link = await screen.findByRole("link", { name: /^3 of 3 collections/ });
-  expect(link.getAttribute("href")).toBe("/pricing");
+  const notice = await screen.findByText(limitWords);
+  expect(within(notice).getByRole("link").getAttribute("href")).toBe("/pricing");
+  await user.type(screen.getByLabelText("Title"), "Fungi");
+  billing = makeBilling("basic", { used });
+  act(() => focusManager.setFocused(false));
+  act(() => focusManager.setFocused(true));
+  await waitFor(() => expect(screen.queryByText(limitWords)).toBeNull());
+  expect(screen.getByDisplayValue("Fungi")).toBeTruthy();
+});
+
+test("editing a collection says nothing of a full plan", async () => {
+  const calls = serveForTests({
+    "GET /api/billing": answerJson(makeBilling("free", { used })),
+  });
+  await mountForTests(<CollectionDialog collection={fungi} onClose={() => {}} />);
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain("/api/billing"));
+  await screen.findByDisplayValue("Fungi");
+  expect(screen.queryByText(limitWords)).toBeNull();
 });

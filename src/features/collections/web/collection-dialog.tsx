@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { PlanLimitMessage, readPlanLimit } from "#features/billing/web/plan-limit.tsx";
+import { usePlanRefusals } from "#features/billing/web/use-plan-refusals.ts";
 import { PlanRoom } from "#features/billing/web/plan-room.tsx";
 import {
   collectionCategories,
@@ -27,6 +28,8 @@ export function CollectionDialog(props: { collection?: Collection; onClose: () =
   const [emoji, setEmoji] = useState(collection?.emoji ?? "");
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [planLimit, setPlanLimit] = useState<string | null>(null);
+  const refusals = usePlanRefusals();
+  const limit = planLimit ?? (collection ? null : refusals.collections);
   const titleField = useRef<HTMLInputElement>(null);
   const create = useCreateCollection();
   const update = useUpdateCollection(collection?.id ?? "");
@@ -76,7 +79,7 @@ export function CollectionDialog(props: { collection?: Collection; onClose: () =
       }
     >
       <div className="flex flex-col gap-5">
-        {planLimit && <PlanLimitMessage message={planLimit} />}
+        {limit && <PlanLimitMessage message={limit} isNotice={planLimit === null} />}
         <TextField
           ref={titleField}
           label="Title"

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { limitRefusal } from "#features/billing/web/billing-for-tests.ts";
+import { limitRefusal, makeBilling } from "#features/billing/web/billing-for-tests.ts";
 import type { DiscoverItem } from "#features/discover/contract.ts";
 import {
   answerJson,
@@ -154,6 +154,20 @@ test("what the plan refuses stays typed, beside a link to larger plans", async (
   const refusal = await within(dialog).findByRole("alert");
   expect(within(refusal).getByRole("link").getAttribute("href")).toBe("/pricing");
   expect(within(dialog).getByDisplayValue("Mine")).toBeTruthy();
+});
+
+test("a used-up month is named as soon as the dialog opens", async () => {
+  const used = { ...makeBilling("free").used, entries: 10 };
+  serveForTests({
+    "GET /api/billing": answerJson(makeBilling("free", { used })),
+    "GET /api/discover": listOf(makeItem()),
+    "GET /api/collections": collections,
+  });
+  const user = userEvent.setup();
+  await mountForTests(<DiscoverPage />);
+  await user.click(await screen.findByRole("button", { name: "Add to Collection" }));
+  const notice = await screen.findByText(/^Your plan allows 10 entries a month, and all are used/);
+  expect(within(notice).getByRole("link").getAttribute("href")).toBe("/pricing");
 });
 
 test("a tag narrows the list, and chosen again clears it", async () => {

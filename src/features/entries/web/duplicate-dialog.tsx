@@ -13,7 +13,10 @@ export function DuplicateDialog(props: {
   entry: Entry;
   note: string;
   onNoteChange: (note: string) => void;
+  /** Why the server refused to save; it replaces `refusal`. */
   planLimit: string | null;
+  /** Why the plan allows no further entry; null where it does. */
+  refusal: string | null;
   busy: boolean;
   onBack: () => void;
   onClose: () => void;
@@ -21,6 +24,7 @@ export function DuplicateDialog(props: {
   onUpdateNote: () => void;
 }) {
   const { entry, note, onNoteChange } = props;
+  const limit = props.planLimit ?? props.refusal;
   const oldNote = entry.whyItsInteresting;
   const isNew = note.trim() !== "" && note.trim() !== oldNote;
 
@@ -60,9 +64,9 @@ export function DuplicateDialog(props: {
         {oldNote && <WhyNote note={oldNote} className="mt-3" />}
         <EntrySourceLine entry={entry} className="mt-3" />
       </div>
-      {props.planLimit && (
+      {limit && (
         <div className="mt-5">
-          <PlanLimitMessage message={props.planLimit} />
+          <PlanLimitMessage message={limit} isNotice={props.planLimit === null} />
         </div>
       )}
       <TextArea

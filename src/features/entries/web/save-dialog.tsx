@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PlanLimitMessage, readPlanLimit } from "#features/billing/web/plan-limit.tsx";
+import { usePlanRefusals } from "#features/billing/web/use-plan-refusals.ts";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
 import type { Entry } from "#features/entries/contract.ts";
 import { ApiError, describeError } from "#web/api.ts";
@@ -37,6 +38,8 @@ export function SaveDialog(props: {
   const [collection, setCollection] = useState({ id: "", title: "Unfiled" });
   const [problem, setProblem] = useState<string | null>(null);
   const [planLimit, setPlanLimit] = useState<string | null>(null);
+  const refusals = usePlanRefusals();
+  const limit = planLimit ?? refusals.entries;
   const [busy, setBusy] = useState(false);
   const [known, setKnown] = useState<Entry | null>(null);
   const client = useQueryClient();
@@ -87,6 +90,7 @@ export function SaveDialog(props: {
         note={why}
         onNoteChange={setWhy}
         planLimit={planLimit}
+        refusal={refusals.entries}
         busy={busy}
         onBack={() => setKnown(null)}
         onClose={onClose}
@@ -116,7 +120,7 @@ export function SaveDialog(props: {
       }
     >
       <div className="flex flex-col gap-6">
-        {planLimit && <PlanLimitMessage message={planLimit} />}
+        {limit && <PlanLimitMessage message={limit} isNotice={planLimit === null} />}
         {problem && (
           <MessageBlock tone="danger">
             <p className="font-medium">Failed to save entry</p>

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { makeBilling } from "#features/billing/web/billing-for-tests.ts";
 import { answerJson } from "#features/entries/web/mount-for-tests.tsx";
 import {
   answerEvents,
@@ -165,6 +166,18 @@ test("an entry is made of the picture, which is uploaded for it", async () => {
     title: "A letter",
     whyInteresting: "For Eve",
   });
+});
+
+test("on a plan without files the text alone is kept, and the picture says why not", async () => {
+  const { user } = await extract({ "GET /api/billing": answerJson(makeBilling("free")) });
+  await user.click(await press("Save as entry"));
+  const dialog = within(await screen.findByRole("dialog", { name: "Save as entry" }));
+  const kept = dialog.getByLabelText<HTMLSelectElement>("What to keep");
+  await waitFor(() => expect(kept.selectedOptions[0]!.textContent).toBe("The text alone"));
+  expect(dialog.queryByText(/^Your plan allows/)).toBeNull();
+  await user.selectOptions(kept, "The picture with its text");
+  const notice = dialog.getByText(/^Your plan allows text and links only\./);
+  expect(within(notice).getByRole("link").getAttribute("href")).toBe("/pricing");
 });
 
 test("an entry is made of the text alone; refused, what was typed stays", async () => {

@@ -3,6 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { upsertEntry } from "#features/entries/web/entry-cache.ts";
 import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
 import { type OwnWords, SaveDialog } from "#features/entries/web/save-dialog.tsx";
+import { PlanLimitMessage } from "#features/billing/web/plan-limit.tsx";
+import { usePlanRefusals } from "#features/billing/web/use-plan-refusals.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import type { ReadingStep } from "./read-image.ts";
@@ -19,16 +21,18 @@ export function SaveEntryDialog(props: {
 }) {
   const { file, text, processed, onClose } = props;
   const client = useQueryClient();
-  const [kept, setKept] = useState<Kept>("picture");
+  const [chosen, choose] = useState<Kept | null>(null);
   const [title, setTitle] = useState("");
   const [step, setStep] = useState<ReadingStep | null>(null);
+  const pictureRefusal = usePlanRefusals().refuseFile(file);
+  const kept = chosen ?? (pictureRefusal === null ? "picture" : "text");
 
   async function save({ why, collectionId }: OwnWords, signal: AbortSignal): Promise<void> {
     keepEntriesLive(client);
     const target = { whyInteresting: why.trim(), collectionId };
     const source = kept === "picture" ? { file, title: title.trim() } : null;
-    const chosen = source ?? { text: kept === "result" && processed ? processed : text };
-    const saving = saveExtraction(chosen, target, { signal, onStep: setStep });
+    const content = source ?? { text: kept === "result" && processed ? processed : text };
+    const saving = saveExtraction(content, target, { signal, onStep: setStep });
     upsertEntry(client, await saving.finally(() => setStep(null)));
   }
 
@@ -47,9 +51,12 @@ export function SaveEntryDialog(props: {
             value={kept}
             options={keptSources.filter(({ value }) => value !== "result" || processed !== null)}
             onChange={({ target }) =>
-              setKept(keptSources.find(({ value }) => value === target.value)?.value ?? "picture")
+              choose(keptSources.find(({ value }) => value === target.value)?.value ?? "picture")
             }
           />
+          {kept === "picture" && pictureRefusal && (
+            <PlanLimitMessage isNotice message={pictureRefusal} />
+          )}
           {kept === "picture" && (
             <TextField
               label="Title"

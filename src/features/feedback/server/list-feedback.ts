@@ -6,7 +6,7 @@ import { momentOf, type Position } from "#server/db/keyset.ts";
 import { AppError } from "#shared/errors.ts";
 import { isOperator } from "./operator.ts";
 import { feedback, feedbackVotes } from "./tables.ts";
-import { noteToldRank } from "./told-ranks.ts";
+import { noteShownRank } from "./shown-ranks.ts";
 
 /** Where a page ended. */
 type BoardPosition = Position & { rank: number };
@@ -43,13 +43,13 @@ export function selectPage(tx: Tx, ctx: Ctx, query: FeedbackListQuery) {
   ).limit(query.limit + 1);
 }
 
-/** Items with the way in which the person pressed last, and what they were merged into, in the order of the board. */
+/** Items with the user's own vote and the item they were merged into, in the order of the board. */
 export function selectFeedback(tx: Tx, ctx: Ctx, condition: SQL | undefined) {
   return tx
     .select({
       item: feedback,
       moment: momentOf(feedback.createdAt),
-      myVote: feedbackVotes.direction,
+      direction: feedbackVotes.direction,
       mergedTitle: sql<string | null>`
         (select kept.title from ${feedback} kept where kept.id = ${feedback}.merged_into_id)`,
     })
@@ -62,13 +62,13 @@ export function selectFeedback(tx: Tx, ctx: Ctx, condition: SQL | undefined) {
     .orderBy(asc(feedback.rank), asc(feedback.createdAt), asc(feedback.id));
 }
 
-/** An item as the person of `ctx` is answered with it, which is noted for their next vote. */
+/** Formats an item for the user, and notes the rank they are shown. */
 export function toFeedbackItem(
   ctx: Ctx,
-  { item, myVote, mergedTitle }: Awaited<ReturnType<typeof selectFeedback>>[number],
+  { item, direction, mergedTitle }: Awaited<ReturnType<typeof selectFeedback>>[number],
   asOperator: boolean,
 ): FeedbackItem {
-  noteToldRank(ctx.userId, item.id, item.rank);
+  noteShownRank(ctx.userId, item.id, item.rank);
   const isMine = item.userId === ctx.userId;
   return {
     id: item.id,
@@ -84,7 +84,7 @@ export function toFeedbackItem(
     answeredAt: item.answeredAt?.toISOString() ?? null,
     mergedInto:
       item.mergedIntoId === null ? null : { id: item.mergedIntoId, title: mergedTitle ?? "" },
-    myVote: (myVote ?? 0) as FeedbackItem["myVote"],
+    vote: direction === null ? "none" : direction < 0 ? "up" : "down",
     createdAt: item.createdAt.toISOString(),
     updatedAt: item.updatedAt.toISOString(),
   };

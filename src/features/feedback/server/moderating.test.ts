@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { users } from "#features/account/server/tables.ts";
 import { FeedbackCreate, type FeedbackItem } from "#features/feedback/contract.ts";
@@ -7,8 +7,9 @@ import { asSystem } from "#server/db/database.ts";
 import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { listFeedback } from "./list-feedback.ts";
-import { deleteFeedback, submitFeedback, updateFeedback, voteOnFeedback } from "./service.ts";
+import { deleteFeedback, submitFeedback, updateFeedback } from "./service.ts";
 import { feedback } from "./tables.ts";
+import { voteOnFeedback } from "./vote.ts";
 
 const context = await openContextForTests({ ADMIN_EMAILS: "operator@example.org" });
 const ada = await makePerson(context, "Ada");
@@ -25,10 +26,9 @@ beforeEach(async () => {
   await asSystem(context.database, (tx) => tx.delete(feedback));
 });
 
-async function submit(ctx: Ctx, title: string, rank = 0): Promise<string> {
+async function submit(ctx: Ctx, title: string, votersUp: readonly Ctx[] = []): Promise<string> {
   const { id } = await submitFeedback(ctx, FeedbackCreate.parse({ title }));
-  for (let at = 0; at > rank; at -= 1)
-    await voteOnFeedback(ctx, id, { newRank: at - 1, direction: -1 });
+  for (const voter of votersUp) await voteOnFeedback(voter, id, { vote: "up" });
   return id;
 }
 const board = async (): Promise<Record<string, FeedbackItem>> => {
@@ -53,34 +53,54 @@ it("an item is answered by the operator, for all to read, and the answer taken b
   });
 });
 
-it("an item merged into another is closed, and its rank added to the other one, until it is reopened", async () => {
-  const kept = await submit(ada, "Slow search", -2);
-  const twin = await submit(eve, "Search takes long", -3);
+it("closes a merged item and adds its votes to the other item until it is reopened", async () => {
+  const kept = await submit(ada, "Slow search", [ada]);
+  const twin = await submit(eve, "Search takes long", [eve, operator]);
   expect(await updateFeedback(operator, twin, { mergedIntoId: kept })).toMatchObject({
     closed: true,
-    rank: -3,
+    rank: -2,
     mergedInto: { id: kept, title: "Slow search" },
   });
-  expect((await board())["Slow search"]).toMatchObject({ rank: -5, closed: false });
-  await voteOnFeedback(eve, kept, { newRank: -6, direction: -1 });
-  // What is voted on the closed one since stays with it.
-  await voteOnFeedback(ada, twin, { newRank: -4, direction: -1 });
+  expect((await board())["Slow search"]).toMatchObject({ rank: -3, vote: "up", closed: false });
+  // A vote on the closed item after the merge counts there only.
+  await voteOnFeedback(ada, twin, { vote: "up" });
   expect(await updateFeedback(eve, twin, { closed: false })).toMatchObject({
     closed: false,
-    rank: -4,
+    rank: -3,
     mergedInto: null,
   });
-  expect((await board())["Slow search"]).toMatchObject({ rank: -3 });
+  expect((await board())["Slow search"]).toMatchObject({ rank: -1, vote: "none" });
 });
 
-it("an item merged once more leaves the first one with what it brought", async () => {
+it("counts a user who voted on both items once after a merge", async () => {
+  const kept = await submit(ada, "Slow search", [ada]);
+  const twin = await submit(eve, "Search takes long", [ada, eve]);
+  await updateFeedback(operator, twin, { mergedIntoId: kept });
+  expect((await board())["Slow search"]).toMatchObject({ rank: -2 });
+  expect((await voteOnFeedback(ada, kept, { vote: "down" })).rank).toBe(0);
+  // A vote confirmed after the merge is the user's own and survives its undoing.
+  expect((await voteOnFeedback(eve, kept, { vote: "up" })).rank).toBe(0);
+  await updateFeedback(operator, twin, { closed: false });
+  expect((await board())["Slow search"]).toMatchObject({ rank: 0, vote: "up" });
+  expect((await voteOnFeedback(eve, kept, { vote: "none" })).rank).toBe(1);
+});
+
+it("moves the votes of an item that is merged again to the second item", async () => {
   const [first, second] = [await submit(ada, "First"), await submit(ada, "Second")];
-  const twin = await submit(eve, "Twin", -1);
+  const twin = await submit(eve, "Twin", [eve]);
   await updateFeedback(operator, twin, { mergedIntoId: first });
   await updateFeedback(operator, twin, { mergedIntoId: second });
   expect(await board()).toMatchObject({ First: { rank: 0 }, Second: { rank: -1 } });
   await deleteFeedback(operator, second);
   expect((await board())["Twin"]).toMatchObject({ mergedInto: null, closed: true, rank: -1 });
+});
+
+it("keeps the votes of a merged item that is deleted", async () => {
+  const kept = await submit(ada, "Kept");
+  const twin = await submit(ada, "Twin", [eve]);
+  await updateFeedback(operator, twin, { mergedIntoId: kept });
+  await deleteFeedback(operator, twin);
+  expect((await board())["Kept"]).toMatchObject({ rank: -1, vote: "up" });
 });
 
 it("merges never lead to an item that is gone, merged itself, or the same", async () => {
@@ -105,12 +125,6 @@ it("nobody else answers or merges, by the bare table neither", async () => {
       inTx(ada, (tx) => tx.update(feedback).set(change).where(eq(feedback.id, one))),
     ).rejects.toMatchObject({ cause: { code: "42501" } });
   }
-  await expect(
-    inTx(ada, (tx) => tx.update(feedback).set({ mergedRank: -9 }).where(eq(feedback.id, one))),
-  ).resolves.toMatchObject({ rowCount: 1 });
-  expect((await inTx(ada, (tx) => tx.execute(sql`select merged_rank from feedback`))).rows).toEqual(
-    [{ merged_rank: 0 }, { merged_rank: 0 }],
-  );
 });
 
 it("the board is searched by a part of a title, whatever signs it holds", async () => {

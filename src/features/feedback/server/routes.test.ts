@@ -24,17 +24,18 @@ it("an item goes from its submission over the board to its end, in the words of 
     status: 200,
     body: { items: [{ ...made.body, isMine: false, canModify: false }], nextCursor: null },
   });
-  expect(await eve.send("POST", `${path}/rank`, { newRank: -1 })).toMatchObject({
-    status: 200,
-    body: { rank: -1, myVote: -1 },
-  });
+  for (const body of [{ newRank: -1 }, { newRank: -2 }, { vote: "up" }])
+    expect(await eve.send("POST", `${path}/rank`, body)).toMatchObject({
+      status: 200,
+      body: { rank: -1, vote: "up" },
+    });
   expect(await eve.send("PATCH", path, { closed: true })).toMatchObject({
     status: 403,
     body: { error: { code: "forbidden", message: onlyOwn } },
   });
   expect(await ada.send("PATCH", path, { closed: true })).toMatchObject({
     status: 200,
-    body: { closed: true, rank: -1, myVote: 0 },
+    body: { closed: true, rank: -1, vote: "none" },
   });
   expect((await eve.get<FeedbackPage>("/api/feedback?closed=false")).body.items).toEqual([]);
   expect((await eve.get<FeedbackPage>("/api/feedback?closed=true")).body.items).toHaveLength(1);
@@ -47,7 +48,7 @@ it.each([
   ["POST", "", { title: "x", severity: "Urgent" }, "severity"],
   ["POST", "/00000000-0000-4000-8000-000000000000/rank", {}, "newRank"],
   ["POST", "/00000000-0000-4000-8000-000000000000/rank", { newRank: 0.5 }, "newRank"],
-  ["POST", "/00000000-0000-4000-8000-000000000000/rank", { newRank: 1, direction: 2 }, "direction"],
+  ["POST", "/00000000-0000-4000-8000-000000000000/rank", { vote: "sideways" }, "vote"],
 ])(
   "%s /api/feedback%s refuses what is not valid, and names it: %#",
   async (method, tail, body, field) => {

@@ -10,7 +10,8 @@ import { idParam } from "#server/http/id-param.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { valid } from "#server/http/valid.ts";
 import { listFeedback } from "./list-feedback.ts";
-import { deleteFeedback, submitFeedback, updateFeedback, voteOnFeedback } from "./service.ts";
+import { deleteFeedback, submitFeedback, updateFeedback } from "./service.ts";
+import { voteOnFeedback } from "./vote.ts";
 
 const reads = limitRate({
   burst: 300,

@@ -50,7 +50,7 @@ describe("an item", () => {
       isMine: true,
       canModify: true,
       canModerate: false,
-      myVote: 0,
+      vote: "none",
     });
   });
 

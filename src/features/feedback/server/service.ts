@@ -4,7 +4,6 @@ import type { z } from "zod";
 import {
   type FeedbackCreate,
   type FeedbackItem,
-  type FeedbackRank,
   type FeedbackUpdate,
   onlyOwn,
 } from "#features/feedback/contract.ts";
@@ -15,7 +14,6 @@ import { AppError } from "#shared/errors.ts";
 import { selectFeedback, toFeedbackItem } from "./list-feedback.ts";
 import { isOperator } from "./operator.ts";
 import { feedback } from "./tables.ts";
-import { readDirection } from "./told-ranks.ts";
 
 export const mostItemsADay = 30;
 
@@ -76,23 +74,6 @@ export async function updateFeedback(
   return toFeedbackItem(ctx, row, asOperator);
 }
 
-/** Counts one vote. Throws "not_found". */
-export async function voteOnFeedback(
-  ctx: Ctx,
-  id: string,
-  { newRank, direction = readDirection(ctx.userId, id, newRank) }: FeedbackRank,
-): Promise<FeedbackItem> {
-  const asOperator = await isOperator(ctx);
-  const row = await inTx(ctx, async (tx) => {
-    await tx.execute(
-      sql`select update_feedback_rank(${id}::uuid, ${newRank}::int, ${direction ?? null}::int)`,
-    );
-    return requireItem(tx, ctx, id);
-  });
-  ctx.app.events.publishToAll({ type: "feedback" });
-  return toFeedbackItem(ctx, row, asOperator);
-}
-
 /** For the operator alone. Throws "not_found" or "forbidden". */
 export async function deleteFeedback(ctx: Ctx, id: string): Promise<void> {
   const asOperator = await isOperator(ctx);
@@ -135,7 +116,7 @@ async function requireMergeable(tx: Tx, id: string, intoId: string): Promise<voi
     throw new AppError("validation", message, { fields: { mergedIntoId: message } });
 }
 
-async function requireItem(tx: Tx, ctx: Ctx, id: string) {
+export async function requireItem(tx: Tx, ctx: Ctx, id: string) {
   const [row] = await selectFeedback(tx, ctx, eq(feedback.id, id));
   if (row === undefined) throw new AppError("not_found", "Feedback item not found");
   return row;

@@ -17,8 +17,8 @@ import { moment } from "#server/db/moment.ts";
 import { actorId, isSystem, ownRows } from "#server/db/policies.ts";
 
 /**
- * The board, which every signed-in person reads. `rank` and the three columns after it follow from votes and merges: a
- * trigger refuses any other change of them, and lets the system alone answer and merge.
+ * The board, which every signed-in user reads. `rank` is the sum of the item's votes: triggers on the votes keep it, and
+ * another trigger refuses any other change. Only the system answers and merges.
  */
 export const feedback = pgTable(
   "feedback",
@@ -32,19 +32,13 @@ export const feedback = pgTable(
     severity: text("severity").$type<Severity>().notNull().default("Suggestion"),
     closed: boolean("closed").notNull().default(false),
     rank: integer("rank").notNull().default(0),
-    /** The rank before the votes that came less than two seconds after one another. */
-    burstRank: integer("burst_rank").notNull().default(0),
-    votedAt: moment("voted_at"),
-    /** Of the last vote: -1 up, 1 down, 0 where there was none. */
-    lastDirection: integer("last_direction").notNull().default(0),
-    /** The operator's words on it. */
+    /** The operator's answer. */
     answer: text("answer"),
     answeredAt: moment("answered_at"),
-    /** The item that this one repeats, and how much of its rank it gained by that. */
+    /** The item that this one repeats. A trigger copies the votes there, and deletes the copies when this is undone. */
     mergedIntoId: uuid("merged_into_id").references((): AnyPgColumn => feedback.id, {
       onDelete: "set null",
     }),
-    mergedRank: integer("merged_rank").notNull().default(0),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
@@ -76,7 +70,7 @@ export const feedback = pgTable(
   ],
 );
 
-/** What each person's presses on an item sum up to. Whoever leaves takes only the row away, the rank stays. */
+/** At most one vote per user and item. Withdrawing a vote, or deleting the account, deletes the row. */
 export const feedbackVotes = pgTable(
   "feedback_votes",
   {
@@ -86,16 +80,19 @@ export const feedbackVotes = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    total: integer("total").notNull(),
-    /** Of the last press: -1 up, 1 down. */
+    /** -1 up, 1 down. */
     direction: integer("direction").notNull(),
-    /** The rank that the last press was answered with. */
-    toldRank: integer("told_rank").notNull(),
+    /** The merged item whose vote this is a copy of; null for a vote on this item itself. */
+    carriedFromId: uuid("carried_from_id").references(() => feedback.id, { onDelete: "set null" }),
+    votedAt: moment("voted_at").notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.feedbackId, table.userId] }),
     check("feedback_votes_direction", sql`${table.direction} in (-1, 1)`),
     index("feedback_votes_user").on(table.userId),
+    index("feedback_votes_carried")
+      .on(table.carriedFromId)
+      .where(sql`${table.carriedFromId} is not null`),
     ownRows("feedback_votes_own", table.userId),
     pgPolicy("feedback_votes_system", { using: isSystem, withCheck: isSystem }),
   ],

@@ -2,13 +2,16 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { users } from "#features/account/server/tables.ts";
+import type { FeedbackRank, Vote } from "#features/feedback/contract.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { asNobody, asSystem } from "#server/db/database.ts";
 import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makePerson } from "#server/testing/test-context.ts";
 import { listFeedback } from "./list-feedback.ts";
-import { submitFeedback, updateFeedback, voteOnFeedback } from "./service.ts";
+import { submitFeedback, updateFeedback } from "./service.ts";
+import { noteShownRank } from "./shown-ranks.ts";
 import { feedback, feedbackVotes } from "./tables.ts";
+import { voteOnFeedback } from "./vote.ts";
 
 const context = await openContextForTests();
 let ada: Ctx;
@@ -21,112 +24,134 @@ beforeEach(async () => {
   ({ id } = await submitFeedback(ada, { title: "Item", description: null, severity: "Note" }));
 });
 
-const vote = async (ctx: Ctx, newRank: number, direction?: -1 | 1) =>
-  (await voteOnFeedback(ctx, id, { newRank, ...(direction && { direction }) })).rank;
-const see = (ctx: Ctx) => listFeedback(ctx, { limit: 100 });
-/** As a process does that told nobody anything. */
-const voteUntold = (ctx: Ctx, newRank: number, direction: -1 | 1 | null = null) =>
-  inTx(ctx, async (tx) => {
-    const { rows } = await tx.execute<{ rank: number | null }>(
-      sql`select update_feedback_rank(${id}::uuid, ${newRank}::int, ${direction}::int) as rank`,
-    );
-    return rows[0]!.rank;
-  });
+const send = async (ctx: Ctx, body: FeedbackRank) => (await voteOnFeedback(ctx, id, body)).rank;
+const vote = (ctx: Ctx, direction: Vote) => send(ctx, { vote: direction });
 const readRank = async () => (await updateFeedback(ada, id, {})).rank;
-/** As if the votes so far were of another day. */
-const endBurst = async () => {
-  await asSystem(context.database, async (tx) => {
-    await tx.execute(sql`alter table feedback disable trigger feedback_keep_rank`);
-    await tx
-      .update(feedback)
-      .set({ votedAt: sql`now() - interval '1 day'` })
-      .where(eq(feedback.id, id));
-    await tx.execute(sql`alter table feedback enable trigger feedback_keep_rank`);
-  });
-};
+const makeUsers = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => makePerson(context)));
+/** As if all votes so far were of yesterday. */
+const ageVotes = () =>
+  asSystem(context.database, (tx) =>
+    tx.update(feedbackVotes).set({ votedAt: sql`now() - interval '1 day'` }),
+  );
 
-describe("votes", () => {
-  it("subtract 1 up and add 1 down, for anybody, and are remembered as the person's own", async () => {
-    expect(await voteOnFeedback(eve, id, { newRank: -1, direction: -1 })).toMatchObject({
+describe("voteOnFeedback", () => {
+  it("subtracts 1 up and adds 1 down, for any user, and lists the user's own vote", async () => {
+    expect(await voteOnFeedback(eve, id, { vote: "up" })).toMatchObject({ rank: -1, vote: "up" });
+    expect(await vote(ada, "down")).toBe(0);
+    const { items } = await listFeedback(eve, { limit: 100 });
+    expect(items.find((one) => one.id === id)).toMatchObject({ rank: 0, vote: "up" });
+  });
+
+  it("changes nothing when a request is repeated", async () => {
+    expect(await vote(eve, "up")).toBe(-1);
+    expect(await vote(eve, "up")).toBe(-1);
+    expect(await vote(eve, "none")).toBe(0);
+    expect(await vote(eve, "none")).toBe(0);
+  });
+
+  it("replaces the user's earlier vote, and withdraws it with none", async () => {
+    expect(await vote(ada, "up")).toBe(-1);
+    expect(await vote(eve, "up")).toBe(-2);
+    expect(await vote(eve, "down")).toBe(0);
+    expect(await voteOnFeedback(eve, id, { vote: "none" })).toMatchObject({
       rank: -1,
-      myVote: -1,
-      isMine: false,
+      vote: "none",
     });
-    expect(await vote(ada, 0, 1)).toBe(0);
-    expect(await vote(ada, 1, 1)).toBe(1);
-    const { items } = await see(eve);
-    expect(items.find((one) => one.id === id)).toMatchObject({ rank: 1, myVote: -1 });
   });
 
-  it.each([
-    ["with their direction", -1 as const],
-    ["with the rank alone", undefined],
-  ])("of twenty people at once are all counted, %s", async (_how, direction) => {
-    const people = await Promise.all(Array.from({ length: 20 }, () => makePerson(context)));
-    await Promise.all(people.map((one) => vote(one, -1, direction)));
+  it("moves the rank by at most 1 for one user, whatever they send", async () => {
+    const shapes: FeedbackRank[] = [
+      { newRank: -1 },
+      { newRank: -2 },
+      { newRank: -2_000_000_000 },
+      { vote: "up" },
+      { vote: "up", newRank: 40 },
+      { newRank: 2_000_000_000 },
+      { newRank: 0 },
+      { vote: "down" },
+    ];
+    for (let round = 0; round < 40; round += 1) {
+      const rank = await send(eve, shapes[(round * 3) % shapes.length]!);
+      expect(Math.abs(rank)).toBeLessThanOrEqual(1);
+    }
+    await Promise.all(shapes.map((shape) => send(eve, shape)));
+    expect(Math.abs(await readRank())).toBeLessThanOrEqual(1);
+  });
+
+  it("counts the simultaneous votes of twenty users", async () => {
+    const voters = await makeUsers(20);
+    await Promise.all(voters.map((one) => vote(one, "up")));
     expect(await readRank()).toBe(-20);
   });
 
-  it("do not change when the item was last edited", async () => {
-    const before = await updateFeedback(ada, id, {});
-    expect((await voteOnFeedback(eve, id, { newRank: 1 })).updatedAt).toBe(before.updatedAt);
+  it("keeps one vote of a user who presses in two tabs at once", async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) => vote(eve, at % 2 === 0 ? "up" : "down")),
+    );
+    const { items } = await listFeedback(eve, { limit: 100 });
+    const item = items.find((one) => one.id === id)!;
+    expect(item.rank).toBe(item.vote === "up" ? -1 : 1);
   });
 
-  it("stay when their person leaves", async () => {
-    await vote(eve, -1, -1);
+  it("does not change the time of the last edit", async () => {
+    const before = await updateFeedback(ada, id, {});
+    expect((await voteOnFeedback(eve, id, { vote: "down" })).updatedAt).toBe(before.updatedAt);
+  });
+
+  it("no longer counts a vote after its user deleted their account", async () => {
+    await vote(ada, "up");
+    await vote(eve, "up");
     await asSystem(context.database, (tx) => tx.delete(users).where(eq(users.id, eve.userId)));
     expect(await readRank()).toBe(-1);
   });
 
-  it("on nothing are told so", async () => {
-    await expect(voteOnFeedback(eve, randomUUID(), { newRank: 1 })).rejects.toMatchObject({
+  it("throws not_found for an item that does not exist", async () => {
+    await expect(voteOnFeedback(eve, randomUUID(), { vote: "up" })).rejects.toMatchObject({
       code: "not_found",
     });
   });
 });
 
-describe("a vote without a direction", () => {
-  it("is meant against the rank that the person was last shown", async () => {
-    for (const newRank of [-1, -2, -3]) await vote(ada, newRank);
-    await see(eve);
-    expect(await vote(eve, -2)).toBe(-2);
-    expect(await vote(ada, -2, 1)).toBe(-1);
-    expect(await vote(ada, -2)).toBe(-2);
+describe("voteOnFeedback with newRank only", () => {
+  it("reads the direction against the rank last shown to the user", async () => {
+    const voters = await makeUsers(3);
+    for (const one of voters) await vote(one, "up");
+    await listFeedback(eve, { limit: 100 });
+    await ageVotes();
+    for (const one of voters) await vote(one, "down");
+    expect(await send(eve, { newRank: -4 })).toBe(2);
   });
 
-  it("is meant against the answer to the person's last one", async () => {
-    expect(await voteUntold(eve, -1)).toBe(-1);
-    expect(await voteUntold(ada, -1)).toBe(-2);
-    expect(await voteUntold(eve, -2)).toBe(-3);
+  it("changes nothing for a vote in the same direction, or for the rank that was shown", async () => {
+    await listFeedback(eve, { limit: 100 });
+    for (const newRank of [-1, -2, -3]) expect(await send(eve, { newRank })).toBe(-1);
+    expect(await send(eve, { newRank: -1 })).toBe(-1);
+    expect(await send(eve, { newRank: 0 })).toBe(1);
   });
 
-  it("is meant against the rank before the votes of that moment", async () => {
-    await voteUntold(ada, 1, 1);
-    await voteUntold(ada, 2, 1);
-    expect(await voteUntold(eve, 1)).toBe(3);
-    await endBurst();
-    const late = await makePerson(context, "Late");
-    expect(await voteUntold(late, 2)).toBe(2);
+  it("counts the simultaneous votes of twenty users alike, where none was shown the item", async () => {
+    const voters = await makeUsers(20);
+    await Promise.all(voters.map((one) => send(one, { newRank: -1 })));
+    expect(await readRank()).toBe(-20);
   });
 
-  it("is meant against the present rank, or like the last vote, where that does not tell", async () => {
-    expect(await voteUntold(eve, 0)).toBe(0);
-    await voteUntold(ada, 1, 1);
-    expect(await voteUntold(eve, 0)).toBe(0);
-    const late = await makePerson(context, "Late");
-    expect(await voteUntold(late, 0)).toBe(-1);
+  it("reads the direction against the current rank where the user was not shown the item and no one votes", async () => {
+    for (const one of await makeUsers(3)) await vote(one, "down");
+    await ageVotes();
+    expect(await send(eve, { newRank: 2 })).toBe(2);
   });
 
-  it("is one step however far it jumps", async () => {
-    expect(await voteUntold(eve, -2_000_000_000)).toBe(-1);
-    expect(await voteUntold(ada, 2_000_000_000)).toBe(0);
+  it("gives way to vote", async () => {
+    noteShownRank(eve.userId, id, 0);
+    expect(await send(eve, { vote: "down", newRank: -1 })).toBe(1);
   });
 });
 
-describe("nobody goes around the procedure", () => {
+describe("the database", () => {
   const refused = { cause: { code: "42501" } };
 
-  it("by setting a rank, as its writer or as the system", async () => {
+  it("refuses a rank that is set by the author or by the system", async () => {
     const change = { rank: -1_000 };
     await expect(inTx(ada, (tx) => tx.update(feedback).set(change))).rejects.toMatchObject(refused);
     await expect(
@@ -140,28 +165,30 @@ describe("nobody goes around the procedure", () => {
     expect(await readRank()).toBe(0);
   });
 
-  it("by a vote of more than one step, or in another's name", async () => {
-    const row = { feedbackId: id, direction: -1, toldRank: 0 };
-    const put = (values: { total: number; userId: string }) =>
-      inTx(eve, (tx) => tx.insert(feedbackVotes).values({ ...row, ...values }));
-    await expect(put({ userId: eve.userId, total: -50 })).rejects.toMatchObject(refused);
-    await expect(put({ userId: ada.userId, total: -1 })).rejects.toMatchObject(refused);
-    await vote(eve, -1, -1);
+  it("refuses a second vote, a vote of more than one step, and a vote for another user", async () => {
+    const insert = (values: { direction: number; userId: string }) =>
+      inTx(eve, (tx) => tx.insert(feedbackVotes).values({ feedbackId: id, ...values }));
+    await vote(eve, "up");
+    await expect(insert({ userId: eve.userId, direction: -1 })).rejects.toMatchObject({
+      cause: { code: "23505" },
+    });
+    await expect(insert({ userId: ada.userId, direction: -1 })).rejects.toMatchObject(refused);
     await expect(
-      inTx(eve, (tx) => tx.update(feedbackVotes).set({ total: -9 })),
-    ).rejects.toMatchObject(refused);
+      inTx(eve, (tx) => tx.update(feedbackVotes).set({ direction: -9 })),
+    ).rejects.toMatchObject({ cause: { code: "23514" } });
     expect(await readRank()).toBe(-1);
   });
 
-  it("signed out", async () => {
+  it("refuses a vote when nobody is signed in", async () => {
+    const values = { feedbackId: id, userId: eve.userId, direction: -1 };
     await expect(
-      asNobody(context.database, (tx) => tx.execute(sql`select update_feedback_rank(${id}, 1, 1)`)),
+      asNobody(context.database, (tx) => tx.insert(feedbackVotes).values(values)),
     ).rejects.toMatchObject(refused);
   });
 
-  it("and keeps no right beyond it", async () => {
+  it("leaves the user without the system's rights after a vote", async () => {
     const { rows } = await inTx(eve, async (tx) => {
-      await tx.execute(sql`select update_feedback_rank(${id}, 1, 1)`);
+      await tx.insert(feedbackVotes).values({ feedbackId: id, userId: eve.userId, direction: -1 });
       return tx.execute<{ isSystem: boolean }>(sql`select app_is_system() as "isSystem"`);
     });
     expect(rows).toEqual([{ isSystem: false }]);

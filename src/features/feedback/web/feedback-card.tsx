@@ -55,7 +55,7 @@ export function FeedbackCard(props: { item: FeedbackItem; onAsk: (what: Feedback
         {item.description && <Description text={item.description} isClosed={item.closed} />}
         {item.mergedInto && (
           <p className="mt-2 text-ui text-pretty text-muted wrap-anywhere">
-            Merged into “{nameItem(item.mergedInto)}”, which counts its rank
+            Merged into “{nameItem(item.mergedInto)}”, which counts its votes
           </p>
         )}
         {item.answer && <Answer text={item.answer} at={item.answeredAt} />}

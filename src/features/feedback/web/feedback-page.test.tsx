@@ -60,65 +60,81 @@ test("what was typed stays where submitting fails", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Mine");
 });
 
-test("a rank moves at once, for items of others too, and back where the server refuses", async () => {
-  const answers = [answerJson(makeItem({ rank: -1, myVote: -1 })), refuse()];
+const up = () => button("Move Search is slow up");
+const down = () => button("Move Search is slow down");
+const shown = () => ({
+  count: screen.getByRole("group", { name: "Rank of Search is slow" }).textContent.split(": ")[1],
+  pressed: [up(), down()].map((one) => one.getAttribute("aria-pressed")).join(),
+});
+
+test("an arrow is pressed at once, on items of others too, and released where the server refuses", async () => {
+  const answers = [answerJson(makeItem({ rank: -1, vote: "up" })), refuse()];
   const { user, sent } = await openBoard([makeItem()], {
     "POST /api/feedback/one/rank": () => answers.shift()!,
   });
-  const rank = () => screen.getByRole("group", { name: "Rank of Search is slow" }).textContent;
   await card("Search is slow");
-  await user.click(button("Move Search is slow up"));
+  expect(shown()).toEqual({ count: "0", pressed: "false,false" });
+  await user.click(up());
   expect(await screen.findByText("Rank updated successfully")).toBeTruthy();
-  expect(rank()).toBe("Rank -1, you moved it up");
-  await user.click(button("Move Search is slow down"));
+  expect(shown()).toEqual({ count: "1", pressed: "true,false" });
+  await user.click(down());
   expect(await screen.findByText("Failed to update rank")).toBeTruthy();
-  expect(rank()).toBe("Rank -1, you moved it up");
-  expect(sent().map(({ body }) => body)).toEqual([
-    { newRank: -1, direction: -1 },
-    { newRank: 0, direction: 1 },
-  ]);
+  expect(shown()).toEqual({ count: "1", pressed: "true,false" });
+  expect(sent().map(({ body }) => body)).toEqual([{ vote: "up" }, { vote: "down" }]);
 });
 
-test("each of several quick presses is counted, and the last answer is what is shown", async () => {
+test("pressing the same arrow again withdraws the vote, by the keyboard too", async () => {
+  const { user, sent } = await openBoard([makeItem({ rank: -3, vote: "up" })], {
+    "POST /api/feedback/one/rank": () => answerJson(makeItem({ rank: -2 })),
+  });
+  await card("Search is slow");
+  expect(shown()).toEqual({ count: "3", pressed: "true,false" });
+  up().focus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(shown()).toEqual({ count: "2", pressed: "false,false" }));
+  expect(document.activeElement).toBe(up());
+  expect(sent().map(({ body }) => body)).toEqual([{ vote: "none" }]);
+});
+
+test("quick presses are sent in order, the last one decides, and others' votes are added", async () => {
   const waiting: ((answer: Response) => void)[] = [];
   const { user, sent } = await openBoard([makeItem()], {
     "POST /api/feedback/one/rank": () => new Promise((resolve) => waiting.push(resolve)),
   });
-  const rank = () => screen.getByRole("group", { name: "Rank of Search is slow" }).textContent;
   await card("Search is slow");
-  for (let at = 0; at < 3; at += 1) await user.click(button("Move Search is slow up"));
-  await waitFor(() => expect(sent()).toHaveLength(3));
-  expect(rank()).toContain("Rank -3");
-  // Somebody else has pressed too; the second press is refused.
-  await act(async () => waiting[0]!(answerJson(makeItem({ rank: -2, myVote: -1 }))));
-  expect(rank()).toContain("Rank -3");
+  await user.click(up());
+  await user.click(up());
+  await user.click(down());
+  expect(shown()).toEqual({ count: "-1", pressed: "false,true" });
+  // Another user has voted up.
+  await act(async () => waiting[0]!(answerJson(makeItem({ rank: -2, vote: "up" }))));
+  await waitFor(() => expect(waiting).toHaveLength(2));
+  expect(shown()).toEqual({ count: "0", pressed: "false,true" });
   await act(async () => waiting[1]!(refuse()));
-  await waitFor(() => expect(rank()).toContain("Rank -2"));
-  await act(async () => waiting[2]!(answerJson(makeItem({ rank: -3, myVote: -1 }))));
-  await waitFor(() => expect(rank()).toContain("Rank -3"));
-  expect(await screen.findByText("Failed to update rank")).toBeTruthy();
-  expect(sent().map(({ body }) => body)).toEqual(
-    [-1, -2, -3].map((newRank) => ({ newRank, direction: -1 })),
-  );
+  await waitFor(() => expect(waiting).toHaveLength(3));
+  await act(async () => waiting[2]!(answerJson(makeItem({ rank: 0, vote: "down" }))));
+  await waitFor(() => expect(shown()).toEqual({ count: "0", pressed: "false,true" }));
+  expect(sent().map(({ body }) => body)).toEqual(["up", "none", "down"].map((vote) => ({ vote })));
 });
 
 test("items keep their places while the pointer is among them", async () => {
-  const items = [makeItem(), makeItem({ id: "two", title: "Second", rank: 1 })];
+  const second = { id: "two", title: "Second" };
+  const items = [makeItem(), makeItem({ ...second, rank: 0, createdAt: "2026-01-02T00:00:00Z" })];
   const { user } = await openBoard(items, {
-    "POST /api/feedback/two/rank": ({ body }) =>
-      answerJson(
-        makeItem({ id: "two", title: "Second", rank: (body as { newRank: number }).newRank }),
-      ),
+    "POST /api/feedback/two/rank": ({ body }) => {
+      const { vote } = body as { vote: "up" | "down" };
+      return answerJson({ ...items[1], vote, rank: vote === "up" ? -1 : 1 });
+    },
   });
   await card("Second");
   await user.click(button("Move Second up"));
-  await user.click(button("Move Second up"));
+  await screen.findByRole("button", { name: "New order" });
   expect(order()).toEqual(["Search is slow", "Second"]);
-  await user.click(await screen.findByRole("button", { name: "New order" }));
+  await user.click(button("New order"));
   expect(order()).toEqual(["Second", "Search is slow"]);
   expect(screen.queryByRole("button", { name: "New order" })).toBeNull();
   await user.click(button("Move Second down"));
-  await user.click(button("Move Second down"));
+  await screen.findByRole("button", { name: "New order" });
   expect(order()).toEqual(["Second", "Search is slow"]);
   await user.unhover(screen.getByRole("list", { name: "Feedback" }));
   await user.hover(screen.getByRole("heading", { level: 1 }));

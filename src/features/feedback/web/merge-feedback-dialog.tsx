@@ -16,7 +16,7 @@ import { openItemsQuery, useEditFeedback } from "./queries.ts";
 /** Milliseconds for which typing must rest. */
 const typingRest = 150;
 
-/** Asks the operator which open item says the same: it stays, gains the rank of this one, and this one is closed. */
+/** Asks the operator which open item says the same. That item stays and gains the votes of this one, which is closed. */
 export function MergeFeedbackDialog(props: { item: FeedbackItem; onClose: () => void }) {
   const { item, onClose } = props;
   const edit = useEditFeedback(item.id);
@@ -50,8 +50,8 @@ export function MergeFeedbackDialog(props: { item: FeedbackItem; onClose: () => 
       title="Merge feedback"
       description={
         <>
-          <span className="wrap-anywhere">“{nameItem(item)}”</span> is closed, and its rank added to
-          that of the item you choose. Reopening it undoes this.
+          <span className="wrap-anywhere">“{nameItem(item)}”</span> is closed, and its votes are
+          added to the item you choose. Reopening it undoes this.
         </>
       }
     >
@@ -78,7 +78,7 @@ export function MergeFeedbackDialog(props: { item: FeedbackItem; onClose: () => 
                 onClick={() => merge(one)}
               >
                 <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{nameItem(one)}</span>
-                <Rank of={one.rank} />
+                <VoteCount count={0 - one.rank} />
               </button>
             </li>
           ))}
@@ -108,11 +108,12 @@ export function MergeFeedbackDialog(props: { item: FeedbackItem; onClose: () => 
   );
 }
 
-function Rank({ of }: { of: number }) {
+function VoteCount({ count }: { count: number }) {
   const locale = useLocale();
   return (
-    <span className="shrink-0 text-sm text-faint tabular-nums">
-      Rank {formatNumber(of, locale)}
-    </span>
+    <span
+      className="shrink-0 text-sm text-faint tabular-nums"
+      title="Votes up minus votes down"
+    >{`Votes ${formatNumber(count, locale)}`}</span>
   );
 }

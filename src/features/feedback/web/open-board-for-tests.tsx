@@ -22,7 +22,7 @@ export const makeItem = (part: Partial<FeedbackItem> = {}): FeedbackItem => ({
   answer: null,
   answeredAt: null,
   mergedInto: null,
-  myVote: 0,
+  vote: "none",
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",
   ...part,

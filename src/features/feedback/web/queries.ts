@@ -12,16 +12,16 @@ import type {
   FeedbackListQuery,
   FeedbackPage,
   FeedbackUpdate,
+  Vote,
 } from "#features/feedback/contract.ts";
 import { describeError, request } from "#web/api.ts";
 import { subscribeToLiveEvents } from "#web/live-events.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
-/** What is left out does not narrow the board; closed items are there only where it says so. */
+/** Without a severity the board has all; it has closed items only where `closed` is "true". */
 export type BoardFilter = Pick<FeedbackListQuery, "severity" | "closed">;
 
 type Pages = InfiniteData<FeedbackPage, string>;
-type Vote = { newRank: number; direction: -1 | 1 };
 
 const listsKey = ["feedback", "list"] as const;
 const voteKey = ["feedback", "vote"] as const;
@@ -39,7 +39,7 @@ export function boardQuery(filter: BoardFilter) {
   });
 }
 
-/** Open items with that in their titles, the first of them. */
+/** The first open items whose titles contain `q`. */
 export function openItemsQuery(q: string) {
   return queryOptions({
     queryKey: ["feedback", "open", q],
@@ -51,7 +51,7 @@ export function openItemsQuery(q: string) {
   });
 }
 
-/** Reads the board anew when others changed it, but not while a vote is under way. Returns the function that ends it. */
+/** Reloads the board when others changed it, but not while a vote is being sent. Returns the function that stops this. */
 export function keepBoardLive(client: QueryClient): () => void {
   let isOwed = false;
   const refresh = () => {
@@ -91,7 +91,7 @@ export function useEditFeedback(id: string) {
   });
 }
 
-/** Closed or reopened at once, and back again where the server refused. */
+/** Closes or reopens an item at once, and restores it where the server refuses. */
 export function useCloseFeedback() {
   const client = useQueryClient();
   return useMutation({
@@ -112,35 +112,23 @@ export function useCloseFeedback() {
   });
 }
 
-/** Counted at once, each press on its own; what the server says is taken over with the last answer. */
+/** Sends the user's vote on an item. The votes on one item are sent in order, so that the last press decides. */
 export function useVote(id: string) {
   const client = useQueryClient();
-  const mutationKey = [...voteKey, id];
   return useMutation({
-    mutationKey,
-    mutationFn: (body: Vote) => request<FeedbackItem>("POST", `/api/feedback/${id}/rank`, { body }),
-    onMutate: async ({ direction }) => {
-      // What is on its way was read before this press.
+    mutationKey: [...voteKey, id],
+    scope: { id: `feedback vote ${id}` },
+    mutationFn: (vote: Vote) =>
+      request<FeedbackItem>("POST", `/api/feedback/${id}/rank`, { body: { vote } }),
+    onMutate: () => {
+      // A list requested before this press does not have the vote.
       void client.cancelQueries({ queryKey: listsKey });
-      let voteBefore: FeedbackItem["myVote"] = 0;
-      changeItems(client, id, (item) => {
-        voteBefore = item.myVote;
-        return { ...item, rank: item.rank + direction, myVote: direction };
-      });
-      return { voteBefore };
     },
     onSuccess: (saved) => {
-      if (client.isMutating({ mutationKey }) <= 1) changeItems(client, id, () => saved);
+      changeItems(client, id, () => saved);
       toast.success("Rank updated successfully");
     },
-    onError: (error, { direction }, known) => {
-      changeItems(client, id, (item) => ({
-        ...item,
-        rank: item.rank - direction,
-        myVote: known?.voteBefore ?? item.myVote,
-      }));
-      toast.error("Failed to update rank", { description: describeError(error) });
-    },
+    onError: (error) => toast.error("Failed to update rank", { description: describeError(error) }),
   });
 }
 
@@ -152,7 +140,7 @@ export function useDeleteFeedback(id: string) {
   });
 }
 
-/** In every list that is cached; what a list is not of any more leaves it. */
+/** Changes the item in every cached list, and removes it where it no longer matches the list. */
 function changeItems(
   client: QueryClient,
   id: string,

@@ -1,19 +1,20 @@
-import type { FeedbackItem } from "#features/feedback/contract.ts";
+import type { FeedbackItem, Vote } from "#features/feedback/contract.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ChevronDown, ChevronUp } from "#web/ui/icons.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import { useVote } from "./queries.ts";
 
-/** Up and down, for everybody, and where that has brought it. */
-export function RankButtons({ item, name }: { item: FeedbackItem; name: string }) {
-  const vote = useVote(item.id);
-  const locale = useLocale();
+const steps: Readonly<Record<Vote, number>> = { up: 1, none: 0, down: -1 };
 
-  function press(direction: -1 | 1): void {
-    vote.mutate({ newRank: item.rank + direction, direction });
-  }
-  const look = (direction: -1 | 1) => (item.myVote === direction ? "text-accent!" : undefined);
+/** Up and down arrows for every user, with votes up minus votes down between them. */
+export function RankButtons({ item, name }: { item: FeedbackItem; name: string }) {
+  const voting = useVote(item.id);
+  const locale = useLocale();
+  // The latest press shows at once; the item in the cache stays as the server answered.
+  const vote = voting.isPending ? voting.variables : item.vote;
+  const count = -item.rank - steps[item.vote] + steps[vote];
+  const press = (arrow: "up" | "down") => voting.mutate(vote === arrow ? "none" : arrow);
 
   return (
     <div
@@ -21,41 +22,33 @@ export function RankButtons({ item, name }: { item: FeedbackItem; name: string }
       aria-label={`Rank of ${name}`}
       className="flex w-12 shrink-0 flex-col items-center"
     >
-      <IconButton
-        label={`Move ${name} up`}
-        title="Move up"
-        size="sm"
-        className={joinClasses("pointer-coarse:size-10", look(-1))}
-        icon={
-          <ChevronUp
-            aria-hidden="true"
-            className="size-5"
-            strokeWidth={item.myVote === -1 ? 3 : 2}
-          />
-        }
-        onClick={() => press(-1)}
-      />
-      <p className="text-ui font-medium tabular-nums" title="Rank: the lowest comes first">
-        <span className="sr-only">Rank </span>
-        {formatNumber(item.rank, locale)}
-        {item.myVote !== 0 && (
-          <span className="sr-only">, you moved it {item.myVote === -1 ? "up" : "down"}</span>
-        )}
+      <Arrow of={ChevronUp} word="up" name={name} isPressed={vote === "up"} onPress={press} />
+      <p className="text-ui font-medium tabular-nums" title="Votes up minus votes down">
+        <span className="sr-only">Votes up minus votes down: </span>
+        {formatNumber(count, locale)}
       </p>
-      <IconButton
-        label={`Move ${name} down`}
-        title="Move down"
-        size="sm"
-        className={joinClasses("pointer-coarse:size-10", look(1))}
-        icon={
-          <ChevronDown
-            aria-hidden="true"
-            className="size-5"
-            strokeWidth={item.myVote === 1 ? 3 : 2}
-          />
-        }
-        onClick={() => press(1)}
-      />
+      <Arrow of={ChevronDown} word="down" name={name} isPressed={vote === "down"} onPress={press} />
     </div>
+  );
+}
+
+function Arrow(props: {
+  of: typeof ChevronUp;
+  word: "up" | "down";
+  name: string;
+  isPressed: boolean;
+  onPress: (word: "up" | "down") => void;
+}) {
+  const { of: Chevron, word, name, isPressed } = props;
+  return (
+    <IconButton
+      label={`Move ${name} ${word}`}
+      title={isPressed ? "Withdraw your vote" : `Move ${word}`}
+      aria-pressed={isPressed}
+      size="sm"
+      className={joinClasses("pointer-coarse:size-10", isPressed && "bg-accent-tint! text-accent!")}
+      icon={<Chevron aria-hidden="true" className="size-5" strokeWidth={isPressed ? 3 : 2} />}
+      onClick={() => props.onPress(word)}
+    />
   );
 }

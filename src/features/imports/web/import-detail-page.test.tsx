@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
+import { makeBilling } from "#features/billing/web/billing-for-tests.ts";
 import {
   type Answers,
   answerJson,
@@ -82,6 +83,19 @@ test("a plan tells what would happen, and begins when it is asked to", async () 
   await user.click(screen.getByRole("button", { name: "Import 1,893 entries" }));
   await screen.findByText("40 of 100 saved");
   expect(sent()).toEqual(["POST /api/imports/i1/start"]);
+});
+
+test("an import larger than the rest of the month says where it will pause", async () => {
+  const counts = { ...noRows, total: 12, waiting: 12 };
+  const billing = { "GET /api/billing": () => answerJson(makeBilling("free")) };
+  await open({ counts }, [], billing);
+  await screen.findByText(
+    /^Your plan allows 2 entries more this month\. The import pauses then, and the rest waits\./,
+  );
+  cleanup();
+  await open({ counts: { ...noRows, total: 2, waiting: 2 } }, [], billing);
+  await screen.findByRole("button", { name: "Import 2 entries" });
+  expect(screen.queryByText(/^Your plan allows/)).toBeNull();
 });
 
 test("a plan that is cancelled is forgotten", async () => {

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { makeBilling } from "#features/billing/web/billing-for-tests.ts";
 import {
   type Answers,
   answerJson,
@@ -43,6 +44,13 @@ const choose = (file = bookmarks) =>
   fireEvent.change(screen.getByLabelText("File", { selector: "input" }), {
     target: { files: [file] },
   });
+
+test("a used-up month is named before a file is chosen", async () => {
+  const used = { ...makeBilling("free").used, entries: 10 };
+  await open({ "GET /api/billing": answerJson(makeBilling("free", { used })) });
+  const notice = await screen.findByText(/^Your plan allows 10 entries a month, and all are used/);
+  expect(within(notice).getByRole("link").getAttribute("href")).toBe("/pricing");
+});
 
 test("a file is sent with the collection for its loose rows, and its plan opened", async () => {
   const sent: FormData[] = [];

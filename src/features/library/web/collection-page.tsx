@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { takeBackCollection } from "#features/collections/web/collection-removal.ts";
+import type { Collection } from "#features/collections/contract.ts";
 import { collectionQuery, listCachedCollections } from "#features/collections/web/queries.ts";
 import { useRemovedCollections } from "#features/collections/web/removed-collections.ts";
 import { ApiError } from "#web/api.ts";
@@ -14,6 +15,7 @@ import { usePageState } from "#web/page-state.ts";
 import { CollectionHeader, CollectionHeaderSkeleton } from "./collection/collection-header.tsx";
 import { EntryBrowser } from "./collection/entry-browser.tsx";
 import { keepEntriesLive } from "#features/entries/web/live-entries.ts";
+import { createSelection } from "./selection/selection.ts";
 import { WaitingHeading } from "#web/ui/waiting-heading.tsx";
 
 /** /collection/{id}: what is kept in one collection. */
@@ -74,16 +76,37 @@ export function CollectionPage() {
   }
   return (
     <Page title={collection?.title ?? "Collection"}>
+      <HeaderAndEntries
+        key={id}
+        id={id}
+        collection={collection}
+        onDeleted={() => void navigate({ to: "/home", replace: true })}
+      />
+    </Page>
+  );
+}
+
+/** Both parts work on one selection of entries. */
+function HeaderAndEntries(props: {
+  id: string;
+  collection: Collection | undefined;
+  onDeleted: () => void;
+}) {
+  const { id, collection, onDeleted } = props;
+  const [selection] = useState(createSelection);
+  return (
+    <>
       {collection ? (
         <CollectionHeader
           collection={collection}
-          onDeleted={() => void navigate({ to: "/home", replace: true })}
+          onDeleted={onDeleted}
+          onSelect={selection.startByTouch}
         />
       ) : (
         <CollectionHeaderSkeleton />
       )}
-      <EntryBrowser key={id} collectionId={id} collection={collection} />
-    </Page>
+      <EntryBrowser collectionId={id} collection={collection} selection={selection} />
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import {
 import { makeLink, makeProject } from "#features/projects/web/make-for-tests.ts";
 import { toast, toastQueue } from "#web/ui/toast-store.ts";
 import { EntryBrowser } from "./collection/entry-browser.tsx";
+import { createSelection } from "./selection/selection.ts";
 import { ProjectPage } from "./project-page.tsx";
 
 const why = "Because of Locke.";
@@ -70,7 +71,14 @@ test("several picked in a collection are linked together", async () => {
   });
   const user = userEvent.setup();
   const path = "/collection/collection-1";
-  await mountForTests(<EntryBrowser collectionId="collection-1" collection={undefined} />, path);
+  await mountForTests(
+    <EntryBrowser
+      collectionId="collection-1"
+      collection={undefined}
+      selection={createSelection()}
+    />,
+    path,
+  );
   for (const title of ["Ants", "Bees"])
     await user.click(await screen.findByRole("checkbox", { name: `Select ${title}` }));
   await user.click(await screen.findByRole("button", { name: "Link to project" }));

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Onboarding, Preferences, Profile } from "#features/profile/contract.ts";
+import { makeBilling } from "#features/billing/web/billing-for-tests.ts";
 import {
   answerJson,
   type Answers,
@@ -46,6 +47,20 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 const tick = (name: string) => fireEvent.click(screen.getByLabelText(name));
 const heading = () => screen.getByRole("heading", { level: 3 }).textContent;
 const sent = (calls: readonly Call[]) => calls.filter(({ method }) => method === "POST");
+
+test("says where the plan has too few collections for the choices", async () => {
+  const plan = { "GET /api/billing": answerJson(makeBilling("free")) };
+  await openQuestions(plan);
+  tick("Personal");
+  expect(screen.queryByText(/^Your plan allows/)).toBeNull();
+  tick("Academic");
+  await screen.findByText(/^Your plan allows 1 more collection\. Only the first choice gets one\./);
+  cleanup();
+  const used = { ...makeBilling("free").used, collections: 3 };
+  await openQuestions({ "GET /api/billing": answerJson(makeBilling("free", { used })) });
+  tick("Personal");
+  await screen.findByText(/^Your plan allows 3 collections besides Unfiled, and you have them/);
+});
 
 test("goes through all steps and back, requires nothing, and completes on the last", async () => {
   const { calls, onCompleted } = await openQuestions();

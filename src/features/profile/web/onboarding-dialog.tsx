@@ -8,7 +8,11 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { onboardingQuery, useCompleteOnboarding } from "./queries.ts";
+import { StartingCollectionsNotice } from "./questions/starting-collections-notice.tsx";
 import { type Answers, StepSkeleton, StepView } from "./questions/step-view.tsx";
+
+/** The step, and its question, whose choices get a collection each. */
+const typesStep = "profile_type";
 
 /** The questions about the person, one step at a time. None needs an answer; all are kept until it closes. */
 export function OnboardingDialog(props: { onClose: () => void; onCompleted: () => void }) {
@@ -22,6 +26,10 @@ export function OnboardingDialog(props: { onClose: () => void; onCompleted: () =
   const steps = data?.definition.steps.filter((one) => !isSkipped(one.skippedWhenOnly, answers));
   const at = Math.min(wanted, (steps?.length ?? 1) - 1);
   const step = steps?.[at];
+  const knownTypes = data?.preferences?.answers[typesStep]?.chosen ?? [];
+  const newTypes = (answers[typesStep]?.chosen ?? []).filter(
+    (one) => !knownTypes.includes(one),
+  ).length;
   const isLast = steps !== undefined && at === steps.length - 1;
 
   function answer(key: string, value: OnboardingAnswer): void {
@@ -89,6 +97,7 @@ export function OnboardingDialog(props: { onClose: () => void; onCompleted: () =
             count={steps.length}
             hasMoved={hasMoved}
             answers={answers}
+            notice={step.key === typesStep && <StartingCollectionsNotice newChoices={newTypes} />}
             onAnswer={answer}
           />
         ) : error ? (

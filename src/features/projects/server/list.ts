@@ -14,7 +14,7 @@ const mostWords = 8;
 
 const filters: Record<NonNullable<ProjectListQuery["filter"]>, SQL | undefined> = {
   all: isNull(projects.archivedAt),
-  active: and(isNull(projects.archivedAt), isNull(projects.completionDate)),
+  "in-progress": and(isNull(projects.archivedAt), isNull(projects.completionDate)),
   completed: and(isNull(projects.archivedAt), isNotNull(projects.completionDate)),
   archived: isNotNull(projects.archivedAt),
 };

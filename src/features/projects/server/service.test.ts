@@ -86,6 +86,22 @@ describe("a project", () => {
     expect(await names({}, person)).toEqual(["Second", "First"]);
   });
 
+  it("is not the active one once it is completed, although it was updated last", async () => {
+    const person = await makePerson(context);
+    const first = await createProject(person, { name: "First" });
+    const second = await createProject(person, { name: "Second" });
+    const done = await updateProject(person, second.id, { isCompleted: true });
+    expect(done).toMatchObject({ isActive: false });
+    const { items } = await list({}, person);
+    expect(items.map(({ name, isActive }) => [name, isActive])).toEqual([
+      ["Second", false],
+      ["First", true],
+    ]);
+    expect((await getProject(person, first.id)).isActive).toBe(true);
+    await updateProject(person, first.id, { isCompleted: true });
+    expect((await list({}, person)).items.some(({ isActive }) => isActive)).toBe(false);
+  });
+
   it("goes into the trash, and comes out of it as it was", async () => {
     const made = await createProject(ada, { name: "Gone" });
     await deleteProject(ada, made.id);
@@ -125,12 +141,12 @@ describe("the list", () => {
     expect(await names({ sort: "newest" }, person)).toEqual(["Zebra", "éclair", "Alpha", "beta"]);
     expect(await names({ sort: "name" }, person)).toEqual(["Alpha", "beta", "éclair", "Zebra"]);
     expect(await names({ filter: "completed" }, person)).toEqual(["beta"]);
-    expect(await names({ filter: "active" }, person)).toEqual(["Zebra", "éclair", "Alpha"]);
+    expect(await names({ filter: "in-progress" }, person)).toEqual(["Zebra", "éclair", "Alpha"]);
     expect(await names({ q: "ECL" }, person)).toEqual(["éclair"]);
     expect(await names({ q: "eulen beta" }, person)).toEqual(["beta"]);
     expect(await names({ q: "uber" }, person)).toEqual(["beta"]);
     expect(await list({ q: "%" }, person)).toMatchObject({ items: [], total: 0, nextCursor: null });
-    expect((await list({ limit: 1, filter: "active" }, person)).total).toBe(3);
+    expect((await list({ limit: 1, filter: "in-progress" }, person)).total).toBe(3);
   });
 
   it.each(["updated", "newest", "name"])(

@@ -25,11 +25,12 @@ export function countsOf(from: "projects" | "page") {
   return { peopleCount: count("projects_people"), entryCount: count("projects_entries") };
 }
 
-/** Whether the project in each row of `from` is the one that its person updated last, archived ones left out. */
+/** Whether the project in each row of `from` is the most recently updated of the user's projects in progress. */
 export function isActive(from: "projects" | "page", userId: string): SQL<boolean> {
   return sql<boolean>`(${sql.identifier(from)}.id = (
     select latest.id from projects latest
-    where latest.user_id = ${userId} and latest.archived_at is null and latest.deleted_at is null
+    where latest.user_id = ${userId} and latest.completion_date is null
+      and latest.archived_at is null and latest.deleted_at is null
     order by latest.updated_at desc, latest.id desc limit 1)) is true`;
 }
 

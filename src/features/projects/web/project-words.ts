@@ -4,7 +4,7 @@ import type { ProjectFilter, ProjectListing, ProjectSort } from "./queries.ts";
 /** The first is the usual one. */
 export const filterNames: Readonly<Record<ProjectFilter, string>> = {
   all: "All",
-  active: "Active",
+  "in-progress": "In progress",
   completed: "Completed",
   archived: "Archived",
 };

@@ -85,7 +85,12 @@ test("none: what to do next, and the dialog; what was typed stays when it fails"
   });
   await screen.findByText("No projects found");
   // All of them may lie in the archive.
-  screen.getByRole("radio", { name: "Archived" });
+  expect(screen.getAllByRole("radio").map((one) => one.parentElement?.textContent)).toEqual([
+    "All",
+    "In progress",
+    "Completed",
+    "Archived",
+  ]);
   await user.click(screen.getByRole("button", { name: "Create Project" }));
   const dialog = await screen.findByRole("dialog", { name: "New Project" });
   const create = within(dialog).getByRole<HTMLButtonElement>("button", { name: "Create Project" });

@@ -62,16 +62,18 @@ export function ProjectsPage() {
       <div className="mb-6 flex flex-wrap items-center gap-2">
         <SearchField
           label="Search projects"
-          className="min-w-56 flex-1 basis-full sm:max-w-form sm:basis-56"
+          className="min-w-56 flex-1 basis-56 sm:max-w-form"
           value={typed}
           onValueChange={setTyped}
         />
-        <ChoiceBar
-          legend="Which projects"
-          value={filter}
-          names={filterNames}
-          onValueChange={(value) => change({ filter: value === "all" ? undefined : value })}
-        />
+        <div className="max-sm:order-last">
+          <ChoiceBar
+            legend="Which projects"
+            value={filter}
+            names={filterNames}
+            onValueChange={(value) => change({ filter: value === "all" ? undefined : value })}
+          />
+        </div>
         <div className="-mr-1.5 ml-auto">
           <SortMenu
             compact

@@ -7,6 +7,7 @@ import { MessageBlock } from "#web/ui/message-block.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { measureImport } from "../import-words.ts";
 import { ImportActions } from "./import-actions.tsx";
+import { ImportPlanNotice } from "./plan-notice.tsx";
 
 /** Where the import stands, with what can be done now. */
 export function ImportState({ one, children }: { one: Import; children: ReactNode }) {
@@ -38,6 +39,9 @@ export function ImportState({ one, children }: { one: Import; children: ReactNod
         </div>
       )}
       {children}
+      {(one.status === "ready" || (one.status === "paused" && !one.failure)) && (
+        <ImportPlanNotice one={one} />
+      )}
       <ImportActions one={one} />
     </section>
   );

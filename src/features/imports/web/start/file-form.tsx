@@ -1,4 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { PlanLimitMessage } from "#features/billing/web/plan-limit.tsx";
+import { usePlanRefusals } from "#features/billing/web/use-plan-refusals.ts";
 import { FilePicker } from "#features/capture/web/file-picker.tsx";
 import { useFileDrop } from "#features/capture/web/use-file-drop.ts";
 import { CollectionSelect } from "#features/collections/web/collection-select.tsx";
@@ -17,6 +19,7 @@ import {
 export function FileForm() {
   const client = useQueryClient();
   const { file, collectionId, collectionTitle, isSending, progress, error } = useImportUpload();
+  const refusals = usePlanRefusals();
   // A dialog above the page takes what is dropped.
   useFileDrop((dropped) => !isDialogOpen() && chooseFile(dropped));
 
@@ -29,6 +32,7 @@ export function FileForm() {
         void sendFile(client);
       }}
     >
+      {refusals.entries && <PlanLimitMessage isNotice message={refusals.entries} />}
       <FilePicker
         file={file}
         error={error ?? undefined}

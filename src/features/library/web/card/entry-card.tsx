@@ -17,6 +17,7 @@ import { FileButton } from "#features/entries/web/file-button.tsx";
 import { endDrag, startDrag } from "../moving/dragged-entries.ts";
 import { PickBox } from "../selection/pick-box.tsx";
 import { useIsPicked, useSelection } from "../selection/selection.ts";
+import { useLongPress } from "../selection/use-long-press.ts";
 
 const mostTopics = 3;
 
@@ -33,13 +34,21 @@ type EntryCardProps = {
   inProject?: string | undefined;
 };
 
-/** The preview of an entry: all of it opens the details; its pencil edits in place, its arrow leads to the page. */
+/**
+ * The preview of an entry. A click opens the details, the pencil edits in place, and the arrow leads to the page. A long
+ * press by touch begins to select entries; then a tap selects.
+ */
 export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
   const { entry, onOpen, selected, found } = props;
   const isEditing = useDraft(entry.id) !== undefined;
   const selection = useSelection();
   const isPicked = useIsPicked(entry.id);
   const topics = entry.attributes.mainTopics;
+  const longPress = useLongPress(() => {
+    if (!selection || isEditing) return;
+    selection.startByTouch();
+    if (!selection.has(entry.id)) selection.toggle(entry.id);
+  });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what dragging does, "m" does by the keys
     <article
@@ -54,8 +63,16 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
         isPicked ? "bg-accent-tint" : "bg-raised",
         selected || isPicked ? "border-accent" : "border-line",
         !isEditing && !selected && !isPicked && "hover:border-edge",
+        !isEditing &&
+          selection &&
+          "pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]",
       )}
-      onDragStart={(event) => startDrag(event, isPicked ? selection!.list() : [entry])}
+      {...(selection && longPress.handlers)}
+      onDragStart={(event) => {
+        // On a touch screen a long press selects instead.
+        if (longPress.isTouch()) event.preventDefault();
+        else startDrag(event, isPicked ? selection!.list() : [entry]);
+      }}
       onDragEnd={endDrag}
     >
       {selection && <PickBox entry={entry} selection={selection} isPicked={isPicked} />}
@@ -65,7 +82,7 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
             <button
               type="button"
               className="line-clamp-2 text-left outline-none after:absolute after:inset-0 after:rounded-ui focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
-              onClick={() => onOpen(entry)}
+              onClick={() => (selection?.isByTouch() ? selection.toggle(entry.id) : onOpen(entry))}
             >
               {found?.title === entry.title ? (
                 <HighlightedText text={entry.title} spans={found.spans} />

@@ -1,4 +1,4 @@
-import { Download, Ellipsis, Pencil, Plus, Trash2 } from "#web/ui/icons.tsx";
+import { CircleCheck, Download, Ellipsis, Pencil, Plus, Trash2 } from "#web/ui/icons.tsx";
 import { useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import { CategoryBadge } from "#features/collections/web/category-badge.tsx";
@@ -16,9 +16,14 @@ import { WaitingHeading } from "#web/ui/waiting-heading.tsx";
 import { useShownCount } from "#features/entries/web/use-shown-count.ts";
 import { useLocale } from "#web/format-number.ts";
 
-/** What a collection is about, how much it holds, and what can be done with it. */
-export function CollectionHeader(props: { collection: Collection; onDeleted: () => void }) {
-  const { collection, onDeleted } = props;
+/** Describes a collection, counts its entries, and offers its actions. */
+export function CollectionHeader(props: {
+  collection: Collection;
+  onDeleted: () => void;
+  /** Begins to select entries by touch. */
+  onSelect: () => void;
+}) {
+  const { collection, onDeleted, onSelect } = props;
   const { id, title, category, description } = collection;
   const countShown = useShownCount();
   const [dialog, setDialog] = useState<"edit" | "export" | "delete" | null>(null);
@@ -61,6 +66,15 @@ export function CollectionHeader(props: { collection: Collection; onDeleted: () 
             />
           )}
         >
+          {/* A mouse and a keyboard find the selection boxes on hover and focus. */}
+          {collection.entryCount > 0 && matchMedia("(pointer: coarse)").matches && (
+            <MenuItem
+              icon={<CircleCheck aria-hidden="true" className="size-4 text-faint" />}
+              onSelect={onSelect}
+            >
+              Select
+            </MenuItem>
+          )}
           {isOwn && (
             <MenuItem
               icon={<Pencil aria-hidden="true" className="size-4 text-faint" />}

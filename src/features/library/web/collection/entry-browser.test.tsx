@@ -13,6 +13,7 @@ import {
   serveForTests,
   type Answers,
 } from "#features/entries/web/mount-for-tests.tsx";
+import { createSelection } from "../selection/selection.ts";
 import { EntryBrowser } from "./entry-browser.tsx";
 
 const collection: Collection = {
@@ -49,7 +50,11 @@ async function mountBrowser(answers: Answers = {}) {
     ...answers,
   });
   const client = await mountForTests(
-    <EntryBrowser collectionId="collection-1" collection={collection} />,
+    <EntryBrowser
+      collectionId="collection-1"
+      collection={collection}
+      selection={createSelection()}
+    />,
     "/collection/collection-1",
   );
   const box = await screen.findByRole("searchbox", { name: "Search entries" });

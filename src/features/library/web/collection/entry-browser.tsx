@@ -12,7 +12,7 @@ import { EntryDetailDialog } from "../detail/entry-detail-dialog.tsx";
 import { removeEntriesWithUndo } from "#features/entries/web/entry-removal.ts";
 import { LazyDropTargets } from "../moving/lazy-drop-targets.tsx";
 import { LazyMoveDialog } from "../moving/lazy-move-dialog.tsx";
-import { createSelection, SelectionContext, usePickedCount } from "../selection/selection.ts";
+import { type Selection, SelectionContext, useIsSelecting } from "../selection/selection.ts";
 import { useFocusAfter } from "../selection/use-focus-after.ts";
 import { useSelectionKeys } from "../selection/use-selection-keys.ts";
 import { useStoredSort } from "#features/account/web/stored-sort.ts";
@@ -32,8 +32,12 @@ const SelectionBar = loadOnMount(
 );
 
 /** Searches and shows the entries of a collection, with the details of one beside them. */
-export function EntryBrowser(props: { collectionId: string; collection: Collection | undefined }) {
-  const { collectionId, collection } = props;
+export function EntryBrowser(props: {
+  collectionId: string;
+  collection: Collection | undefined;
+  selection: Selection;
+}) {
+  const { collectionId, collection, selection } = props;
   const { typed, setTyped, searched } = useSearchText();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [isExpanded, setExpanded] = useState(false);
@@ -49,8 +53,7 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
   }, []);
 
   const client = useQueryClient();
-  const [selection] = useState(createSelection);
-  const isPicking = usePickedCount(selection) > 0;
+  const isSelecting = useIsSelecting(selection);
   const [linking, setLinking] = useState<readonly Entry[] | null>(null);
   const [moving, setMoving] = useState<readonly Entry[] | null>(null);
   const [exporting, setExporting] = useState<readonly Entry[] | null>(null);
@@ -115,7 +118,7 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
               <EntryGrid
                 // A search and an order begin at their own first entry.
                 key={`${sort} ${searched}`}
-                isPicking={isPicking}
+                isSelecting={isSelecting}
                 entries={entries}
                 titles={shown.titles}
                 total={searched ? null : (collection?.entryCount ?? null)}
@@ -153,7 +156,7 @@ export function EntryBrowser(props: { collectionId: string; collection: Collecti
       {!isWide && isExpanded && selected && (
         <EntryDetailDialog entry={selected} onClose={() => setExpanded(false)} />
       )}
-      {isPicking && (
+      {isSelecting && (
         <SelectionBar
           selection={selection}
           total={shown.next.exists ? (collection?.entryCount ?? null) : null}

@@ -27,8 +27,8 @@ type EntryGridProps = {
   /** Null while it is not known. */
   total: number | null;
   selectedId: string | null;
-  /** Some are picked: every card shows its box. */
-  isPicking: boolean;
+  /** Every card shows its selection box. */
+  isSelecting: boolean;
   /** Results of the search before. */
   isStale: boolean;
   next: { exists: boolean; isLoading: boolean; error: Error | null; load: () => void };
@@ -152,7 +152,7 @@ function RowsInSight(props: EntryGridProps & { first: FirstRows }) {
           role="feed"
           aria-label="Entries"
           aria-busy={isLoading}
-          data-selecting={props.isPicking || undefined}
+          data-selecting={props.isSelecting || undefined}
           className="group/list relative w-full"
         >
           {rows.map((row) => (

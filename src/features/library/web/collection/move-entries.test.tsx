@@ -16,6 +16,7 @@ import {
   serveForTests,
   type Answers,
 } from "#features/entries/web/mount-for-tests.tsx";
+import { createSelection } from "../selection/selection.ts";
 import { EntryBrowser } from "./entry-browser.tsx";
 
 const makeCollection = (id: string, title: string, entryCount: number): Collection => ({
@@ -51,7 +52,7 @@ async function mountBrowser(answers: Answers = {}) {
   });
   const client = await mountForTests(
     <>
-      <EntryBrowser collectionId={here.id} collection={here} />
+      <EntryBrowser collectionId={here.id} collection={here} selection={createSelection()} />
       <ToastRegion />
     </>,
     "/collection/collection-1",

@@ -2,7 +2,7 @@ import type { Entry } from "#features/entries/contract.ts";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import type { Selection } from "./selection.ts";
 
-/** On the corner of a card: seen while pointed at, focused, touched, or while any card is picked. */
+/** On the corner of a card. Shown to a mouse or keyboard on hover or focus, and to all while cards are being selected. */
 export function PickBox(props: { entry: Entry; selection: Selection; isPicked: boolean }) {
   const { entry, selection, isPicked } = props;
   return (
@@ -10,7 +10,7 @@ export function PickBox(props: { entry: Entry; selection: Selection; isPicked: b
       className={joinClasses(
         "absolute -top-3 -left-3 z-10 grid size-8 place-items-center pointer-coarse:size-11 pointer-coarse:-top-4.5 pointer-coarse:-left-4.5",
         !isPicked &&
-          "pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 pointer-fine:group-data-selecting/list:opacity-100",
+          "pointer-coarse:hidden pointer-coarse:group-data-selecting/list:grid pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 pointer-fine:group-data-selecting/list:opacity-100",
       )}
     >
       <input

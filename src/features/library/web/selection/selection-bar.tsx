@@ -5,7 +5,7 @@ import { usePickedCount, type Selection } from "./selection.ts";
 
 const number = new Intl.NumberFormat();
 
-/** What can be done with the picked entries, at the foot of the window while there are any. */
+/** The actions for the picked entries, at the foot of the window while entries are being selected. */
 export function SelectionBar(props: {
   selection: Selection;
   /** Of the list, where more can be picked than are loaded; else null. */
@@ -19,13 +19,14 @@ export function SelectionBar(props: {
 }) {
   const { selection, total } = props;
   const count = usePickedCount(selection);
+  const isEmpty = count === 0;
   return (
     <section
       aria-label="Selection"
       className="toast fixed inset-x-3 bottom-[calc(var(--foot)+0.75rem)] z-30 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] items-center gap-1 rounded-ui border border-line bg-raised p-1.5 shadow-float sm:bottom-[calc(var(--foot)+1.25rem)] sm:gap-1.5"
     >
       <p role="status" className="px-2 text-ui font-medium whitespace-nowrap tabular-nums sm:px-3">
-        {`${number.format(count)} selected`}
+        {isEmpty ? "Select entries" : `${number.format(count)} selected`}
       </p>
       {total !== null && count < total && (
         <Button
@@ -39,6 +40,7 @@ export function SelectionBar(props: {
       <Button
         variant="primary"
         size="sm"
+        disabled={isEmpty}
         icon={<FolderInput aria-hidden="true" className="size-4" />}
         onClick={props.onMove}
       >
@@ -47,6 +49,7 @@ export function SelectionBar(props: {
       <Button
         variant="quiet"
         size="sm"
+        disabled={isEmpty}
         icon={<Briefcase aria-hidden="true" className="size-4" />}
         onClick={props.onLink}
       >
@@ -55,6 +58,7 @@ export function SelectionBar(props: {
       <Button
         variant="quiet"
         size="sm"
+        disabled={isEmpty}
         icon={<Download aria-hidden="true" className="size-4" />}
         onClick={props.onExport}
       >
@@ -63,6 +67,7 @@ export function SelectionBar(props: {
       <Button
         variant="quiet"
         size="sm"
+        disabled={isEmpty}
         icon={<Trash2 aria-hidden="true" className="size-4" />}
         onClick={props.onDelete}
       >

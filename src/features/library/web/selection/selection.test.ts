@@ -54,6 +54,32 @@ test("what is shown no more is let go, and listeners hear only of changes", () =
   expect(heard).toBe(1);
 });
 
+test("selecting by touch lasts without a picked entry, until it is cancelled or the picked entries are gone", () => {
+  const picked = pick();
+  let changes = 0;
+  picked.subscribe(() => (changes += 1));
+  picked.startByTouch();
+  expect([picked.isOn(), picked.isByTouch(), changes]).toEqual([true, true, 1]);
+  picked.toggle("b");
+  picked.toggle("b");
+  expect(picked.isOn()).toBe(true);
+  picked.clear();
+  expect([picked.isOn(), picked.isByTouch()]).toEqual([false, false]);
+  picked.startByTouch();
+  picked.toggle("c");
+  picked.setShown(list("a", "b"));
+  expect(picked.isOn()).toBe(false);
+});
+
+test("without touch it is on while any entry is picked", () => {
+  const picked = pick();
+  expect(picked.isOn()).toBe(false);
+  picked.toggle("b");
+  expect([picked.isOn(), picked.isByTouch()]).toEqual([true, false]);
+  picked.toggle("b");
+  expect(picked.isOn()).toBe(false);
+});
+
 test("it never counts what it does not list", () => {
   const id = fc.constantFrom(..."abcdefg");
   fc.assert(

@@ -1,4 +1,4 @@
-/** Which cards are picked: outside React's tree, so that picking one draws that card alone anew. */
+/** Which cards are picked. It is stored outside React's tree, so that picking a card renders that card only. */
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { createStore } from "#web/store.ts";
@@ -7,10 +7,16 @@ export type Selection = {
   subscribe: (listener: () => void) => () => void;
   has: (id: string) => boolean;
   count: () => number;
+  /** Whether any card is picked, or the user is about to pick some by touch. */
+  isOn: () => boolean;
+  /** Whether a tap on a card picks it. */
+  isByTouch: () => boolean;
   /** In the order in which they are shown. */
   list: () => Entry[];
   /** Picks one or lets it go; with `toRange` all from the one before it, as that one was. */
   toggle: (id: string, toRange?: boolean) => void;
+  /** Begins to select by touch, until `clear` or until all picked cards have left the list. */
+  startByTouch: () => void;
   pickAll: () => void;
   clear: () => void;
   /** What is shown now: what is not among it is let go. */
@@ -21,13 +27,19 @@ const none: ReadonlySet<string> = new Set();
 
 export function createSelection(): Selection {
   const picked = createStore(none);
+  const byTouch = createStore(false);
   let shown: readonly Entry[] = [];
   let last: string | null = null;
 
   return {
-    subscribe: picked.subscribe,
+    subscribe: (listener) => {
+      const ends = [picked.subscribe(listener), byTouch.subscribe(listener)];
+      return () => ends.forEach((end) => end());
+    },
     has: (id) => picked.get().has(id),
     count: () => picked.get().size,
+    isOn: () => byTouch.get() || picked.get().size > 0,
+    isByTouch: byTouch.get,
     list: () => shown.filter((entry) => picked.get().has(entry.id)),
     toggle: (id, toRange = false) => {
       const next = new Set(picked.get());
@@ -43,9 +55,11 @@ export function createSelection(): Selection {
       last = id;
       picked.set(next);
     },
+    startByTouch: () => byTouch.set(true),
     pickAll: () => picked.set(new Set(shown.map(({ id }) => id))),
     clear: () => {
       last = null;
+      byTouch.set(false);
       picked.set(none);
     },
     setShown: (entries) => {
@@ -53,6 +67,7 @@ export function createSelection(): Selection {
       const known = picked.get();
       if (known.size === 0) return;
       const left = entries.filter(({ id }) => known.has(id));
+      if (left.length === 0) byTouch.set(false);
       if (left.length < known.size) picked.set(new Set(left.map(({ id }) => id)));
     },
   };
@@ -74,6 +89,10 @@ export function useIsPicked(id: string): boolean {
     () => selection?.has(id) ?? false,
     () => false,
   );
+}
+
+export function useIsSelecting(selection: Selection): boolean {
+  return useSyncExternalStore(selection.subscribe, selection.isOn, selection.isOn);
 }
 
 export function usePickedCount(selection: Selection): number {

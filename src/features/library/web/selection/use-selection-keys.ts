@@ -29,7 +29,7 @@ export function useSelectionKeys(
       if (isCommand) {
         if (event.key.toLowerCase() !== "a" || !isPicking) return;
         selection?.pickAll();
-      } else if (event.key === "Escape" && isPicking) selection?.clear();
+      } else if (event.key === "Escape" && selection?.isOn()) selection.clear();
       else if (event.key.toLowerCase() === "x" && selection && focused) {
         selection.toggle(focused, event.shiftKey);
       } else if (event.key === "m") {

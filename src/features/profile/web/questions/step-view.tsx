@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { OnboardingAnswer, OnboardingStep } from "#features/profile/contract.ts";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { QuestionField } from "./question-field.tsx";
@@ -12,6 +12,8 @@ export function StepView(props: {
   count: number;
   hasMoved: boolean;
   answers: Answers;
+  /** Shown above the questions. */
+  notice?: ReactNode;
   onAnswer: (key: string, answer: OnboardingAnswer) => void;
 }) {
   const { step, at, count, hasMoved } = props;
@@ -40,6 +42,7 @@ export function StepView(props: {
       </h3>
       <p className="mt-1 mb-6 text-ui text-pretty text-muted">{step.hint}</p>
       <div className="flex flex-col gap-7">
+        {props.notice}
         {step.questions.map((question) => (
           <QuestionField
             key={question.key}

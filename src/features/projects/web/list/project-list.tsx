@@ -98,7 +98,7 @@ export function ProjectList(props: {
 
 const emptyWords: Readonly<Record<ProjectFilter, string>> = {
   all: "",
-  active: "None of your projects is under way.",
+  "in-progress": "None of your projects is in progress.",
   completed: "A project is completed by the switch in its form.",
   archived: "What you archive is kept here, out of the way of the others.",
 };

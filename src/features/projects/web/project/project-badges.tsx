@@ -2,7 +2,7 @@ import type { Project } from "#features/projects/contract.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
 
-/** Where a project stands: the one last worked on, done, put away. */
+/** The state of a project. "Active" marks the most recently updated project in progress. */
 export function ProjectBadges(props: { project: Project; className?: string | undefined }) {
   const { isActive, completionDate, archivedAt } = props.project;
   if (!isActive && !completionDate && !archivedAt) return null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { tiers } from "#features/billing/contract.ts";
-import { severities } from "#features/feedback/contract.ts";
+import { severities, votes } from "#features/feedback/contract.ts";
 import { OnboardingCompletion } from "#features/profile/contract.ts";
 import { keyScopes } from "#shared/key-scopes.ts";
 import { Id, Moment, named, wholeList } from "./named.ts";
@@ -108,7 +108,7 @@ export const FeedbackItem = named(
     answer: z.string().nullable(),
     answeredAt: z.iso.datetime().nullable(),
     mergedInto: z.object({ id: z.uuid(), title: z.string() }).nullable(),
-    myVote: z.literal([-1, 0, 1]),
+    vote: z.enum(votes),
     createdAt: Moment,
     updatedAt: Moment,
   }),
