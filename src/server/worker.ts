@@ -25,6 +25,7 @@ import { sweepImports } from "#features/imports/server/sweep-imports.ts";
 import { sweepInvitations } from "#features/invitations/server/follow-link.ts";
 import { firstPerson, indexJob, sweepIndexes } from "#features/search/server/maintain-index.ts";
 import { emptyingJob, resumeEmptyings } from "#features/trash/server/emptying.ts";
+import { changeJob, sweepChanges } from "#features/trash/server/entry-changes.ts";
 import { sweepTrash } from "#features/trash/server/purge.ts";
 import { scheduleBackups } from "./backup/schedule-backups.ts";
 import { traceJobFailure } from "./job-failure.ts";
@@ -48,6 +49,7 @@ export function workerJobs(app: AppContext): JobKind[] {
     importJob(app),
     removalJob(app, removeUnheld),
     emptyingJob(app),
+    changeJob(app),
   ];
   if (app.env.billing !== null) kinds.push(endBillingJob(app));
   if (app.mail.isConfigured) kinds.push(mailJob(app));
@@ -79,6 +81,7 @@ export async function startWorkers(
       sweepBilling(app),
       sweepTrash(app),
       resumeEmptyings(app),
+      sweepChanges(app),
       isStart ? sweepLeftImages(app) : sweepImages(app),
       sweepExports(app),
       sweepImports(app),

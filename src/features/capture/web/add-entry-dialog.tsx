@@ -15,6 +15,7 @@ import { FailedCapture } from "./failed-capture.tsx";
 import { SourceTabs } from "./source-tabs.tsx";
 import { useCapture } from "./use-capture.ts";
 import { useFileDrop } from "./use-file-drop.ts";
+import { FormFailure } from "#web/ui/form-failure.tsx";
 
 const buttonWords = {
   url: "Add URL Entry",
@@ -73,6 +74,7 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
       >
         <SourceTabs capture={capture} urlField={urlField} />
         {capture.planLimit && <PlanLimitMessage message={capture.planLimit} />}
+        <FormFailure error={capture.failure} />
         {outcome?.kind === "failed" && <FailedCapture capture={capture} entry={outcome.entry} />}
         <TextArea
           ref={whyField}

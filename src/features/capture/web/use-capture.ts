@@ -31,6 +31,9 @@ import {
 /** What came of a try that did not simply succeed, with the draft it was made from. */
 type CaptureOutcome = { kind: "failed" | "duplicate"; entry: Entry; draft: CaptureDraft };
 
+/** Of its toasts. */
+const actionKey = "add-entry";
+
 const successes = {
   url: "URL processed and entry created successfully",
   text: "Text processed and entry created successfully",
@@ -59,7 +62,7 @@ export function useCapture(addRequest: AddEntryRequest) {
   const [isBusy, setBusy] = useState(false);
   const isOpen = useRef(true);
   const latest = useRef<CaptureDraft | null>(draft);
-  const told = useRef<number | null>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
 
   useEffect(() => {
     if (latest.current) latest.current = draft;
@@ -87,6 +90,7 @@ export function useCapture(addRequest: AddEntryRequest) {
     forgetDraft();
     toast.success(title, {
       description,
+      key: actionKey,
       action: {
         label: "Open",
         run: () => void navigate({ to: "/entry/$id", params: { id: entry.id } }),
@@ -100,8 +104,8 @@ export function useCapture(addRequest: AddEntryRequest) {
     if (isBusy) return;
     setBusy(true);
     setPlanLimit(null);
-    // What went wrong before has been read: it must not stand before what comes now.
-    if (told.current !== null) toast.dismiss(told.current);
+    setFailure(null);
+    toast.clear(actionKey);
     try {
       await work();
     } catch (error) {
@@ -128,12 +132,14 @@ export function useCapture(addRequest: AddEntryRequest) {
       return;
     }
     if (error instanceof ApiError && error.code === "unauthenticated") {
-      told.current = toast.error(
+      toast.error(
         `You must be logged in to ${source === "file" ? "upload files" : "add entries"}`,
+        { key: actionKey },
       );
       return;
     }
-    told.current = toast.error(sourceFailures[source], { description: describeError(error) });
+    setFailure(error instanceof Error ? error : null);
+    toast.error(sourceFailures[source], { description: describeError(error), key: actionKey });
   }
 
   function settle(entry: Entry): void {
@@ -142,8 +148,9 @@ export function useCapture(addRequest: AddEntryRequest) {
       setOutcome({ kind: "failed", entry, draft });
       // It is saved: what was typed is safe in it.
       latest.current = null;
-      told.current = toast.error(sourceFailures[draft.source], {
+      toast.error(sourceFailures[draft.source], {
         description: entry.failure?.message,
+        key: actionKey,
       });
     } else if (entry.status === "processing") {
       const still = "It is still being read. Its card shows how far it is.";
@@ -193,6 +200,7 @@ export function useCapture(addRequest: AddEntryRequest) {
     change,
     errors,
     planLimit,
+    failure,
     outcome,
     progress,
     isBusy,

@@ -44,14 +44,19 @@ export function SaveDialog(props: {
     const { signal } = (work.current = new AbortController());
     try {
       await props.save({ why, ...(collection.id && { collectionId: collection.id }) }, signal);
-      toast.success("Entry saved successfully", { description: `In ${collection.title}` });
+      toast.success("Entry saved successfully", {
+        description: `In ${collection.title}`,
+        key: "save-entry",
+      });
       if (!signal.aborted) onClose();
     } catch (failure) {
       if (signal.aborted) return;
       setBusy(false);
       const limit = readPlanLimit(failure);
-      if (limit === null) setProblem(explain(failure));
-      else setPlanLimit(limit);
+      if (limit !== null) return setPlanLimit(limit);
+      const description = explain(failure);
+      setProblem(description);
+      toast.error("Failed to save entry", { description, key: "save-entry" });
     }
   }
 
@@ -78,9 +83,8 @@ export function SaveDialog(props: {
       <div className="flex flex-col gap-6">
         {planLimit && <PlanLimitMessage message={planLimit} />}
         {problem && (
-          <MessageBlock tone="danger">
-            <p className="font-medium">Failed to save entry</p>
-            <p>{problem}</p>
+          <MessageBlock tone="danger" isAnnounced={false}>
+            {problem}
           </MessageBlock>
         )}
         {props.content}

@@ -13,9 +13,10 @@ import type {
   FeedbackPage,
   FeedbackUpdate,
 } from "#features/feedback/contract.ts";
-import { describeError, request } from "#web/api.ts";
+import { request } from "#web/api.ts";
 import { subscribeToLiveEvents } from "#web/live-events.ts";
 import { toast } from "#web/ui/toast-store.ts";
+import { tellFailure } from "#web/failure.ts";
 
 /** What is left out does not narrow the board; closed items are there only where it says so. */
 export type BoardFilter = Pick<FeedbackListQuery, "severity" | "closed">;
@@ -103,10 +104,11 @@ export function useCloseFeedback() {
       changeItems(client, id, (item) => ({ ...item, closed }));
       return before;
     },
-    onSuccess: ({ closed }) => toast.success(closed ? "Feedback closed" : "Feedback reopened"),
-    onError: (error, _input, before) => {
+    onSuccess: ({ id, closed }) =>
+      toast.success(closed ? "Feedback closed" : "Feedback reopened", { key: id }),
+    onError: (error, { id }, before) => {
       for (const [key, pages] of before ?? []) client.setQueryData(key, pages);
-      toast.error("Failed to update feedback status", { description: describeError(error) });
+      tellFailure("Failed to update feedback status", error, { key: id });
     },
     onSettled: () => client.invalidateQueries({ queryKey: listsKey }),
   });
@@ -131,7 +133,7 @@ export function useVote(id: string) {
     },
     onSuccess: (saved) => {
       if (client.isMutating({ mutationKey }) <= 1) changeItems(client, id, () => saved);
-      toast.success("Rank updated successfully");
+      toast.success("Rank updated successfully", { key: `vote ${id}` });
     },
     onError: (error, { direction }, known) => {
       changeItems(client, id, (item) => ({
@@ -139,7 +141,7 @@ export function useVote(id: string) {
         rank: item.rank - direction,
         myVote: known?.voteBefore ?? item.myVote,
       }));
-      toast.error("Failed to update rank", { description: describeError(error) });
+      tellFailure("Failed to update rank", error, { key: `vote ${id}` });
     },
   });
 }
