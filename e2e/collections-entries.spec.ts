@@ -83,7 +83,7 @@ test("entries are picked, dragged, moved and deleted by the pointer", async ({ p
       await page.getByRole("checkbox", { name: "Select Clocks of the tide" }).check();
       const gone = page.waitForResponse("**/api/entries/delete");
       await selection(page).getByRole("button", { name: "Delete" }).click();
-      expect(await (await gone).json()).toEqual({ deleted: 2 });
+      expect(await (await gone).json()).toMatchObject({ deleted: 2 });
       // While it is hovered it stays, however slow the machine is.
       await page.getByText("2 entries deleted").hover();
       await expect(page.getByText("Nothing kept here yet")).toBeVisible();

@@ -51,7 +51,7 @@ import { referenceRoutes } from "#features/reference/server/routes.ts";
 import { searchRoutes } from "#features/search/server/routes.ts";
 import {
   collectionRemovalRoutes,
-  entryRemovalRoutes,
+  entryChangeRoutes,
   trashRoutes,
 } from "#features/trash/server/routes.ts";
 import { usageRoutes } from "#features/usage/server/routes.ts";
@@ -139,7 +139,7 @@ export function createApp(
     .route("/api/collections", collectionInterestRoutes)
     .route("/api/interests", interestRoutes)
     .route("/api/entries", entryRoutes)
-    .route("/api/entries", entryRemovalRoutes)
+    .route("/api/entries", entryChangeRoutes)
     .route("/api/trash", trashRoutes)
     .route("/api/entries", readingRoutes)
     .route("/api/entries", connectionRoutes)

@@ -29,6 +29,7 @@ import {
   sweepIndexes,
 } from "#features/search/server/index/maintain-index.ts";
 import { emptyingJob, resumeEmptyings } from "#features/trash/server/emptying.ts";
+import { changeJob, sweepChanges } from "#features/trash/server/entry-changes.ts";
 import { sweepTrash } from "#features/trash/server/purge.ts";
 import { scheduleBackups } from "./backup/schedule-backups.ts";
 import type { JobKind } from "./jobs.ts";
@@ -52,6 +53,7 @@ export function workerJobs(app: AppContext): JobKind[] {
     importJob(app),
     removalJob(app, removeUnheld),
     emptyingJob(app),
+    changeJob(app),
   ];
   if (app.env.billing !== null) kinds.push(endBillingJob(app));
   if (app.mail.isConfigured) kinds.push(mailJob(app));
@@ -80,6 +82,7 @@ export async function startWorkers(
       billing: () => sweepBilling(app),
       trash: () => sweepTrash(app),
       emptyings: () => resumeEmptyings(app),
+      changes: () => sweepChanges(app),
       images: () => (isStart ? sweepLeftImages(app) : sweepImages(app)),
       exports: () => sweepExports(app),
       imports: () => sweepImports(app),

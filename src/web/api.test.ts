@@ -88,3 +88,17 @@ test("a change outlives its page, as long as browsers allow that many bytes", as
   const kept = send.mock.calls.map(([, init]) => init!.keepalive);
   expect(kept).toEqual([false, true, false, true, true]);
 });
+
+test("asks before the tab is closed while a change that is too large to outlive it is sent", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  vi.stubGlobal(
+    "fetch",
+    vi.fn<typeof fetch>(() => promise),
+  );
+  const mayLeave = () => dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  const asked = request("POST", "/api/entries/move", { body: "a".repeat(70_000) });
+  expect(mayLeave()).toBe(false);
+  resolve(new Response("{}"));
+  await asked;
+  expect(mayLeave()).toBe(true);
+});

@@ -15,6 +15,11 @@ export type RequestOptions = {
 /** Browsers refuse to keep more than 64 KiB of requests under way for a page that is left. */
 const mostKeptBytes = 60_000;
 let keptBytes = 0;
+let requestsAtRisk = 0;
+
+function askToStay(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
 
 /** Replaced where pages are rendered: the process then asks itself. */
 export const transport: { send: (path: string, init: RequestInit) => ReturnType<Send> } = {
@@ -51,6 +56,10 @@ export async function request<Answer>(
     ...(text !== null && { headers: { "content-type": "application/json" } }),
   };
   if (keepalive) keptBytes += size;
+  // Too large to be sent after the tab is closed: the browser asks before it closes.
+  const mayBeLost = method !== "GET" && !keepalive;
+  if (mayBeLost) addEventListener("beforeunload", askToStay);
+  requestsAtRisk += mayBeLost ? 1 : 0;
   const response = await transport
     .send(path + formatQuery(query), init)
     .catch((cause: unknown) => {
@@ -58,6 +67,8 @@ export async function request<Answer>(
     })
     .finally(() => {
       if (keepalive) keptBytes -= size;
+      requestsAtRisk -= mayBeLost ? 1 : 0;
+      if (mayBeLost && requestsAtRisk === 0) removeEventListener("beforeunload", askToStay);
     });
   const answer = parseJson(await response.text().catch(() => ""));
   if (response.status >= 400) throw refuse(response.status, answer);

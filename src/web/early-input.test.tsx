@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { act } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { hydrateWithInput } from "./early-input.ts";
 
 let root: Root | undefined;
@@ -45,8 +46,10 @@ function Form({ tell }: { tell: (event: string) => void }) {
   );
 }
 
-/** Draws the page, lets `act` do something on it, and takes it over; gives what the form told. */
-function takeOver(actEarly: (field: (name: string) => HTMLInputElement) => void): string[] {
+/** Renders the page, runs `actEarly` on it, and hydrates it; returns what the form reported. */
+async function takeOver(
+  actEarly: (field: (name: string) => HTMLInputElement) => void,
+): Promise<string[]> {
   const told: string[] = [];
   const form = (
     <main>
@@ -56,14 +59,14 @@ function takeOver(actEarly: (field: (name: string) => HTMLInputElement) => void)
   document.body.innerHTML = `<div id="root">${renderToString(form)}</div>`;
   const element = document.getElementById("root")!;
   actEarly((name) => element.querySelector(name)!);
-  act(() => hydrateWithInput(element, () => (root = hydrateRoot(element, form))));
+  await act(() => hydrateWithInput(element, () => (root = hydrateRoot(element, form))));
   return told;
 }
 
 const shown = () => document.querySelector("output")!.textContent;
 
-test("what was typed, chosen and ticked is what the interface knows", () => {
-  takeOver((field) => {
+it("what was typed, chosen and ticked is what the interface knows", async () => {
+  await takeOver((field) => {
     field("[name=text]").value = "early";
     field("[name=note]").value = "as it is";
     field("[name=kind]").value = "b";
@@ -74,13 +77,13 @@ test("what was typed, chosen and ticked is what the interface knows", () => {
   expect(document.querySelector<HTMLInputElement>("[name=on]")!.checked).toBe(true);
 });
 
-test("where nothing was done, nothing is told", () => {
-  expect(takeOver(() => {})).toEqual([]);
+it("where nothing was done, nothing is told", async () => {
+  expect(await takeOver(() => {})).toEqual([]);
   expect(shown()).toBe(",as it was,a,false");
 });
 
-test("the caret stays where it was", () => {
-  takeOver((field) => {
+it("the caret stays where it was", async () => {
+  await takeOver((field) => {
     field("[name=text]").value = "early";
     field("[name=text]").focus();
     field("[name=text]").setSelectionRange(2, 3);
@@ -89,22 +92,59 @@ test("the caret stays where it was", () => {
   expect([selectionStart, selectionEnd]).toEqual([2, 3]);
 });
 
-test("a focus is told to what has it, and a press is made after the words are there", () => {
-  const told = takeOver((field) => {
+it("a focus is told to what has it, and a press is made after the words are there", async () => {
+  const told = await takeOver((field) => {
     field("[name=text]").value = "early";
     field("button").focus();
-    window.earlyInput = () => ({ button: field("button"), keys: [] });
+    window.earlyInput = () => [field("button")];
   });
   expect(told).toEqual(["focused", "sent early"]);
 });
 
-test("keys are told once somebody listens to them, in their order", () => {
+it("keys are told once somebody listens to them, in their order", async () => {
   const keys = [
     new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true }),
     new KeyboardEvent("keydown", { key: "n", bubbles: true }),
   ];
-  const told = takeOver(() => {
-    window.earlyInput = () => ({ button: null, keys });
+  const told = await takeOver(() => {
+    window.earlyInput = () => keys;
   });
   expect(told).toEqual(["Control k", "n"]);
+});
+
+it("passes on several presses and the keys between them, in their order", async () => {
+  const key = new KeyboardEvent("keydown", { key: "n", bubbles: true });
+  const told = await takeOver((field) => {
+    field("[name=text]").value = "early";
+    window.earlyInput = () => [field("[name=on]"), field("button"), key, field("[name=on]")];
+  });
+  expect(told).toEqual(["sent early", "n"]);
+  expect(shown()).toBe("early,as it was,a,false");
+});
+
+it("does not press what a dialog covers that an earlier press opened", async () => {
+  const told = await takeOver((field) => {
+    document.body.append(Object.assign(document.createElement("dialog"), { open: true }));
+    window.earlyInput = () => [field("button")];
+  });
+  expect(told).toEqual([]);
+});
+
+it("records each button once, in the order of the last presses, and the keys between them", () => {
+  const script = readFileSync("index.html", "utf8").match(/<script>(.*?)<\/script>/s)![1]!;
+  // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- the script as the page runs it
+  new Function(script)();
+  document.body.innerHTML =
+    "<button>A</button><button><b>B</b></button><p>Text</p><button>C</button>";
+  const press = (selector: string) => document.querySelector<HTMLElement>(selector)!.click();
+  press("button");
+  press("button:nth-of-type(3)");
+  press("p");
+  press("button b");
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "n", bubbles: true }));
+  press("button");
+  const steps = window.earlyInput!().map((step) =>
+    step instanceof HTMLElement ? step.textContent : step.key,
+  );
+  expect(steps).toEqual(["C", "B", "n", "A"]);
 });

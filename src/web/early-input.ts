@@ -1,31 +1,44 @@
 /**
- * What is done on a page before its program is there is given to the interface once it is: the words in its fields,
- * the focus, and the last press with the keys after it. A script in index.html notes presses and keys meanwhile, and
- * keeps the browser from sending a form by itself, which would load the page anew without what was typed.
+ * Input that arrives before the JavaScript is passed on once it has loaded: the text in fields, the focus, and all
+ * presses and keys in their order. A script in index.html records presses and keys until then, and prevents the browser
+ * from submitting a form by itself, which would reload the page without the typed text.
  */
 declare global {
   interface Window {
-    /** Set in index.html. Stops the noting, and gives what was noted. */
-    earlyInput?: () => { button: HTMLElement | null; keys: readonly KeyboardEvent[] };
+    /** Set in index.html. Stops recording, and returns the buttons that were pressed and the keys. */
+    earlyInput?: () => readonly (HTMLElement | KeyboardEvent)[];
   }
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Takes over what `root` holds by calling `hydrate`, which must begin the hydration before it returns. */
-export function hydrateWithInput(root: HTMLElement, hydrate: () => void): void {
+/** Hydrates `root` by `hydrate`, which must begin before it returns. Resolves when all input has been passed on. */
+export async function hydrateWithInput(root: HTMLElement, hydrate: () => void): Promise<void> {
   const fields = [...root.querySelectorAll<Field>("input:not([type=file]), textarea, select")];
   const changes = fields.map(readChange);
-  const { button, keys } = window.earlyInput?.() ?? { button: null, keys: [] };
+  const steps = window.earlyInput?.() ?? [];
   hydrate();
   for (const changeAgain of changes) changeAgain?.();
   const { activeElement: focused } = document;
   if (focused && root.contains(focused)) dispatch(focused, "focusin");
-  button?.click();
-  // React takes over at once what an event comes to that it knows, and with it whoever listens to keys.
-  if (keys.length > 0) dispatch(root.querySelector("main") ?? root, "input");
-  for (const key of keys)
-    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", key));
+  for (const step of steps) {
+    if (step instanceof HTMLElement) press(step);
+    else pressKey(root, step);
+    // React renders what one step changes before the next one.
+    await Promise.resolve();
+  }
+}
+
+function press(button: HTMLElement): void {
+  // A dialog that an earlier step opened would have covered the button.
+  const isCovered = document.querySelector("dialog[open]")?.contains(button) === false;
+  if (button.isConnected && !isCovered) button.click();
+}
+
+function pressKey(root: HTMLElement, key: KeyboardEvent): void {
+  // React hydrates at once where an event arrives, and with it the listeners to keys.
+  dispatch(root.querySelector("main") ?? root, "input");
+  (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", key));
 }
 
 /** Undefined where a field is as it came; else what makes the change once more, for the interface to see. */

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { PublicShell } from "./public-shell.tsx";
 import { CrashBoundary } from "./layout/crash-screen.tsx";
 import { hydrateWithInput } from "./early-input.ts";
+import { watchDialogHistory } from "./ui/dialog-history.ts";
 import { pageState } from "./page-state.ts";
 import { keepPreference, readPreference } from "./preferences.ts";
 import { findPublicScreen, isForVisitorsOnly, watchSession } from "./public-screens.tsx";
@@ -55,6 +56,7 @@ function Interactive(): null {
 // Not awaited at the top: the shells import from this module's chunk, and would wait for it in turn.
 async function startInterface(): Promise<void> {
   adoptPath();
+  watchDialogHistory();
   watchSession();
   watchTheme();
   keepTimeZone();
@@ -69,7 +71,7 @@ async function startInterface(): Promise<void> {
     </>
   );
   if (element.hasChildNodes() && Shell !== StalePage)
-    hydrateWithInput(element, () => hydrateRoot(element, interfaceRoot));
+    void hydrateWithInput(element, () => hydrateRoot(element, interfaceRoot));
   else {
     window.earlyInput?.();
     createRoot(element).render(interfaceRoot);

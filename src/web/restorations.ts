@@ -1,11 +1,11 @@
-/** What was deleted and is coming back: what is deleted meanwhile waits for that, or one might overtake the other. */
+/** What is being restored: a later deletion or move waits for it, because it might arrive first. */
 let underWay: Promise<unknown> = Promise.resolve();
 
 export function trackRestoration(restoration: Promise<unknown>): void {
   underWay = Promise.allSettled([underWay, restoration]);
 }
 
-/** Runs `remove` once nothing is coming back. */
-export function afterRestorations<Result>(remove: () => Promise<Result>): Promise<Result> {
-  return underWay.then(remove);
+/** Runs `change` once nothing is being restored. */
+export function afterRestorations<Result>(change: () => Promise<Result>): Promise<Result> {
+  return underWay.then(change);
 }

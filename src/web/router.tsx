@@ -13,6 +13,7 @@ import { PublicPage } from "./layout/public-page.tsx";
 import { PageSkeleton } from "./layout/page-skeleton.tsx";
 import { SignedInOnly } from "./layout/signed-in-only.tsx";
 import { isForVisitorsOnly, type PublicPath, publicScreens } from "./public-screens.tsx";
+import { leaveDialogEntries } from "./ui/dialog-history.ts";
 import { appScreens, redirects } from "./routes.tsx";
 
 type AppPath = keyof typeof appScreens;
@@ -97,7 +98,7 @@ const routeTree = root.addChildren({
 
 /** The router of one tab; with a history of its own, that of one page being rendered. */
 export function createAppRouter(history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     ...(history && { history }),
     defaultPreload: "intent",
@@ -109,6 +110,16 @@ export function createAppRouter(history?: RouterHistory) {
     defaultRemountDeps: ({ params }) => params,
     scrollRestoration: !history,
   });
+  // Delays each navigation until the history is at the page's own entry.
+  if (!history)
+    router.history.block({
+      enableBeforeUnload: false,
+      blockerFn: async ({ action }) => {
+        await leaveDialogEntries(action !== "REPLACE");
+        return false;
+      },
+    });
+  return router;
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -91,8 +91,10 @@ export type EntryContent = { text: string; html: string | null };
 
 export const entrySorts = ["newest", "oldest", "title"] as const;
 
-/** How many entries one request may move or delete. */
-export const mostAtOnce = 500;
+/** How many entries one request may move or delete. Their ids are 200 kB: below the limit of small JSON bodies. */
+export const mostAtOnce = 5_000;
+/** How many entries one request may restore by their ids. */
+export const mostRestored = 500;
 
 export const EntryListQuery = PageQuery.extend({
   // Where a page by title ended, the cursor holds the beginning of that title.
@@ -119,18 +121,25 @@ export const EntryUpdate = z
   .partial();
 export type EntryUpdate = z.input<typeof EntryUpdate>;
 
-const Ids = z
-  .array(z.uuid())
-  .min(1, "Please choose at least one entry")
-  .max(mostAtOnce, `At most ${mostAtOnce} entries can be chosen at once`);
+const Ids = z.array(z.uuid()).min(1, "Please choose at least one entry");
+const ManyIds = Ids.max(mostAtOnce, "At most 5,000 entries can be chosen at once");
 
-/** POST /api/entries/move: all of them, or, where one is not the person's, none. */
-export const EntriesMove = z.object({ ids: Ids, collectionId: z.uuid() });
+/** The id by which the change can be undone, chosen by the client so that it need not wait for the answer. */
+const ChangeId = z.uuid().optional();
+
+/** POST /api/entries/move: all of them, or none if one is not the user's. */
+export const EntriesMove = z.object({ ids: ManyIds, collectionId: z.uuid(), changeId: ChangeId });
 export type EntriesMove = z.input<typeof EntriesMove>;
 
-/** POST /api/entries/delete: all of them, or, where one is not the person's, none. POST /api/entries/restore: those that can be. */
-export const EntriesDelete = z.object({ ids: Ids });
+/** POST /api/entries/delete: all of them, or none if one is not the user's. */
+export const EntriesDelete = z.object({ ids: ManyIds, changeId: ChangeId });
 export type EntriesDelete = z.input<typeof EntriesDelete>;
+
+/** POST /api/entries/restore: those that can be restored. */
+export const EntriesRestore = z.object({
+  ids: Ids.max(mostRestored, "At most 500 entries can be restored at once"),
+});
+export type EntriesRestore = z.input<typeof EntriesRestore>;
 
 /** A message of GET /api/events, by its SSE event name. */
 export type LiveEvent =

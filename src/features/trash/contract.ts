@@ -35,9 +35,19 @@ export type TrashPage = Page<TrashItem> & {
   emptying: number;
 };
 
+/** POST /api/entries/move and /delete. `changeId` undoes it for an hour. */
+export type EntriesMoved = { moved: number; changeId: string };
+export type EntriesDeleted = { deleted: number; changeId: string };
+
+/** POST /api/entries/undo: reverses one move or deletion. */
+export const ChangeUndo = z.object({ changeId: z.uuid() });
+export type ChangeUndo = z.input<typeof ChangeUndo>;
+/** `gone`: those that have since been permanently deleted. */
+export type UndoneChange = { restored: number; gone: string[] };
+
 /**
- * POST /api/entries/restore takes back what POST /api/entries/delete did. `gone`: those that are neither in the trash
- * nor back already; where that is all of them, the answer is 404.
+ * POST /api/entries/restore restores entries by their ids. `gone`: those that are neither in the trash nor restored
+ * already; if that is all of them, the answer is 404.
  */
 export type RestoredEntries = { restored: number; gone: string[] };
 

@@ -9,7 +9,7 @@ import { interests } from "#features/interests/server/tables.ts";
 import { invitations } from "#features/invitations/server/tables.ts";
 import { apiKeys } from "#features/keys/server/tables.ts";
 import { projects, projectsEntries, projectsPeople } from "#features/projects/server/tables.ts";
-import { deleteEntry, removeCollection } from "#features/trash/server/service.ts";
+import { deleteEntries, removeCollection } from "#features/trash/server/service.ts";
 import type { KeyScope } from "#shared/key-scopes.ts";
 import { inTx } from "../app-context.ts";
 import { asSystem } from "../db/database.ts";
@@ -40,7 +40,7 @@ export async function furnishPerson(
   const deletedCollection = (
     await createCollection(ctx, { title, category: "work", description: "" })
   ).id;
-  await deleteEntry(ctx, deletedEntry);
+  const { changeId: entryChange } = await deleteEntries(ctx, { ids: [deletedEntry] });
   await removeCollection(ctx, deletedCollection, "delete");
   const [conversation, interest, session] = [randomUUID(), randomUUID(), randomUUID()];
   const [invitation, board, key] = [randomUUID(), randomUUID(), randomUUID()];
@@ -117,6 +117,7 @@ export async function furnishPerson(
     project,
     deletedProject,
     deletedEntry,
+    entryChange,
     deletedCollection,
     linkedProject,
     projectPerson,

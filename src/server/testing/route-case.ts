@@ -13,6 +13,8 @@ export type Theirs = {
   project: string;
   deletedProject: string;
   deletedEntry: string;
+  /** The change that deleted it. */
+  entryChange: string;
   deletedCollection: string;
   projectPerson: string;
   /** The one that has the link, of `entry`. */

@@ -75,6 +75,9 @@ export const routeTable: Record<string, Case[]> = {
       200,
     ),
   ],
+  "POST /api/entries/undo": [
+    own(({ entryChange }) => ({ path: "/api/entries/undo", body: { changeId: entryChange } }), 200),
+  ],
   "POST /api/entries/restore": [
     own(
       ({ deletedEntry }) => ({ path: "/api/entries/restore", body: { ids: [deletedEntry] } }),

@@ -31,7 +31,7 @@ import { addPerson } from "#features/projects/server/people.ts";
 import { createProject } from "#features/projects/server/service.ts";
 import { projectsRefusedEntries } from "#features/projects/server/tables.ts";
 import { searchVectors } from "#features/search/server/tables.ts";
-import { deleteEntry, emptyTrash } from "#features/trash/server/service.ts";
+import { deleteEntries, deleteEntry, emptyTrash } from "#features/trash/server/service.ts";
 import { recordTokens } from "#features/usage/server/service.ts";
 import { inTx } from "../app-context.ts";
 import { makeEntry } from "./test-entries.ts";
@@ -56,7 +56,8 @@ export async function openPolicies() {
   await linkEntries(ada, entry.id, other.id);
   await deleteEntry(ada, (await makeEntry(ada, { text: "A deleted secret" })).id);
   await emptyTrash(ada);
-  await deleteEntry(ada, (await makeEntry(ada, { text: "Another deleted secret" })).id);
+  const { id } = await makeEntry(ada, { text: "Another deleted secret" });
+  await deleteEntries(ada, { ids: [id] });
   const project = await createProject(ada, { name: "Secret", description: "Secrets" });
   await addPerson(ada, project.id, { contactName: "A secret friend" });
   await linkEntry(ada, project.id, { entryId: entry.id, notes: "Secret notes" });

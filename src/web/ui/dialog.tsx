@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
+import { useCloseOnBack } from "./dialog-history.ts";
 import { Glyph } from "./glyph.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { joinClasses } from "./join-classes.ts";
@@ -15,7 +16,7 @@ const widths = { sm: "26rem", md: "36rem", lg: "48rem" } as const;
 
 export type DialogProps = {
   open: boolean;
-  /** Called with false by Escape, the close button and a press beside the dialog. */
+  /** Called with false by Escape, the browser's Back, the close button and a press beside the dialog. */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
@@ -45,6 +46,7 @@ function OpenDialog(props: DialogProps) {
   const id = useId();
   const close = () => onOpenChange(false);
   const initialFocus = props.initialFocus;
+  useCloseOnBack(close);
 
   useEffect(() => {
     const dialog = ref.current;
@@ -75,6 +77,7 @@ function OpenDialog(props: DialogProps) {
           {children}
         </div>
       )}
+      <ToastRegion inDialog />
       {footer && (
         <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 sm:px-6">
           {footer}
@@ -148,7 +151,6 @@ function OpenDialog(props: DialogProps) {
       ) : (
         inside
       )}
-      <ToastRegion />
     </dialog>
   );
 }

@@ -1,40 +1,52 @@
 import { createStore } from "../store.ts";
 
 export type ToastAction = { label: string; run: () => void };
-export type ToastOptions = { description?: string | undefined; action?: ToastAction | undefined };
+export type ToastOptions = {
+  description?: string | undefined;
+  action?: ToastAction | undefined;
+  /** Names the action that this is an outcome of. It replaces errors of the same action. */
+  key?: string | undefined;
+  /** The id of the latest toast when this one's work began (`toast.latest()`). Not shown if there is a newer one. */
+  after?: number | undefined;
+};
 export type ToastKind = "success" | "error" | "info";
 export type Toast = ToastOptions & { id: number; kind: ToastKind; title: string };
 
-/** Milliseconds a toast stays that nobody looks at. Errors stay until dismissed. */
+/** Milliseconds after which a success or info disappears. Errors stay until dismissed. */
 export const toastDuration = 5_000;
 
-/** The first is shown; what waits behind an error is told after it. */
+/** The first is visible. Toasts behind an error are shown after it. */
 export const toastQueue = createStore<readonly Toast[]>([]);
 
 let lastId = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let held = false;
 
-/** `toast.success("Entry deleted", { action: { label: "Undo", run: restore } })`: one is visible at a time. */
+/** `toast.success("Entry deleted", { action: { label: "Undo", run: restore } })`. Returns the id. */
 export const toast = {
   success: (title: string, options?: ToastOptions) => show("success", title, options),
   info: (title: string, options?: ToastOptions) => show("info", title, options),
   error: (title: string, options?: ToastOptions) => show("error", title, options),
   dismiss: (id: number) => dismissToast(id),
+  /** Dismisses the errors of an action, when it is tried again. */
+  clear: (key: string) =>
+    toastQueue.get().forEach((one) => one.key === key && dismissToast(one.id)),
+  latest: () => lastId,
 };
 
 function show(kind: ToastKind, title: string, options: ToastOptions = {}): number {
+  if (options.after !== undefined && options.after < lastId) return 0;
   const next: Toast = { ...options, id: ++lastId, kind, title };
-  // A newer toast takes the place of an older one; only an unread error keeps its place.
-  const kept = toastQueue
-    .get()
-    .filter(
-      (one) =>
-        one.kind === "error" && !(one.title === title && one.description === options.description),
-    );
+  // A newer toast replaces an older one; only an unread error of another action keeps its place.
+  const kept = toastQueue.get().filter((one) => one.kind === "error" && !isRepeated(one, next));
   toastQueue.set([...kept, next]);
   startTimer();
   return next.id;
+}
+
+function isRepeated(one: Toast, next: Toast): boolean {
+  if (next.key !== undefined && one.key === next.key) return true;
+  return one.title === next.title && one.description === next.description;
 }
 
 function dismissToast(id: number): void {
@@ -43,7 +55,7 @@ function dismissToast(id: number): void {
   startTimer();
 }
 
-/** While a toast is hovered or focused its time stands still; afterwards it starts anew. */
+/** While a toast is hovered or focused its timer is stopped; afterwards it starts again from the beginning. */
 export function holdToast(hold: boolean): void {
   if (held === hold) return;
   held = hold;

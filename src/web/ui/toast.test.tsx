@@ -84,3 +84,35 @@ test("its action runs once and dismisses it", () => {
   expect(run).toHaveBeenCalledOnce();
   expect(titles()).toEqual([]);
 });
+
+test("an outcome of an action replaces its error, and that of another waits behind it", () => {
+  tell(() => toast.error("Failed to send invitation", { key: "invite" }));
+  tell(() => toast.success("Collection created successfully", { key: "create-collection" }));
+  expect(titles()).toEqual(["Failed to send invitation"]);
+  tell(() => toast.success("Invitation sent!", { key: "invite" }));
+  expect(titles()).toEqual(["Invitation sent!"]);
+  wait(5_000);
+  expect(titles()).toEqual([]);
+});
+
+test("an error of an action replaces its earlier error, whatever the reason", () => {
+  tell(() => toast.error("Failed to send invitation", { key: "invite", description: "Offline" }));
+  tell(() => toast.error("Failed to send invitation", { key: "invite", description: "Too many" }));
+  expect(toastQueue.get().map(({ description }) => description)).toEqual(["Too many"]);
+});
+
+test("clear dismisses the errors of an action and no others", () => {
+  tell(() => toast.error("Failed to process URL", { key: "add-entry" }));
+  tell(() => toast.error("Failed to send invitation", { key: "invite" }));
+  tell(() => toast.clear("add-entry"));
+  expect(titles()).toEqual(["Failed to send invitation"]);
+});
+
+test("a late result does not take the place of a newer toast", () => {
+  const latest = toast.latest();
+  tell(() => toast.success("Entry deleted", { action: { label: "Undo", run: () => {} } }));
+  tell(() => toast.success("Entry restored", { after: latest }));
+  expect(titles()).toEqual(["Entry deleted"]);
+  tell(() => toast.success("Entry restored", { after: toast.latest() }));
+  expect(titles()).toEqual(["Entry restored"]);
+});

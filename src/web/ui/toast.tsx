@@ -10,12 +10,14 @@ export { toast } from "./toast-store.ts";
 const glyphs = { success: "check", error: "alert", info: "info" } as const;
 const iconColors = { success: "text-success", error: "text-danger", info: "text-muted" } as const;
 
-// A modal dialog makes the rest of the page inert, so each open dialog brings a region of its own
-// and the topmost one speaks.
+// A modal dialog makes the rest of the page inert, so each open dialog has a region of its own. The topmost shows toasts.
 const regions = createStore<readonly object[]>([]);
 
-/** Where toasts appear. The shell holds one; every Dialog adds one while it is open. */
-export function ToastRegion() {
+/**
+ * Where toasts appear. The shell holds one; every Dialog adds one while it is open. On a phone, that of a dialog takes
+ * space of its own, so that a toast covers neither its head nor its buttons.
+ */
+export function ToastRegion({ inDialog = false }: { inDialog?: boolean }) {
   const [self] = useState(() => ({}));
   const isTopmost = useStore(regions).at(-1) === self;
   const queue = useStore(toastQueue);
@@ -30,7 +32,12 @@ export function ToastRegion() {
     <section
       aria-label="Notifications"
       aria-live={shown?.kind === "error" ? "assertive" : "polite"}
-      className="pointer-events-none fixed inset-x-3 top-3 z-40 flex justify-end sm:inset-x-5 sm:top-auto sm:bottom-[calc(var(--foot)+1.25rem)]"
+      className={joinClasses(
+        "pointer-events-none z-40 flex justify-end sm:fixed sm:inset-x-5 sm:bottom-[calc(var(--foot)+1.25rem)]",
+        inDialog
+          ? "max-sm:px-3 max-sm:not-empty:pb-3"
+          : "max-sm:fixed max-sm:inset-x-3 max-sm:top-3",
+      )}
     >
       {shown && <ToastCard key={shown.id} toast={shown} waiting={queue.length - 1} />}
     </section>

@@ -1,22 +1,20 @@
-import { toast, toastQueue } from "./toast-store.ts";
+import { toast, type ToastOptions, toastQueue } from "./toast-store.ts";
 
 /**
- * Tells of what was done and can be taken back for as long as the toast is there. `leave` runs when it has left,
- * pressed or not. Returns how to take the toast away.
+ * Reports a change that can be undone while the toast is visible. `leave` runs when it has disappeared, pressed or not.
+ * Returns a function that dismisses the toast.
  */
 export function toastWithUndo(
   title: string,
-  options: { description?: string | undefined; undo: () => void; leave: () => void },
+  options: Pick<ToastOptions, "description" | "key"> & { undo: () => void; leave: () => void },
 ): () => void {
-  const id = toast.success(title, {
-    description: options.description,
-    action: { label: "Undo", run: options.undo },
-  });
+  const { undo, leave, ...rest } = options;
+  const id = toast.success(title, { ...rest, action: { label: "Undo", run: undo } });
   const unsubscribe = toastQueue.subscribe(() => {
     if (toastQueue.get().some((one) => one.id === id)) return;
     unsubscribe();
-    // Undo dismisses the toast first and acts then.
-    setTimeout(options.leave);
+    // Undo dismisses the toast first, and runs then.
+    setTimeout(leave);
   });
   return () => toast.dismiss(id);
 }

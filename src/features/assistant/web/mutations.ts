@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Conversation } from "#features/assistant/contract.ts";
-import { ApiError, describeError, request } from "#web/api.ts";
+import { ApiError, request } from "#web/api.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { dropExchange } from "./chat/exchanges.ts";
 import { dropConversation, renameCached } from "./conversation-cache.ts";
+import { tellFailure } from "#web/failure.ts";
 
 /** Shows the new title at once, and reverts it on failure. */
 export function useRenameConversation({ id, title: before }: Pick<Conversation, "id" | "title">) {
@@ -12,10 +13,13 @@ export function useRenameConversation({ id, title: before }: Pick<Conversation, 
     mutationFn: (title: string) =>
       request<Conversation>("PATCH", `/api/conversations/${id}`, { body: { title } }),
     onMutate: (title) => renameCached(client, id, title),
-    onSuccess: (saved) => renameCached(client, id, saved.title),
+    onSuccess: (saved) => {
+      renameCached(client, id, saved.title);
+      toast.clear(id);
+    },
     onError: (error) => {
       renameCached(client, id, before);
-      toast.error("The conversation was not renamed", { description: describeError(error) });
+      tellFailure("The conversation was not renamed", error, { key: id });
     },
   });
 }
@@ -34,9 +38,8 @@ export function useDeleteConversation(id: string) {
     onMutate: () => dropExchange(id),
     onSuccess: () => {
       dropConversation(client, id);
-      toast.success("Conversation deleted");
+      toast.success("Conversation deleted", { key: id });
     },
-    onError: (error) =>
-      toast.error("The conversation was not deleted", { description: describeError(error) }),
+    onError: (error) => tellFailure("The conversation was not deleted", error, { key: id }),
   });
 }

@@ -35,7 +35,7 @@ export function useDeparture() {
       location.assign(url);
     } catch (error) {
       setLeavingFor(null);
-      toast.error(describeFailure(error, to));
+      toast.error(describeFailure(error, to), { key: "checkout" });
     }
   }
 

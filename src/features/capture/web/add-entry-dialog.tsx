@@ -15,6 +15,7 @@ import { FailedCapture } from "./failed-capture.tsx";
 import { SourceTabs } from "./source-tabs.tsx";
 import { useCapture } from "./use-capture.ts";
 import { useFileDrop } from "./use-file-drop.ts";
+import { FormFailure } from "#web/ui/form-failure.tsx";
 
 const buttonWords = {
   url: "Add URL Entry",
@@ -94,6 +95,7 @@ function OpenAddEntryDialog({ request }: { request: AddEntryRequest }) {
         }}
       >
         <SourceTabs capture={capture} urlField={urlField} />
+        <FormFailure error={capture.failure} />
         {failed && <FailedCapture capture={capture} entry={failed} />}
         <TextArea
           ref={whyField}

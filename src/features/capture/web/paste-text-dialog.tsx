@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { FormFailure } from "#web/ui/form-failure.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
 import { useReprocessEntry } from "./reprocess-entry.ts";
 
@@ -39,6 +40,7 @@ export function PasteTextDialog({ entry, onClose }: { entry: Entry; onClose: () 
         </>
       }
     >
+      <FormFailure error={reprocess.error} />
       <TextArea
         label="Text"
         labelHidden

@@ -3,8 +3,9 @@ import type { Reprocess } from "#features/capture/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { upsertEntry } from "#features/entries/web/entry-cache.ts";
 import { sourceFailures, sourceSteps } from "#features/entries/web/source-words.ts";
-import { describeError, request } from "#web/api.ts";
+import { request } from "#web/api.ts";
 import { toast } from "#web/ui/toast-store.ts";
+import { tellFailure } from "#web/failure.ts";
 
 export function reprocessEntry(id: string, body: Reprocess): Promise<Entry> {
   return request<Entry>("POST", `/api/entries/${id}/reprocess`, { body });
@@ -27,13 +28,17 @@ export function useReprocessEntry(entry: Entry) {
     },
     onSuccess: (read) => {
       upsertEntry(client, read);
+      toast.clear(entry.id);
       if (read.failure) {
-        toast.error(sourceFailures[read.source], { description: read.failure.message });
+        toast.error(sourceFailures[read.source], {
+          description: read.failure.message,
+          key: entry.id,
+        });
       }
     },
     onError: (error) => {
       upsertEntry(client, entry);
-      toast.error(sourceFailures[entry.source], { description: describeError(error) });
+      tellFailure(sourceFailures[entry.source], error, { key: entry.id });
     },
   });
 }

@@ -27,6 +27,10 @@ import { sendDraft } from "./send-draft.ts";
 
 /** The result of an attempt that did not simply succeed, with the draft it was made from. */
 type CaptureOutcome = { kind: "failed" | "duplicate"; entry: Entry; draft: CaptureDraft };
+
+/** The key of its toasts: a new outcome replaces an old error. */
+const actionKey = "add-entry";
+
 const successes = {
   url: "URL processed and entry created successfully",
   text: "Text processed and entry created successfully",
@@ -56,7 +60,7 @@ export function useCapture(addRequest: AddEntryRequest) {
   const [isBusy, setBusy] = useState(false);
   const isOpen = useRef(true);
   const latest = useRef<CaptureDraft | null>(draft);
-  const told = useRef<number | null>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
   /** The failed entry that the user is asked about: no list of this tab shows it before the answer. */
   const askedAbout = useRef<string | undefined>(undefined);
 
@@ -88,6 +92,7 @@ export function useCapture(addRequest: AddEntryRequest) {
     forgetDraft();
     toast.success(title, {
       description,
+      key: actionKey,
       action: {
         label: "Open",
         run: () => void navigate({ to: "/entry/$id", params: { id: entry.id } }),
@@ -102,8 +107,8 @@ export function useCapture(addRequest: AddEntryRequest) {
     setBusy(true);
     holdNewEntries();
     setPlanLimit(null);
-    // An old error toast must not hide the outcome of this attempt.
-    if (told.current !== null) toast.dismiss(told.current);
+    setFailure(null);
+    toast.clear(actionKey);
     try {
       await work();
     } catch (error) {
@@ -132,12 +137,14 @@ export function useCapture(addRequest: AddEntryRequest) {
       return;
     }
     if (error instanceof ApiError && error.code === "unauthenticated") {
-      told.current = toast.error(
+      toast.error(
         `You must be logged in to ${source === "file" ? "upload files" : "add entries"}`,
+        { key: actionKey },
       );
       return;
     }
-    told.current = toast.error(sourceFailures[source], { description: describeError(error) });
+    setFailure(error instanceof Error ? error : null);
+    toast.error(sourceFailures[source], { description: describeError(error), key: actionKey });
   }
 
   function settle(entry: Entry): void {
@@ -149,8 +156,9 @@ export function useCapture(addRequest: AddEntryRequest) {
       setOutcome({ kind: "failed", entry, draft });
       // The entry contains what was typed.
       latest.current = null;
-      told.current = toast.error(sourceFailures[draft.source], {
+      toast.error(sourceFailures[draft.source], {
         description: entry.failure?.message,
+        key: actionKey,
       });
     } else if (entry.status === "processing") {
       const still = "It is still being read. Its card shows how far it is.";
@@ -187,6 +195,7 @@ export function useCapture(addRequest: AddEntryRequest) {
     errors,
     planLimit,
     refusals,
+    failure,
     outcome,
     progress,
     isBusy,

@@ -138,14 +138,19 @@ export async function resolveTarget(
   asked: string | undefined,
 ): Promise<string> {
   if (asked === undefined) return findUnfiled(tx, userId);
-  const [row] = await tx
+  if (await hasCollection(tx, userId, asked)) return asked;
+  throw new AppError("not_found", "Collection not found");
+}
+
+/** If true, the collection is not deleted before the commit. */
+export async function hasCollection(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const rows = await tx
     .select({ id: interestProfiles.id })
     .from(interestProfiles)
-    .where(ownedBy(userId, asked))
-    // As the foreign key will: who deletes it meanwhile is waited for, not collided with.
+    .where(ownedBy(userId, id))
+    // The lock of the foreign key: a deletion that has begun is waited for.
     .for("key share");
-  if (row === undefined) throw new AppError("not_found", "Collection not found");
-  return row.id;
+  return rows.length > 0;
 }
 
 export async function findUnfiled(tx: Tx, userId: string): Promise<string> {

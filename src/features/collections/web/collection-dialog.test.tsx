@@ -9,7 +9,7 @@ import {
   mountForTests,
   serveForTests,
 } from "#features/entries/web/mount-for-tests.tsx";
-import { toastQueue } from "#web/ui/toast-store.ts";
+import { toast, toastQueue } from "#web/ui/toast-store.ts";
 import { CollectionDialog } from "./collection-dialog.tsx";
 
 afterEach(cleanup);
@@ -68,4 +68,28 @@ test("editing a collection says nothing of a full plan", async () => {
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain("/api/billing"));
   await screen.findByDisplayValue("Fungi");
   expect(screen.queryByText(limitWords)).toBeNull();
+});
+
+test("a failed request is shown in place and as a toast, a refused field at the field alone", async () => {
+  const answers = [
+    answerJson({ error: { code: "unavailable", message: "Try again later" } }, 503),
+    answerJson(
+      { error: { code: "validation", message: "Too long", fields: { title: "Too long" } } },
+      400,
+    ),
+  ];
+  serveForTests({ "POST /api/collections": () => answers.shift()! });
+  const user = userEvent.setup();
+  await mountForTests(<CollectionDialog onClose={() => {}} />);
+  const dialog = await screen.findByRole("dialog", { name: "New Collection" });
+  const title = within(dialog).getByLabelText("Title");
+  await user.type(title, "Fungi{Enter}");
+  await within(dialog).findByText("Try again later", { selector: "form div > div" });
+  const failed = "Failed to create collection. Please try again.";
+  expect(toastQueue.get()).toMatchObject([{ kind: "error", title: failed }]);
+  for (const { id } of toastQueue.get()) toast.dismiss(id);
+  await user.type(title, "{Enter}");
+  await within(dialog).findByText("Too long");
+  expect(title.getAttribute("aria-invalid")).toBe("true");
+  expect(toastQueue.get()).toEqual([]);
 });

@@ -7,7 +7,7 @@ import {
   CollectionCreate,
   type Collection,
 } from "#features/collections/contract.ts";
-import { describeError } from "#web/api.ts";
+import { ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -17,6 +17,8 @@ import { formatCategory } from "./collection-words.ts";
 import { ColorField } from "./color-field.tsx";
 import { EmojiField } from "./emoji-field.tsx";
 import { useCreateCollection, useUpdateCollection } from "./queries.ts";
+import { tellFailure } from "#web/failure.ts";
+import { FormFailure } from "#web/ui/form-failure.tsx";
 
 /** Makes a collection, or edits `collection`. Nothing typed is lost when saving fails. */
 export function CollectionDialog(props: { collection?: Collection; onClose: () => void }) {
@@ -34,6 +36,7 @@ export function CollectionDialog(props: { collection?: Collection; onClose: () =
   const create = useCreateCollection();
   const update = useUpdateCollection(collection?.id ?? "");
   const saving = collection ? update : create;
+  const key = collection?.id ?? "create-collection";
 
   function save(): void {
     if (saving.isPending) return;
@@ -44,17 +47,19 @@ export function CollectionDialog(props: { collection?: Collection; onClose: () =
     setPlanLimit(null);
     saving.mutate(parsed.data, {
       onSuccess: () => {
-        toast.success(`Collection ${collection ? "updated" : "created"} successfully`);
+        toast.success(`Collection ${collection ? "updated" : "created"} successfully`, { key });
         onClose();
       },
       onError: (error) => {
         const limit = readPlanLimit(error);
         if (limit !== null) return setPlanLimit(limit);
-        toast.error(
+        if (error instanceof ApiError) setErrors(error.fields);
+        tellFailure(
           collection
             ? "Failed to update collection"
             : "Failed to create collection. Please try again.",
-          { description: describeError(error) },
+          error,
+          { key },
         );
       },
     });
@@ -79,7 +84,11 @@ export function CollectionDialog(props: { collection?: Collection; onClose: () =
       }
     >
       <div className="flex flex-col gap-5">
-        {limit && <PlanLimitMessage message={limit} isNotice={planLimit === null} />}
+        {limit ? (
+          <PlanLimitMessage message={limit} isNotice={planLimit === null} />
+        ) : (
+          <FormFailure error={saving.error} />
+        )}
         <TextField
           ref={titleField}
           label="Title"

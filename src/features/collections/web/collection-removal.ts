@@ -31,6 +31,7 @@ export function removeCollectionWithUndo(
   setRemoval(id, removal);
   removal.dismiss = toastWithUndo("Collection deleted successfully", {
     description: collection.title || "Untitled",
+    key: nameRemoval(id),
     undo: () => takeBackCollection(id),
     leave: () => void removal.sent.then(() => isCurrent(removal) && setRemoval(id, null)),
   });
@@ -51,6 +52,7 @@ async function sendRemoval(removal: Removal): Promise<boolean> {
       void client.invalidateQueries({ queryKey: collectionKeys.lists });
       toast.error("Failed to delete collection", {
         description: describeError(error),
+        key: nameRemoval(id),
         action: { label: "Retry", run: () => removeCollectionWithUndo(client, collection, fate) },
       });
       return false;
@@ -73,32 +75,44 @@ export function takeBackCollection(id: string): void {
   removal.putBack?.();
   setRemoval(id, null);
   removal.dismiss();
-  trackRestoration(removal.sent.then((isGone) => (isGone ? sendRestoration(removal) : undefined)));
+  const latest = toast.latest();
+  trackRestoration(
+    removal.sent.then((isGone) => (isGone ? sendRestoration(removal, latest) : undefined)),
+  );
 }
 
-/** Of one that is shown already as if it were back. */
-async function sendRestoration(removal: Removal): Promise<void> {
+function nameRemoval(id: string): string {
+  return `delete ${id}`;
+}
+
+/** Of one that is already shown as restored. `latest`: the toast after which the result is still news. */
+async function sendRestoration(removal: Removal, latest: number): Promise<void> {
   const { client, collection } = removal;
   const { id } = collection;
+  const key = nameRemoval(id);
   try {
     await request<unknown>("POST", `/api/trash/${id}/restore`).catch(async (error: unknown) => {
       if (!isNotFound(error)) throw error;
       // Restored elsewhere, it is there; deleted for good, it is not.
       await request<Collection>("GET", `/api/collections/${id}`);
     });
-    toast.success("Collection restored", { description: collection.title || "Untitled" });
+    toast.success("Collection restored", {
+      description: collection.title || "Untitled",
+      key,
+      after: latest,
+    });
   } catch (error) {
     const putBack = takeOut(removal);
     const retry = () => {
       client.setQueryData(collectionQuery(id).queryKey, collection);
       putBack();
-      void sendRestoration(removal);
+      void sendRestoration(removal, toast.latest());
     };
     toast.error(
       "Failed to restore collection",
       isNotFound(error)
-        ? { description: "It was deleted for good meanwhile." }
-        : { description: describeError(error), action: { label: "Retry", run: retry } },
+        ? { key, description: "It has since been permanently deleted." }
+        : { key, description: describeError(error), action: { label: "Retry", run: retry } },
     );
     client.removeQueries({ queryKey: collectionKeys.detail(id), type: "inactive" });
   }

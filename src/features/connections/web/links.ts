@@ -2,8 +2,9 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { Entry } from "#features/entries/contract.ts";
 import type { EntryConnections, EntryLink } from "#features/connections/contract.ts";
-import { describeError, request } from "#web/api.ts";
+import { request } from "#web/api.ts";
 import { toast } from "#web/ui/toast-store.ts";
+import { tellFailure } from "#web/failure.ts";
 
 /** Not under the key of entries, whose cache is changed as a whole. */
 const keyOf = (id: string) => ["connections", id] as const;
@@ -18,8 +19,14 @@ export function connectionsQuery(id: string) {
   });
 }
 
-/** Links two entries and shows the link at once; shows a message on failure. */
-export async function linkEntries(client: QueryClient, id: string, other: Entry): Promise<void> {
+/** Links two entries, shown at once. `after`: the toast after which the result is still news. */
+export async function linkEntries(
+  client: QueryClient,
+  id: string,
+  other: Entry,
+  after?: number,
+): Promise<void> {
+  const key = nameLink(id, other);
   changeLinked(client, id, (linked) => [other, ...linked.filter((one) => one.id !== other.id)]);
   try {
     const body: EntryLink = { entryId: other.id };
@@ -28,10 +35,10 @@ export async function linkEntries(client: QueryClient, id: string, other: Entry)
     });
     client.setQueryData(keyOf(id), connections);
     refresh(client, other.id);
-    toast.success("Entry linked", { description: other.title });
+    toast.success("Entry linked", { description: other.title, key, after });
   } catch (error) {
     refresh(client, id);
-    toast.error("Failed to link the entries", { description: describeError(error) });
+    tellFailure("Failed to link the entries", error, { key });
   }
 }
 
@@ -42,13 +49,24 @@ export function unlinkWithUndo(client: QueryClient, id: string, other: Entry): v
     () => refresh(client, other.id),
     (error: unknown) => {
       refresh(client, id);
-      toast.error("Failed to remove the link", { description: describeError(error) });
+      tellFailure("Failed to remove the link", error, { key: nameLink(id, other) });
     },
   );
   toast.success("Link removed", {
     description: other.title,
-    action: { label: "Undo", run: () => void sent.then(() => linkEntries(client, id, other)) },
+    key: nameLink(id, other),
+    action: {
+      label: "Undo",
+      run: () => {
+        const after = toast.latest();
+        void sent.then(() => linkEntries(client, id, other, after));
+      },
+    },
   });
+}
+
+function nameLink(id: string, other: Entry): string {
+  return `link ${id} ${other.id}`;
 }
 
 /** Invalidating does not refetch while a first request is in flight, so cancel it. */

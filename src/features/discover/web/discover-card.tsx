@@ -3,7 +3,6 @@ import { memo, useState } from "react";
 import type { DiscoverItem } from "#features/discover/contract.ts";
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
-import { describeError } from "#web/api.ts";
 import { Button, buttonClasses } from "#web/ui/button.tsx";
 import { Ellipsis, ExternalLink, EyeOff, Flag, Plus, UserX } from "#web/ui/icons.tsx";
 import { focusHeading } from "#web/ui/focus-heading.ts";
@@ -15,6 +14,7 @@ import { SiteIcon } from "#web/ui/site-icon.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { CardPicture } from "./lead-picture.tsx";
 import { hideDiscovered, unhideDiscovered } from "./queries.ts";
+import { tellFailure } from "#web/failure.ts";
 
 const ReportDialog = loadOnMount(async () => (await import("./report-dialog.tsx")).ReportDialog);
 
@@ -115,16 +115,17 @@ function CardMenu({ item }: { item: DiscoverItem }) {
     try {
       await hideDiscovered(client, item.entryId, whole, () => focusNeighbour(item.slug));
     } catch (error) {
-      toast.error("Failed to hide it", { description: describeError(error) });
+      tellFailure("Failed to hide it", error, { key: item.entryId });
       return;
     }
     if (document.activeElement === document.body) focusHeading();
     toast.success(whole ? "Nothing of this person is shown any more" : "Entry hidden", {
+      key: item.entryId,
       action: {
         label: "Undo",
         run: () =>
           void unhideDiscovered(client, item.entryId).catch((error: unknown) =>
-            toast.error("Failed to show it again", { description: describeError(error) }),
+            tellFailure("Failed to show it again", error, { key: item.entryId }),
           ),
       },
     });

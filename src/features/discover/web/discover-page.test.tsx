@@ -131,8 +131,10 @@ test("one withdrawn meanwhile is told of and leaves the list, and what was typed
   const dialog = await screen.findByRole("dialog");
   await user.type(within(dialog).getByLabelText("Why is this interesting?"), "Mine");
   await user.click(within(dialog).getByRole("button", { name: "Save Entry" }));
-  const failure = await within(dialog).findByRole("alert");
-  expect(failure.textContent).toBe("Failed to save entryThis entry is not public, or not any more");
+  // In the form and as a toast.
+  const words = "This entry is not public, or not any more";
+  expect(await within(dialog).findAllByText(words)).toHaveLength(2);
+  expect(toastQueue.get()).toMatchObject([{ kind: "error", title: "Failed to save entry" }]);
   await waitFor(() => expect(screen.queryByRole("article")).toBeNull());
   expect(within(dialog).getByLabelText<HTMLTextAreaElement>("Why is this interesting?").value).toBe(
     "Mine",

@@ -11,6 +11,7 @@ import { SwitchField } from "#web/ui/switch-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { feedPath } from "./person.ts";
+import { tellFailure } from "#web/failure.ts";
 
 const publicPageQuery = queryOptions({
   queryKey: ["public-page"],
@@ -61,11 +62,12 @@ function PublicPageForm({ page }: { page: PublicPage }) {
       client.setQueryData(publicPageQuery.queryKey, saved);
       setName(saved.name ?? "");
       setOn(saved.isOn);
-      toast.success(said);
+      toast.success(said, { key: "public-page" });
     } catch (error) {
       setOn((shown) => (body.isOn === false ? true : shown));
       const field = error instanceof ApiError ? error.fields["name"] : undefined;
       setProblem(field ? { name: field } : { all: describeError(error) });
+      tellFailure("Failed to save your public page", error, { key: "public-page" });
     }
     setBusy(false);
   }
@@ -96,7 +98,11 @@ function PublicPageForm({ page }: { page: PublicPage }) {
         disabled={busy}
         onCheckedChange={turn}
       />
-      {problem.all && <MessageBlock tone="danger">{problem.all}</MessageBlock>}
+      {problem.all && (
+        <MessageBlock tone="danger" isAnnounced={false}>
+          {problem.all}
+        </MessageBlock>
+      )}
       {isOn && (
         <>
           <TextField

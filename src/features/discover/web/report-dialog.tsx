@@ -6,24 +6,28 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { reportDiscovered } from "./queries.ts";
+import { tellFailure } from "#web/failure.ts";
 
 /** Tells whoever runs this server what is wrong with a public entry. */
 export function ReportDialog({ item, onClose }: { item: DiscoverItem; onClose: () => void }) {
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const key = `report ${item.entryId}`;
 
   async function send(): Promise<void> {
     setBusy(true);
     setError(null);
     try {
       await reportDiscovered(item.entryId, reason);
-      toast.success("Thank you. Whoever runs this server will look at it.");
+      toast.success("Thank you. Whoever runs this server will look at it.", { key });
       onClose();
     } catch (failure) {
       setBusy(false);
       const isKnown = failure instanceof ApiError && failure.status === 409;
-      setError(isKnown ? "You have reported this entry already." : describeError(failure));
+      const reasonWhy = isKnown ? "You have reported this entry already." : describeError(failure);
+      setError(reasonWhy);
+      if (!isKnown) tellFailure("Failed to send the report", failure, { key });
     }
   }
 

@@ -1,22 +1,13 @@
 import { Hono } from "hono";
-import { EntriesMove, EntryListQuery, EntryUpdate } from "#features/entries/contract.ts";
+import { EntryListQuery, EntryUpdate } from "#features/entries/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
-import { limitRate } from "#server/http/rate-limit.ts";
 import { findReceiver } from "#server/http/receiver.ts";
 import { valid } from "#server/http/valid.ts";
 import { openContent } from "./content.ts";
 import { openFile } from "./file.ts";
 import { ImageQuery, openImage } from "./image.ts";
-import { moveEntries } from "./move.ts";
 import { getEntry, listEntries, updateEntry } from "./service.ts";
-
-// Ten thousand entries at once are twenty requests.
-const bulk = limitRate({
-  burst: 60,
-  perSecond: 2,
-  message: "Too many changes at once. Please wait a moment.",
-});
 
 /** /api/entries */
 export const entryRoutes = new Hono<HttpEnv>()
@@ -29,10 +20,6 @@ export const entryRoutes = new Hono<HttpEnv>()
   .get("/", valid("query", EntryListQuery), async (c) =>
     c.json(await listEntries(c.var.ctx, c.req.valid("query"), c.req.raw.signal)),
   )
-  .post("/move", valid("json", EntriesMove), async (c) => {
-    bulk(c.var.actor.userId);
-    return c.json({ moved: await moveEntries(c.var.ctx, c.req.valid("json")) });
-  })
   .get("/:id", idParam, async (c) => c.json(await getEntry(c.var.ctx, c.req.valid("param").id)))
   .patch("/:id", idParam, valid("json", EntryUpdate), async (c) =>
     c.json(await updateEntry(c.var.ctx, c.req.valid("param").id, c.req.valid("json"))),

@@ -20,7 +20,7 @@ export { countTopics, listKnownTopics } from "./topics.ts";
 export { removeUnheld, takeCards, tellOfRestored, tellOfTaken } from "./remove.ts";
 export { putCardsBack, type RestoredCard } from "./put-back.ts";
 export { holdCards } from "./lock-cards.ts";
-export { moveCards } from "./move.ts";
+export { moveCards, tellOfMoved } from "./move.ts";
 export { pictureKey, rawPageKey, uploadKey } from "./file-keys.ts";
 
 /** Asks for the index of a person's entries to be brought up to date: whoever keeps one works on this queue. */

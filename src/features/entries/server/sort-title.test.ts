@@ -10,7 +10,7 @@ import { type Ctx, inTx } from "#server/app-context.ts";
 import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
 import { eventually, makePerson } from "#server/testing/test-context.ts";
-import { moveEntries } from "./move.ts";
+import { moveEntries } from "#features/trash/server/service.ts";
 import { listEntries, updateEntry } from "./service.ts";
 import { comesAfter } from "./sorts.ts";
 import { globalEntries, userEntries } from "./tables.ts";

@@ -3,7 +3,13 @@ import { useSyncExternalStore } from "react";
 import { createStore } from "#web/store.ts";
 
 /** Only the fields that were touched: the others follow the entry, which may still be being read. */
-export type EntryDraft = { title?: string; summary?: string; whyItsInteresting?: string };
+export type EntryDraft = {
+  title?: string;
+  summary?: string;
+  whyItsInteresting?: string;
+  /** Why it was not saved, until it is changed. */
+  failure?: Error | undefined;
+};
 
 const drafts = createStore<ReadonlyMap<string, EntryDraft>>(new Map());
 

@@ -4,12 +4,13 @@ import { Button } from "#web/ui/button.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { endDraft, setDraft, type EntryDraft } from "./entry-drafts.ts";
 import { useUpdateEntry } from "./mutations.ts";
+import { FormFailure } from "#web/ui/form-failure.tsx";
 
 /** Edits an entry where it stands. Closes at once; when saving fails it is back with all that was typed. */
 export function EntryEditForm({ entry, draft }: { entry: Entry; draft: EntryDraft }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [startsAtNote] = useState(draft.whyItsInteresting === "");
-  const { mutate } = useUpdateEntry(entry, () => setDraft(entry.id, draft));
+  const { mutate } = useUpdateEntry(entry, (failure) => setDraft(entry.id, { ...draft, failure }));
 
   // The form has gone, and the focus with it: back to the pencil.
   useEffect(
@@ -22,7 +23,7 @@ export function EntryEditForm({ entry, draft }: { entry: Entry; draft: EntryDraf
 
   function change(part: EntryDraft): void {
     setErrors({});
-    setDraft(entry.id, { ...draft, ...part });
+    setDraft(entry.id, { ...draft, failure: undefined, ...part });
   }
 
   function save(): void {
@@ -32,7 +33,7 @@ export function EntryEditForm({ entry, draft }: { entry: Entry; draft: EntryDraf
       return;
     }
     endDraft(entry.id);
-    const isChanged = (field: keyof EntryDraft) =>
+    const isChanged = (field: keyof EntryUpdate & keyof EntryDraft) =>
       draft[field] !== undefined && parsed.data[field] !== entry[field];
     if ((["title", "summary", "whyItsInteresting"] as const).some(isChanged)) mutate(parsed.data);
   }
@@ -55,6 +56,7 @@ export function EntryEditForm({ entry, draft }: { entry: Entry; draft: EntryDraf
         event.stopPropagation();
       }}
     >
+      <FormFailure error={draft.failure} />
       <TextField
         label="Title"
         autoFocus={!startsAtNote}

@@ -1,28 +1,30 @@
-/** Delete with Undo: into the trash at once, and out of it again for as long as the toast offers that. */
+/** Delete with Undo: moved to the trash at once, and restored for as long as the toast offers that. */
 import type { QueryClient } from "@tanstack/react-query";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import { shiftEntryCounts } from "#features/collections/web/queries.ts";
-import type { EntriesDelete, Entry } from "#features/entries/contract.ts";
+import type { EntriesDelete, EntriesRestore, Entry } from "#features/entries/contract.ts";
 import { describeError, isNotFound, request } from "#web/api.ts";
 import { afterRestorations, trackRestoration } from "#web/restorations.ts";
 import { createStore, useStore } from "#web/store.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { toastWithUndo } from "#web/ui/undo-toast.ts";
-import { countByCollection, mostAtOnce } from "./bulk.ts";
+import { countByCollection, type Part, sendParts, settleParts, undoPart } from "./bulk.ts";
 import { dropEntries, entryKeys, putEntriesBack } from "./entry-cache.ts";
 
 type Removal = {
   client: QueryClient;
   entries: readonly Entry[];
-  /** So many of `entries`, from the first, are in the trash. */
-  arrived: number;
-  /** Taken back, or past the time for that. */
+  /** The requests. None before they are sent. */
+  parts: readonly Part[];
+  /** Those that the server has moved to the trash. */
+  arrived: readonly Entry[];
+  /** Undone, or past the time for that. */
   isOver: boolean;
-  /** Ends with the last request, whatever became of it. */
+  /** Resolves with the last answer, whatever it is. */
   sent: Promise<void>;
   dismiss: () => void;
 };
-/** `isGone`: out of the cache, and out of its counts. */
+/** `isGone`: removed from the cache and from its counts. */
 type Removed = { entry: Entry; isGone: boolean; removal: Removal };
 
 const removals = createStore<ReadonlyMap<string, Removed>>(new Map());
@@ -36,7 +38,8 @@ export function removeEntriesWithUndo(client: QueryClient, entries: readonly Ent
   const removal: Removal = {
     client,
     entries,
-    arrived: 0,
+    parts: [],
+    arrived: [],
     isOver: false,
     sent: Promise.resolve(),
     dismiss: () => {},
@@ -46,6 +49,7 @@ export function removeEntriesWithUndo(client: QueryClient, entries: readonly Ent
     entries.length === 1 ? "Entry deleted" : `${formatEntryCount(entries.length)} deleted`,
     {
       description: entries.length === 1 ? entries[0]!.title : undefined,
+      key: nameRemoval(entries),
       undo: () => takeBack(removal),
       leave: () => void removal.sent.then(() => settle(removal)),
     },
@@ -53,39 +57,41 @@ export function removeEntriesWithUndo(client: QueryClient, entries: readonly Ent
   removal.sent = afterRestorations(() => sendRemoval(removal));
 }
 
-/** Takes back the deletion that this entry went with. */
+/** Undoes the deletion that this entry was part of. */
 export function takeBackRemovalOf(id: string): void {
   const removed = removals.get().get(id);
   if (removed) takeBack(removed.removal);
 }
 
 async function sendRemoval(removal: Removal): Promise<void> {
-  const { client, entries } = removal;
-  try {
-    for (const some of listParts(entries)) {
-      if (removal.isOver) return;
-      await sendDeletion(some.map(({ id }) => id));
-      removal.arrived += some.length;
-      if (removal.isOver) return;
-      takeOut(client, some);
-      hide(removal, some, true);
-    }
-  } catch (error) {
-    const left = entries.slice(removal.arrived);
-    forget(left);
-    // One may be gone already, by another hand.
-    void client.invalidateQueries({ queryKey: entryKeys.all });
-    if (removal.isOver) return;
-    toast.error(left.length === 1 ? "Failed to delete entry" : "Failed to delete entries", {
-      description: describeError(error),
-      action: { label: "Retry", run: () => removeEntriesWithUndo(client, left) },
-    });
+  const { client } = removal;
+  if (removal.isOver) return;
+  removal.parts = sendParts(removal.entries, sendDeletion);
+  const { arrived, left, failure } = await settleParts(removal.parts);
+  removal.arrived = arrived;
+  if (!removal.isOver) {
+    takeOut(client, arrived);
+    hide(removal, arrived, true);
   }
+  if (left.length === 0) return;
+  forget(left);
+  // One may have been deleted elsewhere.
+  void client.invalidateQueries({ queryKey: entryKeys.all });
+  if (removal.isOver) return;
+  toast.error(left.length === 1 ? "Failed to delete entry" : "Failed to delete entries", {
+    description: describeError(failure),
+    key: nameRemoval(left),
+    action: { label: "Retry", run: () => removeEntriesWithUndo(client, left) },
+  });
 }
 
-async function sendDeletion(ids: string[]): Promise<void> {
+function nameRemoval(entries: readonly Entry[]): string {
+  return `delete ${entries[0]!.id}`;
+}
+
+async function sendDeletion(ids: string[], changeId: string): Promise<void> {
   if (ids.length > 1) {
-    const body: EntriesDelete = { ids };
+    const body: EntriesDelete = { ids, changeId };
     await request("POST", "/api/entries/delete", { body });
     return;
   }
@@ -94,7 +100,7 @@ async function sendDeletion(ids: string[]): Promise<void> {
   });
 }
 
-/** Shown again at once. A second press finds nothing to take back. */
+/** Shown again at once. A second press has no effect. */
 function takeBack(removal: Removal): void {
   if (removal.isOver) return;
   removal.isOver = true;
@@ -103,60 +109,77 @@ function takeBack(removal: Removal): void {
   const gone = entries.filter(({ id }) => removals.get().get(id)?.isGone);
   putIn(client, gone);
   forget(entries);
-  trackRestoration(
-    removal.sent.then(() => sendRestoration(client, entries.slice(0, removal.arrived))),
-  );
+  const latest = toast.latest();
+  trackRestoration(sendRestoration(client, removal.parts, latest));
 }
 
-/** Of entries that are shown already as if they were back. */
-async function sendRestoration(client: QueryClient, entries: readonly Entry[]): Promise<void> {
+/** Of entries that are already shown as restored. `latest`: the toast after which the result is still news. */
+async function sendRestoration(
+  client: QueryClient,
+  parts: readonly Part[],
+  latest: number,
+): Promise<void> {
+  const all = await Promise.allSettled(parts.map(restorePart));
+  const isDeleted = (answer: (typeof all)[number]) =>
+    answer.status === "rejected" || answer.value !== null;
+  const answers = all.filter(isDeleted);
+  const deleted = parts.filter((_, at) => isDeleted(all[at]!));
+  const entries = deleted.flatMap((part) => part.entries);
   if (entries.length === 0) return;
-  const gone = new Set<string>();
-  let asked = 0;
-  let failure: unknown;
-  try {
-    for (const some of listParts(entries)) {
-      for (const id of await sendRestored(some.map((one) => one.id))) gone.add(id);
-      asked += some.length;
-    }
-  } catch (error) {
-    failure = error;
-  }
-  const missing = entries.filter(({ id }, at) => at >= asked || gone.has(id));
+  const failed = deleted.filter((_, at) => answers[at]!.status === "rejected");
+  const gone = new Set(
+    answers.flatMap((answer) => (answer.status === "fulfilled" ? (answer.value ?? []) : [])),
+  );
+  const unanswered = new Set(failed.flatMap((part) => part.entries));
+  const isMissing = (entry: Entry) => unanswered.has(entry) || gone.has(entry.id);
+  const missing = entries.filter(isMissing);
   takeOut(client, missing);
-  // What was told of the deletion may have taken them out meanwhile.
+  // The live event of the deletion may have removed them since.
   putEntriesBack(
     client,
-    entries.slice(0, asked).filter(({ id }) => !gone.has(id)),
+    entries.filter((entry) => !isMissing(entry)),
   );
-  // An answer from before it was back may be on its way to a page; what a search would find, only the server knows.
+  // An answer from before the restoration may be on its way to a page; only the server knows what a search finds.
   for (const queryKey of [entryKeys.details, entryKeys.searches])
     void client.invalidateQueries({ queryKey });
+  const key = nameRemoval(entries);
   if (missing.length === 0) {
     toast.success(
       entries.length === 1 ? "Entry restored" : `${formatEntryCount(entries.length)} restored`,
+      { key, after: latest },
     );
     return;
   }
   const retry = () => {
-    putIn(client, missing);
-    void sendRestoration(client, missing);
+    putIn(client, [...unanswered]);
+    void sendRestoration(client, failed, toast.latest());
   };
+  const failure = answers.find((answer) => answer.status === "rejected");
   toast.error(
     missing.length === 1
       ? "Failed to restore entry"
       : `Failed to restore ${formatEntryCount(missing.length)}`,
     failure === undefined
-      ? { description: "It was deleted for good meanwhile." }
-      : { description: describeError(failure), action: { label: "Retry", run: retry } },
+      ? { key, description: "It has since been permanently deleted." }
+      : {
+          key,
+          description: describeError(failure.reason),
+          action: { label: "Retry", run: retry },
+        },
   );
 }
 
-/** Returns those that are neither in the trash nor back already. */
-async function sendRestored(ids: string[]): Promise<readonly string[]> {
-  const body: EntriesDelete = { ids };
-  const path = "/api/entries/restore";
-  return request<{ gone: string[] }>("POST", path, { body }).then(
+/** Returns the ids of those that are neither in the trash nor restored. Null if none was deleted. */
+async function restorePart(part: Part): Promise<readonly string[] | null> {
+  const ids = part.entries.map(({ id }) => id);
+  if (ids.length > 1) return (await undoPart(part))?.gone ?? null;
+  const isDeleted = await part.sent.then(
+    () => true,
+    () => false,
+  );
+  if (!isDeleted) return null;
+  const body: EntriesRestore = { ids };
+  return request<{ gone: string[] }>("POST", "/api/entries/restore", { body }).then(
     (answer) => answer.gone,
     (error: unknown) => {
       if (isNotFound(error)) return ids;
@@ -176,17 +199,13 @@ function putIn(client: QueryClient, entries: readonly Entry[]): void {
   shiftEntryCounts(client, countByCollection(entries, 1));
 }
 
-/** A list that was on its way meanwhile may hold them once more. */
+/** A list that was loading since may contain them again. */
 function settle(removal: Removal): void {
   if (removal.isOver) return;
   removal.isOver = true;
   const { client, entries, arrived } = removal;
-  dropEntries(client, new Set(entries.slice(0, arrived).map(({ id }) => id)));
+  dropEntries(client, new Set(arrived.map(({ id }) => id)));
   forget(entries);
-}
-
-function* listParts(entries: readonly Entry[]): Generator<readonly Entry[]> {
-  for (let at = 0; at < entries.length; at += mostAtOnce) yield entries.slice(at, at + mostAtOnce);
 }
 
 function hide(removal: Removal, entries: readonly Entry[], isGone: boolean): void {

@@ -11,7 +11,7 @@ export function patchEntry(id: string, body: EntryUpdate): Promise<Entry> {
 type Change = Omit<EntryUpdate, "collectionId"> & { collection?: Entry["collection"] };
 
 /** Shows a change at once; when it could not be saved, takes it back and calls `onFailed`. Says how it went. */
-export function useUpdateEntry(entry: Entry, onFailed?: () => void) {
+export function useUpdateEntry(entry: Entry, onFailed?: (error: Error) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ collection, ...change }: Change) =>
@@ -19,12 +19,12 @@ export function useUpdateEntry(entry: Entry, onFailed?: () => void) {
     onMutate: (change) => upsertEntry(client, applyChange(entry, change)),
     onSuccess: (saved) => {
       upsertEntry(client, saved);
-      toast.success("Success", { description: "Entry updated successfully" });
+      toast.success("Success", { description: "Entry updated successfully", key: entry.id });
     },
-    onError: () => {
+    onError: (error) => {
       upsertEntry(client, entry);
-      onFailed?.();
-      toast.error("Error", { description: "Failed to update entry" });
+      onFailed?.(error);
+      toast.error("Error", { description: "Failed to update entry", key: entry.id });
     },
   });
 }

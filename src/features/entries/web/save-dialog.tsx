@@ -14,6 +14,9 @@ import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { upsertEntry } from "./entry-cache.ts";
 import { patchEntry } from "./mutations.ts";
 
+/** A new outcome replaces an old error. */
+const toastKey = "save-entry";
+
 /** `collectionId` is absent for Unfiled. `allowDuplicate`: the user chose to add the entry again. */
 export type OwnWords = { why: string; collectionId?: string; allowDuplicate?: true };
 
@@ -64,9 +67,10 @@ export function SaveDialog(props: {
         return;
       }
       const limit = readPlanLimit(failure);
-      if (limit !== null) setPlanLimit(limit);
-      else if (known) toast.error("Failed to save entry", { description: explain(failure) });
-      else setProblem(explain(failure));
+      if (limit !== null) return setPlanLimit(limit);
+      const description = explain(failure);
+      setProblem(description);
+      toast.error("Failed to save entry", { description, key: toastKey });
     }
   }
 
@@ -74,13 +78,16 @@ export function SaveDialog(props: {
     attempt(async (signal) => {
       const target = collection.id ? { collectionId: collection.id } : {};
       await props.save({ why, ...target, ...own }, signal);
-      toast.success("Entry saved successfully", { description: `In ${collection.title}` });
+      toast.success("Entry saved successfully", {
+        description: `In ${collection.title}`,
+        key: toastKey,
+      });
     });
 
   const updateNote = ({ id }: Entry) =>
     attempt(async () => {
       upsertEntry(client, await patchEntry(id, { whyItsInteresting: why }));
-      toast.success("Success", { description: "Entry updated successfully" });
+      toast.success("Success", { description: "Entry updated successfully", key: toastKey });
     });
 
   if (known) {
@@ -122,9 +129,8 @@ export function SaveDialog(props: {
       <div className="flex flex-col gap-6">
         {limit && <PlanLimitMessage message={limit} isNotice={planLimit === null} />}
         {problem && (
-          <MessageBlock tone="danger">
-            <p className="font-medium">Failed to save entry</p>
-            <p>{problem}</p>
+          <MessageBlock tone="danger" isAnnounced={false}>
+            {problem}
           </MessageBlock>
         )}
         {props.content}

@@ -1,13 +1,13 @@
 import { toast } from "#web/ui/toast-store.ts";
 
-const told = new Set<number>();
+/** Of all toasts about reading images and working on their text. */
+export const actionKey = "extraction";
 
-export function tellFailure(title: string, description: string): void {
-  told.add(toast.error(title, { description }));
+export function showFailure(title: string, description: string): void {
+  toast.error(title, { description, key: actionKey });
 }
 
-/** Errors stay until they are dismissed. With the next try they have been read, and must not stand before what comes of it. */
+/** Called with the next attempt. */
 export function forgetFailures(): void {
-  for (const id of told) toast.dismiss(id);
-  told.clear();
+  toast.clear(actionKey);
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ExtractionResult } from "#features/extraction/contract.ts";
 import { ApiError } from "#web/api.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import { forgetFailures, tellFailure } from "./failure-toasts.ts";
+import { forgetFailures, showFailure } from "./failure-toasts.ts";
 import { type Purpose, readImage, type ReadingStep, uploadImage } from "./read-image.ts";
 import type { ChosenImage, Images } from "./use-images.ts";
 
@@ -29,7 +29,7 @@ export function useExtraction(
     if (isWorking) return;
     forgetFailures();
     if (shown === null) {
-      tellFailure("No file selected", "Please select an image file first.");
+      showFailure("No file selected", "Please select an image file first.");
       return;
     }
     const left = images.filter(({ state }) => state.kind !== "done");
@@ -64,7 +64,7 @@ export function useExtraction(
       const message = isSignedOut ? describeSignedOut(step) : describeFailure(error);
       setState(image.id, { kind: "failed", message });
       const title = step === "uploading" ? "Upload failed" : failures[purpose];
-      tellFailure(readTitle(error) ?? title, message);
+      showFailure(readTitle(error) ?? title, message);
       return !isSignedOut;
     }
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ExtractionResult, Processed } from "#features/extraction/contract.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import { forgetFailures, tellFailure } from "./failure-toasts.ts";
+import { forgetFailures, showFailure } from "./failure-toasts.ts";
 import { mostImages, refuseImage } from "./image-files.ts";
 import type { ReadingStep } from "./read-image.ts";
 import { rotateImage } from "./rotate-image.ts";
@@ -61,7 +61,7 @@ export function useImages() {
     const taken = files.filter((file) => refuseImage(file) === null).slice(0, mostImages);
     for (const file of files) {
       const refusal = refuseImage(file);
-      if (refusal) tellFailure(refusal.title, refusal.description);
+      if (refusal) showFailure(refusal.title, refusal.description);
     }
     if (taken.length === 0) return false;
     if (files.length > mostImages)
@@ -95,7 +95,7 @@ export function useImages() {
         ),
       );
     } catch {
-      tellFailure(
+      showFailure(
         "This picture cannot be turned",
         "The browser cannot draw it. It can still be read as it is.",
       );

@@ -3,7 +3,7 @@ import type { Processed, ProcessingEvent, ProcessText } from "#features/extracti
 import { ApiError } from "#web/api.ts";
 import { requestStream } from "#web/stream.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import { forgetFailures, tellFailure } from "./failure-toasts.ts";
+import { actionKey, forgetFailures, showFailure } from "./failure-toasts.ts";
 import { describeFailure } from "./use-extraction.ts";
 import type { Images } from "./use-images.ts";
 
@@ -28,7 +28,7 @@ export function useProcessing({ shown, setState }: Pick<Images, "shown" | "setSt
       setState(shown.id, { kind: "done", result, processed });
     const body: ProcessText = { text: result.content.textValues.join("\n"), instructions };
     if (!body.text.trim() || !instructions.trim()) {
-      tellFailure(
+      showFailure(
         "Missing information",
         "Please ensure you have extracted text and provided instructions.",
       );
@@ -38,12 +38,12 @@ export function useProcessing({ shown, setState }: Pick<Images, "shown" | "setSt
     setProcessingId(shown.id);
     try {
       show(await followProcessing(body, signal, show));
-      toast.success("Processing complete");
+      toast.success("Processing complete", { key: actionKey });
     } catch (error) {
       if (signal.aborted) return;
       show(before);
       const isSignedOut = error instanceof ApiError && error.code === "unauthenticated";
-      tellFailure(
+      showFailure(
         "Text processing failed",
         isSignedOut ? "Authentication error. Please sign in again." : describeFailure(error),
       );

@@ -1,12 +1,14 @@
 import { useState } from "react";
 import type { FeedbackItem } from "#features/feedback/contract.ts";
-import { ApiError, describeError } from "#web/api.ts";
+import { ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { nameItem } from "./feedback-name.ts";
 import { useEditFeedback } from "./queries.ts";
+import { tellFailure } from "#web/failure.ts";
+import { FormFailure } from "#web/ui/form-failure.tsx";
 
 /** The operator's words on an item, for everybody to read; an empty answer takes them away. */
 export function AnswerFeedbackDialog(props: { item: FeedbackItem; onClose: () => void }) {
@@ -21,11 +23,10 @@ export function AnswerFeedbackDialog(props: { item: FeedbackItem; onClose: () =>
       { answer },
       {
         onSuccess: (saved) => {
-          toast.success(saved.answer ? "Feedback answered" : "Answer removed");
+          toast.success(saved.answer ? "Feedback answered" : "Answer removed", { key: item.id });
           onClose();
         },
-        onError: (error) =>
-          toast.error("Failed to answer feedback", { description: describeError(error) }),
+        onError: (error) => tellFailure("Failed to answer feedback", error, { key: item.id }),
       },
     );
   }
@@ -53,6 +54,7 @@ export function AnswerFeedbackDialog(props: { item: FeedbackItem; onClose: () =>
         </>
       }
     >
+      <FormFailure error={edit.error} />
       <TextArea
         label="Answer"
         hint="Everybody who has an account here reads it. An empty one is taken away."

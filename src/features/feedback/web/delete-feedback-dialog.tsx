@@ -1,9 +1,10 @@
 import type { FeedbackItem } from "#features/feedback/contract.ts";
-import { describeError } from "#web/api.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { nameItem } from "./feedback-name.ts";
 import { useDeleteFeedback } from "./queries.ts";
+import { tellFailure } from "#web/failure.ts";
+import { FormFailure } from "#web/ui/form-failure.tsx";
 
 /** Asked of the operator, before an item goes for good. */
 export function DeleteFeedbackDialog(props: { item: FeedbackItem; onClose: () => void }) {
@@ -26,13 +27,14 @@ export function DeleteFeedbackDialog(props: { item: FeedbackItem; onClose: () =>
       onConfirm={() =>
         remove.mutate(undefined, {
           onSuccess: () => {
-            toast.success("Feedback deleted");
+            toast.success("Feedback deleted", { key: item.id });
             onClose();
           },
-          onError: (error) =>
-            toast.error("Failed to delete feedback", { description: describeError(error) }),
+          onError: (error) => tellFailure("Failed to delete feedback", error, { key: item.id }),
         })
       }
-    />
+    >
+      <FormFailure error={remove.error} />
+    </ConfirmDialog>
   );
 }

@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { type FeedbackItem, type Severity, severities } from "#features/feedback/contract.ts";
-import { ApiError, describeError } from "#web/api.ts";
+import { ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useEditFeedback, useSubmitFeedback } from "./queries.ts";
+import { tellFailure } from "#web/failure.ts";
+import { FormFailure } from "#web/ui/form-failure.tsx";
 
 type Draft = { title: string; description: string; severity: Severity };
 
@@ -25,11 +27,11 @@ export function SubmitFeedbackDialog({ onClose }: { onClose: () => void }) {
       onSubmit={(draft) =>
         submit.mutate(readDraft(draft), {
           onSuccess: () => {
-            toast.success("Feedback submitted successfully");
+            toast.success("Feedback submitted successfully", { key: "submit-feedback" });
             onClose();
           },
           onError: (error) =>
-            toast.error("Failed to submit feedback", { description: describeError(error) }),
+            tellFailure("Failed to submit feedback", error, { key: "submit-feedback" }),
         })
       }
     />
@@ -51,11 +53,10 @@ export function EditFeedbackDialog(props: { item: FeedbackItem; onClose: () => v
       onSubmit={(draft) =>
         edit.mutate(readDraft(draft), {
           onSuccess: () => {
-            toast.success("Feedback updated successfully");
+            toast.success("Feedback updated successfully", { key: item.id });
             onClose();
           },
-          onError: (error) =>
-            toast.error("Failed to update feedback", { description: describeError(error) }),
+          onError: (error) => tellFailure("Failed to update feedback", error, { key: item.id }),
         })
       }
     />
@@ -97,6 +98,7 @@ function FeedbackDialog(props: {
       }
     >
       <div className="flex flex-col gap-4">
+        <FormFailure error={error} />
         <TextField
           label="Title"
           name="title"

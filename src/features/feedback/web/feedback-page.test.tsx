@@ -112,8 +112,10 @@ test("quick presses are sent in order, the last one decides, and others' votes a
   expect(shown()).toEqual({ count: "0", pressed: "false,true" });
   await act(async () => waiting[1]!(refuse()));
   await waitFor(() => expect(waiting).toHaveLength(3));
+  expect(await screen.findByText("Failed to update rank")).toBeTruthy();
   await act(async () => waiting[2]!(answerJson(makeItem({ rank: 0, vote: "down" }))));
   await waitFor(() => expect(shown()).toEqual({ count: "0", pressed: "false,true" }));
+  expect(screen.queryByText("Failed to update rank")).toBeNull();
   expect(sent().map(({ body }) => body)).toEqual(["up", "none", "down"].map((vote) => ({ vote })));
 });
 

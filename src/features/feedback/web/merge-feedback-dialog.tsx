@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { FeedbackItem } from "#features/feedback/contract.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
-import { describeError } from "#web/api.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { moveThroughList } from "#web/ui/list-keys.ts";
@@ -12,6 +11,8 @@ import { toast } from "#web/ui/toast-store.ts";
 import { useDelayed } from "#web/use-delayed.ts";
 import { nameItem } from "./feedback-name.ts";
 import { openItemsQuery, useEditFeedback } from "./queries.ts";
+import { tellFailure } from "#web/failure.ts";
+import { FormFailure } from "#web/ui/form-failure.tsx";
 
 /** Milliseconds for which typing must rest. */
 const typingRest = 150;
@@ -34,11 +35,13 @@ export function MergeFeedbackDialog(props: { item: FeedbackItem; onClose: () => 
       { mergedIntoId: into.id },
       {
         onSuccess: () => {
-          toast.success("Feedback merged", { description: `Into “${nameItem(into)}”` });
+          toast.success("Feedback merged", {
+            description: `Into “${nameItem(into)}”`,
+            key: item.id,
+          });
           onClose();
         },
-        onError: (error) =>
-          toast.error("Failed to merge feedback", { description: describeError(error) }),
+        onError: (error) => tellFailure("Failed to merge feedback", error, { key: item.id }),
       },
     );
   }
@@ -60,6 +63,7 @@ export function MergeFeedbackDialog(props: { item: FeedbackItem; onClose: () => 
         className="min-h-64"
         onKeyDown={(event) => moveThroughList(event, list.current, wanted !== "" && isSettled)}
       >
+        <FormFailure error={edit.error} />
         <TextField
           label="Find the item that stays"
           autoComplete="off"

@@ -14,9 +14,10 @@ import type {
   FeedbackUpdate,
   Vote,
 } from "#features/feedback/contract.ts";
-import { describeError, request } from "#web/api.ts";
+import { request } from "#web/api.ts";
 import { subscribeToLiveEvents } from "#web/live-events.ts";
 import { toast } from "#web/ui/toast-store.ts";
+import { tellFailure } from "#web/failure.ts";
 
 /** Without a severity the board has all; it has closed items only where `closed` is "true". */
 export type BoardFilter = Pick<FeedbackListQuery, "severity" | "closed">;
@@ -103,10 +104,11 @@ export function useCloseFeedback() {
       changeItems(client, id, (item) => ({ ...item, closed }));
       return before;
     },
-    onSuccess: ({ closed }) => toast.success(closed ? "Feedback closed" : "Feedback reopened"),
-    onError: (error, _input, before) => {
+    onSuccess: ({ id, closed }) =>
+      toast.success(closed ? "Feedback closed" : "Feedback reopened", { key: id }),
+    onError: (error, { id }, before) => {
       for (const [key, pages] of before ?? []) client.setQueryData(key, pages);
-      toast.error("Failed to update feedback status", { description: describeError(error) });
+      tellFailure("Failed to update feedback status", error, { key: id });
     },
     onSettled: () => client.invalidateQueries({ queryKey: listsKey }),
   });
@@ -126,9 +128,9 @@ export function useVote(id: string) {
     },
     onSuccess: (saved) => {
       changeItems(client, id, () => saved);
-      toast.success("Rank updated successfully");
+      toast.success("Rank updated successfully", { key: `vote ${id}` });
     },
-    onError: (error) => toast.error("Failed to update rank", { description: describeError(error) }),
+    onError: (error) => tellFailure("Failed to update rank", error, { key: `vote ${id}` }),
   });
 }
 

@@ -6,9 +6,10 @@ import {
 } from "@tanstack/react-query";
 import type { Import, ImportRow } from "#features/imports/contract.ts";
 import type { Page } from "#shared/pages.ts";
-import { describeError, request } from "#web/api.ts";
+import { request } from "#web/api.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { importKeys, importQuery } from "./queries.ts";
+import { tellFailure } from "#web/failure.ts";
 
 const failures = {
   start: "Failed to start the import",
@@ -21,9 +22,12 @@ export function useImportSteering(id: string) {
   return useMutation({
     mutationFn: (action: "start" | "pause") =>
       request<Import>("POST", `/api/imports/${id}/${action}`),
-    onSuccess: (changed) => keepImport(client, changed),
+    onSuccess: async (changed) => {
+      toast.clear(id);
+      await keepImport(client, changed);
+    },
     onError: (error, action) => {
-      toast.error(failures[action], { description: describeError(error) });
+      tellFailure(failures[action], error, { key: id });
       // Another page may have been quicker.
       void client.invalidateQueries({ queryKey: importKeys.detail(id) });
     },
@@ -39,14 +43,14 @@ export function useUndoImport(id: string) {
       return answer?.import ?? null;
     },
     onSuccess: async (changed) => {
+      toast.clear(id);
       if (changed) await keepImport(client, changed);
       else {
         client.removeQueries({ queryKey: importKeys.detail(id) });
         void client.invalidateQueries({ queryKey: importKeys.lists });
       }
     },
-    onError: (error) =>
-      toast.error("Failed to undo the import", { description: describeError(error) }),
+    onError: (error) => tellFailure("Failed to undo the import", error, { key: id }),
   });
 }
 
@@ -57,6 +61,7 @@ export function useRetryRow(id: string) {
     mutationFn: (line: number) =>
       request<ImportRow>("POST", `/api/imports/${id}/rows/${line}/retry`),
     onSuccess: (changed) => {
+      toast.clear(`${id} ${changed.line}`);
       client.setQueriesData<InfiniteData<Page<ImportRow>>>(
         { queryKey: importKeys.rows(id) },
         (known) =>
@@ -70,8 +75,8 @@ export function useRetryRow(id: string) {
       );
       void client.invalidateQueries({ queryKey: importKeys.detail(id) });
     },
-    onError: (error) =>
-      toast.error("Failed to save that row", { description: describeError(error) }),
+    onError: (error, line) =>
+      tellFailure("Failed to save that row", error, { key: `${id} ${line}` }),
   });
 }
 

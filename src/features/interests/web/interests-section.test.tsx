@@ -103,6 +103,20 @@ test("what was typed stays when adding or changing failed, and is not tried agai
   expect(calls.filter(({ method }) => method !== "GET")).toHaveLength(2);
 });
 
+test("a failure that is not the name's fault does not blame the name, and is shown at the field too", async () => {
+  await show({
+    "POST /api/collections/c/interests": answerJson(
+      { error: { code: "unavailable", message: "Try again later" } },
+      503,
+    ),
+  });
+  press("+ Add Interest to Reading");
+  type("Honey");
+  await told("Failed to save interest");
+  expect(field().getAttribute("aria-invalid")).toBe("true");
+  screen.getByText("Try again later", { selector: "li p" });
+});
+
 test("a name is changed in place by Enter or by leaving it, and not by Escape", async () => {
   const calls = await show({
     "PATCH /api/interests/tea": ({ body }) =>

@@ -67,14 +67,32 @@ test("what was typed stays where sending fails, with the server's words", async 
   const words = "Please enter one e-mail address at a time";
   const { user } = await mount([], { [sendRoute]: refuse(words, { recipientEmail: words }) });
   await user.type(field(), "a@example.org,b@example.org{Enter}");
-  await screen.findByText("Failed to send invitation");
-  expect(screen.getAllByText(words)).toHaveLength(2);
+  // At the field alone.
+  await screen.findByText(words);
+  expect(toastQueue.get()).toEqual([]);
   expect(field().value).toBe("a@example.org,b@example.org");
   expect(field().getAttribute("aria-invalid")).toBe("true");
   expect(document.activeElement).toBe(field());
   expect(onClose).not.toHaveBeenCalled();
   await user.type(field(), "x");
   expect(field().getAttribute("aria-invalid")).toBeNull();
+});
+
+test("a failed request is shown as a toast and in place; the success after it replaces both", async () => {
+  let fails = true;
+  const { user } = await mount([], {
+    [sendRoute]: () =>
+      fails
+        ? answerJson({ error: { code: "unavailable", message: "No mail server" } }, 503)
+        : answerJson({ invitation: invitation() }, 201),
+  });
+  await user.type(field(), "grace@example.org{Enter}");
+  await screen.findByText("Failed to send invitation");
+  expect(screen.getAllByText("No mail server")).toHaveLength(2);
+  fails = false;
+  await user.click(button("Send Invitation"));
+  await screen.findByText("Invitation sent!");
+  expect(toastQueue.get()).toHaveLength(1);
 });
 
 test("shows who was invited, and sends to one of them again", async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Invitation } from "#features/invitations/contract.ts";
-import { ApiError, describeError } from "#web/api.ts";
+import { ApiError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -8,6 +8,8 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { OpenInvitations } from "./open-invitations.tsx";
 import { useSendInvitation, useWithdrawInvitation } from "./queries.ts";
+import { tellFailure } from "#web/failure.ts";
+import { FormFailure } from "#web/ui/form-failure.tsx";
 
 /** Asks a friend to come here, and shows who has been asked. What was typed stays where sending fails. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -66,6 +68,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             if (first.isError) first.reset();
           }}
         />
+        <div className="mt-4 empty:hidden">
+          <FormFailure error={first.error} />
+        </div>
         <Button
           type="submit"
           variant="primary"
@@ -120,11 +125,11 @@ function WithdrawQuestion(props: { invitation: Invitation; onClose: (isDone: boo
       onConfirm={() =>
         withdraw.mutate(id, {
           onSuccess: () => {
-            toast.success("Invitation withdrawn");
+            toast.success("Invitation withdrawn", { key: `withdraw ${id}` });
             props.onClose(true);
           },
           onError: (error) =>
-            toast.error("Failed to withdraw invitation", { description: describeError(error) }),
+            tellFailure("Failed to withdraw invitation", error, { key: `withdraw ${id}` }),
         })
       }
     />
@@ -134,9 +139,10 @@ function WithdrawQuestion(props: { invitation: Invitation; onClose: (isDone: boo
 function saySent({ recipientEmail }: Invitation): void {
   toast.success("Invitation sent!", {
     description: `We've sent an invitation to ${recipientEmail}`,
+    key: "invite",
   });
 }
 
 function sayFailed(error: Error): void {
-  toast.error("Failed to send invitation", { description: describeError(error) });
+  tellFailure("Failed to send invitation", error, { key: "invite" });
 }

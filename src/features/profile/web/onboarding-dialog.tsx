@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OnboardingAnswer } from "#features/profile/contract.ts";
 import { isSkipped } from "#shared/skip-rule.ts";
-import { describeError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
@@ -10,6 +9,8 @@ import { toast } from "#web/ui/toast-store.ts";
 import { onboardingQuery, useCompleteOnboarding } from "./queries.ts";
 import { StartingCollectionsNotice } from "./questions/starting-collections-notice.tsx";
 import { type Answers, StepSkeleton, StepView } from "./questions/step-view.tsx";
+import { tellFailure } from "#web/failure.ts";
+import { FormFailure } from "#web/ui/form-failure.tsx";
 
 /** The step, and its question, whose choices get a collection each. */
 const typesStep = "profile_type";
@@ -51,12 +52,13 @@ export function OnboardingDialog(props: { onClose: () => void; onCompleted: () =
       onSuccess: () => {
         toast.success("Onboarding completed!", {
           description: "Your preferences have been saved.",
+          key: "onboarding",
         });
         props.onCompleted();
       },
       onError: (problem) =>
-        toast.error("Failed to save your preferences. Please try again.", {
-          description: describeError(problem),
+        tellFailure("Failed to save your preferences. Please try again.", problem, {
+          key: "onboarding",
         }),
     });
   }
@@ -89,6 +91,7 @@ export function OnboardingDialog(props: { onClose: () => void; onCompleted: () =
       }
     >
       <div className="pt-2 sm:min-h-96">
+        <FormFailure error={completing.error} />
         {step && steps ? (
           <StepView
             key={step.key}

@@ -6,6 +6,8 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useUpdateProfile } from "./queries.ts";
+import { tellFailure } from "#web/failure.ts";
+import { FormFailure } from "#web/ui/form-failure.tsx";
 
 /** The name one goes by, and the questions about oneself. */
 export function ProfileForm({ profile }: { profile: Profile }) {
@@ -25,11 +27,15 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           setUsername(saved.username);
           toast.success("Profile updated", {
             description: "Your profile has been successfully updated.",
+            key: "profile",
           });
         },
         onError: (error) => {
           setProblem((error instanceof ApiError && error.fields["username"]) || null);
-          toast.error("Error", { description: "There was an error updating your profile." });
+          tellFailure("Error", error, {
+            description: "There was an error updating your profile.",
+            key: "profile",
+          });
         },
       },
     );
@@ -44,6 +50,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         save();
       }}
     >
+      <FormFailure error={updating.error} />
       <TextField
         label="Username"
         autoComplete="username"

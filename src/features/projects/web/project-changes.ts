@@ -7,6 +7,7 @@ import { trackChange } from "./live-projects.ts";
 import { addProject, changeProjects, keepProject, refreshLists } from "./project-cache.ts";
 import { refreshProjectsOfEntries } from "./projects-of-entries.ts";
 import { projectKeys, projectQuery } from "./queries.ts";
+import { tellFailure } from "#web/failure.ts";
 
 export function useCreateProject() {
   const client = useQueryClient();
@@ -15,9 +16,9 @@ export function useCreateProject() {
       trackChange(request<Project>("POST", "/api/projects", { body })),
     onSuccess: (made) => {
       addProject(client, made);
-      toast.success("Project added successfully", { description: made.name });
+      toast.success("Project added successfully", { description: made.name, key: "add-project" });
     },
-    onError: (error) => sayFailed(error, "Failed to add project", "add a project"),
+    onError: (error) => sayFailed(error, "add-project", "Failed to add project", "add a project"),
   });
 }
 
@@ -30,9 +31,9 @@ export function useUpdateProject(id: string) {
       refreshProjectsOfEntries(client);
       // They follow from what a project says of itself.
       void client.invalidateQueries({ queryKey: projectKeys.suggestions(id) });
-      toast.success("Project updated successfully");
+      toast.success("Project updated successfully", { key: id });
     },
-    onError: (error) => sayFailed(error, "Failed to update project"),
+    onError: (error) => sayFailed(error, id, "Failed to update project"),
   });
 }
 
@@ -45,6 +46,7 @@ export async function archiveWithUndo(
   const sent = archive(client, project, isArchived);
   toast.success(isArchived ? "Project archived" : "Project taken out of the archive", {
     description: project.name,
+    key: project.id,
     action: {
       label: "Undo",
       run: () => void sent.then((isDone) => isDone && archive(client, project, !isArchived)),
@@ -68,7 +70,7 @@ async function archive(
   } catch (error) {
     void client.invalidateQueries({ queryKey });
     refreshLists(client);
-    sayFailed(error, "Failed to update project");
+    sayFailed(error, project.id, "Failed to update project");
     return false;
   }
 }
@@ -89,23 +91,28 @@ export function deleteWithUndo(client: QueryClient, project: Project): void {
       refreshLists(client);
       // Gone already: that is what was wanted.
       if (isNotFound(error)) return true;
-      sayFailed(error, "Failed to delete project");
+      sayFailed(error, id, "Failed to delete project");
       return false;
     },
   );
   toast.success("Project deleted", {
     description: name,
+    key: id,
     action: {
       label: "Undo",
-      run: () => void sent.then((isDone) => (isDone ? restoreProject(client, id) : undefined)),
+      run: () => {
+        const after = toast.latest();
+        void sent.then((isDone) => (isDone ? restoreProject(client, id, after) : undefined));
+      },
     },
   });
 }
 
-async function restoreProject(client: QueryClient, id: string): Promise<void> {
+/** `after`: the toast after which the result is still news. */
+async function restoreProject(client: QueryClient, id: string, after: number): Promise<void> {
   try {
     await trackChange(request<unknown>("POST", `/api/projects/${id}/restore`));
-    toast.success("Project restored");
+    toast.success("Project restored", { key: id, after });
   } catch (error) {
     await sayNotRestored(client, id, error);
   }
@@ -118,7 +125,8 @@ async function sayNotRestored(client: QueryClient, id: string, error: unknown): 
   if (!isNotFound(error)) {
     toast.error("Failed to restore project", {
       description: describeError(error),
-      action: { label: "Retry", run: () => void restoreProject(client, id) },
+      key: id,
+      action: { label: "Retry", run: () => void restoreProject(client, id, toast.latest()) },
     });
     return;
   }
@@ -127,9 +135,12 @@ async function sayNotRestored(client: QueryClient, id: string, error: unknown): 
     () => true,
     () => false,
   );
-  if (isBack) toast.success("Project restored");
+  if (isBack) toast.success("Project restored", { key: id });
   else
-    toast.error("Failed to restore project", { description: "It was deleted for good meanwhile." });
+    toast.error("Failed to restore project", {
+      description: "It has since been permanently deleted.",
+      key: id,
+    });
 }
 
 function forgetProject(client: QueryClient): void {
@@ -141,9 +152,9 @@ function patchProject(id: string, body: ProjectUpdate): Promise<Project> {
   return trackChange(request<Project>("PATCH", `/api/projects/${id}`, { body }));
 }
 
-/** `deed` completes "You must be logged in to …", said where nobody is signed in any more. */
-export function sayFailed(error: unknown, title: string, deed?: string): void {
+/** `key` names the action. `deed` completes "You must be logged in to …", shown if nobody is signed in any more. */
+export function sayFailed(error: unknown, key: string, title: string, deed?: string): void {
   if (deed && error instanceof ApiError && error.code === "unauthenticated") {
-    toast.error(`You must be logged in to ${deed}`);
-  } else toast.error(title, { description: describeError(error) });
+    toast.error(`You must be logged in to ${deed}`, { key });
+  } else tellFailure(title, error, { key });
 }

@@ -102,8 +102,11 @@ test("none: what to do next, and the dialog; what was typed stays when it fails"
   await user.click(create);
   await screen.findByText("Failed to add project");
   expect(name.value).toContain("Harbour");
-  for (const one of toastQueue.get()) toast.dismiss(one.id);
+  const [shown] = toastQueue.get();
+  // In the form and as a toast.
+  expect(within(dialog).getAllByText(shown!.description!)).toHaveLength(2);
   await user.click(create);
+  // Replaces the error.
   await screen.findByText("Project added successfully");
   expect(screen.queryByRole("dialog")).toBeNull();
   // An empty description is left out.

@@ -1,33 +1,24 @@
 /** Entries and collections go into the trash. */
 import { eq, sql } from "drizzle-orm";
-import type { z } from "zod";
 import { deleteCollection } from "#features/collections/server/service.ts";
-import type { EntriesDelete } from "#features/entries/contract.ts";
 import { moveCards, takeCards, tellOfTaken } from "#features/entries/server/service.ts";
 import { userEntries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
+import type { Tx } from "#server/db/database.ts";
 import { AppError } from "#shared/errors.ts";
 import { keepCards, keepCollection } from "./keep.ts";
 
 /** Throws "not_found" for one that is not there or is another person's. */
 export async function deleteEntry(ctx: Ctx, id: string): Promise<void> {
-  await deleteEntries(ctx, { ids: [id] });
+  const taken = await inTx(ctx, (tx) => takeToTrash(tx, ctx.userId, [id]));
+  if (taken.length === 0) throw new AppError("not_found", "Entry not found");
+  tellOfTaken(ctx, taken);
 }
 
-/** All of them, or, where one is not the person's, none ("not_found"). Returns how many. */
-export async function deleteEntries(
-  ctx: Ctx,
-  input: z.output<typeof EntriesDelete>,
-): Promise<number> {
-  const ids = [...new Set(input.ids)];
-  const taken = await inTx(ctx, async (tx) => {
-    const asked = sql`${userEntries.id} = any(${sql.param(ids)}::uuid[])`;
-    const some = await takeCards(tx, ctx.userId, asked, (held) => keepCards(tx, ctx.userId, held));
-    if (some.length < ids.length) throw new AppError("not_found", "Entry not found");
-    return some;
-  });
-  tellOfTaken(ctx, taken);
-  return taken.length;
+/** Skips those that are not the user's. */
+export function takeToTrash(tx: Tx, userId: string, ids: readonly string[]) {
+  const asked = sql`${userEntries.id} = any(${sql.param(ids)}::uuid[])`;
+  return takeCards(tx, userId, asked, (held) => keepCards(tx, userId, held));
 }
 
 /** Its entries move to Unfiled or, where that was chosen, go into the trash with it. */
@@ -40,7 +31,9 @@ export async function removeCollection(
     if (entries === "move") {
       // Before: it tells which of them were moved, and come back with it.
       await keepCollection(tx, ctx.userId, id);
-      await moveCards(tx, ctx.userId, eq(userEntries.interestProfileId, id), unfiledId);
+      await moveCards(tx, ctx.userId, eq(userEntries.interestProfileId, id), {
+        interestProfileId: unfiledId,
+      });
       return;
     }
     await takeCards(tx, ctx.userId, eq(userEntries.interestProfileId, id), (held) =>

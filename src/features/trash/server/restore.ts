@@ -3,7 +3,7 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { findUnfiled, putCollectionBack } from "#features/collections/server/service.ts";
 import { putLinksBack } from "#features/connections/server/service.ts";
-import type { EntriesDelete } from "#features/entries/contract.ts";
+import type { EntriesRestore } from "#features/entries/contract.ts";
 import {
   countTopics,
   indexQueue,
@@ -62,7 +62,7 @@ export async function restoreOne(ctx: Ctx, id: string): Promise<Restored> {
  */
 export async function restoreEntries(
   ctx: Ctx,
-  input: z.output<typeof EntriesDelete>,
+  input: z.output<typeof EntriesRestore>,
 ): Promise<RestoredEntries> {
   const { userId } = ctx;
   const ids = [...new Set(input.ids)];
@@ -81,7 +81,7 @@ export async function restoreEntries(
 }
 
 /** After the commit. */
-function tellOf(ctx: Ctx, cards: readonly RestoredCard[]): void {
+export function tellOf(ctx: Ctx, cards: readonly RestoredCard[]): void {
   tellOfRestored(ctx, cards);
   if (cards.length === 0) return;
   // With an entry its links to them are back.
@@ -98,11 +98,11 @@ async function restoreCollection(tx: Tx, ctx: Ctx, id: string): Promise<number> 
   await putInterestsBack(tx, userId, kept("interests"));
   const isMoved = sql`${userEntries.interestProfileId} = ${await findUnfiled(tx, userId)} and ${userEntries.id} in (
     select card::uuid from (${kept("cards")}) moved, jsonb_array_elements_text(kept) card)`;
-  return moveCards(tx, userId, isMoved, id);
+  return (await moveCards(tx, userId, isMoved, { interestProfileId: id })).length;
 }
 
 /** Locks in the order in which others do: collections, what was captured, cards, projects, and topics last. */
-async function restoreCards(tx: Tx, ctx: Ctx, condition: SQL): Promise<RestoredCard[]> {
+export async function restoreCards(tx: Tx, ctx: Ctx, condition: SQL): Promise<RestoredCard[]> {
   const { userId } = ctx;
   const mine = sql`trash.user_id = ${userId} and trash.kind = 'entry' and (${condition})`;
   const cards = await putCardsBack(

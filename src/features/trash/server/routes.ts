@@ -1,13 +1,15 @@
 import { Hono } from "hono";
 import { CollectionDelete } from "#features/collections/contract.ts";
-import { EntriesDelete } from "#features/entries/contract.ts";
-import { TrashQuery } from "#features/trash/contract.ts";
+import { EntriesDelete, EntriesMove, EntriesRestore } from "#features/entries/contract.ts";
+import { ChangeUndo, TrashQuery } from "#features/trash/contract.ts";
+import type { Ctx } from "#server/app-context.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
 import { valid } from "#server/http/valid.ts";
 import { createTurns } from "#server/take-turns.ts";
-import { deleteEntries, deleteEntry, removeCollection } from "./discard.ts";
+import { deleteEntry, removeCollection } from "./discard.ts";
+import { deleteEntries, moveEntries, undoChange } from "./entry-changes.ts";
 import { listTrash } from "./list.ts";
 import { deleteForGood, emptyTrash } from "./emptying.ts";
 import { restoreEntries, restoreOne } from "./restore.ts";
@@ -16,7 +18,6 @@ const tooMany = {
   message: "Too many changes at once. Please wait a moment.",
   retryAfterSeconds: 30,
 };
-// Ten thousand entries at once are twenty requests.
 const bulk = limitRate({ burst: 60, perSecond: 2, ...tooMany });
 const changes = limitRate({ burst: 300, perSecond: 5, ...tooMany });
 // Those of one person wait for each other in any case: here, where they hold no connection of the database meanwhile.
@@ -58,17 +59,30 @@ export const trashRoutes = new Hono<HttpEnv>()
     return c.body(null, 204);
   });
 
-/** /api/entries: what deletes them, and takes that back. */
-export const entryRemovalRoutes = new Hono<HttpEnv>()
+/** Changes of many entries, one after the other per user. */
+async function changeMany<Result>({ userId }: Ctx, work: () => Promise<Result>): Promise<Result> {
+  bulk(userId);
+  return turns.run(userId, work);
+}
+
+/** /api/entries: moving, deleting, and undoing that. */
+export const entryChangeRoutes = new Hono<HttpEnv>()
   .use(requireActor)
-  .post("/delete", valid("json", EntriesDelete), async (c) => {
-    bulk(c.var.actor.userId);
-    return c.json({ deleted: await deleteEntries(c.var.ctx, c.req.valid("json")) });
-  })
-  .post("/restore", valid("json", EntriesDelete), async (c) => {
+  .post("/move", valid("json", EntriesMove), async (c) => {
     const { ctx } = c.var;
-    bulk(ctx.userId);
-    return c.json(await turns.run(ctx.userId, () => restoreEntries(ctx, c.req.valid("json"))));
+    return c.json(await changeMany(ctx, () => moveEntries(ctx, c.req.valid("json"))));
+  })
+  .post("/delete", valid("json", EntriesDelete), async (c) => {
+    const { ctx } = c.var;
+    return c.json(await changeMany(ctx, () => deleteEntries(ctx, c.req.valid("json"))));
+  })
+  .post("/undo", valid("json", ChangeUndo), async (c) => {
+    const { ctx } = c.var;
+    return c.json(await changeMany(ctx, () => undoChange(ctx, c.req.valid("json"))));
+  })
+  .post("/restore", valid("json", EntriesRestore), async (c) => {
+    const { ctx } = c.var;
+    return c.json(await changeMany(ctx, () => restoreEntries(ctx, c.req.valid("json"))));
   })
   .delete("/:id", idParam, async (c) => {
     await deleteEntry(c.var.ctx, c.req.valid("param").id);

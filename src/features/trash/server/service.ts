@@ -1,3 +1,4 @@
 /** What other features, and tests, use of the trash. */
-export { deleteEntries, deleteEntry, removeCollection } from "./discard.ts";
+export { deleteEntry, removeCollection } from "./discard.ts";
+export { deleteEntries, moveEntries } from "./entry-changes.ts";
 export { emptyTrash } from "./emptying.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, jsonb, pgPolicy, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, jsonb, pgPolicy, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/account/server/tables.ts";
 import { globalEntries } from "#features/entries/server/tables.ts";
 import { moment } from "#server/db/moment.ts";
@@ -70,5 +70,37 @@ export const trashEmptyings = pgTable(
   (table) => [
     ownRows("trash_emptyings_own", table.userId),
     pgPolicy("trash_emptyings_system", { for: "select", using: isSystem }),
+  ],
+);
+
+/** A move or deletion of many entries, kept for an hour so that it can be finished and undone (entry-changes.ts). */
+export const entryChanges = pgTable(
+  "entry_changes",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind").$type<"move" | "delete">().notNull(),
+    /** Where a move puts them. No foreign key: the collection may be deleted before the change is undone. */
+    collectionId: uuid("collection_id"),
+    ids: uuid("ids").array().notNull(),
+    /** The collection in which each of `ids` was. */
+    origins: uuid("origins").array().notNull(),
+    /** The change applies to the first `total` of `ids`; the first `done` are finished. */
+    total: integer("total").notNull(),
+    done: integer("done").notNull().default(0),
+    /** `done` then counts what has been reversed. */
+    isUndone: boolean("is_undone").notNull().default(false),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("entry_changes_created").on(table.createdAt),
+    ownRows("entry_changes_own", table.userId),
+    pgPolicy("entry_changes_system_read", { for: "select", using: isSystem }),
+    pgPolicy("entry_changes_system_delete", {
+      for: "delete",
+      using: sql`${isSystem} and ${table.createdAt} < now() - interval '1 hour'`,
+    }),
   ],
 );

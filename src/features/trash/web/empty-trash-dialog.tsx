@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TrashPage } from "#features/trash/contract.ts";
-import { describeError } from "#web/api.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { emptyTrash } from "./trash-changes.ts";
 import { describeAll } from "./trash-words.ts";
+import { tellFailure } from "#web/failure.ts";
 
 /** Asks before everything in the trash goes, and says how much that is. */
 export function EmptyTrashDialog(props: { counts: TrashPage["counts"]; onClose: () => void }) {
@@ -17,9 +17,9 @@ export function EmptyTrashDialog(props: { counts: TrashPage["counts"]; onClose: 
     setBusy(true);
     try {
       await emptyTrash(client);
-      toast.success("Trash emptied");
+      toast.success("Trash emptied", { key: "empty-trash" });
     } catch (error) {
-      toast.error("Failed to empty the trash", { description: describeError(error) });
+      tellFailure("Failed to empty the trash", error, { key: "empty-trash" });
     }
     onClose();
   }

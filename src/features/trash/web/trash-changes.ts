@@ -21,6 +21,7 @@ export async function restoreItem(
     const restored = await request<Restored>("POST", `/api/trash/${item.id}/restore`);
     toast.success(describeRestored(restored), {
       description: item.title || "Untitled",
+      key: item.id,
       action: { label: "Open", run: open },
     });
     for (const queryKey of [entryKeys.all, collectionKeys.all, projectKeys.all])
@@ -31,7 +32,7 @@ export async function restoreItem(
 export async function deleteItemForGood(client: QueryClient, item: TrashItem): Promise<void> {
   await change(client, item, "Failed to delete", async () => {
     await request<void>("DELETE", `/api/trash/${item.id}`);
-    toast.success("Deleted for good", { description: item.title || "Untitled" });
+    toast.success("Deleted for good", { description: item.title || "Untitled", key: item.id });
   });
 }
 
@@ -64,6 +65,7 @@ async function change(
     const isGone = error instanceof ApiError && error.status === 404;
     toast.error(failure, {
       description: isGone ? "It is not in the trash any more." : describeError(error),
+      key: item.id,
     });
   } finally {
     changesUnderWay -= 1;

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SessionInfo } from "#features/account/contract.ts";
-import { describeError } from "#web/api.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -16,6 +15,7 @@ import {
   useEndSession,
 } from "../queries.ts";
 import { SettingRows } from "#web/ui/setting-row.tsx";
+import { tellFailure } from "#web/failure.ts";
 
 /** Every browser that holds a session, this one marked. */
 export function SessionsList() {
@@ -52,7 +52,7 @@ export function SessionsList() {
 }
 
 function showFailure(error: Error): void {
-  toast.error("Failed to sign out. Please try again.", { description: describeError(error) });
+  tellFailure("Failed to sign out. Please try again.", error, { key: "sign-out" });
 }
 
 function SessionRow({ session, onEnd }: { session: SessionInfo; onEnd: () => void }) {
@@ -92,7 +92,7 @@ function SessionsFooter({ hasOthers }: { hasOthers: boolean }) {
           busyLabel="Signing out..."
           onClick={() =>
             endOthers.mutate(undefined, {
-              onSuccess: () => toast.success("Signed out everywhere else"),
+              onSuccess: () => toast.success("Signed out everywhere else", { key: "sign-out" }),
               onError: showFailure,
             })
           }

@@ -1,8 +1,8 @@
 import { useRef, useState, type RefObject } from "react";
-import { describeError } from "#web/api.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { useAddInterest } from "../queries.ts";
 import { InterestInput } from "./interest-input.tsx";
+import { tellInterestFailure } from "./interest-failure.ts";
 
 /** The empty slot at the end of a list. It stays open after Enter, for the next one. */
 export function AddInterest({
@@ -35,13 +35,11 @@ export function AddInterest({
     adding.mutate(wanted, {
       onSuccess: () => {
         setName(next);
-        toast.success("Interest added successfully");
+        toast.success("Interest added successfully", { key: collectionId });
       },
       onError: (problem) => {
         refused.current = wanted;
-        toast.error("Failed to add interest. It might already exist.", {
-          description: describeError(problem),
-        });
+        tellInterestFailure("add", problem, collectionId);
       },
     });
   }
@@ -69,6 +67,7 @@ export function AddInterest({
           value={name}
           onChange={setName}
           isBusy={adding.isPending}
+          failure={adding.error}
           onSave={() => save("")}
           onLeave={leave}
           onCancel={cancel}

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, type KeyboardEvent } from "react";
+import { describeError } from "#web/api.ts";
 
 /** The name being typed, in the place and size of what it becomes. Enter and leaving it save, Escape gives up. */
 export function InterestInput(props: {
@@ -6,12 +7,15 @@ export function InterestInput(props: {
   value: string;
   onChange: (value: string) => void;
   isBusy: boolean;
+  /** Why this name was not saved. */
+  failure: Error | null;
   onSave: () => void;
   /** After the field was left for something else. */
   onLeave: () => void;
   onCancel: () => void;
 }) {
   const field = useRef<HTMLInputElement>(null);
+  const failureId = useId();
 
   useEffect(() => {
     field.current?.focus();
@@ -31,20 +35,29 @@ export function InterestInput(props: {
   }
 
   return (
-    <input
-      ref={field}
-      aria-label={props.label}
-      className="control h-9 min-w-36 field-sizing-content max-w-full px-2.5 text-ui!"
-      style={{ width: "auto" }}
-      maxLength={100}
-      autoComplete="off"
-      enterKeyHint="done"
-      value={props.value}
-      readOnly={props.isBusy}
-      aria-busy={props.isBusy}
-      onChange={(event) => props.onChange(event.target.value)}
-      onKeyDown={handleKey}
-      onBlur={props.onLeave}
-    />
+    <>
+      <input
+        ref={field}
+        aria-invalid={props.failure ? true : undefined}
+        aria-describedby={props.failure ? failureId : undefined}
+        aria-label={props.label}
+        className="control h-9 min-w-36 field-sizing-content max-w-full px-2.5 text-ui!"
+        style={{ width: "auto" }}
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="done"
+        value={props.value}
+        readOnly={props.isBusy}
+        aria-busy={props.isBusy}
+        onChange={(event) => props.onChange(event.target.value)}
+        onKeyDown={handleKey}
+        onBlur={props.onLeave}
+      />
+      {props.failure && (
+        <p id={failureId} className="mt-1 text-sm text-danger">
+          {describeError(props.failure)}
+        </p>
+      )}
+    </>
   );
 }

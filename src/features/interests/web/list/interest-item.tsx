@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import type { Interest } from "#features/interests/contract.ts";
-import { describeError } from "#web/api.ts";
 import { Glyph } from "#web/ui/glyph.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useRenameInterest } from "../queries.ts";
 import { InterestInput } from "./interest-input.tsx";
+import { tellInterestFailure } from "./interest-failure.ts";
 
 /** One interest: pressed, its name can be changed in place. */
 export function InterestItem({ interest, onDelete }: { interest: Interest; onDelete: () => void }) {
@@ -32,13 +32,11 @@ export function InterestItem({ interest, onDelete }: { interest: Interest; onDel
       {
         onSuccess: () => {
           close(how);
-          toast.success("Interest updated successfully");
+          toast.success("Interest updated successfully", { key: interest.id });
         },
         onError: (problem) => {
           refused.current = name;
-          toast.error("Failed to update interest. The name might already be taken.", {
-            description: describeError(problem),
-          });
+          tellInterestFailure("update", problem, interest.id);
         },
       },
     );
@@ -57,6 +55,7 @@ export function InterestItem({ interest, onDelete }: { interest: Interest; onDel
           value={typed}
           onChange={setTyped}
           isBusy={renaming.isPending}
+          failure={renaming.error}
           onSave={() => save("back")}
           onLeave={leave}
           onCancel={() => close("back")}

@@ -3,13 +3,14 @@ import { useRef } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import { CollectionMark } from "#features/collections/web/collection-mark.tsx";
 import type { Interest } from "#features/interests/contract.ts";
-import { describeError } from "#web/api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { interestsQuery, useAddInterest, useDeleteInterest } from "../queries.ts";
 import { AddInterest } from "./add-interest.tsx";
 import { InterestItem } from "./interest-item.tsx";
+import { tellFailure } from "#web/failure.ts";
+import { tellInterestFailure } from "./interest-failure.ts";
 
 /** The interests of one collection, and an empty slot for another. */
 export function InterestList({ collection }: { collection: Collection }) {
@@ -20,10 +21,11 @@ export function InterestList({ collection }: { collection: Collection }) {
   const title = collection.title || "Untitled";
   const headingId = `interests-${collection.id}`;
 
-  function restore({ name }: Interest): void {
+  function restore({ id, name }: Interest): void {
+    const after = toast.latest();
     adding.mutate(name, {
-      onSuccess: () => toast.success("Interest added successfully"),
-      onError: refuseToAdd,
+      onSuccess: () => toast.success("Interest added successfully", { key: id, after }),
+      onError: (problem) => tellInterestFailure("add", problem, id),
     });
   }
 
@@ -31,10 +33,11 @@ export function InterestList({ collection }: { collection: Collection }) {
     deleting.mutate(interest, {
       onSuccess: () =>
         toast.success("Interest deleted successfully", {
+          key: interest.id,
           action: { label: "Undo", run: () => restore(interest) },
         }),
       onError: (problem) =>
-        toast.error("Failed to delete interest.", { description: describeError(problem) }),
+        tellFailure("Failed to delete interest.", problem, { key: interest.id }),
     });
     // Its button is going, and the focus with it.
     slot.current?.focus();
@@ -72,10 +75,4 @@ export function InterestList({ collection }: { collection: Collection }) {
       )}
     </div>
   );
-}
-
-function refuseToAdd(problem: Error): void {
-  toast.error("Failed to add interest. It might already exist.", {
-    description: describeError(problem),
-  });
 }

@@ -86,6 +86,7 @@ test("a failed save brings the form back with every word that was typed", async 
   await screen.findByText("Failed to update entry");
   const note = await within(card).findByLabelText<HTMLTextAreaElement>("Why is it interesting?");
   expect(note.value).toBe("Because of Locke.");
+  within(card).getByText("An unexpected error occurred.", { selector: "form *" });
   await user.click(within(card).getByRole("button", { name: "Cancel" }));
   expect(within(card).queryByText("Because of Locke.")).toBeNull();
 });
@@ -129,6 +130,25 @@ test("a deleted entry is gone at once, here and on the server; Undo shows it at 
   expect(screen.getByText("2 entries")).toBeTruthy();
 });
 
+test("a restoration does not take the place of the next deletion's toast", async () => {
+  let restore = nothing;
+  const { user } = await mountHome({
+    "DELETE /api/entries/entry-2": deleted,
+    "POST /api/entries/restore": async () => {
+      await new Promise<void>((resolve) => (restore = resolve));
+      return answerJson({ restored: 1, gone: [] });
+    },
+  });
+  await deleteFailed(user);
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(restore).not.toBe(nothing));
+  await deleteFailed(user);
+  await act(async () => restore());
+  expect(screen.queryByText("Entry restored")).toBeNull();
+  await screen.findByText("Entry deleted");
+  screen.getByRole("button", { name: "Undo" });
+});
+
 test("Undo waits for a deletion that is on its way, and asks for nothing where that fails", async () => {
   let answer: (response: Response) => void = nothing;
   const { calls, user } = await mountHome({
@@ -168,7 +188,7 @@ test("a deletion or an Undo that fails says so, with Retry; what is gone for goo
   expect(isThere()).toBe(false);
   screen.getByText("1 entry");
   await user.click(screen.getByRole("button", { name: "Retry" }));
-  await screen.findByText("It was deleted for good meanwhile.");
+  await screen.findByText("It has since been permanently deleted.");
   expect(isThere()).toBe(false);
 });
 

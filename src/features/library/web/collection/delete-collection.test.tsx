@@ -117,7 +117,7 @@ test("deleted for good meanwhile, it is said that Undo is over", async () => {
   });
   isThere = false;
   await user.click(screen.getByRole("button", { name: "Undo" }));
-  await screen.findByText("It was deleted for good meanwhile.");
+  await screen.findByText("It has since been permanently deleted.");
   expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
 });
 
@@ -185,6 +185,7 @@ test("a dragged entry can be dropped on other collections alone, and is no file 
   await screen.findByText("Moved to Unfiled");
   await waitFor(() =>
     expect(calls.map(({ body }) => body)).toContainEqual({
+      changeId: expect.any(String),
       ids: ["entry-1"],
       collectionId: "unfiled",
     }),

@@ -137,7 +137,7 @@ test("all of a long list are picked and deleted in one go, its last page among t
       return answerJson({ items: [last], nextCursor: null });
     },
     "POST /api/entries/delete": answerJson({ deleted: 4 }),
-    "POST /api/entries/restore": answerJson({ restored: 4, gone: [] }),
+    "POST /api/entries/undo": answerJson({ restored: 4, gone: [] }),
   });
   const sent = () => calls.flatMap(({ body }) => (body as { ids?: string[] } | null)?.ids ?? []);
   await user.click(screen.getByRole("checkbox", { name: "Select Tidal clocks" }));
@@ -150,14 +150,14 @@ test("all of a long list are picked and deleted in one go, its last page among t
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(listTitles()).toHaveLength(4));
   await screen.findByText("4 entries restored");
-  expect(sent().slice(4)).toEqual(sent().slice(0, 4));
+  expect(sent()).toHaveLength(4);
 });
 
 test("what is deleted again while it comes back waits for that", async () => {
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   const { calls, user } = await mountBrowser({
     "POST /api/entries/delete": answerJson({ deleted: 2 }),
-    "POST /api/entries/restore": async () => {
+    "POST /api/entries/undo": async () => {
       await held;
       return answerJson({ restored: 2, gone: [] });
     },
@@ -172,11 +172,11 @@ test("what is deleted again while it comes back waits for that", async () => {
   await remove();
   await screen.findByText("2 entries deleted");
   await user.click(screen.getByRole("button", { name: "Undo" }));
-  await waitFor(() => expect(sent()).toEqual(["delete", "restore"]));
+  await waitFor(() => expect(sent()).toEqual(["delete", "undo"]));
   await remove();
   await waitFor(() => expect(listTitles()).toHaveLength(1));
-  expect(sent()).toEqual(["delete", "restore"]);
+  expect(sent()).toEqual(["delete", "undo"]);
   answer();
-  await waitFor(() => expect(sent()).toEqual(["delete", "restore", "delete"]));
+  await waitFor(() => expect(sent()).toEqual(["delete", "undo", "delete"]));
   expect(listTitles()).toHaveLength(1);
 });

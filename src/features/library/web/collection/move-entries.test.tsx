@@ -48,6 +48,7 @@ async function mountBrowser(answers: Answers = {}) {
     "GET /api/collections": answerJson({ items: [here, there], nextCursor: null, total: 2 }),
     "POST /api/entries/move": ({ body }) =>
       answerJson({ moved: (body as { ids: string[] }).ids.length }),
+    "POST /api/entries/undo": answerJson({ restored: 3, gone: [] }),
     ...answers,
   });
   const client = await mountForTests(
@@ -90,16 +91,14 @@ test("picked by mouse, a range with Shift; moved at once, told, and back with Un
   expect(counts()).toEqual([1, 4]);
   await waitFor(() =>
     expect(sent("/api/entries/move")).toEqual([
-      { ids: ["Ants", "Bees", "Cats"], collectionId: "collection-2" },
+      { ids: ["Ants", "Bees", "Cats"], collectionId: "collection-2", changeId: expect.any(String) },
     ]),
   );
   await screen.findByText("Moved to Later");
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(listTitles()).toEqual(["Ants", "Bees", "Cats", "Dogs"]));
-  expect(sent("/api/entries/move").at(-1)).toEqual({
-    ids: ["Ants", "Bees", "Cats"],
-    collectionId: "collection-1",
-  });
+  const [{ changeId }] = sent("/api/entries/move") as [{ changeId: string }];
+  await waitFor(() => expect(sent("/api/entries/undo")).toEqual([{ changeId }]));
   expect(counts()).toEqual([4, 1]);
 });
 
@@ -123,7 +122,9 @@ test("the keys alone: x picks, Shift X a range, Ctrl A all, Escape lets go, m mo
   await user.keyboard("{ArrowDown}{Enter}");
   await waitFor(() => expect(listTitles()).toEqual(["Ants", "Bees", "Cats"]));
   expect(dialog.isConnected).toBe(false);
-  expect(sent("/api/entries/move")).toEqual([{ ids: ["Dogs"], collectionId: "collection-2" }]);
+  expect(sent("/api/entries/move")).toMatchObject([
+    { ids: ["Dogs"], collectionId: "collection-2" },
+  ]);
   expect(document.activeElement).toBe(openButton("Cats"));
 });
 
@@ -169,7 +170,7 @@ test("what could not be moved is back where it was, and it is said why", async (
 test("many are deleted at once in one request, and come back with Undo", async () => {
   const { sent, user } = await mountBrowser({
     "POST /api/entries/delete": answerJson({ deleted: 2 }),
-    "POST /api/entries/restore": answerJson({ restored: 2, gone: [] }),
+    "POST /api/entries/undo": answerJson({ restored: 2, gone: [] }),
   });
   const remove = async () => {
     await user.click(screen.getByRole("checkbox", { name: "Select Ants" }));
@@ -180,14 +181,39 @@ test("many are deleted at once in one request, and come back with Undo", async (
   };
   await remove();
   const ids = ["Ants", "Bees"];
-  expect(sent("/api/entries/delete")).toEqual([{ ids }]);
+  const [deletion] = sent("/api/entries/delete") as [{ changeId: string }];
+  expect(deletion).toMatchObject({ ids });
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(listTitles()).toEqual(["Ants", "Bees", "Cats", "Dogs"]);
   await screen.findByText("2 entries restored");
-  expect(sent("/api/entries/restore")).toEqual([{ ids }]);
+  expect(sent("/api/entries/undo")).toEqual([{ changeId: deletion.changeId }]);
   await remove();
   await user.click(screen.getByRole("button", { name: "Dismiss" }));
   expect(listTitles()).toEqual(["Cats", "Dogs"]);
+});
+
+test("Undo is sent before the deletion is answered, and again if it overtook the deletion", async () => {
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const undone = [
+    answerJson({ error: { code: "not_found", message: "No" } }, 404),
+    answerJson({ restored: 2, gone: [] }),
+  ];
+  const { sent, user } = await mountBrowser({
+    "POST /api/entries/delete": async () => {
+      await held;
+      return answerJson({ deleted: 2 });
+    },
+    "POST /api/entries/undo": () => undone.shift()!,
+  });
+  await user.click(screen.getByRole("checkbox", { name: "Select Ants" }));
+  await user.click(screen.getByRole("checkbox", { name: "Select Bees" }));
+  await user.click(within(await bar()).getByRole("button", { name: "Delete" }));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(sent("/api/entries/undo")).toHaveLength(1));
+  answer();
+  await screen.findByText("2 entries restored");
+  expect(sent("/api/entries/undo")).toHaveLength(2);
+  expect(listTitles()).toEqual(["Ants", "Bees", "Cats", "Dogs"]);
 });
 
 test("what could not be deleted is back, and it is said why", async () => {

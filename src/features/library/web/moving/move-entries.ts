@@ -1,17 +1,25 @@
-/** Moving entries: seen at once, taken back where it fails or where the person presses Undo. */
+/** Moving entries: shown at once, reversed if it fails or if the user presses Undo. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Collection } from "#features/collections/contract.ts";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import { shiftEntryCounts } from "#features/collections/web/queries.ts";
 import type { EntriesMove, Entry } from "#features/entries/contract.ts";
-import { describeError, request } from "#web/api.ts";
-import { toast } from "#web/ui/toast-store.ts";
-import { countByCollection, mostAtOnce } from "#features/entries/web/bulk.ts";
+import {
+  countByCollection,
+  type Part,
+  sendParts,
+  settleParts,
+  undoPart,
+} from "#features/entries/web/bulk.ts";
 import { entryKeys, replaceEntries } from "#features/entries/web/entry-cache.ts";
+import { request } from "#web/api.ts";
+import { tellFailure } from "#web/failure.ts";
+import { afterRestorations, trackRestoration } from "#web/restorations.ts";
+import { toast } from "#web/ui/toast-store.ts";
 
 type Target = Pick<Collection, "id" | "title" | "category">;
 
-/** Moves those of `entries` that lie elsewhere. */
+/** Moves those of `entries` that are elsewhere. */
 export async function moveEntriesWithUndo(
   client: QueryClient,
   entries: readonly Entry[],
@@ -20,56 +28,48 @@ export async function moveEntriesWithUndo(
   const moving = entries.filter((entry) => entry.collection.id !== target.id);
   if (moving.length === 0) return;
   const { id, title, category } = target;
-  const there = moving.map((entry) => ({ ...entry, collection: { id, title, category } }));
-  const moved = carry(client, moving, there);
+  const moveTo = (entry: Entry) => ({ ...entry, collection: { id, title, category } });
+  show(client, moving, moving.map(moveTo));
+  const parts = sendParts(moving, (ids, changeId) =>
+    afterRestorations(() => {
+      const body: EntriesMove = { ids, collectionId: id, changeId };
+      return request("POST", "/api/entries/move", { body });
+    }),
+  );
+  const key = `move ${moving[0]!.id}`;
   toast.success(`Moved to ${title || "Untitled"}`, {
     description: moving.length === 1 ? moving[0]!.title : formatEntryCount(moving.length),
+    key,
     action: {
       label: "Undo",
-      run: async () => {
-        // After it has arrived, or the way back might overtake it.
-        const arrived = await moved;
-        if (arrived > 0) await carry(client, there.slice(0, arrived), moving.slice(0, arrived));
-      },
+      run: () => trackRestoration(takeBack()),
     },
   });
-  await moved;
-}
+  let isUndone = false;
+  const { left, failure } = await settleParts(parts);
+  if (left.length > 0) fail(isUndone ? left : left.map(moveTo), left, failure);
 
-/** Shows `to` in place of `from`, sends it, and shows `from` again of what did not arrive. Returns how many did. */
-async function carry(
-  client: QueryClient,
-  from: readonly Entry[],
-  to: readonly Entry[],
-): Promise<number> {
-  show(client, from, to);
-  let arrived = 0;
-  try {
-    for (const some of listRequests(to)) {
-      await request("POST", "/api/entries/move", { body: some });
-      arrived += some.ids.length;
+  async function takeBack(): Promise<void> {
+    isUndone = true;
+    show(client, moving.map(moveTo), moving);
+    await Promise.all(parts.map(takeBackPart));
+  }
+
+  async function takeBackPart(part: Part): Promise<void> {
+    try {
+      await undoPart(part);
+    } catch (error) {
+      fail(part.entries, part.entries.map(moveTo), error);
     }
-  } catch (error) {
-    const left = to.slice(arrived);
-    show(client, left, from.slice(arrived));
-    toast.error(left.length === 1 ? "Failed to move entry" : "Failed to move entries", {
-      description: describeError(error),
-    });
-    // One may be gone already, by another hand.
+  }
+
+  function fail(shown: readonly Entry[], actual: readonly Entry[], error: unknown): void {
+    show(client, shown, actual);
+    const failed = actual.length === 1 ? "Failed to move entry" : "Failed to move entries";
+    tellFailure(failed, error, { key });
+    // One may have been deleted elsewhere.
     void client.invalidateQueries({ queryKey: entryKeys.all });
   }
-  return arrived;
-}
-
-/** In the order of `entries`, so that what arrived is always a beginning of it. */
-function listRequests(entries: readonly Entry[]): EntriesMove[] {
-  const requests: EntriesMove[] = [];
-  for (const { id, collection } of entries) {
-    const last = requests.at(-1);
-    if (last?.collectionId === collection.id && last.ids.length < mostAtOnce) last.ids.push(id);
-    else requests.push({ ids: [id], collectionId: collection.id });
-  }
-  return requests;
 }
 
 function show(client: QueryClient, from: readonly Entry[], to: readonly Entry[]): void {

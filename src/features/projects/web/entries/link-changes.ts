@@ -28,9 +28,9 @@ export function useLinkEntry(projectId: string) {
       placeLink(client, made);
       dropSuggestion(client, projectId, made.entry.id);
       settle(client, projectId);
-      toast.success("Entry linked to project", { description: made.entry.title });
+      toast.success("Entry linked to project", { description: made.entry.title, key: projectId });
     },
-    onError: (error) => sayFailed(error, ...failedToLink),
+    onError: (error) => sayFailed(error, projectId, ...failedToLink),
   });
 }
 
@@ -51,12 +51,12 @@ export async function linkMany(
         : linked === 1
           ? "Entry linked to project"
           : `${formatEntryCount(linked)} linked to project`,
-      { description: project.name },
+      { description: project.name, key: project.id },
     );
     settle(client, project.id);
     return true;
   } catch (error) {
-    sayFailed(error, ...failedToLink);
+    sayFailed(error, project.id, ...failedToLink);
     return false;
   }
 }
@@ -74,7 +74,7 @@ export function useSaveLinkNotes({ id, projectId }: ProjectEntry) {
       placeLink(client, saved);
       settle(client, projectId);
     },
-    onError: (error) => sayFailed(error, "Failed to save the notes"),
+    onError: (error) => sayFailed(error, id, "Failed to save the notes"),
   });
 }
 
@@ -90,7 +90,7 @@ export function unlinkWithUndo(client: QueryClient, link: ProjectEntry): void {
       if (error instanceof ApiError && error.status === 404) return true;
       shiftCounts(client, projectId, { entries: 1 });
       placeLink(client, link);
-      sayFailed(error, "Failed to unlink entry");
+      sayFailed(error, id, "Failed to unlink entry");
       return false;
     },
   );
@@ -101,13 +101,14 @@ export function unlinkWithUndo(client: QueryClient, link: ProjectEntry): void {
       shiftCounts(client, projectId, { entries: 1 });
       placeLink(client, made);
     } catch (error) {
-      sayFailed(error, ...failedToLink);
+      sayFailed(error, id, ...failedToLink);
     }
     settle(client, projectId);
   };
   void sent.then(() => settle(client, projectId));
   toast.success("Entry unlinked from project", {
     description: entry.title,
+    key: id,
     action: { label: "Undo", run: () => void linkAgain() },
   });
 }
@@ -125,7 +126,7 @@ export async function refuseSuggestion(
   const sent = request<void>("DELETE", path).then(
     () => true,
     (error: unknown) => {
-      sayFailed(error, "Failed to refuse the suggestion");
+      sayFailed(error, entry.id, "Failed to refuse the suggestion");
       refresh();
       return false;
     },
@@ -133,12 +134,13 @@ export async function refuseSuggestion(
   const takeBack = async () => {
     if (!(await sent)) return;
     await request<void>("POST", path).catch((error: unknown) =>
-      sayFailed(error, "Failed to bring the suggestion back"),
+      sayFailed(error, entry.id, "Failed to bring the suggestion back"),
     );
     refresh();
   };
   toast.success("It will not be suggested again", {
     description: entry.title,
+    key: entry.id,
     action: { label: "Undo", run: () => void takeBack() },
   });
   await sent;

@@ -10,6 +10,7 @@ import { TextArea } from "#web/ui/text-field.tsx";
 import { useDelayed } from "#web/use-delayed.ts";
 import { entrySearchQuery } from "../queries.ts";
 import { useLinkEntry } from "./link-changes.ts";
+import { FormFailure } from "#web/ui/form-failure.tsx";
 
 /** Finds one of the person's entries and links it, with notes. Nothing typed is lost when that fails. */
 export function LinkEntryDialog(props: { projectId: string; onClose: () => void }) {
@@ -60,6 +61,7 @@ export function LinkEntryDialog(props: { projectId: string; onClose: () => void 
     >
       {picked ? (
         <div className="flex flex-col gap-5">
+          <FormFailure error={linking.error} />
           <div className="flex items-start gap-3 rounded-ui border border-accent bg-accent-tint px-4 py-3">
             <SiteIcon name={nameSource(picked)} size="md" />
             <div className="min-w-0 flex-1">

@@ -6,6 +6,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
 import { useCreateProject } from "../project-changes.ts";
 import { readIssues } from "../read-issues.ts";
+import { FormFailure } from "#web/ui/form-failure.tsx";
 
 /** Makes a project. Nothing typed is lost when that fails. */
 export function NewProjectDialog({ onClose }: { onClose: () => void }) {
@@ -52,6 +53,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="flex flex-col gap-5">
+        <FormFailure error={create.error} />
         <TextField
           ref={nameField}
           label="Project Name"

@@ -8,11 +8,13 @@ import { changePages, refreshLists, shiftCounts } from "../project-cache.ts";
 import { sayFailed } from "../project-changes.ts";
 import { projectKeys } from "../queries.ts";
 
+const failedToAdd = ["Failed to add person to project", "add people to a project"] as const;
 const names = new Intl.Collator("und");
 
 /** Adds a person, or changes `person`. */
 export function useSavePerson(projectId: string, person: ProjectPerson | undefined) {
   const client = useQueryClient();
+  const key = person?.id ?? `add-person ${projectId}`;
   return useMutation({
     mutationFn: (body: PersonCreate) =>
       person
@@ -23,12 +25,13 @@ export function useSavePerson(projectId: string, person: ProjectPerson | undefin
       placePerson(client, saved);
       toast.success(person ? "Person updated" : "Person added to project", {
         description: saved.contactName,
+        key,
       });
     },
     onError: (error) =>
       person
-        ? sayFailed(error, "Failed to update person")
-        : sayFailed(error, "Failed to add person to project", "add people to a project"),
+        ? sayFailed(error, key, "Failed to update person")
+        : sayFailed(error, key, ...failedToAdd),
   });
 }
 
@@ -42,7 +45,7 @@ export function removePersonWithUndo(client: QueryClient, person: ProjectPerson)
       if (error instanceof ApiError && error.status === 404) return true;
       placePerson(client, person);
       shiftCounts(client, projectId, { people: 1 });
-      sayFailed(error, "Failed to remove person from project");
+      sayFailed(error, id, "Failed to remove person from project");
       return false;
     },
   );
@@ -58,13 +61,14 @@ export function removePersonWithUndo(client: QueryClient, person: ProjectPerson)
       );
     } catch (error) {
       takeAway(client, person);
-      sayFailed(error, "Failed to add person to project", "add people to a project");
+      sayFailed(error, id, ...failedToAdd);
     }
     settle(client, projectId);
   };
   void sent.then(() => settle(client, projectId));
   toast.success("Person removed from project", {
     description: contactName,
+    key: id,
     action: { label: "Undo", run: () => void addAgain() },
   });
 }

@@ -6,6 +6,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import { readIssues } from "../read-issues.ts";
 import { useSavePerson } from "./people-changes.ts";
+import { FormFailure } from "#web/ui/form-failure.tsx";
 
 /** Adds a person to a project, or edits `person`. Nothing typed is lost when saving fails. */
 export function PersonDialog(props: {
@@ -74,6 +75,7 @@ export function PersonDialog(props: {
       }
     >
       <div ref={form} className="flex flex-col gap-5">
+        <FormFailure error={save.error} />
         <TextField {...field("contactName")} label="Name *" required />
         <TextField {...field("role")} label="Role" />
         <TextField

@@ -8,6 +8,7 @@ import { AttributeEditor } from "../attributes/attribute-editor.tsx";
 import { dropEmpty, isSame, openRows, placeErrors } from "../attributes/attribute-rows.ts";
 import { useUpdateProject } from "../project-changes.ts";
 import { readIssues } from "../read-issues.ts";
+import { FormFailure } from "#web/ui/form-failure.tsx";
 
 /** In the place of a project's card. What was typed stays until it has been saved. */
 export function ProjectForm(props: {
@@ -63,6 +64,7 @@ export function ProjectForm(props: {
       {/* Keeps its place in the outline while the name is being changed. */}
       <h1 className="sr-only">{project.name}</h1>
       <div className="flex max-w-reading flex-col gap-5">
+        <FormFailure error={update.error} />
         <TextField
           ref={nameField}
           label="Project Name"

@@ -63,11 +63,15 @@ export const entries = {
     "DELETE /api/entries/:id": { summary: "Delete an entry: it goes into the trash", answer: null },
     "POST /api/entries/move": {
       summary: "Move entries to a collection: all of them, or none",
-      answer: z.object({ moved: z.number() }),
+      answer: z.object({ moved: z.number(), changeId: z.uuid() }),
     },
     "POST /api/entries/delete": {
       summary: "Delete entries: all of them, or none",
-      answer: z.object({ deleted: z.number() }),
+      answer: z.object({ deleted: z.number(), changeId: z.uuid() }),
+    },
+    "POST /api/entries/undo": {
+      summary: "Undo a move or a deletion of the last hour",
+      answer: RestoredEntries,
     },
     "POST /api/entries/restore": {
       summary: "Restore entries from the trash",

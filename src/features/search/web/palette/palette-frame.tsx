@@ -1,4 +1,5 @@
 import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type ReactNode } from "react";
+import { useCloseOnBack } from "#web/ui/dialog-history.ts";
 import { ToastRegion } from "#web/ui/toast.tsx";
 
 /** The palette's window: the shared dialog, with the search field as its head, fixed at its upper edge. */
@@ -10,6 +11,7 @@ export function PaletteFrame(props: {
   children: ReactNode;
 }) {
   const ref = useRef<HTMLDialogElement>(null);
+  useCloseOnBack(props.onClose);
 
   useEffect(() => {
     const dialog = ref.current;
@@ -54,7 +56,7 @@ export function PaletteFrame(props: {
       }}
     >
       {props.children}
-      <ToastRegion />
+      <ToastRegion inDialog />
     </dialog>
   );
 }

@@ -1,0 +1,111 @@
+/** Dialogs and the browser's Back button; toasts in dialogs on a phone; Undo after which the tab is closed. */
+import {
+  begin,
+  expectAccessibleInBoth,
+  openCollection,
+  selection,
+} from "./collections-fixtures.ts";
+import { expect, test } from "./fixtures.ts";
+
+test("Back closes an open dialog, and the page beneath it with the next press", async ({
+  page,
+}) => {
+  await begin(page, "back@example.org");
+  await openCollection(page, "Unfiled");
+  const path = new URL(page.url()).pathname;
+  const add = page.getByRole("banner").getByRole("button", { name: "Add Entry" });
+  const dialog = page.getByRole("dialog");
+
+  await test.step("what was typed is kept, as it is after Escape", async () => {
+    await add.click();
+    await dialog.getByLabel("Why is this interesting?").fill("Half a thought");
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe(path);
+    await expect(add).toBeFocused();
+    await add.click();
+    await expect(dialog.getByLabel("Why is this interesting?")).toHaveValue("Half a thought");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step("the palette too, and a link followed inside a dialog leaves no entry of it", async () => {
+    await page.keyboard.press("Control+k");
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await page.goto("/home");
+    await page.getByRole("button", { name: "Apples and pears" }).first().click();
+    await dialog.getByRole("link", { name: "Open entry" }).click();
+    await expect(page).toHaveURL(/\/entry\//);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(dialog).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+  });
+
+  await test.step("after a reload with a dialog open, Back leaves the page", async () => {
+    await page.goto("/projects");
+    await page.getByRole("button", { name: "New Project" }).first().click();
+    await expect(dialog).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "My Projects" })).toBeVisible();
+    await page.waitForFunction(() => !history.state?.dialogs);
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+  });
+});
+
+test("an error toast on a phone covers neither the head of a dialog nor its buttons", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await begin(page, "phone-toast@example.org");
+  await page.goto("/projects");
+  await page.getByRole("button", { name: "New Project" }).first().click();
+  await page.route("**/api/projects", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Project Name").fill("Talk");
+  await dialog.getByRole("button", { name: "Create Project" }).click();
+  const toast = page.locator(".toast");
+  await expect(toast).toContainText("Failed to add project");
+  await expectAccessibleInBoth(page);
+  const box = (await toast.boundingBox())!;
+  for (const part of [
+    dialog.getByRole("heading", { name: "New Project" }),
+    dialog.getByRole("button", { name: "Close" }),
+    dialog.getByRole("button", { name: "Create Project" }),
+  ]) {
+    const other = (await part.boundingBox())!;
+    expect(box.y + box.height <= other.y || other.y + other.height <= box.y).toBe(true);
+  }
+});
+
+test("Undo of many entries survives that the tab is closed at once", async ({ page, context }) => {
+  await begin(page, "closing@example.org");
+  const made = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      page.request.post("/api/functions/process-text-entry", {
+        data: { text: `A note about the number ${at}, long enough to be kept.` },
+      }),
+    ),
+  );
+  expect(made.every((answer) => answer.status() === 201)).toBe(true);
+  await openCollection(page, "Unfiled");
+  await page.getByRole("article").first().hover();
+  await page.getByRole("checkbox").first().check();
+  await page.keyboard.press("Control+a");
+  await selection(page).getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.close();
+  const other = await context.newPage();
+  await expect
+    .poll(async () => {
+      const { items } = await (await other.request.get("/api/entries?limit=100")).json();
+      return items.length;
+    })
+    .toBe(23);
+});

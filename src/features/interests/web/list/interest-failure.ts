@@ -1,0 +1,16 @@
+import { ApiError, describeError } from "#web/api.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+const taken = {
+  add: "Failed to add interest. It might already exist.",
+  update: "Failed to update interest. The name might already be taken.",
+} as const;
+
+/** Blames the name only if the server refused it as a duplicate. */
+export function tellInterestFailure(action: keyof typeof taken, error: unknown, key: string): void {
+  const isTaken = error instanceof ApiError && error.status === 409;
+  toast.error(isTaken ? taken[action] : "Failed to save interest", {
+    description: describeError(error),
+    key,
+  });
+}

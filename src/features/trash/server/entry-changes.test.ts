@@ -1,0 +1,215 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createCollection, listCollections } from "#features/collections/server/service.ts";
+import { EntriesMove, mostAtOnce } from "#features/entries/contract.ts";
+import { type Ctx, inTx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { makePerson } from "#server/testing/test-context.ts";
+import { openTestApp } from "#server/testing/test-client.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
+import { removeCollection } from "./discard.ts";
+import { emptyTrash } from "./emptying.ts";
+import {
+  changeJob,
+  deleteEntries,
+  moveEntries,
+  sweepChanges,
+  undoChange,
+} from "./entry-changes.ts";
+
+const context = await openContextForTests();
+let ada: Ctx;
+let work: string;
+
+beforeEach(async () => {
+  ada = await makePerson(context);
+  work = await makeCollection(ada, "Work");
+});
+
+async function makeCollection(ctx: Ctx, title: string): Promise<string> {
+  return (await createCollection(ctx, { title, category: "", description: "" })).id;
+}
+
+/** Cards of one capture, in Unfiled. */
+async function makeMany(ctx: Ctx, count: number): Promise<string[]> {
+  const { entryId } = await makeEntry(ctx, { mainTopics: ["Bees"] });
+  const { rows } = await inTx(ctx, async (tx) => {
+    await tx.execute(sql`insert into user_entries (id, user_id, interest_profile_id, entry_id)
+      select gen_random_uuid(), ${ctx.userId}, ${ctx.userId}, ${entryId} from generate_series(2, ${count}::int)`);
+    return tx.execute<{ id: string }>(sql`select id from user_entries`);
+  });
+  return rows.map(({ id }) => id);
+}
+
+async function readCounts(ctx: Ctx): Promise<Record<string, number>> {
+  const { items } = await listCollections(ctx, { limit: 100 });
+  return Object.fromEntries(items.map(({ title, entryCount }) => [title, entryCount]));
+}
+
+/** Of a process that ends after the first transaction of a change. Adds the jobs that it sends to `sent`. */
+function dying(ctx: Ctx, sent: unknown[] = []): Ctx {
+  const publish = () => {
+    throw new Error("killed");
+  };
+  const events = { ...context.events, publish };
+  const jobs = { ...context.jobs, send: async (...[, , data]: unknown[]) => void sent.push(data) };
+  return { ...ctx, app: { ...context, events, jobs } };
+}
+
+async function findChange(ctx: Ctx): Promise<string> {
+  const { rows } = await inTx(ctx, (tx) =>
+    tx.execute<{ id: string }>(sql`select id from entry_changes`),
+  );
+  return rows[0]!.id;
+}
+
+const finish = (ctx: Ctx, changeId: string) =>
+  changeJob(context).work({ userId: ctx.userId, changeId }, new AbortController().signal);
+
+describe("a change of more entries than one transaction takes", () => {
+  it("deletes all of them, and one undo restores all of them", async () => {
+    const ids = await makeMany(ada, 1_201);
+    const { deleted, changeId } = await deleteEntries(ada, { ids });
+    expect(deleted).toBe(1_201);
+    expect(await readCounts(ada)).toEqual({ Work: 0, Unfiled: 0 });
+    expect(await undoChange(ada, { changeId })).toEqual({ restored: 1_201, gone: [] });
+    expect(await readCounts(ada)).toEqual({ Work: 0, Unfiled: 1_201 });
+    // A repeated undo changes nothing.
+    expect(await undoChange(ada, { changeId })).toEqual({ restored: 1_201, gone: [] });
+  });
+
+  it("moves all of them, and one undo returns each to its own collection", async () => {
+    const ids = await makeMany(ada, 1_100);
+    const other = await makeCollection(ada, "Other");
+    await moveEntries(ada, { ids: ids.slice(0, 300), collectionId: other });
+    const { moved, changeId } = await moveEntries(ada, { ids, collectionId: work });
+    expect(moved).toBe(1_100);
+    expect(await readCounts(ada)).toEqual({ Work: 1_100, Other: 0, Unfiled: 0 });
+    await undoChange(ada, { changeId });
+    expect(await readCounts(ada)).toEqual({ Work: 0, Other: 300, Unfiled: 800 });
+  });
+
+  it("is finished by its job if the process ends in the middle", async () => {
+    const ids = await makeMany(ada, 1_100);
+    const sent: unknown[] = [];
+    const cut = moveEntries(dying(ada, sent), { ids, collectionId: work });
+    await expect(cut).rejects.toThrow("killed");
+    expect(await readCounts(ada)).toEqual({ Work: 500, Unfiled: 600 });
+    const changeId = await findChange(ada);
+    expect(sent).toEqual([{ userId: ada.userId, changeId }]);
+    await finish(ada, changeId);
+    expect(await readCounts(ada)).toEqual({ Work: 1_100, Unfiled: 0 });
+  });
+
+  it("whose undo is cut off is undone by the job", async () => {
+    const ids = await makeMany(ada, 1_100);
+    const { changeId } = await deleteEntries(ada, { ids });
+    await expect(undoChange(dying(ada), { changeId })).rejects.toThrow("killed");
+    expect(await readCounts(ada)).toMatchObject({ Unfiled: 500 });
+    await finish(ada, changeId);
+    expect(await readCounts(ada)).toMatchObject({ Unfiled: 1_100 });
+  });
+
+  it("undone in the middle, reverses what was done and leaves the rest", async () => {
+    const ids = await makeMany(ada, 1_100);
+    await expect(deleteEntries(dying(ada), { ids })).rejects.toThrow("killed");
+    const changeId = await findChange(ada);
+    expect(await undoChange(ada, { changeId })).toEqual({ restored: 500, gone: [] });
+    await finish(ada, changeId);
+    expect(await readCounts(ada)).toMatchObject({ Unfiled: 1_100 });
+  });
+
+  it("stops where its collection was deleted since", async () => {
+    const ids = await makeMany(ada, 600);
+    await expect(moveEntries(dying(ada), { ids, collectionId: work })).rejects.toThrow("killed");
+    await removeCollection(ada, work, "move");
+    await finish(ada, await findChange(ada));
+    expect(await readCounts(ada)).toEqual({ Unfiled: 600 });
+  });
+
+  it("is sent again by the sweep if it has no job left", async () => {
+    const ids = await makeMany(ada, 600);
+    await expect(moveEntries(dying(ada), { ids, collectionId: work })).rejects.toThrow("killed");
+    const change = await findChange(ada);
+    const sent: unknown[] = [];
+    const jobs = {
+      ...context.jobs,
+      send: async (...[, , data]: unknown[]) => void sent.push(data),
+    };
+    const sweep = () => sweepChanges({ ...context, jobs });
+    await sweep();
+    expect(sent).toEqual([]);
+    await inTx(ada, (tx) =>
+      tx.execute(sql`update entry_changes set created_at = now() - interval '2 hours'`),
+    );
+    await sweep();
+    expect(sent).toContainEqual({ userId: ada.userId, changeId: change });
+  });
+
+  it("takes between one and five thousand", () => {
+    const fits = (count: number) =>
+      EntriesMove.safeParse({
+        ids: Array.from({ length: count }, () => randomUUID()),
+        collectionId: randomUUID(),
+      }).success;
+    expect([0, 1, mostAtOnce, mostAtOnce + 1].map(fits)).toEqual([false, true, true, false]);
+  });
+});
+
+describe("undoing", () => {
+  it("leaves an entry where it was moved since, and in Unfiled if its collection is gone", async () => {
+    const [stays, goes, back] = await makeMany(ada, 3);
+    const [brief, other] = [await makeCollection(ada, "Brief"), await makeCollection(ada, "Other")];
+    await moveEntries(ada, { ids: [goes!], collectionId: brief });
+    const { changeId } = await moveEntries(ada, {
+      ids: [stays!, goes!, back!],
+      collectionId: work,
+    });
+    await moveEntries(ada, { ids: [stays!], collectionId: other });
+    await removeCollection(ada, brief, "move");
+    await undoChange(ada, { changeId });
+    expect(await readCounts(ada)).toEqual({ Work: 1, Other: 1, Unfiled: 1 });
+  });
+
+  it("names entries that have since been permanently deleted", async () => {
+    const ids = await makeMany(ada, 2);
+    const { changeId } = await deleteEntries(ada, { ids });
+    await emptyTrash(ada);
+    const undone = await undoChange(ada, { changeId });
+    expect(undone).toEqual({ restored: 0, gone: ids.toSorted() });
+  });
+
+  it("is possible for an hour", async () => {
+    const { changeId } = await deleteEntries(ada, { ids: await makeMany(ada, 1) });
+    await sweepChanges(context);
+    await inTx(ada, (tx) =>
+      tx.execute(sql`update entry_changes set created_at = now() - interval '61 minutes'`),
+    );
+    await sweepChanges(context);
+    await expect(undoChange(ada, { changeId })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("is refused to another user", async () => {
+    const eve = await makePerson(context);
+    const { changeId } = await deleteEntries(ada, { ids: await makeMany(ada, 2) });
+    await expect(undoChange(eve, { changeId })).rejects.toMatchObject({ code: "not_found" });
+    expect(await readCounts(ada)).toMatchObject({ Unfiled: 0 });
+  });
+});
+
+describe("the routes", () => {
+  it("take 2,000 entries in one request and undo it by a request of one id", async () => {
+    const person = await openTestApp(context).signUp("many@example.org");
+    const { body } = await person.get<{ user: { id: string } }>("/api/auth/get-session");
+    const ctx = { app: context, userId: body.user.id };
+    const ids = await makeMany(ctx, 2_000);
+    const gone = await person.send<{ changeId: string }>("POST", "/api/entries/delete", { ids });
+    expect(gone).toMatchObject({ status: 200, body: { deleted: 2_000 } });
+    const { changeId } = gone.body;
+    expect(await person.send("POST", "/api/entries/undo", { changeId })).toMatchObject({
+      status: 200,
+      body: { restored: 2_000, gone: [] },
+    });
+  });
+});

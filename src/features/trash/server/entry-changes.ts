@@ -1,0 +1,233 @@
+/**
+ * Moves and deletions of many entries. A change is accepted whole in one transaction and run in batches; a job finishes
+ * it if the process ends first. It can be undone by its id for an hour, so that Undo is one small request.
+ */
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { hasCollection, resolveTarget } from "#features/collections/server/service.ts";
+import type { EntriesDelete, EntriesMove } from "#features/entries/contract.ts";
+import { moveCards, tellOfMoved, tellOfTaken } from "#features/entries/server/service.ts";
+import { userEntries } from "#features/entries/server/tables.ts";
+import type {
+  ChangeUndo,
+  EntriesDeleted,
+  EntriesMoved,
+  UndoneChange,
+} from "#features/trash/contract.ts";
+import { type AppContext, type Ctx, inTx } from "#server/app-context.ts";
+import { asSystem, type Tx } from "#server/db/database.ts";
+import { traceJobFailure } from "#server/job-failure.ts";
+import type { JobKind } from "#server/jobs.ts";
+import { AppError } from "#shared/errors.ts";
+import { takeToTrash } from "./discard.ts";
+import { isKept } from "./emptying.ts";
+import { lockTrash } from "./lock-trash.ts";
+import { restoreCards, tellOf } from "./restore.ts";
+import { entryChanges } from "./tables.ts";
+
+const changeQueue = "change-entries";
+/** Entries in one transaction. A change of no more is all or nothing. */
+const batchSize = 500;
+/** After this, a change that its request did not finish is finished by the job. */
+const takeOverSeconds = 60;
+/** The sweep sends the job of this many changes at a time again. */
+const maxResumed = 200;
+
+type Accepted = { id: string; total: number };
+type Change = typeof entryChanges.$inferSelect;
+/** Notifies the user's open pages. Called after the commit. */
+type Notify = () => void;
+
+/** Throws "not_found", and moves none, if one of them or the collection is not the user's. */
+export async function moveEntries(
+  ctx: Ctx,
+  input: z.output<typeof EntriesMove>,
+): Promise<EntriesMoved> {
+  const { id, total } = await startChange(ctx, "move", input, input.collectionId);
+  return { moved: total, changeId: id };
+}
+
+/** Throws "not_found", and deletes none, if one of them is not the user's. */
+export async function deleteEntries(
+  ctx: Ctx,
+  input: z.output<typeof EntriesDelete>,
+): Promise<EntriesDeleted> {
+  const { id, total } = await startChange(ctx, "delete", input, null);
+  return { deleted: total, changeId: id };
+}
+
+/** Reverses what a change has done so far, and ends it. Can be repeated. Throws "not_found" after an hour. */
+export async function undoChange(
+  ctx: Ctx,
+  { changeId: id }: z.output<typeof ChangeUndo>,
+): Promise<UndoneChange> {
+  await runFirst(ctx, async (tx) => {
+    const change = await lockChange(tx, ctx.userId, id);
+    if (!change) throw new AppError("not_found", "This can no longer be undone");
+    if (change.isUndone) return { id, total: 0 };
+    await tx
+      .update(entryChanges)
+      .set({ isUndone: true, total: change.done, done: 0 })
+      .where(eq(entryChanges.id, id));
+    return { id, total: change.done };
+  });
+  await finishChange(ctx, id);
+  const { rows } = await inTx(ctx, (tx) =>
+    tx.execute<{ id: string; is_gone: boolean }>(sql`
+      select changed.id, held.id is null as is_gone
+      from entry_changes, unnest(ids[1:total]) changed(id)
+      left join user_entries held on held.id = changed.id and held.user_id = ${ctx.userId}
+      where entry_changes.id = ${id}`),
+  );
+  const gone = rows.filter((row) => row.is_gone).map((row) => row.id);
+  return { restored: rows.length - gone.length, gone };
+}
+
+/** Returns once the change is done, or has been undone by another request. */
+async function startChange(
+  ctx: Ctx,
+  kind: Change["kind"],
+  asked: z.output<typeof EntriesDelete>,
+  collectionId: string | null,
+): Promise<Accepted> {
+  const ids = sql`${sql.param([...new Set(asked.ids.map((id) => id.toLowerCase()))])}::uuid[]`;
+  const accepted = await runFirst(ctx, async (tx) => {
+    const target = collectionId && (await resolveTarget(tx, ctx.userId, collectionId));
+    const { rows } = await tx.execute<Accepted & { is_whole: boolean }>(sql`
+      insert into entry_changes (id, user_id, kind, collection_id, ids, origins, total)
+      select coalesce(${asked.changeId ?? null}::uuid, gen_random_uuid()), ${ctx.userId}, ${kind}, ${target}, array_agg(id order by id),
+        array_agg(interest_profile_id order by id), count(*)
+      from user_entries where user_id = ${ctx.userId} and id = any(${ids})
+      having count(*) > 0
+      on conflict (id) do nothing
+      returning id, total, total = cardinality(${ids}) as is_whole`);
+    if (!rows[0]?.is_whole) throw new AppError("not_found", "Entry not found");
+    return rows[0];
+  });
+  await finishChange(ctx, accepted.id);
+  return accepted;
+}
+
+/** Runs the first batch in the transaction that accepts the change, and sends a job for the others. */
+async function runFirst(ctx: Ctx, accept: (tx: Tx) => Promise<Accepted>): Promise<Accepted> {
+  const { accepted, notify } = await inTx(ctx, async (tx) => {
+    const one = await accept(tx);
+    const { userId } = ctx;
+    if (one.total > batchSize) {
+      const data = { userId, changeId: one.id };
+      await ctx.app.jobs.send(tx, changeQueue, data, { afterSeconds: takeOverSeconds });
+    }
+    return { accepted: one, notify: await runBatch(tx, ctx, one.id) };
+  });
+  notify?.();
+  return accepted;
+}
+
+async function finishChange(ctx: Ctx, id: string, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    signal?.throwIfAborted();
+    const notify = await inTx(ctx, (tx) => runBatch(tx, ctx, id));
+    if (!notify) return;
+    notify();
+  }
+}
+
+/** Null if nothing is left to do. Two that run the same change wait for each other at its row. */
+async function runBatch(tx: Tx, ctx: Ctx, id: string): Promise<Notify | null> {
+  const change = await lockChange(tx, ctx.userId, id);
+  if (!change || change.done >= change.total) return null;
+  const end = Math.min(change.done + batchSize, change.total);
+  const notify = await applyChange(tx, ctx, {
+    ...change,
+    ids: change.ids.slice(change.done, end),
+    origins: change.origins.slice(change.done, end),
+  });
+  // Its collection was deleted since: the rest stays where it is.
+  const next = notify ? { done: end } : { total: change.done };
+  await tx.update(entryChanges).set(next).where(eq(entryChanges.id, id));
+  return notify;
+}
+
+async function applyChange(tx: Tx, ctx: Ctx, change: Change): Promise<Notify | null> {
+  const { ids, kind, isUndone } = change;
+  if (kind === "delete" && !isUndone) {
+    const taken = await takeToTrash(tx, ctx.userId, ids);
+    return () => tellOfTaken(ctx, taken);
+  }
+  if (kind === "delete") {
+    await lockTrash(tx, ctx.userId);
+    const asked = sql`trash.id = any(${sql.param(ids)}::uuid[]) and ${isKept(ctx.userId)}`;
+    const cards = await restoreCards(tx, ctx, asked);
+    return () => tellOf(ctx, cards);
+  }
+  const target = change.collectionId!;
+  const moves = isUndone ? groupByOrigin(change) : new Map([[target, ids]]);
+  const moved: { entryId: string }[] = [];
+  for (const [collectionId, some] of moves) {
+    if (!(await hasCollection(tx, ctx.userId, collectionId))) {
+      if (!isUndone) return null;
+      continue;
+    }
+    const asked = and(
+      sql`${userEntries.id} = any(${sql.param(some)}::uuid[])`,
+      // What was moved elsewhere since stays there.
+      isUndone ? eq(userEntries.interestProfileId, target) : undefined,
+    );
+    const place = { interestProfileId: collectionId, updatedAt: new Date() };
+    moved.push(...(await moveCards(tx, ctx.userId, asked!, place)));
+  }
+  return () => tellOfMoved(ctx, moved);
+}
+
+/** In the order of ids, so that two that lock several collections do not deadlock. */
+function groupByOrigin({ ids, origins }: Change): Map<string, string[]> {
+  const groups = new Map<string, string[]>(origins.toSorted().map((origin) => [origin, []]));
+  for (const [at, id] of ids.entries()) groups.get(origins[at]!)!.push(id);
+  return groups;
+}
+
+async function lockChange(tx: Tx, userId: string, id: string): Promise<Change | undefined> {
+  const [change] = await tx
+    .select()
+    .from(entryChanges)
+    .where(and(eq(entryChanges.id, id), eq(entryChanges.userId, userId)))
+    .for("update");
+  return change;
+}
+
+export function changeJob(app: AppContext): JobKind {
+  return {
+    queue: changeQueue,
+    concurrency: 2,
+    perPerson: 1,
+    expireInSeconds: 300,
+    retryLimit: 20,
+    work: async ({ userId, changeId }, signal) =>
+      finishChange({ app, userId: String(userId) }, String(changeId), signal),
+    giveUp: (_data, error) => {
+      app.log.error({ failure: traceJobFailure(error) }, "a change of entries was not finished");
+      return Promise.resolve();
+    },
+  };
+}
+
+/**
+ * Forgets changes that can no longer be undone. Sends the job again for one that has none left: given up, or restored
+ * from a backup, which holds no jobs.
+ */
+export async function sweepChanges(app: AppContext): Promise<void> {
+  const isDone = sql`${entryChanges.done} >= ${entryChanges.total}`;
+  const isOlderThan = (age: string) => sql`${entryChanges.createdAt} < now() - ${age}::interval`;
+  const resumed = await asSystem(app.database, async (tx) => {
+    await tx.delete(entryChanges).where(and(isDone, isOlderThan("1 hour")));
+    const left = await tx
+      .select({ id: entryChanges.id, userId: entryChanges.userId })
+      .from(entryChanges)
+      .where(and(sql`not (${isDone})`, isOlderThan("10 minutes")))
+      .limit(maxResumed);
+    for (const { id, userId } of left)
+      await app.jobs.send(tx, changeQueue, { userId, changeId: id });
+    return left.length;
+  });
+  if (resumed > 0) app.jobs.nudge(changeQueue, "soon");
+}

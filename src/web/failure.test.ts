@@ -1,0 +1,26 @@
+import { afterEach, expect, it } from "vitest";
+import { ApiError } from "./api-error.ts";
+import { tellFailure } from "./failure.ts";
+import { toast, toastQueue } from "./ui/toast-store.ts";
+
+afterEach(() => toastQueue.get().forEach(({ id }) => toast.dismiss(id)));
+
+const refuse = (fields: Record<string, string>) =>
+  new ApiError({ code: "validation", message: "Name is required", status: 400, fields });
+
+it("shows why a request failed, under the name of its action", () => {
+  tellFailure("Failed to add project", new Error("broken"), { key: "add-project" });
+  const description = "An unexpected error occurred. Please try again.";
+  const shown = { kind: "error", title: "Failed to add project", description, key: "add-project" };
+  expect(toastQueue.get()).toMatchObject([shown]);
+});
+
+it("leaves the error of a field to the form", () => {
+  tellFailure("Failed to add project", refuse({ name: "Name is required" }));
+  expect(toastQueue.get()).toEqual([]);
+});
+
+it("shows an error of the whole body, which no form has a field for", () => {
+  tellFailure("Failed to add project", refuse({ body: "Name is required" }));
+  expect(toastQueue.get()).toMatchObject([{ description: "Name is required" }]);
+});
