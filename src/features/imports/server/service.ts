@@ -176,6 +176,14 @@ export async function undoImport(ctx: Ctx, id: string): Promise<Import | null> {
   return undoing;
 }
 
+/**
+ * Removes the imports of an account that is being deleted, before its user row is locked. A running import locks its
+ * own row first and the user's row later, so the other order would be a deadlock.
+ */
+export async function leaveImports(tx: Tx, { userId }: Ctx): Promise<void> {
+  await tx.delete(imports).where(eq(imports.userId, userId));
+}
+
 /** Whether it made a collection, a project or a conversation. */
 async function hasMade(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`

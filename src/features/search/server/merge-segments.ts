@@ -42,15 +42,17 @@ function mergeOnce(ctx: Ctx): Promise<boolean> {
     const due = hasMuchObsolete ? seen.segments : chooseSegments(seen.segments);
     if (due.length === 0) return false;
     const ids = due.map(({ id }) => id);
-    // Takes the next free number at once, in a moment of its own: the writers go on meanwhile.
+    // Takes the next free number in a transaction of its own, so that writers do not wait for the merge.
     const merged = await inTx(ctx, async (other) => {
       const [row] = await other
         .update(searchBases)
         .set({ nextSegment: sql`${searchBases.nextSegment} + 1` })
         .where(eq(searchBases.userId, ctx.userId))
         .returning({ id: sql<number>`${searchBases.nextSegment} - 1` });
-      return row!.id;
+      return row?.id;
     });
+    // The account has been deleted.
+    if (merged === undefined) return false;
     const dropped =
       seen.entries === current.count
         ? await joinAll(tx, ctx.userId, ids, merged)
@@ -62,21 +64,30 @@ function mergeOnce(ctx: Ctx): Promise<boolean> {
       .from(searchBases)
       .where(eq(searchBases.userId, ctx.userId))
       .for("update");
+    if (base === undefined) {
+      // The account has been deleted, which did not see the rows of this transaction.
+      await removePostings(tx, ctx.userId, [merged]);
+      return false;
+    }
     const entries = due.reduce((sum, segment) => sum + segment.entries, 0) - dropped.entries;
-    const others = base!.segments.filter(({ id }) => !ids.includes(id));
+    const others = base.segments.filter(({ id }) => !ids.includes(id));
     await tx
       .update(searchBases)
       .set({
         segments: entries > 0 ? [{ id: merged, entries }, ...others] : others,
-        entries: Math.max(0, base!.entries - dropped.entries),
-        passages: Math.max(0, base!.passages - dropped.passages),
-        words: Math.max(0, base!.words - dropped.words),
+        entries: Math.max(0, base.entries - dropped.entries),
+        passages: Math.max(0, base.passages - dropped.passages),
+        words: Math.max(0, base.words - dropped.words),
       })
       .where(eq(searchBases.userId, ctx.userId));
-    await tx.execute(sql`delete from search_postings
-      where user_id = ${ctx.userId} and segment = any(${sql.param(ids)}::int[])`);
+    await removePostings(tx, ctx.userId, ids);
     return true;
   });
+}
+
+async function removePostings(tx: Tx, userId: string, segments: readonly number[]): Promise<void> {
+  await tx.execute(sql`delete from search_postings
+    where user_id = ${userId} and segment = any(${sql.param(segments)}::int[])`);
 }
 
 async function joinAll(
