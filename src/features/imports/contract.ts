@@ -84,7 +84,7 @@ export type Import = {
   collections: { id: string | null; title: string; rows: number }[];
   /** What the file holds and cannot be kept, such as "Read state of 12 articles", with the reason. */
   lost: { what: string; count: number; reason: string }[];
-  /** A sentence on why it failed or paused by itself; null otherwise. */
+  /** Why it failed, paused by itself or, while it is under way, waits for space on the disk; null otherwise. */
   failure: string | null;
   createdAt: string;
   finishedAt: string | null;
@@ -97,7 +97,7 @@ export type ImportRow = {
   url: string | null;
   collection: string | null;
   outcome: RowOutcome;
-  /** A sentence for outcomes other than waiting and imported. */
+  /** Why it has this outcome; of a waiting or imported row, what of it was changed; null where there is nothing to say. */
   reason: string | null;
   entryId: string | null;
 };

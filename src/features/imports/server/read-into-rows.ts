@@ -143,7 +143,7 @@ async function storeSome(
         })),
       );
     const { format, counts, heldBytes } = progress;
-    await changeImport(tx, ctx, importId, { format, counts, heldBytes });
+    await changeImport(tx, ctx, importId, { format, counts, heldBytes, failure: null });
     if ((await countHeld(tx, ctx)).held > mostHeldBytes)
       throw new AppError(
         "too_large",

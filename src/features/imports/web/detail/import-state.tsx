@@ -5,7 +5,7 @@ import type { Import } from "#features/imports/contract.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 import { MessageBlock } from "#web/ui/message-block.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { measureImport } from "../import-words.ts";
+import { isHeldUp, measureImport } from "../import-words.ts";
 import { ImportActions } from "./import-actions.tsx";
 
 /** Where the import stands, with what can be done now. */
@@ -45,6 +45,7 @@ export function ImportState({ one, children }: { one: Import; children: ReactNod
 
 function describeState(one: Import, locale?: string): { title: string; text?: string | undefined } {
   const { counts, reading } = one;
+  if (isHeldUp(one)) return { title: "Waiting" };
   switch (one.status) {
     case "reading":
       return { title: "Reading the file", text: "Nothing is saved yet." };
