@@ -45,7 +45,7 @@ export async function viewImports(
 }
 
 function toImport(record: ImportRecord, collections: Import["collections"]): Import {
-  const { id, fileName, status, format, counts, reading, lost, failure } = record;
+  const { id, fileName, status, format, counts, reading, lost, part, fileRows, failure } = record;
   return {
     id,
     fileName,
@@ -55,6 +55,8 @@ function toImport(record: ImportRecord, collections: Import["collections"]): Imp
     reading,
     collections,
     lost,
+    part,
+    fileRows,
     failure: failure ?? tellFullDisk(id),
     createdAt: record.createdAt.toISOString(),
     finishedAt: record.finishedAt?.toISOString() ?? null,

@@ -2,6 +2,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import {
   type Import,
+  type ImportPart,
   type ImportRow,
   type ImportRowQuery,
   type ImportStatus,
@@ -10,6 +11,7 @@ import type { Tx } from "#server/db/database.ts";
 import { isAfter, momentOf, readCursor, writeCursor } from "#server/db/keyset.ts";
 import { type Ctx, inSnapshot, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
+import { countRows, mostImportRows } from "#shared/import-limits.ts";
 import type { Page, PageQuery } from "#shared/pages.ts";
 import {
   changeImport,
@@ -18,6 +20,7 @@ import {
   type ImportRecord,
   missingImport,
   moveCounts,
+  noCounts,
   requireLocked,
   sendImportJob,
   tellImport,
@@ -103,6 +106,25 @@ async function changeStatus(ctx: Ctx, id: string, { to, from, refusal }: Change)
       await changeImport(tx, ctx, id, { status: to, failure: null });
       if (to === "running") await sendImportJob(tx, ctx, id, { task: "work" });
     }
+    return readImport(tx, ctx, id);
+  });
+  ctx.app.jobs.nudge(importQueue);
+  tellImport(ctx, id);
+  return changed;
+}
+
+/** Reads another part of the file, in place of the one that was read. Throws "conflict" once the import was begun. */
+export async function choosePart(ctx: Ctx, id: string, { part }: ImportPart): Promise<Import> {
+  const changed = await inTx(ctx, async (tx) => {
+    const { status, fileRows } = await requireLocked(tx, ctx, id);
+    if (status !== "ready")
+      throw new AppError("conflict", "The part is chosen before the import begins.");
+    if (part > Math.ceil(fileRows / mostImportRows))
+      throw new AppError("validation", `There is no part ${part}. ${countRows(fileRows)}`, {
+        fields: { part: "There is no such part" },
+      });
+    await changeImport(tx, ctx, id, { status: "reading", part, isDryRun: true, counts: noCounts });
+    await sendImportJob(tx, ctx, id, { task: "work" });
     return readImport(tx, ctx, id);
   });
   ctx.app.jobs.nudge(importQueue);

@@ -4,7 +4,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { Import, ImportRow } from "#features/imports/contract.ts";
+import type { Import, ImportPart, ImportRow } from "#features/imports/contract.ts";
 import type { Page } from "#shared/pages.ts";
 import { describeError, request } from "#web/api.ts";
 import { toast } from "#web/ui/toast-store.ts";
@@ -25,6 +25,22 @@ export function useImportSteering(id: string) {
     onError: (error, action) => {
       toast.error(failures[action], { description: describeError(error) });
       // Another page may have been quicker.
+      void client.invalidateQueries({ queryKey: importKeys.detail(id) });
+    },
+  });
+}
+
+/** Has another part of the file read. */
+export function usePartChoice(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (part: number) =>
+      request<Import>("POST", `/api/imports/${id}/part`, {
+        body: { part } satisfies ImportPart,
+      }),
+    onSuccess: (changed) => keepImport(client, changed),
+    onError: (error) => {
+      toast.error("Failed to choose these rows", { description: describeError(error) });
       void client.invalidateQueries({ queryKey: importKeys.detail(id) });
     },
   });

@@ -23,7 +23,7 @@ export const formatNames: Record<ImportFormat, string> = {
   feed: "Web feed",
   opml: "OPML subscriptions",
   firefox: "Firefox backup",
-  csv: "CSV table",
+  csv: "Table",
   links: "List of links",
 };
 
