@@ -9,6 +9,7 @@ const hex = (bytes: number) => randomBytes(bytes).toString("hex");
 
 /** Made when they are first sent. */
 let zips: { file: Buffer; name: string }[] | undefined;
+let jsonLines: Buffer[] | undefined;
 
 type Import = { id: string; status: string };
 type ImportRow = { line: number };
@@ -29,6 +30,25 @@ export const importAttacks: Record<string, (hostile: Hostile) => Promise<void>> 
     ];
     await strikeOn(hostile, 4, (round) =>
       sendImport(hostile, files[round % files.length]!, { isDryRun: true }),
+    );
+  },
+  "imports of JSON Lines: a million rows, deep ones, rows of 50 MB": async (hostile) => {
+    await removeImports(hostile);
+    jsonLines ??= [
+      Buffer.from(repeatLine((row) => `{"url":"http://${hostile.site}/${row}"}`, 1_000_000)),
+      Buffer.from(repeatLine(() => `{"url":"","title":${"[".repeat(200_000)}`, 500)),
+      Buffer.from(
+        repeatLine((row) => `{"title":"${row}","text":"${"word ".repeat(10_000_000)}"}`, 4),
+      ),
+      Buffer.from(`{"title":"a","text":"${"x".repeat(200 * megabyte)}`),
+    ];
+    const files = jsonLines;
+    await strikeOn(hostile, 4, (round) =>
+      sendImport(hostile, files[round % files.length]!, {
+        isDryRun: true,
+        name: round % 8 < 4 ? "export.jsonl" : "export",
+        part: 1 + (round % 3) * 5,
+      }),
     );
   },
   "imports that unpack to gigabytes": async (hostile) => {
@@ -114,6 +134,10 @@ function makeBookmarks({ site }: Hostile, count: number): Buffer {
   return wrapBookmarks(rows.join("\n"));
 }
 
+function repeatLine(write: (row: number) => string, count: number): string {
+  return Array.from({ length: count }, (_, row) => write(row)).join("\n");
+}
+
 function wrapBookmarks(inside: string): Buffer {
   return Buffer.from(`<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><p>\n${inside}\n</DL>`);
 }
@@ -121,8 +145,12 @@ function wrapBookmarks(inside: string): Buffer {
 function sendImport(
   hostile: Hostile,
   file: Buffer,
-  { isDryRun, name = "bookmarks.html" }: { isDryRun: boolean; name?: string },
+  {
+    isDryRun,
+    name = "bookmarks.html",
+    part = 1,
+  }: { isDryRun: boolean; name?: string; part?: number },
 ): Promise<number> {
-  const { body, headers } = uploadOf(name, file, { dryRun: String(isDryRun) });
+  const { body, headers } = uploadOf(name, file, { dryRun: String(isDryRun), part: String(part) });
   return strike(hostile, "/api/import", { method: "POST", body, headers });
 }

@@ -21,7 +21,7 @@ async function readFound(path: string): Promise<ImportFound[] | AppError> {
   const { signal } = new AbortController();
   const found: ImportFound[] = [];
   try {
-    for await (const batch of readImportFile({ path, name: basename(path) }, { signal }))
+    for await (const batch of readImportFile({ path, name: basename(path), part: 1 }, { signal }))
       found.push(...batch);
     return found;
   } catch (error) {

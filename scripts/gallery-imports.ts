@@ -35,6 +35,8 @@ const plan: Import = {
       reason: "Commonplace has no keywords for the address bar.",
     },
   ],
+  part: 1,
+  fileRows: 2_001,
   failure: null,
   createdAt,
   finishedAt: null,
@@ -127,6 +129,13 @@ export const importScenes: readonly Scene[] = [
     show: (page) =>
       openImports(page, [
         plan,
+        {
+          ...running,
+          id: "e",
+          fileName: "pocket.csv",
+          format: "pocket",
+          failure: "The disk is full.",
+        },
         { ...running, id: "b", fileName: "raindrop.csv", format: "raindrop" },
         { ...finished, id: "c", fileName: `${longWord}${longWord}.zip`, format: "markdown" },
         { ...plan, id: "d", status: "failed", format: null, fileName: "holiday.jpg" },
@@ -178,6 +187,19 @@ export const importScenes: readonly Scene[] = [
   show("import-reading", { status: "reading", counts: { ...noRows, total: 48_200 }, lost: [] }),
   show("import-plan", {}),
   show("import-plan-nothing", { counts: { ...noRows, total: 104, duplicate: 104 }, lost: [] }),
+  show("import-plan-part", {
+    part: 2,
+    fileRows: 250_000,
+    fileName: "bookmarks.jsonl",
+    format: "csv",
+    counts: { ...noRows, total: 100_000, waiting: 99_871, duplicate: 129 },
+  }),
+  show("import-finished-part", { part: 3, fileRows: 250_000 }, finished),
+  show(
+    "import-disk-full",
+    { failure: "The disk of the server is full. The import continues when there is space." },
+    running,
+  ),
   show("import-running", {}, running),
   show(
     "import-paused",

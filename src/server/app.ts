@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { accountRoutes } from "#features/account/server/account-routes.ts";
 import { createAuth } from "#features/account/server/auth.ts";
+import type { Leave } from "#features/account/server/deletion.ts";
 import { limitVisitors, setRetryAfter } from "#features/account/server/flood-limits.ts";
 import { authRoutes } from "#features/account/server/routes.ts";
 import { createSessions } from "#features/account/server/sessions.ts";
@@ -35,6 +36,7 @@ import {
 } from "#features/extraction/server/routes.ts";
 import { feedbackRoutes } from "#features/feedback/server/routes.ts";
 import { importRoutes, receiveImportRoutes } from "#features/imports/server/routes.ts";
+import { leaveImports } from "#features/imports/server/service.ts";
 import { collectionInterestRoutes, interestRoutes } from "#features/interests/server/routes.ts";
 import { checkKey } from "#features/keys/server/check-key.ts";
 import { createKeys } from "#features/keys/server/find-key.ts";
@@ -72,6 +74,12 @@ const largeBodies =
   /^\/api\/(functions\/(process-page|process-text-entry|process-with-openai|upload-file)|storage\/image-uploads|import|entries\/[^/]+\/reprocess|billing\/webhook)$/;
 /** Routes that need no session, and are let in by a signature wherever it comes from. */
 const signed = /^\/api\/billing\/webhook$/;
+
+/** The account's imports end first: their jobs lock rows before the user's row, which `leaveBilling` locks. */
+const leaveFeatures: Leave = async (tx, ctx) => {
+  await leaveImports(tx, ctx);
+  await leaveBilling(tx, ctx);
+};
 
 /** The HTTP side of the app. `openWeb` gives what answers all but /api: the pages and their files. */
 export function createApp(
@@ -130,7 +138,7 @@ export function createApp(
     })
     .route("/api", healthRoutes)
     .route("/api/auth", authRoutes({ auth, sessions }))
-    .route("/api/account", accountRoutes({ auth, sessions }, leaveBilling))
+    .route("/api/account", accountRoutes({ auth, sessions }, leaveFeatures))
     .route("/api/keys", keyRoutes(keys))
     .route("/api/profile", profileRoutes)
     .route("/api/profile", publicPageRoutes)

@@ -84,7 +84,11 @@ export type Import = {
   collections: { id: string | null; title: string; rows: number }[];
   /** What the file holds and cannot be kept, such as "Read state of 12 articles", with the reason. */
   lost: { what: string; count: number; reason: string }[];
-  /** A sentence on why it failed or paused by itself; null otherwise. */
+  /** Which rows of the file it takes: with 100,000 in a part, part 2 takes the rows 100,001 to 200,000. */
+  part: number;
+  /** Rows of the whole file, counted while it is read. */
+  fileRows: number;
+  /** Why it failed, paused by itself or, while it is under way, waits for space on the disk; null otherwise. */
   failure: string | null;
   createdAt: string;
   finishedAt: string | null;
@@ -97,10 +101,12 @@ export type ImportRow = {
   url: string | null;
   collection: string | null;
   outcome: RowOutcome;
-  /** A sentence for outcomes other than waiting and imported. */
+  /** Why it has this outcome; of a waiting or imported row, what of it was changed; null where there is nothing to say. */
   reason: string | null;
   entryId: string | null;
 };
+
+const partNumber = z.int().min(1, "Parts count from 1").max(10_000, "There is no such part");
 
 /** The fields beside `file` in the multipart body of POST /api/import. */
 export const ImportFields = z.object({
@@ -108,7 +114,12 @@ export const ImportFields = z.object({
   dryRun: z.stringbool().default(true),
   /** Where rows without a folder go; Unfiled when absent. */
   collectionId: z.uuid("That collection does not exist").optional(),
+  part: z.coerce.number().pipe(partNumber).default(1),
 });
+
+/** The body of POST /api/imports/:id/part. */
+export const ImportPart = z.object({ part: partNumber });
+export type ImportPart = z.infer<typeof ImportPart>;
 
 /** GET /api/imports/:id/rows, in the order of the file. */
 export const ImportRowQuery = PageQuery.extend({ outcome: z.enum(rowOutcomes).optional() });
@@ -117,7 +128,7 @@ export type ImportRowQuery = z.infer<typeof ImportRowQuery>;
 /*
  * Routes: POST /api/import 202 {import}; GET /api/imports {items, nextCursor}; GET /api/imports/:id {…Import};
  * GET /api/imports/:id/rows {items, nextCursor}; POST /api/imports/:id/start (also resumes) {…Import};
- * POST /api/imports/:id/pause {…Import}; POST /api/imports/:id/rows/:line/retry {…ImportRow} (a duplicate is saved
+ * POST /api/imports/:id/pause {…Import}; POST /api/imports/:id/part {part} {…Import} (reads another part of the file); POST /api/imports/:id/rows/:line/retry {…ImportRow} (a duplicate is saved
  * once more, a failed one tried again); DELETE /api/imports/:id 202 {import} (undo; one that did nothing is
  * forgotten: 204). Each change is told over GET /api/events as {type: "import", id}.
  */

@@ -137,6 +137,39 @@ describe("an archive", () => {
     await expect(readNames(text)).rejects.toThrow(/no backup of Commonplace/);
   });
 
+  it.each([
+    ["plain", null],
+    ["encrypted", passphrase],
+  ])("is refused where bytes follow the end of a %s one", async (_kind, secret) => {
+    const whole = await writeOne(emptyBackup, secret);
+    const once = readFileSync(whole);
+    const follow = (more: Buffer) =>
+      readNames(
+        changed(whole, (b) => Buffer.concat([b, more])),
+        secret,
+      );
+    await expect(follow(once)).rejects.toThrow("does not end where its backup ends");
+    for (const more of [Buffer.from("a"), Buffer.alloc(512), Buffer.alloc(2_000_000, "what else ")])
+      await expect(follow(more)).rejects.toThrow(/bytes.*(follow|added)/);
+    expect(await readNames(whole, secret)).toEqual(["files/note"]);
+  });
+
+  it("is refused where other files follow within the compressed data", async () => {
+    const end = async (...more: Buffer[]) => {
+      const packed = Buffer.concat([
+        writeTarHeader("a", 1),
+        Buffer.from("b"),
+        writeTarPadding(1),
+        tarEnd,
+      ]);
+      for await (const entry of readTar(inChunks(Buffer.concat([packed, ...more]), 700)))
+        await gather(entry.body);
+    };
+    await end();
+    await expect(end(tarEnd)).rejects.toThrow("does not end where its backup ends");
+    await expect(end(writeTarHeader("c", 0), tarEnd)).rejects.toThrow("does not end");
+  });
+
   it("is refused where its format is of a newer version", async () => {
     const newer = await writeOne({
       ...emptyBackup,

@@ -1,5 +1,7 @@
 /** Why a backup or a restore cannot be done, in words for the operator. */
-import { statfs } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { stat, statfs } from "node:fs/promises";
+import { isDiskFull } from "../disk-full.ts";
 
 export class BackupError extends Error {
   override name = "BackupError";
@@ -8,18 +10,31 @@ export class BackupError extends Error {
 /** Another process is making one of the same library: that one counts. */
 export class BackupUnderWay extends BackupError {}
 
+/** A file that does not end where its backup does: two backups in one file, or a damaged copy. */
+export function goesOn(): BackupError {
+  return new BackupError(
+    "This file does not end where its backup ends: other bytes follow, such as a second backup. Use an unchanged copy of the backup.",
+  );
+}
+
 /** Room that a file system must keep for PostgreSQL to go on working, in bytes. */
 const leastFree = 16 * 1024 * 1024;
 
 /**
- * Turns whatever came of a full disk into a BackupError that names `folder`; anything else stays as it is. A server
- * that cannot write its log ends without telling why, so the free room is looked at as well.
+ * Turns whatever came of a full disk into a BackupError that names the folder on it; anything else stays as it is. A
+ * server that cannot write its log ends without a reason, so the free space is looked at as well.
  */
-export async function explainFailure(error: unknown, folder: string): Promise<unknown> {
+export async function explainFailure(error: unknown, folders: readonly string[]): Promise<unknown> {
   if (error instanceof BackupError) return error;
-  const isFull = codesOf(error).some((code) => ["ENOSPC", "EDQUOT", "53100"].includes(code));
-  if (!isFull && (await freeBytes(folder)) > leastFree) return error;
-  return new BackupError(`There is not enough room left on the disk of ${folder}.`, {
+  const disks = new Map<number, { folder: string; free: number }>();
+  for (const folder of folders.filter((one) => existsSync(one))) {
+    const { dev } = await stat(folder);
+    if (!disks.has(dev)) disks.set(dev, { folder, free: await freeBytes(folder) });
+  }
+  const full = [...disks.values()].filter(({ free }) => free <= leastFree);
+  if (!isDiskFull(error) && full.length === 0) return error;
+  const named = (full.length > 0 ? full : [...disks.values()]).map(({ folder }) => folder);
+  return new BackupError(`There is not enough room left on the disk of ${named.join(" or ")}.`, {
     cause: error,
   });
 }
@@ -48,11 +63,4 @@ export function formatFileCount(count: number): string {
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
-}
-
-function codesOf(error: unknown): string[] {
-  const codes: string[] = [];
-  for (let at = error; at instanceof Error && codes.length < 10; at = at.cause)
-    codes.push("code" in at ? String(at.code) : "");
-  return codes;
 }

@@ -1,7 +1,16 @@
 /** When a backup was last made, and why the last one was not: a small file that all processes read. */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { isDiskFull } from "../disk-full.ts";
 
 const BackupStatus = z.object({
   lastSuccessAt: z.iso.datetime().nullable(),
@@ -24,12 +33,23 @@ export function readBackupStatus(dataDir: string): BackupStatus {
   }
 }
 
+/** Throws where there is none yet and the disk is full. */
 export function writeBackupStatus(dataDir: string, changes: Partial<BackupStatus>): void {
   const status = { ...readBackupStatus(dataDir), ...changes };
+  const text = `${JSON.stringify(status, null, 2)}\n`;
   mkdirSync(join(dataDir, "backups"), { recursive: true, mode: 0o700 });
-  const draft = `${placeOf(dataDir)}.new`;
-  writeFileSync(draft, `${JSON.stringify(status, null, 2)}\n`, { mode: 0o600, flush: true });
-  renameSync(draft, placeOf(dataDir));
+  const place = placeOf(dataDir);
+  const draft = `${place}.new`;
+  try {
+    writeFileSync(draft, text, { mode: 0o600, flush: true });
+    renameSync(draft, place);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    if (!isDiskFull(error) || !existsSync(place)) throw error;
+    // A full disk takes no new file, but as much as fits into the blocks that this one has.
+    writeFileSync(place, text, { flag: "r+", flush: true });
+    truncateSync(place, Buffer.byteLength(text));
+  }
 }
 
 /** Whether more than twice the interval has passed since the last success, or the installation has none yet. */

@@ -5,7 +5,7 @@
  */
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
 import { promisify } from "node:util";
-import { BackupError } from "./backup-error.ts";
+import { BackupError, goesOn } from "./backup-error.ts";
 
 const magic = Buffer.from("COMMONPLACE-ENC1");
 const pieceBytes = 64 * 1024;
@@ -75,11 +75,17 @@ export async function* decryptStream(
     try {
       decipher.final();
     } catch {
+      // Another backup begins within this piece. Other bytes after the end look like a changed piece.
+      if (piece.includes(magic)) throw goesOn();
       if (number === 0)
         throw new BackupError(
-          "BACKUP_PASSPHRASE does not open this backup: it is another one, or the file was changed.",
+          "BACKUP_PASSPHRASE does not open this backup: it is another one, or bytes of the file were changed or added.",
         );
-      throw isLast ? cutShort() : new BackupError("The backup is damaged, or it was changed.");
+      throw isLast
+        ? cutShort()
+        : new BackupError(
+            "The backup is damaged: bytes of it were changed, or others follow its end.",
+          );
     }
     yield plain;
   }

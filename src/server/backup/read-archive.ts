@@ -5,7 +5,7 @@ import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import type { z } from "zod";
-import { BackupError } from "./backup-error.ts";
+import { BackupError, goesOn } from "./backup-error.ts";
 import { decryptStream, isEncrypted } from "./encrypt-stream.ts";
 import { BackupHeader, formatVersion, headerName, sumsName } from "./manifest.ts";
 import { readTar, type TarEntry } from "./tar.ts";
@@ -23,25 +23,29 @@ export type ReadOptions = {
 
 /**
  * Resolves once the whole of `file` has been read, and was as it was written. Throws BackupError where it is
- * damaged, cut short, encrypted with another passphrase, or of a format that this version does not know.
+ * damaged, cut short, longer than its backup, encrypted with another passphrase, or of an unknown format.
  */
 export async function readArchive(file: string, options: ReadOptions): Promise<void> {
   const { passphrase, signal } = options;
   const input = createReadStream(file, { highWaterMark: 256 * 1024 });
-  const readEntries = (source: AsyncIterable<Buffer>) => checkEntries(source, options);
-  try {
-    if (!(await beginsEncrypted(file)))
-      return await pipeline(input, createZstdDecompress(), readEntries, { signal });
-    if (passphrase === null)
+  const decompress = createZstdDecompress();
+  let given = 0;
+  const open = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    const isSecret = await beginsEncrypted(file);
+    if (isSecret && passphrase === null)
       throw new BackupError("This backup is encrypted: set BACKUP_PASSPHRASE to its passphrase.");
-    await pipeline(
-      input,
-      (source: AsyncIterable<Buffer>) => decryptStream(source, passphrase),
-      createZstdDecompress(),
-      readEntries,
-      { signal },
-    );
+    for await (const chunk of isSecret ? decryptStream(source, passphrase!) : source) {
+      given += chunk.length;
+      yield chunk;
+    }
+  };
+  try {
+    await pipeline(input, open, decompress, (source) => checkEntries(source, options), { signal });
+    // The decompression stops at the first byte that belongs to no compressed data.
+    if (decompress.bytesWritten !== given) throw goesOn();
   } catch (error) {
+    // The decompression ended while the file was still being read, so many bytes follow.
+    if (error instanceof Error && error.name === "AbortError" && !signal?.aborted) throw goesOn();
     throw isOfZstd(error)
       ? new BackupError("This file is damaged or cut short, or it is no backup of Commonplace.", {
           cause: error,

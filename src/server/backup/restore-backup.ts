@@ -59,7 +59,7 @@ export async function restoreBackup(
     } catch (error) {
       await clearFolder(staging);
       signal?.throwIfAborted();
-      throw await explainFailure(error, dataDir);
+      throw await explainFailure(error, [dataDir]);
     }
   });
 }

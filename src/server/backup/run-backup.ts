@@ -1,14 +1,15 @@
-/** One backup from its making to its telling: taken, verified, stored, older ones removed, and noted down. */
+/** One backup as a whole: made, verified, stored, older ones removed, and the outcome recorded. */
+import { isDiskFull } from "../disk-full.ts";
 import { removeSuperfluous } from "./backup-list.ts";
-import { BackupError, BackupUnderWay } from "./backup-error.ts";
+import { BackupError, BackupUnderWay, explainFailure } from "./backup-error.ts";
 import type { BackupSettings } from "./backup-settings.ts";
 import { writeBackupStatus } from "./backup-status.ts";
 import { openBucket } from "./bucket.ts";
 import { takeBackup, type TakenBackup } from "./take-backup.ts";
 
 /**
- * Resolves once the backup lies wherever it is to be kept. What goes wrong is noted for the operator and thrown; a
- * backup that could be made but not uploaded stays in the folder, and does not count as a success.
+ * Resolves once the backup is stored wherever it is to be kept. A failure is recorded for the operator and thrown, a
+ * full disk as a BackupError. A backup that was made but not uploaded stays in the folder, and is no success.
  */
 export async function runBackup(
   dataDir: string,
@@ -37,10 +38,16 @@ export async function runBackup(
     });
     return { ...taken, removed };
   } catch (error) {
-    if (error instanceof BackupUnderWay || signal?.aborted) throw error;
+    if (error instanceof BackupUnderWay) throw error;
+    signal?.throwIfAborted();
+    const explained = await explainFailure(error, [settings.folder, dataDir]);
     const failure =
-      error instanceof BackupError ? error.message : "It failed unexpectedly: see the log.";
-    writeBackupStatus(dataDir, { lastFailureAt: new Date().toISOString(), failure });
-    throw error;
+      explained instanceof BackupError ? explained.message : "It failed unexpectedly: see the log.";
+    try {
+      writeBackupStatus(dataDir, { lastFailureAt: new Date().toISOString(), failure });
+    } catch (cause) {
+      if (!isDiskFull(cause)) throw cause;
+    }
+    throw explained;
   }
 }

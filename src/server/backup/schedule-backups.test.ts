@@ -124,9 +124,9 @@ describe("what is kept", () => {
 it("says of a full disk that it is full, by whatever way that came", async () => {
   const full = Object.assign(new Error("could not extend file"), { code: "53100" });
   for (const error of [full, new Error("COPY failed", { cause: full })])
-    expect(await explainFailure(error, folder)).toMatchObject({
+    expect(await explainFailure(error, [folder, folder])).toMatchObject({
       message: `There is not enough room left on the disk of ${folder}.`,
     });
   const other = new Error("something else");
-  expect(await explainFailure(other, folder)).toBe(other);
+  expect(await explainFailure(other, [folder])).toBe(other);
 });

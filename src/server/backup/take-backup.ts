@@ -6,7 +6,7 @@ import { startCluster } from "../db/embedded-postgres.ts";
 import { findUpgrade } from "../db/cluster-version.ts";
 import { syncFolder } from "../private-files.ts";
 import { archiveLibrary } from "./archive-library.ts";
-import { BackupError, explainFailure } from "./backup-error.ts";
+import { BackupError } from "./backup-error.ts";
 import { withWorkFolder } from "./backup-folders.ts";
 import { nameBackup, nameDraft, removeDrafts } from "./backup-list.ts";
 import type { BackupSettings } from "./backup-settings.ts";
@@ -20,7 +20,7 @@ type Settings = Pick<BackupSettings, "folder" | "passphrase" | "verification">;
 
 /**
  * Resolves to a backup in the folder of the settings, which has been restored into a database of its own and
- * compared. Throws BackupError with a sentence; then there is no new file in that folder.
+ * compared. When it rejects, there is no new file in that folder.
  */
 export async function takeBackup(
   dataDir: string,
@@ -60,8 +60,7 @@ export async function takeBackup(
       return { file, name, bytes: (await stat(file)).size, manifest };
     } catch (error) {
       await rm(draft, { force: true });
-      signal?.throwIfAborted();
-      throw await explainFailure(error, existsSync(folder) ? folder : dataDir);
+      throw error;
     }
   });
 }

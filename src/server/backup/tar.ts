@@ -1,5 +1,5 @@
 /** The tar format (POSIX ustar, with pax headers for long names), as far as a backup needs it: plain files. */
-import { BackupError } from "./backup-error.ts";
+import { BackupError, goesOn } from "./backup-error.ts";
 
 const block = 512;
 const longestName = 100;
@@ -59,13 +59,17 @@ function sumOf(header: Buffer): number {
   return sum;
 }
 
-/** The files of an archive, in order. Throws BackupError where it is cut short or is no archive of ours. */
+/** The files of an archive, in order. Throws BackupError where it is cut short, goes on after its end, or is not ours. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const bytes = takeBytes(source);
   let longName: string | null = null;
   for (;;) {
     const header = await bytes.take(block);
-    if (header.every((byte) => byte === 0)) return bytes.drain();
+    if (header.every((byte) => byte === 0)) {
+      const rest = await bytes.take(tarEnd.length - block);
+      if (rest.some((byte) => byte !== 0)) throw notOurs();
+      return bytes.requireEnd();
+    }
     const { name, size, type } = readHeader(header);
     if (type === "x") {
       if (size > longestPax) throw notOurs();
@@ -124,9 +128,11 @@ function takeBytes(source: AsyncIterable<Buffer>) {
       for await (const some of part(size)) parts.push(some);
       return Buffer.concat(parts);
     },
-    /** To the end of the stream, so that what follows the archive is checked by whoever decompresses. */
-    drain: async () => {
-      for (let next = await chunks.next(); !next.done; next = await chunks.next());
+    /** Reads to the end of the stream, so that the decompression checks its end. Throws where bytes follow. */
+    requireEnd: async () => {
+      if (held.length > 0) throw goesOn();
+      for (let next = await chunks.next(); !next.done; next = await chunks.next())
+        if (next.value.length > 0) throw goesOn();
     },
   };
 }

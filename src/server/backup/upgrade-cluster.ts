@@ -60,7 +60,7 @@ export async function upgradeCluster(
       return former;
     } catch (error) {
       await clearFolder(staging);
-      const explained = await explainFailure(error, dataDir);
+      const explained = await explainFailure(error, [dataDir]);
       throw explained instanceof BackupError
         ? new StartError(
             `The database could not be upgraded from PostgreSQL ${from}. ${explained.message} Nothing was changed.`,

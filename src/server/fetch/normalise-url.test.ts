@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { normaliseUrl, parseTypedUrl } from "./normalise-url.ts";
+import { normaliseUrl, parseTypedUrl, removeCredentials } from "./normalise-url.ts";
 
 const address = fc.webUrl({ withQueryParameters: true, withFragments: true });
 const mangled = fc.oneof(
@@ -35,7 +35,7 @@ describe("normaliseUrl", () => {
     ["https://youtu.be/abc?si=token&t=42", "https://youtu.be/abc?t=42"],
     ["https://www.youtube.com/watch?v=abc&si=token", "https://www.youtube.com/watch?v=abc"],
     ["https://example.com/?si=kept", "https://example.com?si=kept"],
-    ["https://user:pw@example.com/", "https://user:pw@example.com"],
+    ["https://user:pw@example.com/", "https://example.com"],
     ["http://[::1]:3000/", "http://[::1]:3000"],
     [" not an address ", "not an address"],
     ["mailto:a@example.com", "mailto:a@example.com"],
@@ -76,6 +76,37 @@ describe("normaliseUrl", () => {
   });
 });
 
+describe("removeCredentials", () => {
+  test.each([
+    ["ftp://user:pw@files.example/x", "ftp://files.example/x"],
+    ["ssh://git@code.example/x.git", "ssh://code.example/x.git"],
+    ["https:user:pw@example.com", "https:example.com"],
+    ["https://a:b@c:d@example.com\\@x", "https://example.com\\@x"],
+    ["https://example.com/?mail=a@b.example", "https://example.com/?mail=a@b.example"],
+    ["mailto:a@example.com", "mailto:a@example.com"],
+    ["a@example.com", "a@example.com"],
+  ])("makes %s %s", (input, expected) => {
+    expect(removeCredentials(input)).toBe(expected);
+  });
+
+  test("removes whatever a browser would take for a user name or a password, and nothing else", () => {
+    const part = fc.string({ unit: fc.constantFrom(..."ab:@%41/\\?#[]!$&'é.".split("")) });
+    const slashes = fc.constantFrom("//", "/", "", "///", "\\\\", "/\\");
+    const given = fc.tuple(fc.constantFrom("http:", "HTTPS:", "ftp:"), slashes, part, part);
+    fc.assert(
+      fc.property(given, ([scheme, slashes, before, after]) => {
+        const address = `${scheme}${slashes}${before}@host.example/${after}`;
+        fc.pre(URL.canParse(address));
+        const expected = new URL(address);
+        expected.username = "";
+        expected.password = "";
+        expect(new URL(removeCredentials(address)).href).toBe(expected.href);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
 describe("parseTypedUrl", () => {
   test.each([
     [" https://Example.com/A?b#c ", "https://Example.com/A?b#c"],
@@ -85,6 +116,8 @@ describe("parseTypedUrl", () => {
     ["sub.example.co.uk:8080/x", "https://sub.example.co.uk:8080/x"],
     ["bücher.example#top", "https://bücher.example#top"],
     ["http://localhost:3000/", "http://localhost:3000/"],
+    ["https://user:pw@example.com/a@b", "https://example.com/a@b"],
+    ["HTTP://a%40b@Example.com:81?q", "HTTP://Example.com:81?q"],
   ])("turns %s into %s", (input, expected) => {
     expect(parseTypedUrl(input)).toBe(expected);
   });
@@ -104,6 +137,8 @@ describe("parseTypedUrl", () => {
     "https://",
     "example.com is good",
     "https://example.com/ is good",
+    "https://a.example by b@c.example",
+    "https://user:pw@",
     "https://a.bc\nhttps://d.ef",
     "example.com: a review",
     "https://[oops/",

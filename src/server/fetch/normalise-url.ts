@@ -24,13 +24,21 @@ const shareTokenHosts = /(^|\.)(youtu\.be|youtube\.com|spotify\.com)$/;
 const bareDomain =
   /^(?:[\p{L}\p{N}_-]+\.)+(?:\p{L}{2,}|xn--[a-z0-9-]+)\.?(?::\d{1,5})?(?=[/?#]|$)/iu;
 
+/** The scheme, as far as the host or what stands before it. Web addresses may have any number of slashes. */
+const credentials = /^(\s*(?:(?:https?|ftp|wss?):[/\\]*|[a-z][a-z0-9+.-]*:\/\/))[^/\\?#]*@/i;
+
+/** The address without a user name and a password: these are never stored, logged or exported. */
+export function removeCredentials(address: string): string {
+  return address.replace(credentials, "$1");
+}
+
 /**
- * The URL to save for typed input: as typed, with `https://` before a bare domain. Null if it is not a single
- * http(s) URL (white space makes it text).
+ * The URL to save for typed input: as typed, without user name and password, and with `https://` before a bare
+ * domain. Null if it is not a single http(s) URL (white space makes it text).
  */
 export function parseTypedUrl(input: string): string | null {
-  const typed = input.trim();
-  if (/\s/.test(typed)) return null;
+  if (/\s/.test(input.trim())) return null;
+  const typed = removeCredentials(input.trim());
   const url = bareDomain.test(typed) ? `https://${typed}` : typed;
   return /^https?:\/\//i.test(url) && URL.canParse(url) ? url : null;
 }
@@ -40,7 +48,7 @@ export function parseTypedUrl(input: string): string | null {
  * trimmed.
  */
 export function normaliseUrl(input: string): string {
-  const trimmed = input.trim();
+  const trimmed = removeCredentials(input.trim());
   const typed = bareDomain.test(trimmed) ? `https://${trimmed}` : trimmed;
   if (!URL.canParse(typed)) return trimmed;
   const url = new URL(typed);
@@ -49,7 +57,7 @@ export function normaliseUrl(input: string): string {
   const path = upperCaseEscapes(url.pathname).replace(/(?<!\/)\/+$/, "");
   const search = normaliseSearch(url);
   const route = url.hash.startsWith("#!") && url.hash.length > 2 ? url.hash : "";
-  return `${url.protocol}//${writeCredentials(url)}${host}${path}${search}${route}`;
+  return `${url.protocol}//${host}${path}${search}${route}`;
 }
 
 /** Works on the raw text, so that values keep their encoding. */
@@ -82,9 +90,4 @@ function readName(pair: string): string {
 
 function upperCaseEscapes(text: string): string {
   return text.replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase());
-}
-
-function writeCredentials(url: URL): string {
-  if (url.username === "" && url.password === "") return "";
-  return url.password === "" ? `${url.username}@` : `${url.username}:${url.password}@`;
 }

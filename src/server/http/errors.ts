@@ -10,6 +10,7 @@ import {
   isDatabaseAway,
   isReferenceGone,
 } from "../db/failure.ts";
+import { isDiskFull } from "../disk-full.ts";
 import type { Log } from "../log.ts";
 import { limitLogging } from "../log-seldom.ts";
 
@@ -51,7 +52,7 @@ export function answerError(error: unknown, c: Context, log: Log): Response {
     const message = error.status === 400 ? "The request's body is not valid JSON" : error.message;
     return c.json({ error: { code, message } } satisfies ErrorBody, error.status);
   }
-  if (isOutOfRoom(error)) {
+  if (isDiskFull(error)) {
     log.error({ err: error, path: c.req.path }, "the disk is full");
     return c.json(
       {
@@ -91,13 +92,4 @@ function isSessionUnread(error: unknown): boolean {
   if (!(error instanceof Error && "body" in error)) return false;
   const { code } = (error.body ?? {}) as { code?: unknown };
   return code === "FAILED_TO_GET_SESSION";
-}
-
-/** ENOSPC of the file system, or PostgreSQL's disk_full (53100). */
-function isOutOfRoom(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const { code } = at as Error & { code?: unknown };
-    if (code === "ENOSPC" || code === "53100") return true;
-  }
-  return false;
 }

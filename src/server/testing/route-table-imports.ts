@@ -18,6 +18,9 @@ export const importTable: Record<string, Case[]> = {
   "GET /api/imports/:id": [own(path(), 200)],
   "GET /api/imports/:id/rows": [own(path("/rows"), 200)],
   "POST /api/imports/:id/start": [own(path("/start"), 200)],
+  "POST /api/imports/:id/part": [
+    own((theirs) => ({ ...path("/part")(theirs), body: { part: 1 } }), 200),
+  ],
   // It does not run.
   "POST /api/imports/:id/pause": [own(path("/pause"), 409)],
   "POST /api/imports/:id/rows/:line/retry": [own(path("/rows/1/retry"), 200)],

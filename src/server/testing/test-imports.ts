@@ -24,6 +24,7 @@ export async function insertImport(tx: Tx, userId: string, title: string): Promi
     fileSize: 1,
     status: "ready",
     isDryRun: true,
+    fileRows: 1,
     counts: { ...noCounts, total: 1, failed: 1 },
     reading: { waiting: 0, ready: 0, failed: 0 },
   });

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { Ctx } from "#server/app-context.ts";
+import { isDiskFull } from "#server/disk-full.ts";
 import { AppError } from "#shared/errors.ts";
 import { ownFolder, type PreparedFile, removeFormer, toEtag } from "./prepared-files.ts";
 
@@ -85,14 +86,10 @@ export async function beginPreparing(
 
 function explain(error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted === true) return new AppError("unavailable", "Nobody waits for this export.");
-  if (!isOutOfRoom(error)) return error;
+  if (!isDiskFull(error)) return error;
   return new AppError(
     "unavailable",
     "There is no room left on the server's disk to prepare this export. Please export a part of it, or leave out the files.",
     { cause: error },
   );
-}
-
-function isOutOfRoom(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOSPC";
 }

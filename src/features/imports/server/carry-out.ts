@@ -2,6 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { isDatabaseAway } from "#server/db/failure.ts";
+import { isDiskFull } from "#server/disk-full.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ImportReader } from "./import-job.ts";
@@ -16,7 +17,7 @@ import {
 } from "./import-record.ts";
 import { isMonthFull, prepareRow, type PreparedRow, type WaitingRow } from "./prepare-row.ts";
 import { restoreParts } from "./restore-parts.ts";
-import { saveRows } from "./save-rows.ts";
+import { removeFiles, saveRows } from "./save-rows.ts";
 import { importRows } from "./tables.ts";
 
 /** In one transaction. */
@@ -56,7 +57,10 @@ async function saveSome(
   try {
     for (const row of rows) prepared.push(await prepareRow(ctx, record, row, readWith, signal));
   } catch (error) {
-    if (!(error instanceof AppError) || !isMonthFull(error)) throw error;
+    if (!(error instanceof AppError) || !isMonthFull(error)) {
+      await removeFiles(ctx, prepared);
+      throw error;
+    }
     if (prepared.length === 0) {
       await pause(ctx, record.id, error.message);
       return false;
@@ -75,7 +79,9 @@ async function saveOrHalve(
     return await saveRows(ctx, record.id, rows);
   } catch (error) {
     const code = error instanceof AppError ? error.code : null;
-    if (code === "unavailable" || isDatabaseAway(error)) throw error;
+    // Their files would fill the disk again with each try.
+    if (isDiskFull(error)) await removeFiles(ctx, rows);
+    if (code === "unavailable" || isDatabaseAway(error) || isDiskFull(error)) throw error;
     if (rows.length > 1) {
       const half = Math.ceil(rows.length / 2);
       if (!(await saveOrHalve(ctx, record, rows.slice(0, half)))) return false;
@@ -151,6 +157,7 @@ async function finish(
     if (current?.status !== "running" || current.counts.waiting > 0) return false;
     await changeImport(tx, ctx, record.id, {
       status: "finished",
+      failure: null,
       filePath: null,
       finishedAt: new Date(),
     });

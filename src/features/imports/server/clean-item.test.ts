@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { maxTextLength } from "#features/capture/contract.ts";
-import { cleanItem } from "./clean-item.ts";
+import { cleanItem, cleanUnreadable } from "./clean-item.ts";
 import type { ImportItem } from "./import-item.ts";
 import { makeItem } from "./imports-for-tests.ts";
 import { openLosses } from "./losses.ts";
@@ -34,6 +34,21 @@ describe("an address", () => {
     ["https://EXAMPLE.org/ü?utm_source=x", "https://EXAMPLE.org/ü?utm_source=x"],
   ])("%s is %s", (url, kept) => {
     expect(clean({ url }).url).toBe(kept);
+  });
+
+  it("loses its user name and password wherever it is repeated, and the row says so", () => {
+    const url = "https://ada:pa55@example.org/a";
+    const cleaned = clean({ url, title: url, note: `See ${url}`, description: url });
+    expect(cleaned).toMatchObject({
+      outcome: "waiting",
+      url: "https://example.org/a",
+      urlKey: "https://example.org/a",
+      reason: "The user name and password in its address were removed.",
+    });
+    const refused = clean({ url: "ftp://ada:pa55@example.org/a" });
+    expect(refused).toMatchObject({ outcome: "refused", url: "ftp://example.org/a" });
+    const row = { kind: "unreadable" as const, line: 1, title: null, reason: "It is broken.", url };
+    expect(JSON.stringify([cleaned, refused, cleanUnreadable(row)])).not.toContain("pa55");
   });
 
   it("of a text is left out where it is none, and the text is kept", () => {

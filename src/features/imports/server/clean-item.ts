@@ -2,6 +2,7 @@
 import { maxGivenPageBytes, maxTextLength } from "#features/capture/contract.ts";
 import { describeLink } from "#features/capture/server/service.ts";
 import type { RowOutcome } from "#features/imports/contract.ts";
+import { removeCredentials } from "#server/fetch/normalise-url.ts";
 import { AppError } from "#shared/errors.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import { cleanAttachment } from "./clean-attachment.ts";
@@ -15,6 +16,7 @@ export type CleanedItem = {
   url: string | null;
   urlKey: string | null;
   outcome: Extract<RowOutcome, "waiting" | "refused" | "unreadable">;
+  /** Of a waiting row: what was changed. Of the others: why it cannot be kept. */
   reason: string | null;
   /** Null where it cannot be kept. */
   item: StoredItem | null;
@@ -30,8 +32,34 @@ const longestTakeaway = 2_000;
 /** The web is younger: what says it is older has no date. */
 const oldest = Date.UTC(1980, 0, 1);
 
+const credentialsRemoved = "The user name and password in its address were removed.";
+
 /** Of what PostgreSQL can store. */
-export function cleanItem(given: ImportItem, losses: Losses): CleanedItem {
+export function cleanItem(found: ImportItem, losses: Losses): CleanedItem {
+  const url = found.url === null ? null : removeCredentials(found.url);
+  if (found.url === null || url === null || url === found.url) return cleanGiven(found, losses);
+  // Browsers name a bookmark without a title after its address.
+  const clean = (text: string | null) => text?.replaceAll(found.url!, () => url) ?? null;
+  const { title, note, description, original } = found;
+  const cleaned = cleanGiven(
+    {
+      ...found,
+      url,
+      title: clean(title),
+      note: clean(note),
+      description: clean(description),
+      original: original && {
+        ...original,
+        title: clean(original.title),
+        summary: clean(original.summary),
+      },
+    },
+    losses,
+  );
+  return { ...cleaned, reason: joinReasons(cleaned.reason, credentialsRemoved) };
+}
+
+function cleanGiven(given: ImportItem, losses: Losses): CleanedItem {
   const isOwn = given.exportedId !== null;
   const title = isOwn ? cut(given.title, longestTitle) : cutTitle(given.title);
   const shown = {
@@ -96,12 +124,17 @@ export function cleanItem(given: ImportItem, losses: Losses): CleanedItem {
 export function cleanUnreadable(found: Extract<ImportFound, { kind: "unreadable" }>): CleanedItem {
   return {
     title: found.title?.slice(0, longestTitle).toWellFormed() ?? null,
-    url: found.url?.slice(0, longestAddress).toWellFormed() ?? null,
+    url: found.url && removeCredentials(found.url).slice(0, longestAddress).toWellFormed(),
     urlKey: null,
     outcome: "unreadable",
     reason: found.reason.slice(0, 500).toWellFormed(),
     item: null,
   };
+}
+
+/** Two sentences in a row, or the one that there is. */
+export function joinReasons(one: string | null, other: string | null): string | null {
+  return [one, other].filter(Boolean).join(" ") || null;
 }
 
 /** What stands in our own format stays what it was. */

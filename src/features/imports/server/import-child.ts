@@ -5,8 +5,8 @@ import { readUpload } from "./formats/read-upload.ts";
 import type { ImportFound } from "./import-item.ts";
 import type { ImportAnswer, ImportTask } from "./import-protocol.ts";
 
-/** A batch ends after so many things, or so many UTF-16 units of their texts. */
-const batch = { most: 250, longest: 2 * 1024 * 1024 };
+/** A batch ends after so many things, UTF-16 units of their texts, or milliseconds: rows of other parts take long. */
+const batch = { most: 250, longest: 2 * 1024 * 1024, milliseconds: 5_000 };
 
 let found: AsyncGenerator<ImportFound> | null = null;
 
@@ -19,7 +19,8 @@ async function runTask(task: ImportTask): Promise<ImportAnswer> {
   const list: ImportFound[] = [];
   let length = 0;
   try {
-    while (list.length < batch.most && length < batch.longest) {
+    const until = performance.now() + batch.milliseconds;
+    while (list.length < batch.most && length < batch.longest && performance.now() < until) {
       const next = await found.next();
       if (next.done) return { found: list, isLast: true };
       list.push(next.value);

@@ -56,4 +56,6 @@ export type ImportFound =
   | { kind: "link"; link: ExportedLink }
   | { kind: "project"; project: ExportedProject }
   | { kind: "conversation"; conversation: ExportedConversation }
-  | { kind: "lost"; what: string; count: number; reason: string };
+  | { kind: "lost"; what: string; count: number; reason: string }
+  /** Rows of the file so far, those of other parts included; at last those of the whole file. */
+  | { kind: "rows"; count: number };

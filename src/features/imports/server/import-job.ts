@@ -1,10 +1,13 @@
 /** The durable job behind each import: reads its file, carries out its rows, undoes it, follows the reading of its links. */
 import type { AppContext, Ctx } from "#server/app-context.ts";
 import { inTx } from "#server/app-context.ts";
+import { isDatabaseAway } from "#server/db/failure.ts";
+import { isDiskFull } from "#server/disk-full.ts";
 import type { JobKind } from "#server/jobs.ts";
 import { AppError } from "#shared/errors.ts";
 import { carryOut } from "./carry-out.ts";
 import { followReading } from "./follow-reading.ts";
+import { noteSpace, waitForSpace } from "./full-disk.ts";
 import {
   changeImport,
   importQueue,
@@ -32,12 +35,20 @@ export function importJob(app: AppContext, readWith: ImportReader = reader): Job
     work: async (data, signal) => {
       const ctx: Ctx = { app, userId: String(data["userId"]) };
       const importId = String(data["importId"]);
-      if (data["task"] === "follow") await followReading(ctx, importId);
-      else await workOn(ctx, importId, readWith, signal);
+      if (data["task"] === "follow") return followReading(ctx, importId);
+      try {
+        await workOn(ctx, importId, readWith, signal);
+        noteSpace(importId);
+      } catch (error) {
+        if (signal.aborted || !isDiskFull(error)) throw error;
+        return waitForSpace(ctx, importId);
+      }
     },
-    giveUp: async (data) => {
+    giveUp: async (data, error) => {
       const ctx: Ctx = { app, userId: String(data["userId"]) };
-      if (data["task"] !== "follow") await giveUp(ctx, String(data["importId"]));
+      // The sweep tries again what only waits for the disk or the database.
+      const isWaiting = isDiskFull(error) || isDatabaseAway(error);
+      if (data["task"] !== "follow" && !isWaiting) await giveUp(ctx, String(data["importId"]));
     },
   };
 }
@@ -70,7 +81,8 @@ async function readFile(
   }
   await inTx(ctx, async (tx) => {
     if ((await lockImport(tx, ctx, record.id))?.status !== "reading") return;
-    await changeImport(tx, ctx, record.id, { status: record.isDryRun ? "ready" : "running" });
+    const status = record.isDryRun ? "ready" : "running";
+    await changeImport(tx, ctx, record.id, { status, failure: null });
     if (!record.isDryRun) await sendImportJob(tx, ctx, record.id, { task: "work" });
   });
   if (!record.isDryRun) ctx.app.jobs.nudge(importQueue, "soon");

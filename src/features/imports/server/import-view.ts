@@ -4,6 +4,7 @@ import type { Import, ImportRow } from "#features/imports/contract.ts";
 import { userEntries } from "#features/entries/server/tables.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Ctx } from "#server/app-context.ts";
+import { tellFullDisk } from "./full-disk.ts";
 import { importIs, type ImportRecord, missingImport } from "./import-record.ts";
 import { importCollections, importRows, imports } from "./tables.ts";
 
@@ -44,7 +45,7 @@ export async function viewImports(
 }
 
 function toImport(record: ImportRecord, collections: Import["collections"]): Import {
-  const { id, fileName, status, format, counts, reading, lost, failure } = record;
+  const { id, fileName, status, format, counts, reading, lost, part, fileRows, failure } = record;
   return {
     id,
     fileName,
@@ -54,7 +55,9 @@ function toImport(record: ImportRecord, collections: Import["collections"]): Imp
     reading,
     collections,
     lost,
-    failure,
+    part,
+    fileRows,
+    failure: failure ?? tellFullDisk(id),
     createdAt: record.createdAt.toISOString(),
     finishedAt: record.finishedAt?.toISOString() ?? null,
   };

@@ -1,5 +1,6 @@
 import type { Ctx } from "#server/app-context.ts";
 import type { Tx } from "#server/db/database.ts";
+import { joinReasons } from "./clean-item.ts";
 import { findRestored } from "./find-restored.ts";
 import type { importRows } from "./tables.ts";
 
@@ -21,6 +22,6 @@ export async function markRestored(tx: Tx, ctx: Ctx, rows: readonly NewRow[]): P
 
 export function markDuplicate(row: NewRow, reason: string, cardId: string | null): void {
   row.outcome = "duplicate";
-  row.reason = reason;
+  row.reason = joinReasons(reason, row.reason ?? null);
   row.cardId = cardId;
 }

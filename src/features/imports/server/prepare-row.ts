@@ -97,7 +97,10 @@ export async function prepareRow(
     return { row, planned: planImported(planned), keys, reason: null };
   } catch (error) {
     const isOfRow = error instanceof AppError && error.code !== "unavailable";
-    if (signal.aborted || !isOfRow || isMonthFull(error)) throw error;
+    if (signal.aborted || !isOfRow || isMonthFull(error)) {
+      for (const key of keys) await ctx.app.storage.delete(key).catch(() => {});
+      throw error;
+    }
     return { row, planned: null, keys, reason: error.message };
   }
 }

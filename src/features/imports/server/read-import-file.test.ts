@@ -11,7 +11,7 @@ const rows = (count: number, note = ""): string =>
 
 async function readAll(path: string, options = {}): Promise<ImportFound[][]> {
   const batches: ImportFound[][] = [];
-  const reading = readImportFile({ path, name: "export.csv" }, { signal, ...options });
+  const reading = readImportFile({ path, name: "export.csv", part: 1 }, { signal, ...options });
   for await (const batch of reading) batches.push(batch);
   return batches;
 }
@@ -48,7 +48,7 @@ test("ends a child that takes too much memory or time, with a sentence", async (
 test("ends with the reason of its signal", async () => {
   const controller = new AbortController();
   await withFile(rows(10_000), async (path) => {
-    const reading = readImportFile({ path, name: "x" }, { signal: controller.signal });
+    const reading = readImportFile({ path, name: "x", part: 1 }, { signal: controller.signal });
     await reading.next();
     controller.abort(new Error("Enough"));
     await expect(reading.next()).rejects.toThrow("Enough");

@@ -33,12 +33,12 @@ function explain(end: Exclude<ChildEnd<ImportAnswer>, { end: "answer" }>): Error
 }
 
 /**
- * What the file at `path` holds, in batches; the next is read when it is asked for. `name` is what it was called when
+ * What a part of the file at `path` holds, in batches; the next is read when it is asked for. `name` is what it was called when
  * it was uploaded. Throws AppErrors whose sentence is for the person ("validation", "too_large", "unsupported_type",
  * "timeout"), and the reason of `signal`.
  */
 export async function* readImportFile(
-  file: { path: string; name: string },
+  file: ImportTask,
   options: { signal: AbortSignal; limits?: Partial<ChildLimits> },
 ): AsyncGenerator<ImportFound[]> {
   const { signal } = options;
@@ -55,7 +55,7 @@ export async function* readImportFile(
     while (!isLast) {
       const begun = performance.now();
       const timeoutMs = Math.min(limits.timeoutMs, leftMs);
-      const end = await child.run({ path, name: file.name }, { ...limits, timeoutMs }, { signal });
+      const end = await child.run({ ...file, path }, { ...limits, timeoutMs }, { signal });
       leftMs = Math.max(1, leftMs - (performance.now() - begun));
       signal.throwIfAborted();
       if (end.end !== "answer") throw explain(end);

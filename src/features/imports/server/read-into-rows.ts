@@ -30,6 +30,7 @@ type Progress = {
   lines: Set<number>;
   counts: ImportRecord["counts"];
   format: ImportRecord["format"];
+  fileRows: number;
   heldBytes: number;
   parts: number;
 };
@@ -59,10 +60,15 @@ export async function readIntoRows(
     lines: new Set(),
     counts: { ...noCounts },
     format: null,
+    fileRows: 0,
     heldBytes: 0,
     parts: 0,
   };
-  const file = { path: ctx.app.storage.pathOf(record.filePath!), name: record.fileName };
+  const file = {
+    path: ctx.app.storage.pathOf(record.filePath!),
+    name: record.fileName,
+    part: record.part,
+  };
   for await (const found of read(file, { signal })) {
     for (let at = 0; at < found.length; at += batch) {
       signal.throwIfAborted();
@@ -106,6 +112,7 @@ async function storeSome(
   for (const given of found) {
     const one = makeStorable(given) as ImportFound;
     if (one.kind === "format") progress.format = one.format;
+    else if (one.kind === "rows") progress.fileRows = one.count;
     else if (one.kind === "collection") {
       progress.places.add(one.collection);
       progress.heldBytes += Buffer.byteLength(JSON.stringify(one.collection));
@@ -142,8 +149,8 @@ async function storeSome(
           part,
         })),
       );
-    const { format, counts, heldBytes } = progress;
-    await changeImport(tx, ctx, importId, { format, counts, heldBytes });
+    const { format, counts, fileRows, heldBytes } = progress;
+    await changeImport(tx, ctx, importId, { format, counts, fileRows, heldBytes, failure: null });
     if ((await countHeld(tx, ctx)).held > mostHeldBytes)
       throw new AppError(
         "too_large",

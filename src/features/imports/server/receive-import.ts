@@ -63,7 +63,7 @@ async function saveUpload(
   try {
     await storage.putStream(filePath, stream.pipe(counter));
     if (size === 0) throw refuseFile("That file is empty");
-    const { dryRun, collectionId } = parseInput(ctx, ImportFields, await readFields());
+    const { dryRun, collectionId, part } = parseInput(ctx, ImportFields, await readFields());
     const made = await inTx(ctx, async (tx) => {
       await requireRoom(tx, ctx, size);
       if (collectionId !== undefined) await resolveTarget(tx, ctx.userId, collectionId);
@@ -76,6 +76,7 @@ async function saveUpload(
         status: "reading",
         isDryRun: dryRun,
         collectionId: collectionId ?? null,
+        part,
         counts: noCounts,
         reading: { waiting: 0, ready: 0, failed: 0 },
       });

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { ImportRowQuery } from "#features/imports/contract.ts";
+import { ImportPart, ImportRowQuery } from "#features/imports/contract.ts";
 import { type HttpEnv, requireActor } from "#server/http/actor.ts";
 import { idParam } from "#server/http/id-param.ts";
 import { limitRate } from "#server/http/rate-limit.ts";
@@ -9,6 +9,7 @@ import { AppError } from "#shared/errors.ts";
 import { PageQuery } from "#shared/pages.ts";
 import { receiveImport } from "./receive-import.ts";
 import {
+  choosePart,
   getImport,
   listImports,
   listRows,
@@ -48,6 +49,10 @@ export const importRoutes = new Hono<HttpEnv>()
   .post("/:id/pause", idParam, async (c) => {
     takeChange(c.var.ctx.userId);
     return c.json(await pauseImport(c.var.ctx, c.req.valid("param").id));
+  })
+  .post("/:id/part", idParam, valid("json", ImportPart), async (c) => {
+    takeChange(c.var.ctx.userId);
+    return c.json(await choosePart(c.var.ctx, c.req.valid("param").id, c.req.valid("json")));
   })
   .post("/:id/rows/:line/retry", idParam, async (c) => {
     takeChange(c.var.ctx.userId);

@@ -9,6 +9,7 @@ import {
 import type { RowOutcome } from "#features/imports/contract.ts";
 import type { Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
+import { joinReasons } from "./clean-item.ts";
 import {
   changeImport,
   importQueue,
@@ -64,11 +65,11 @@ export async function saveRows(
         settled.push({
           ...notSaved(row.line),
           outcome: "duplicate",
-          reason: "You saved this address already.",
+          reason: joinReasons("You saved this address already.", row.reason),
           cardId,
         });
       else {
-        settled.push(describeSaved(row.line, planned));
+        settled.push(describeSaved(row, planned));
         saved.push(one);
       }
     }
@@ -95,6 +96,7 @@ export async function saveRows(
       ),
       reading: { ...record.reading, waiting: record.reading.waiting + links },
       heldBytes: Math.max(0, record.heldBytes - freed),
+      failure: null,
     });
     return { placed, hasNew, links };
   });
@@ -150,9 +152,13 @@ function notSaved(line: number): Settled {
   };
 }
 
-function describeSaved(line: number, planned: NonNullable<PreparedRow["planned"]>): Settled {
+function describeSaved(
+  { line, reason }: PreparedRow["row"],
+  planned: NonNullable<PreparedRow["planned"]>,
+): Settled {
   return {
     ...notSaved(line),
+    reason,
     outcome: "imported",
     cardId: planned.card.id,
     entryId: planned.entryId,
@@ -180,7 +186,8 @@ async function settleRows(tx: Tx, importId: string, settled: readonly Settled[])
   return rows[0]!.freed;
 }
 
-async function removeFiles(ctx: Ctx, rows: readonly PreparedRow[]): Promise<void> {
+/** Of rows that are not saved. */
+export async function removeFiles(ctx: Ctx, rows: readonly PreparedRow[]): Promise<void> {
   for (const key of rows.flatMap(({ keys }) => keys))
     await ctx.app.storage.delete(key).catch(() => {});
 }

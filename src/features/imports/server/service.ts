@@ -2,6 +2,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import {
   type Import,
+  type ImportPart,
   type ImportRow,
   type ImportRowQuery,
   type ImportStatus,
@@ -10,6 +11,7 @@ import type { Tx } from "#server/db/database.ts";
 import { isAfter, momentOf, readCursor, writeCursor } from "#server/db/keyset.ts";
 import { type Ctx, inSnapshot, inTx } from "#server/app-context.ts";
 import { AppError } from "#shared/errors.ts";
+import { countRows, mostImportRows } from "#shared/import-limits.ts";
 import type { Page, PageQuery } from "#shared/pages.ts";
 import {
   changeImport,
@@ -18,6 +20,7 @@ import {
   type ImportRecord,
   missingImport,
   moveCounts,
+  noCounts,
   requireLocked,
   sendImportJob,
   tellImport,
@@ -110,6 +113,25 @@ async function changeStatus(ctx: Ctx, id: string, { to, from, refusal }: Change)
   return changed;
 }
 
+/** Reads another part of the file, in place of the one that was read. Throws "conflict" once the import was begun. */
+export async function choosePart(ctx: Ctx, id: string, { part }: ImportPart): Promise<Import> {
+  const changed = await inTx(ctx, async (tx) => {
+    const { status, fileRows } = await requireLocked(tx, ctx, id);
+    if (status !== "ready")
+      throw new AppError("conflict", "The part is chosen before the import begins.");
+    if (part > Math.ceil(fileRows / mostImportRows))
+      throw new AppError("validation", `There is no part ${part}. ${countRows(fileRows)}`, {
+        fields: { part: "There is no such part" },
+      });
+    await changeImport(tx, ctx, id, { status: "reading", part, isDryRun: true, counts: noCounts });
+    await sendImportJob(tx, ctx, id, { task: "work" });
+    return readImport(tx, ctx, id);
+  });
+  ctx.app.jobs.nudge(importQueue);
+  tellImport(ctx, id);
+  return changed;
+}
+
 /** Has a row tried again, or saved although the address is saved already. Throws "conflict" for any other. */
 export async function retryRow(ctx: Ctx, id: string, line: number): Promise<ImportRow> {
   const row = await inTx(ctx, async (tx) => {
@@ -174,6 +196,14 @@ export async function undoImport(ctx: Ctx, id: string): Promise<Import | null> {
   ctx.app.jobs.nudge(importQueue);
   tellImport(ctx, id);
   return undoing;
+}
+
+/**
+ * Removes the imports of an account that is being deleted, before its user row is locked. A running import locks its
+ * own row first and the user's row later, so the other order would be a deadlock.
+ */
+export async function leaveImports(tx: Tx, { userId }: Ctx): Promise<void> {
+  await tx.delete(imports).where(eq(imports.userId, userId));
 }
 
 /** Whether it made a collection, a project or a conversation. */

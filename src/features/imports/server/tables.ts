@@ -46,6 +46,9 @@ export const imports = pgTable(
       .$type<Import["lost"]>()
       .notNull()
       .default(sql`'[]'`),
+    /** Which 100,000 rows of the file, from 1, and how many rows the file has in all. */
+    part: integer("part").notNull().default(1),
+    fileRows: integer("file_rows").notNull().default(0),
     failure: text("failure"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),

@@ -63,6 +63,7 @@ export async function undo(
     await changeImport(tx, ctx, id, {
       status: "undone",
       lost: losses.list(),
+      failure: null,
       filePath: null,
       finishedAt: new Date(),
     });
@@ -128,7 +129,7 @@ async function markRemoved(ctx: Ctx, importId: string, lines: readonly number[])
       "imported",
       changed.map(() => "removed"),
     );
-    await changeImport(tx, ctx, importId, { counts });
+    await changeImport(tx, ctx, importId, { counts, failure: null });
   });
 }
 

@@ -4,7 +4,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import type { Import, ImportRow } from "#features/imports/contract.ts";
+import type { Import, ImportPart, ImportRow } from "#features/imports/contract.ts";
 import type { Page } from "#shared/pages.ts";
 import { request } from "#web/api.ts";
 import { toast } from "#web/ui/toast-store.ts";
@@ -29,6 +29,25 @@ export function useImportSteering(id: string) {
     onError: (error, action) => {
       tellFailure(failures[action], error, { key: id });
       // Another page may have been quicker.
+      void client.invalidateQueries({ queryKey: importKeys.detail(id) });
+    },
+  });
+}
+
+/** Has another part of the file read. */
+export function usePartChoice(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (part: number) =>
+      request<Import>("POST", `/api/imports/${id}/part`, {
+        body: { part } satisfies ImportPart,
+      }),
+    onSuccess: (changed) => {
+      toast.clear(id);
+      return keepImport(client, changed);
+    },
+    onError: (error) => {
+      tellFailure("Failed to choose these rows", error, { key: id });
       void client.invalidateQueries({ queryKey: importKeys.detail(id) });
     },
   });

@@ -98,6 +98,44 @@ test("an import larger than the rest of the month says where it will pause", asy
   expect(screen.queryByText(/^Your plan allows/)).toBeNull();
 });
 
+test("a file with too many rows says how many it has, and another part of it is chosen", async () => {
+  const { user, calls } = await open({ fileRows: 250_000 }, [], {
+    "POST /api/imports/i1/part": answerJson(
+      makeImport({ status: "reading", part: 3, fileRows: 250_000, counts: noRows }),
+    ),
+  });
+  screen.getByText("This file has 250,000 rows. An import takes at most 100,000 at a time.");
+  const select = screen.getByRole("combobox", { name: "Rows to import" });
+  expect(
+    within(select)
+      .getAllByRole("option")
+      .map((option) => option.textContent),
+  ).toEqual(["Rows 1–100,000", "Rows 100,001–200,000", "Rows 200,001–250,000"]);
+  await user.selectOptions(select, "Rows 200,001–250,000");
+  await screen.findByRole("heading", { name: "Reading the file" });
+  const { body } = calls.find(({ method }) => method === "POST")!;
+  expect(body).toEqual({ part: 3 });
+});
+
+test("a finished part says which rows it was", async () => {
+  await open({ status: "finished", part: 2, fileRows: 150_000 });
+  const says =
+    "Rows 100,001–150,000 of 150,000. To import the others, upload the file again and choose them.";
+  expect(screen.getByText(says)).toBeTruthy();
+});
+
+test("one that waits for space on the disk says so", async () => {
+  const failure = "The disk of the server is full. The import continues when there is space.";
+  await open({
+    status: "running",
+    failure,
+    counts: { ...noRows, total: 6_000, imported: 350, waiting: 5_650 },
+  });
+  screen.getByRole("heading", { name: "Waiting" });
+  screen.getByText(failure);
+  expect(screen.getByText("350 of 6,000 saved")).toBeTruthy();
+});
+
 test("a plan that is cancelled is forgotten", async () => {
   const { user, sent } = await open({}, [], {
     "DELETE /api/imports/i1": () => new Response(null, { status: 204 }),

@@ -23,7 +23,7 @@ export const formatNames: Record<ImportFormat, string> = {
   feed: "Web feed",
   opml: "OPML subscriptions",
   firefox: "Firefox backup",
-  csv: "CSV table",
+  csv: "Table",
   links: "List of links",
 };
 
@@ -53,8 +53,15 @@ export const statusTones: Record<ImportStatus, BadgeTone> = {
   failed: "danger",
 };
 
+/** Whether it is under way but cannot continue now, for the reason in `failure`. */
+export function isHeldUp({ status, failure }: Import): boolean {
+  return failure !== null && ["reading", "running", "undoing"].includes(status);
+}
+
 /** Where an import stands, in two or three words. */
-export function describeStatus({ status, counts }: Import, locale?: string): string {
+export function describeStatus(one: Import, locale?: string): string {
+  const { status, counts } = one;
+  if (isHeldUp(one)) return "Waiting";
   const { done, total } = measureImport(counts);
   if (status === "running")
     return `${formatNumber(done, locale)} of ${formatNumber(total, locale)}`;

@@ -21,6 +21,8 @@ export function makeImport(part: Partial<Import> = {}): Import {
     reading: { waiting: 0, ready: 0, failed: 0 },
     collections: [],
     lost: [],
+    part: 1,
+    fileRows: 2_001,
     failure: null,
     createdAt: "2026-01-01T00:00:00.000Z",
     finishedAt: null,

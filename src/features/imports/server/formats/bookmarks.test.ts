@@ -171,7 +171,7 @@ test("follows folders that are nested deeper than any stack", async () => {
     node("").repeat(depth) + `{"title":"x","uri":"https://x.example/"}` + "]}".repeat(depth);
   const deep = await readSample(json);
   expect(deep.items[0]?.folders).toHaveLength(20);
-  expect(deep.lost["Folder levels below the 20th"]).toBe(depth - 21);
+  expect(deep.lost["Folder levels below the 20th"]).toBe(depth - 20);
 });
 
 test("keeps Shaarli's notes as texts, and says which links have no address", async () => {

@@ -25,13 +25,13 @@ export function endsInTag(end: string): boolean {
 
 /** Of a text that is of no known format: the sentence on where it ends too early; null where it is whole. */
 export async function findCut(source: ImportSource): Promise<string | null> {
-  const { head, readText } = source;
+  const { head } = source;
   const kind = head.isJson ? "JSON" : "file";
   const cut = (where: string): string =>
     `This ${kind} ends in the middle${where}, after ${tellSize(source)}, before it shows what it is. Please export or copy it again.`;
   if (!head.isJson) return head.markup !== null && endsInTag(head.text) ? cut("") : null;
   let ends: string | null = null;
-  for await (const { isCut, isElement, ordinal } of readJsonPieces(readText()))
+  for await (const { isCut, isElement, ordinal } of readJsonPieces(source))
     ends = isCut ? cut(isElement ? ` of row ${ordinal}` : "") : null;
   return ends;
 }

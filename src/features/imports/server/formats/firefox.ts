@@ -1,10 +1,11 @@
-// The backups of browsers: Firefox's bookmarks-….json, and the file "Bookmarks" of Chrome and its relatives.
+// The backups of browsers, whole or in part: Firefox's bookmarks-….json, and the file "Bookmarks" of Chrome and others.
 import type { ImportFound, ImportItem } from "../import-item.ts";
 import { closeJson } from "./close-json.ts";
 import { describeCut } from "./cut-off.ts";
 import { type FolderPath, openFolderPath } from "./folder-path.ts";
 import type { TextFormat } from "./format.ts";
 import { hasMembers } from "./import-head.ts";
+import type { ImportSource } from "./import-source.ts";
 import { asObject, asObjects, asText, type JsonObject, parseObject } from "./json-fields.ts";
 import { readJsonPieces } from "./json-pieces.ts";
 import type { Losses } from "./losses.ts";
@@ -46,14 +47,19 @@ function describeAnnotations(node: JsonObject): string | null {
   return asText(annotation?.["value"]);
 }
 
-/** All bookmarks below `root`, without recursion: hostile files nest deeper than the stack. */
+function isRoot(node: JsonObject): boolean {
+  return asText(node["root"]) !== null || asText(node["guid"])?.endsWith("_____") === true;
+}
+
+/** All bookmarks in `top`, without recursion: hostile files nest deeper than the stack. */
 function* walk(
-  root: JsonObject,
+  top: JsonObject,
   folders: FolderPath,
   losses: Losses,
 ): Generator<Partial<ImportItem> | null> {
-  const isRoot = asText(root["root"]) !== null || asText(root["guid"])?.endsWith("_____") === true;
-  const waiting: ({ node: JsonObject; isRoot: boolean } | null)[] = [{ node: root, isRoot }];
+  const waiting: ({ node: JsonObject; isRoot: boolean } | null)[] = [
+    { node: top, isRoot: isRoot(top) },
+  ];
   while (waiting.length > 0) {
     const next = waiting.pop();
     if (!next) {
@@ -68,33 +74,84 @@ function* walk(
         waiting.push({ node: child, isRoot: false });
     } else if ("uri" in node || "url" in node) {
       yield describeBookmark(node, folders.list(), losses);
-    } else if (node["type"] !== "text/x-moz-place-separator" && node["type"] !== "folder") {
+    } else if (!isSeparator(node)) {
       yield null;
     }
   }
 }
 
+function isSeparator({ type, typeCode }: JsonObject): boolean {
+  return type === "text/x-moz-place-separator" || type === "folder" || typeCode === 3;
+}
+
+/** A bookmark, folder or separator of Firefox, or of Chrome; some tools leave out the type. */
+function isNode(node: JsonObject | null): boolean {
+  if (node === null) return false;
+  if (asText(node["type"])?.startsWith("text/x-moz-place")) return true;
+  const isPlace = "children" in node || "uri" in node;
+  if (isPlace && ("typeCode" in node || "guid" in node)) return true;
+  return (node["type"] === "folder" || node["type"] === "url") && "date_added" in node;
+}
+
+/** The members of the outermost object, without its children: these may be behind them. */
+async function readTop(source: ImportSource): Promise<JsonObject> {
+  const annos: unknown[] = [];
+  const top: JsonObject = { annos };
+  for await (const { member, isElement, isCut, text } of readJsonPieces(source)) {
+    if (isCut || member === null) continue;
+    const value = isElement && member !== "annos" ? null : parseAny(text);
+    if (member === "annos") annos.push(value);
+    else if (typeof value === "string" || typeof value === "number") top[member] = value;
+  }
+  return top;
+}
+
+function parseAny(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** `top`: the folder that the file is a part of a backup with. */
+function openFolder(top: JsonObject, losses: Losses): FolderPath {
+  const folders = openFolderPath(losses);
+  const name = asText(top["title"]) ?? asText(top["name"]);
+  if (name !== null && !isRoot(top)) folders.enter(name);
+  return folders;
+}
+
 export const firefox: TextFormat = {
   format: "firefox",
-  recognise: ({ document }) =>
-    document?.["type"] === "text/x-moz-place-container" ||
+  recognise: ({ document, element }) =>
+    isNode(document) ||
+    isNode(element) ||
     (hasMembers(document, ["roots"]) &&
       hasMembers(asObject(document?.["roots"]), ["bookmark_bar"])),
   async *read(source, losses): AsyncGenerator<ImportFound> {
+    const top = await readTop(source);
     let line = 0;
-    for await (const { member, text, isCut } of readJsonPieces(source.readText())) {
-      if (member === "children" || member === "roots") {
+    function* describeAll(
+      node: JsonObject,
+      folders = openFolder(top, losses),
+    ): Generator<ImportFound> {
+      for (const fields of walk(node, folders, losses)) {
+        line += 1;
+        if (fields?.url) yield foundItem(line, fields);
+        else yield unreadable(line, noAddress, { title: fields?.title ?? null });
+      }
+    }
+    if ("uri" in top || "url" in top) yield* describeAll(top, openFolderPath(losses));
+    for await (const { member, isElement, text, isCut } of readJsonPieces(source)) {
+      if (member === "roots" || (isElement && (member === "children" || member === null))) {
         const value = parseObject(isCut ? (closeJson(text, "whole") ?? "") : text);
-        const roots = member === "roots" ? asObjects(Object.values(value ?? {})) : [value ?? {}];
-        for (const root of roots) {
-          // Chrome's own three, and the old tag folders of Firefox, whose tags the bookmarks carry too.
-          if (root["root"] === "tagsFolder") continue;
-          const node: JsonObject = member === "roots" ? { ...root, root: "chrome" } : root;
-          for (const fields of walk(node, openFolderPath(losses), losses)) {
-            line += 1;
-            if (fields?.url) yield foundItem(line, fields);
-            else yield unreadable(line, noAddress, { title: fields?.title ?? null });
-          }
+        const nodes = member === "roots" ? asObjects(Object.values(value ?? {})) : [value ?? {}];
+        for (const node of nodes) {
+          // Chrome's own three, and the old tag folders of Firefox, whose tags the bookmarks have too.
+          if (node["root"] === "tagsFolder") continue;
+          if (value !== null)
+            yield* describeAll(member === "roots" ? { ...node, root: "chrome" } : node);
         }
         if (value === null && !isCut)
           yield unreadable((line += 1), "The bookmarks in this part of the file are broken JSON.");

@@ -1,4 +1,4 @@
-// Any other table or list of objects that has addresses: Delicious, Readability, elCurator and what people make.
+// Any other table or list of objects that has addresses or texts: Delicious, Readability, elCurator and what people make.
 import type { ImportItem } from "../import-item.ts";
 import type { TextFormat } from "./format.ts";
 import { hasColumns, type ImportHead } from "./import-head.ts";
@@ -74,8 +74,12 @@ function readTags(text: string | null): string[] {
   return text.split(/[,;|]/);
 }
 
+function foldNames(object: JsonObject): Map<string, unknown> {
+  return new Map(Object.entries(object).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
 function describeObject(object: JsonObject, losses: Losses): Partial<ImportItem> {
-  const own = new Map(Object.entries(object).map(([name, value]) => [name.toLowerCase(), value]));
+  const own = foldNames(object);
   const find = (columns: string[]): unknown => columns.map((name) => own.get(name)).find(isGiven);
   return describe(
     (columns) => {
@@ -94,10 +98,6 @@ function isGiven(value: unknown): boolean {
   return asText(value) !== null || Array.isArray(value) || typeof value === "boolean";
 }
 
-function hasAddress(object: JsonObject | null): boolean {
-  return object !== null && columnsOf.url.some((name) => asText(object[name]) !== null);
-}
-
 function findElement({ element, document }: ImportHead): JsonObject | null {
   if (element !== null) return element;
   return (
@@ -105,33 +105,66 @@ function findElement({ element, document }: ImportHead): JsonObject | null {
   );
 }
 
+/** The names of the columns, or of the members of the first object. */
+function listColumns(head: ImportHead): ReadonlySet<string> {
+  if (!head.isJson) return new Set(head.columns);
+  // A first object may lack the address or the text that others have.
+  const members = [...foldNames(findElement(head) ?? {})].filter(
+    ([, value]) => isGiven(value) || value === null || value === "",
+  );
+  return new Set(members.map(([name]) => name));
+}
+
+function hasAny(columns: ReadonlySet<string>, fields: readonly Field[]): boolean {
+  return fields.some((field) => columnsOf[field].some((name) => columns.has(name)));
+}
+
+/** What has no address is a text: what is written in it, or at least its title. */
+function makeText(item: Partial<ImportItem>): Partial<ImportItem> {
+  const { text, html, description, note, title } = item;
+  if (text || html) return { ...item, source: "text" };
+  if (description) return { ...item, source: "text", text: description, description: null };
+  if (note) return { ...item, source: "text", text: note, note: null };
+  return { ...item, source: "text", text: title ?? null };
+}
+
+/** `hasAddresses`: where others have one, a row without address and text is broken. */
+function chooseKind(item: Partial<ImportItem>, hasAddresses: boolean): Partial<ImportItem> {
+  if (item.url) return item;
+  return hasAddresses && !item.text && !item.html ? item : makeText(item);
+}
+
 export const genericTable: TextFormat = {
   format: "csv",
-  recognise: (head) =>
-    head.isJson
-      ? hasAddress(findElement(head))
-      : head.markup === null &&
-        (head.columns.length > 1 || head.text.includes("://")) &&
-        columnsOf.url.some((name) => head.columns.includes(name)),
-  read: (source, losses) =>
-    source.head.isJson
-      ? readObjects(source, lists, (object) => describeObject(object, losses))
-      : readTable(source, (row) => {
-          const isOwn = isOwnTable(source.head);
-          const item = describe(
-            (columns) => row.read(...columns),
-            (columns) => {
-              const text = row.read(...columns);
-              return isOwn ? (text?.split("; ") ?? []) : readTags(text);
-            },
-            losses,
-          );
-          // Our own table has a row for what has no address, too.
-          if (!isOwn || item.url) return item;
-          return {
-            ...item,
-            source: "text",
-            text: item.description ?? item.note ?? item.title ?? null,
-          };
-        }),
+  recognise: (head) => {
+    if (head.markup !== null) return false;
+    const columns = listColumns(head);
+    if (!head.isJson && columns.size < 2 && !head.text.includes("://")) return false;
+    const isTexts =
+      hasAny(columns, ["title"]) && hasAny(columns, ["text", "html", "note", "description"]);
+    return hasAny(columns, ["url"]) || isTexts;
+  },
+  read: (source, losses) => {
+    const { head } = source;
+    const hasAddresses = hasAny(listColumns(head), ["url"]);
+    if (head.isJson)
+      return readObjects(source, lists, (object) =>
+        chooseKind(describeObject(object, losses), hasAddresses),
+      );
+    const isOwn = isOwnTable(head);
+    return readTable(source, (row) => {
+      const item = describe(
+        (columns) => row.read(...columns),
+        (columns) => {
+          const text = row.read(...columns);
+          return isOwn ? (text?.split("; ") ?? []) : readTags(text);
+        },
+        losses,
+      );
+      if (!isOwn || item.url) return chooseKind(item, hasAddresses);
+      // Our own table has a row for an entry without an address, too.
+      const text = item.description ?? item.note ?? item.title ?? null;
+      return { ...item, source: "text", text };
+    });
+  },
 };

@@ -10,6 +10,8 @@ export type ImportHead = {
   document: JsonObject | null;
   element: JsonObject | null;
   isJson: boolean;
+  /** JSON Lines: `element` is the object of the first line. */
+  isLines: boolean;
   /** The cells of the first line, lower case, trimmed. */
   columns: string[];
   /** "xml" by its declaration or its outermost element's name in `root`; "html" by its first tags. */
@@ -48,13 +50,14 @@ function readJson(text: string): Pick<ImportHead, "document" | "element" | "isJs
   return { document: asObject(value), element: null, isJson: true };
 }
 
-/** `text` is the beginning of the file, or all of a short one. */
-export function readHead(name: string, text: string): ImportHead {
+/** `text` is the beginning of the file, or all of a short one; `first` the first object of JSON Lines. */
+export function readHead(name: string, text: string, first: JsonObject | null = null): ImportHead {
   const firstLine = /^\s*([^\r\n]*)/.exec(text)?.[1] ?? "";
   return {
     name,
     text,
-    ...readJson(text),
+    ...(first === null ? readJson(text) : { document: null, element: first, isJson: true }),
+    isLines: first !== null,
     ...readMarkup(text),
     columns: splitRow(firstLine, findDelimiter(firstLine)).map((cell) => cell.trim().toLowerCase()),
   };

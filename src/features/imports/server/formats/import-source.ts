@@ -1,6 +1,7 @@
 // One text that is imported: a file, or a file in a zip. It is read anew each time it is asked for.
 import type { ImportHead } from "./import-head.ts";
 import { readHead } from "./import-head.ts";
+import { findFirstLine } from "./json-lines.ts";
 import { decodeChunks, findCharset } from "./decode-chunks.ts";
 
 export type Bytes = AsyncIterable<Buffer>;
@@ -31,5 +32,7 @@ export async function openSource(
     beginning += chunk;
     if (beginning.length >= headLength) break;
   }
-  return { name, head: readHead(name, beginning.slice(0, headLength)), size, readText };
+  beginning = beginning.slice(0, headLength);
+  const first = await findFirstLine(name, beginning, readText);
+  return { name, head: readHead(name, beginning, first), size, readText };
 }

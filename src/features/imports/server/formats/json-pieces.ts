@@ -2,26 +2,19 @@
  * A JSON document of any size as the texts of its pieces, which JSON.parse then reads one by one: a broken piece is
  * known by its number and the others are kept, which a parser of the whole cannot do.
  */
-import { AppError } from "#shared/errors.ts";
+import type { ImportSource } from "./import-source.ts";
+import { readJsonLines } from "./json-lines.ts";
+import { type JsonPiece, maxPieceLength, refuseLongPiece } from "./json-piece.ts";
 
-/**
- * An element of the outermost array, or of an array that is a member of the outermost object; or another member.
- * `isCut`: the document ends within it.
- */
-export type JsonPiece = {
-  /** The member of the outermost object; null where that is an array. */
-  member: string | null;
-  isElement: boolean;
-  /** The how-manieth piece, from 1. */
-  ordinal: number;
-  text: string;
-  isCut: boolean;
-};
+/** The pieces of a document, or the lines of JSON Lines as elements. */
+export function readJsonPieces({
+  head,
+  readText,
+}: Pick<ImportSource, "head" | "readText">): AsyncGenerator<JsonPiece> {
+  return head.isLines ? readJsonLines(readText()) : splitDocument(readText());
+}
 
-/** UTF-16 units of one piece: what can still be parsed within the memory of the child. */
-const maxPieceLength = 64 * 1024 * 1024;
-
-export async function* readJsonPieces(text: AsyncIterable<string>): AsyncGenerator<JsonPiece> {
+async function* splitDocument(text: AsyncIterable<string>): AsyncGenerator<JsonPiece> {
   let root = "";
   let depth = 0;
   let isInArray = false;
@@ -93,11 +86,7 @@ export async function* readJsonPieces(text: AsyncIterable<string>): AsyncGenerat
       }
     }
     piece += chunk.slice(kept);
-    if (piece.length > maxPieceLength)
-      throw new AppError(
-        "too_large",
-        `Row ${ordinal + 1} of this file is too large to be read. A row may have up to 64 MB.`,
-      );
+    if (piece.length > maxPieceLength) throw refuseLongPiece(ordinal + 1);
   }
   if (root === "") return;
   yield take(true) ?? { member, isElement: true, ordinal: ordinal + 1, text: "", isCut: true };

@@ -20,7 +20,7 @@ import { nameFolders } from "./folder-ids.ts";
 /** The lists stand behind the bookmarks: they are read first, as a path of names by id. */
 async function readLists(source: ImportSource, losses: Losses): Promise<Map<string, string[]>> {
   const lists: { id: string; name: string; parentId: string | null }[] = [];
-  for await (const { member, isElement, text } of readJsonPieces(source.readText())) {
+  for await (const { member, isElement, text } of readJsonPieces(source)) {
     if (member !== "lists" || !isElement) continue;
     const list = parseObject(text);
     const id = asText(list?.["id"]);

@@ -14,7 +14,7 @@ import { readTime } from "./read-time.ts";
 /** Of every collection its name and place, which others may stand before. */
 async function readCollections(source: ImportSource): Promise<Map<string, string[]>> {
   const folders: FolderById[] = [];
-  for await (const { member, isElement, text, isCut } of readJsonPieces(source.readText())) {
+  for await (const { member, isElement, text, isCut } of readJsonPieces(source)) {
     if (member !== "collections" || !isElement) continue;
     const collection = parseObject(isCut ? (closeJson(text, "whole") ?? "") : text);
     const id = asText(collection?.["id"]);
@@ -55,7 +55,7 @@ function readLink(link: JsonObject, folders: string[], line: number): ImportFoun
 async function* readLinkwarden(source: ImportSource, losses: Losses): AsyncGenerator<ImportFound> {
   const paths = await readCollections(source);
   let line = 0;
-  for await (const piece of readJsonPieces(source.readText())) {
+  for await (const piece of readJsonPieces(source)) {
     const { member, isElement, text, isCut } = piece;
     if (member === "collections" && isElement) {
       const collection = parseObject(isCut ? (closeJson(text, "whole") ?? "") : text);

@@ -12,7 +12,8 @@ import type { ImportFound, ImportItem, ItemFile } from "../import-item.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ImportSource } from "./import-source.ts";
 import { asText, parseObject } from "./json-fields.ts";
-import { type JsonPiece, readJsonPieces } from "./json-pieces.ts";
+import type { JsonPiece } from "./json-piece.ts";
+import { readJsonPieces } from "./json-pieces.ts";
 import type { Losses } from "./losses.ts";
 import { nothing, unreadable } from "./make-item.ts";
 
@@ -27,7 +28,7 @@ function refuse(message: string): never {
 async function checkDocument(source: ImportSource): Promise<void> {
   let version: number | null = null;
   let isWhole = false;
-  for await (const { member, text, isCut } of readJsonPieces(source.readText())) {
+  for await (const { member, text, isCut } of readJsonPieces(source)) {
     isWhole = !isCut;
     if (member === "version") version = Number(text);
   }
@@ -127,7 +128,7 @@ export async function* readCommonplace(
   files: ZipPaths,
 ): AsyncGenerator<ImportFound> {
   await checkDocument(source);
-  for await (const piece of readJsonPieces(source.readText())) {
+  for await (const piece of readJsonPieces(source)) {
     if (piece.member === "profile" && piece.text !== "null") losses.add("Your profile");
     const found = piece.isElement ? describePiece(piece, files, losses) : null;
     if (found !== null) yield found;

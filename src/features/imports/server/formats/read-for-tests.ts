@@ -29,10 +29,14 @@ export async function withFile<Result>(
   }
 }
 
-export async function readSample(content: string | Buffer, name = "export"): Promise<Sample> {
+export async function readSample(
+  content: string | Buffer,
+  name = "export",
+  part = 1,
+): Promise<Sample> {
   const found = await withFile(content, async (path) => {
     const all: ImportFound[] = [];
-    for await (const one of readUpload({ path, name })) all.push(one);
+    for await (const one of readUpload({ path, name, part })) all.push(one);
     return all;
   });
   const rows = found.filter((one) => one.kind === "item");

@@ -15,7 +15,8 @@ function tellRow(line: number, reading: RowReading): ImportFound | null {
   if (reading === null) return null;
   const { title = null, url = null, source = "url" } = reading;
   if (source === "url" && !url?.trim()) return unreadable(line, noAddress, { title });
-  if (source === "text" && !reading.text?.trim()) return unreadable(line, noText, { title });
+  if (source === "text" && !reading.text?.trim() && !reading.html?.trim())
+    return unreadable(line, noText, { title });
   return foundItem(line, reading);
 }
 
@@ -44,7 +45,7 @@ export async function* readObjects(
   members: readonly string[],
   readObject: (object: JsonObject, member: string | null) => RowReading,
 ): AsyncGenerator<ImportFound> {
-  for await (const piece of readJsonPieces(source.readText())) {
+  for await (const piece of readJsonPieces(source)) {
     if (piece.isCut) {
       yield unreadable(piece.ordinal, describeCut(source));
       return;

@@ -1,7 +1,8 @@
 // All that an uploaded file holds, in its order and within bounds.
 import type { ImportFound, ImportItem } from "../import-item.ts";
+import type { ImportTask } from "../import-protocol.ts";
 import { AppError } from "#shared/errors.ts";
-import { mostImportRows } from "#shared/import-limits.ts";
+import { countRows, mostImportRows } from "#shared/import-limits.ts";
 import { findCut } from "./cut-off.ts";
 import type { ImportHead } from "./import-head.ts";
 import { countLosses, type Losses } from "./losses.ts";
@@ -72,31 +73,47 @@ function boundFound(found: ImportFound): ImportFound {
   );
 }
 
-/** "format" first, "lost" last. Throws AppErrors whose sentences are meant for a person. */
-export async function* readUpload(file: {
-  path: string;
-  name: string;
-}): AsyncGenerator<ImportFound> {
+/** Rows of other parts between two counts of them. */
+const countEvery = 10_000;
+
+/** "format" first, the last "rows" and "lost" at the end. Throws AppErrors whose sentences are meant for a person. */
+export async function* readUpload(file: ImportTask): AsyncGenerator<ImportFound> {
   const losses = countLosses();
   const upload = await openUpload(file);
   try {
     const { format, found } = await readAny(upload, losses);
     yield { kind: "format", format };
+    const last = file.part * mostImportRows;
+    const first = last - mostImportRows + 1;
     let rows = 0;
-    let things = 0;
+    let others = 0;
     let line = 0;
+    const isInPart = () => rows >= first && rows <= last;
     for await (const one of found) {
-      if ("line" in one) {
-        rows += 1;
-        line = Math.max(line, one.line);
+      if (!("line" in one)) {
+        others += 1;
+        if (others > 10 * mostImportRows)
+          throw new AppError("too_large", "This file holds too many things that are not rows.");
+        // What refers to rows is restored with the last of them.
+        if (one.kind === "collection" || one.kind === "format" || rows <= last) yield one;
+        continue;
       }
-      things += 1;
-      if (rows > mostImportRows || things > 10 * mostImportRows)
-        throw new AppError("too_large", "This file holds more than 100,000 rows. Please split it.");
-      yield boundFound(one);
+      rows += 1;
+      line = Math.max(line, one.line);
+      if (isInPart()) yield boundFound(one);
+      else if (rows % countEvery === 0) yield { kind: "rows", count: rows };
     }
-    if (upload.kind === "text" && upload.isCut())
-      yield unreadable(line + 1, "The compressed file ends here: what came after is missing.");
+    if (upload.kind === "text" && upload.isCut()) {
+      rows += 1;
+      const reason = "The compressed file ends here: what came after is missing.";
+      if (isInPart()) yield unreadable(line + 1, reason);
+    }
+    if (file.part > 1 && rows < first)
+      throw new AppError(
+        "validation",
+        `There is no part ${file.part} of this file. ${countRows(rows)}`,
+      );
+    yield { kind: "rows", count: rows };
     yield* losses.list();
   } finally {
     if (upload.kind === "zip") upload.zip.close();

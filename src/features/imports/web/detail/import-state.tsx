@@ -2,11 +2,13 @@ import type { ReactNode } from "react";
 import { formatEntryCount } from "#features/collections/web/collection-words.ts";
 import { PlanLimitMessage } from "#features/billing/web/plan-limit.tsx";
 import type { Import } from "#features/imports/contract.ts";
+import { mostImportRows } from "#shared/import-limits.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
 import { MessageBlock } from "#web/ui/message-block.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { measureImport } from "../import-words.ts";
+import { isHeldUp, measureImport } from "../import-words.ts";
 import { ImportActions } from "./import-actions.tsx";
+import { ImportPartChoice } from "./import-part-choice.tsx";
 import { ImportPlanNotice } from "./plan-notice.tsx";
 
 /** Where the import stands, with what can be done now. */
@@ -32,6 +34,7 @@ export function ImportState({ one, children }: { one: Import; children: ReactNod
         ) : (
           <MessageBlock tone="danger">{one.failure}</MessageBlock>
         ))}
+      {one.fileRows > mostImportRows && one.status !== "reading" && <ImportPartChoice one={one} />}
       {bar && (
         <div>
           <p className="mb-2 text-ui text-ink tabular-nums">{bar.words}</p>
@@ -49,6 +52,7 @@ export function ImportState({ one, children }: { one: Import; children: ReactNod
 
 function describeState(one: Import, locale?: string): { title: string; text?: string | undefined } {
   const { counts, reading } = one;
+  if (isHeldUp(one)) return { title: "Waiting" };
   switch (one.status) {
     case "reading":
       return { title: "Reading the file", text: "Nothing is saved yet." };

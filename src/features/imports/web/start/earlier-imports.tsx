@@ -7,7 +7,7 @@ import { ErrorState } from "#web/ui/error-state.tsx";
 import { NextPage } from "#web/ui/next-page.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
-import { describeStatus, formatNames, statusTones } from "../import-words.ts";
+import { describeStatus, formatNames, isHeldUp, statusTones } from "../import-words.ts";
 import { importsQuery } from "../queries.ts";
 
 /** What was imported before, and what is under way. */
@@ -76,7 +76,10 @@ function ImportItem({ one }: { one: Import }) {
           <RelativeTime iso={one.createdAt} />
         </p>
       </div>
-      <Badge tone={statusTones[one.status]} className="shrink-0 tabular-nums">
+      <Badge
+        tone={isHeldUp(one) ? "warning" : statusTones[one.status]}
+        className="shrink-0 tabular-nums"
+      >
         {describeStatus(one, locale)}
       </Badge>
     </li>

@@ -11,7 +11,7 @@ export const formatSources: readonly { title: string; sources: readonly FormatSo
       },
       {
         product: "Firefox",
-        how: "Bookmarks → Manage bookmarks → Import and Backup → “Export Bookmarks to HTML”. The JSON file of “Backup” can be read too.",
+        how: "Bookmarks → Manage bookmarks → Import and Backup → “Export Bookmarks to HTML”. The JSON file of “Backup”, or a folder of it, can be read too.",
       },
       { product: "Safari", how: "On a Mac, export the bookmarks in the menu File." },
       {
@@ -70,7 +70,14 @@ export const formatSources: readonly { title: string; sources: readonly FormatSo
     sources: [
       { product: "RSS, Atom, JSON Feed", how: "A saved feed: each of its items becomes a link." },
       { product: "OPML", how: "Of a feed reader: each subscription becomes a link." },
-      { product: "CSV", how: "Any table with a column of addresses." },
+      {
+        product: "CSV",
+        how: "Any table with a column of addresses, or with titles and texts. Texts become entries of their own.",
+      },
+      {
+        product: "JSON, JSON Lines",
+        how: "A list of objects with addresses, or with titles and texts; or one such object on each line.",
+      },
       { product: "Text", how: "Addresses, one on each line." },
       {
         product: "Commonplace",

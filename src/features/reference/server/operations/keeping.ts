@@ -49,6 +49,12 @@ export const importing = {
       summary: "The rows of an import, in the order of the file",
       answer: ImportRowPage,
     },
+    "POST /api/imports/:id/part": {
+      summary: "Choose which 100,000 rows of a larger file to import",
+      about:
+        "Reads that part of the file in place of the one that was read, before the import begins.",
+      answer: Import,
+    },
     "POST /api/imports/:id/start": { summary: "Start or resume an import", answer: Import },
     "POST /api/imports/:id/pause": { summary: "Pause an import", answer: Import },
     "POST /api/imports/:id/rows/:line/retry": {

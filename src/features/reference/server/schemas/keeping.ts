@@ -62,6 +62,8 @@ export const Import = named(
       .object({ waiting: z.number(), ready: z.number(), failed: z.number() })
       .describe("Of the imported links: how far the reading of their pages is."),
     collections: z.array(z.object({ id: Id.nullable(), title: z.string(), rows: z.number() })),
+    part: z.int().describe("Which 100,000 rows of the file it takes, from 1"),
+    fileRows: z.int().describe("Rows of the whole file"),
     lost: z
       .array(z.object({ what: z.string(), count: z.number(), reason: z.string() }))
       .describe("What the file holds and cannot be kept."),

@@ -1,15 +1,17 @@
 /** Cards that change while they are being indexed. */
+import { randomUUIDv7 } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { updateEntry } from "#features/entries/server/service.ts";
 import { deleteEntry } from "#features/trash/server/service.ts";
-import { asSystem } from "#server/db/database.ts";
+import { asSystem, type Tx } from "#server/db/database.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
 import { eventually, makePerson } from "#server/testing/test-context.ts";
 import { indexCards, indexSome, markStale, prepareCard } from "./index-cards.ts";
 import { findEntries } from "../search-entries.ts";
+import { writeSegment } from "./write-segment.ts";
 
 const context = await openContextForTests();
 
@@ -26,14 +28,19 @@ const card = (title: string) => ({
   language: null,
 });
 
-/** Holds the lock that indexers of this user wait for, until `release` is called and awaited. */
-async function holdIndex(ctx: Ctx): Promise<() => Promise<void>> {
+/** Holds the lock that indexers of this user wait for, until `release` is called and awaited; runs `last` before. */
+async function holdIndex(
+  ctx: Ctx,
+  last: (tx: Tx) => Promise<unknown> = async () => {},
+): Promise<() => Promise<void>> {
   const { promise: released, resolve } = Promise.withResolvers<void>();
   const { promise: held, resolve: holds } = Promise.withResolvers<void>();
-  const holding = inTx(ctx, async (tx) => {
+  const holding = asSystem(context.database, async (tx) => {
+    await tx.execute(sql`select set_config('app.user_id', ${ctx.userId}, true)`);
     await tx.execute(sql`select from search_bases where user_id = ${ctx.userId} for update`);
     holds();
     await released;
+    await last(tx);
   });
   await held;
   return async () => {
@@ -160,5 +167,18 @@ describe("indexCards with a deleted card", () => {
     expect(await indexSome(ada)).toBe(0);
     expect(await search(ada, "two")).toEqual([made[1]!.id]);
     expect(await search(ada, "one")).toEqual([]);
+  });
+
+  it("with its whole account while it is being indexed is not indexed, without an error", async () => {
+    const ada = await makePerson(context);
+    await makeEntry(ada, { title: "Zucchini" });
+    const prepared = await prepareCard(randomUUIDv7(), card("Prepared"));
+    const release = await holdIndex(ada, (tx) =>
+      tx.execute(sql`delete from users where id = ${ada.userId}`),
+    );
+    const writing = inTx(ada, (tx) => writeSegment(tx, ada.userId, [prepared]));
+    await untilWaiting(1);
+    await release();
+    expect(await writing).toEqual([]);
   });
 });

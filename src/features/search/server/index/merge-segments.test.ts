@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Ctx, inTx } from "#server/app-context.ts";
+import { asSystem, type Tx } from "#server/db/database.ts";
 import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makeEntry } from "#server/testing/test-entries.ts";
-import { makePerson } from "#server/testing/test-context.ts";
+import { eventually, makePerson } from "#server/testing/test-context.ts";
 import { indexSome } from "./index-cards.ts";
 import { chooseSegments, mergeSegments } from "./merge-segments.ts";
 import { recordBytes } from "./postings.ts";
@@ -94,6 +95,19 @@ async function indexAnew(ctx: Ctx, isIn: (number: number) => boolean): Promise<v
   );
   await indexSome(ctx);
 }
+
+const deleteUser = (tx: Tx, { userId }: Ctx) =>
+  tx.execute(sql`delete from users where id = ${userId}`);
+
+/** Until a transaction waits for another. */
+const untilWaiting = () =>
+  eventually(async () => {
+    const { rows } = await asSystem(context.database, (tx) =>
+      tx.execute(sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`),
+    );
+    return rows.length > 0;
+  });
 
 const countSegments = async (ctx: Ctx) =>
   (await inTx(ctx, (tx) => readBase(tx, ctx.userId)))!.segments.length;
@@ -225,6 +239,33 @@ describe("mergeSegments", () => {
     expect(await countSegments(eve)).toBe(11);
     expect((await search(ada, "theirs")).items).toEqual([]);
   });
+
+  it.each(["before", "after"])(
+    "gives up quietly when the account is deleted %s the number is taken",
+    async (when) => {
+      const ada = await makePerson(context);
+      for (let at = 0; at < 10; at += 1) await makeEntry(ada, { title: `entry ${at}` });
+      const base = (await inTx(ada, (tx) => readBase(tx, ada.userId)))!;
+      const merging = Promise.withResolvers<void>();
+      await asSystem(context.database, async (tx) => {
+        await tx.execute(sql`select set_config('app.user_id', ${ada.userId}, true)`);
+        if (when === "before") await deleteUser(tx, ada);
+        // The merge waits for this row, which is deleted at the end.
+        else
+          await tx.execute(sql`insert into search_postings (user_id, segment, term, records)
+            values (${ada.userId}, ${base.nextSegment}, 'entry', '')`);
+        void mergeSegments(ada).then(merging.resolve, merging.reject);
+        await untilWaiting();
+        if (when === "after") {
+          await asSystem(context.database, (other) => deleteUser(other, ada));
+          await tx.execute(sql`delete from search_postings where user_id = ${ada.userId}`);
+        }
+      });
+      await merging.promise;
+      expect(await readAll(ada)).toEqual({});
+      expect(await inTx(ada, (tx) => readBase(tx, ada.userId))).toBeNull();
+    },
+  );
 
   it("does nothing for a user without an index", async () => {
     const ada = await makePerson(context);

@@ -52,8 +52,10 @@ function mergeOnce(ctx: Ctx): Promise<boolean> {
         .set({ nextSegment: sql`${searchBases.nextSegment} + 1` })
         .where(eq(searchBases.userId, ctx.userId))
         .returning({ id: sql<number>`${searchBases.nextSegment} - 1` });
-      return row!.id;
+      return row?.id;
     });
+    // The account has been deleted.
+    if (merged === undefined) return false;
     const dropped =
       seen.entries === current.count
         ? await joinAll(tx, ctx.userId, ids, merged)
@@ -65,21 +67,30 @@ function mergeOnce(ctx: Ctx): Promise<boolean> {
       .from(searchBases)
       .where(eq(searchBases.userId, ctx.userId))
       .for("update");
+    if (base === undefined) {
+      // The account has been deleted, which did not see the rows of this transaction.
+      await removePostings(tx, ctx.userId, [merged]);
+      return false;
+    }
     const entries = due.reduce((sum, segment) => sum + segment.entries, 0) - dropped.entries;
-    const others = base!.segments.filter(({ id }) => !ids.includes(id));
+    const others = base.segments.filter(({ id }) => !ids.includes(id));
     await tx
       .update(searchBases)
       .set({
         segments: entries > 0 ? [{ id: merged, entries }, ...others] : others,
-        entries: Math.max(0, base!.entries - dropped.entries),
-        passages: Math.max(0, base!.passages - dropped.passages),
-        words: Math.max(0, base!.words - dropped.words),
+        entries: Math.max(0, base.entries - dropped.entries),
+        passages: Math.max(0, base.passages - dropped.passages),
+        words: Math.max(0, base.words - dropped.words),
       })
       .where(eq(searchBases.userId, ctx.userId));
-    await tx.execute(sql`delete from search_postings
-      where user_id = ${ctx.userId} and segment = any(${sql.param(ids)}::int[])`);
+    await removePostings(tx, ctx.userId, ids);
     return true;
   });
+}
+
+async function removePostings(tx: Tx, userId: string, segments: readonly number[]): Promise<void> {
+  await tx.execute(sql`delete from search_postings
+    where user_id = ${userId} and segment = any(${sql.param(segments)}::int[])`);
 }
 
 async function joinAll(

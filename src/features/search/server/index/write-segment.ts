@@ -25,7 +25,9 @@ export async function writeSegment(
     tx.insert(searchBases).values({ userId }).onConflictDoNothing().execute(),
     tx.select().from(searchBases).where(eq(searchBases.userId, userId)).for("update").execute(),
   ]);
-  const base = found[0]!;
+  const [base] = found;
+  // The account has been deleted: its cards are not indexed any more.
+  if (base === undefined) return [];
   const numbered = cards.map((card, index) => ({ ...card, number: base.nextNumber + index }));
   const segments = [...base.segments, { id: base.nextSegment, entries: cards.length }];
   const postings = await runSliced(joinPostings(numbered), budget);

@@ -1,0 +1,76 @@
+/** A disk that fills up while a backup is written, and one that takes not even the record of that. */
+import type * as NodeFs from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { readEnv } from "../env.ts";
+import { openAppContext } from "../open-app-context.ts";
+import { readBackupStatus } from "./backup-status.ts";
+import { runBackup } from "./run-backup.ts";
+import { isBackupDue } from "./schedule-backups.ts";
+
+const disk = vi.hoisted(() => ({ bytesLeft: Infinity, takesNewFiles: true }));
+
+vi.mock(import("node:fs"), async (importOriginal) => {
+  const fs = await importOriginal();
+  const full = () => Object.assign(new Error("ENOSPC: no space left"), { code: "ENOSPC" });
+  return {
+    ...fs,
+    createWriteStream: ((path, options) => {
+      const file = fs.createWriteStream(path, options);
+      if (!String(path).endsWith(".part")) return file;
+      const limited = new Writable({
+        write(chunk: Buffer, _encoding, done) {
+          disk.bytesLeft -= chunk.length;
+          if (disk.bytesLeft < 0) done(full());
+          else file.write(chunk, done);
+        },
+        final: (done) => void file.end(done),
+      });
+      return limited as NodeFs.WriteStream;
+    }) as typeof fs.createWriteStream,
+    writeFileSync: ((path, data, options) => {
+      if (!disk.takesNewFiles && String(path).endsWith(".new")) throw full();
+      fs.writeFileSync(path, data, options);
+    }) as typeof fs.writeFileSync,
+  };
+});
+
+const dataDir = mkdtempSync(join(tmpdir(), "cp-full-disk-"));
+const { backup } = readEnv({ DATA_DIR: dataDir, BACKUP_VERIFY: "read", LOG_LEVEL: "silent" });
+const says = `There is not enough room left on the disk of ${join(dataDir, "backups")}.`;
+const listBackups = () => readdirSync(join(dataDir, "backups")).filter((name) => /tar/.test(name));
+
+beforeAll(async () => {
+  await (await openAppContext(readEnv({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }))).close();
+});
+beforeEach(() => Object.assign(disk, { bytesLeft: Infinity, takesNewFiles: true }));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+
+it("records why the backup failed, and makes it once there is space again", async () => {
+  disk.bytesLeft = 1_000;
+  await expect(runBackup(dataDir, backup)).rejects.toMatchObject({
+    name: "BackupError",
+    message: says,
+  });
+  expect(readBackupStatus(dataDir)).toMatchObject({ lastSuccessAt: null, failure: says });
+  expect(listBackups()).toEqual([]);
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  expect(isBackupDue(readBackupStatus(dataDir), 24, new Date())).toBe(false);
+  expect(isBackupDue(readBackupStatus(dataDir), 24, inAnHour)).toBe(true);
+  disk.bytesLeft = Infinity;
+  const { name } = await runBackup(dataDir, backup);
+  expect(readBackupStatus(dataDir)).toMatchObject({ last: { name }, failure: null });
+});
+
+it("records the failure in place where the disk takes no new file", async () => {
+  const { last } = readBackupStatus(dataDir);
+  Object.assign(disk, { bytesLeft: 0, takesNewFiles: false });
+  await expect(runBackup(dataDir, backup)).rejects.toThrow(says);
+  expect(readBackupStatus(dataDir)).toMatchObject({ last, failure: says });
+  disk.bytesLeft = Infinity;
+  const { name } = await runBackup(dataDir, backup);
+  expect(readBackupStatus(dataDir)).toMatchObject({ last: { name }, failure: null });
+});
