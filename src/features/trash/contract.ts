@@ -37,9 +37,9 @@ export type TrashPage = Page<TrashItem> & {
 
 /**
  * POST /api/entries/restore takes back what POST /api/entries/delete did. `gone`: those that are neither in the trash
- * nor back already; where that is all of them, the answer is 404.
+ * nor back already; where that is all of them, the answer is 404. `madePrivate`: those that were public before.
  */
-export type RestoredEntries = { restored: number; gone: string[] };
+export type RestoredEntries = { restored: number; gone: string[]; madePrivate: string[] };
 
 /** POST /api/trash/:id/restore. */
 export type Restored = {
@@ -50,4 +50,6 @@ export type Restored = {
   entries: number;
   /** The collection of the entry is gone: it lies in Unfiled now. */
   isUnfiledInstead: boolean;
+  /** The number of its entries that were public and are private now. */
+  madePrivate: number;
 };

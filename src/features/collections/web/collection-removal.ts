@@ -5,6 +5,7 @@ import { describeError, isNotFound, request } from "#web/api.ts";
 import { afterRestorations, trackRestoration } from "#web/restorations.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { toastWithUndo } from "#web/ui/undo-toast.ts";
+import { describeRestoration } from "./collection-words.ts";
 import { changeCollections, collectionKeys, collectionQuery, takeOutOfLists } from "./queries.ts";
 import {
   type Fate,
@@ -81,12 +82,21 @@ async function sendRestoration(removal: Removal): Promise<void> {
   const { client, collection } = removal;
   const { id } = collection;
   try {
-    await request<unknown>("POST", `/api/trash/${id}/restore`).catch(async (error: unknown) => {
-      if (!isNotFound(error)) throw error;
-      // Restored elsewhere, it is there; deleted for good, it is not.
-      await request<Collection>("GET", `/api/collections/${id}`);
+    const madePrivate = await request<{ madePrivate: number }>(
+      "POST",
+      `/api/trash/${id}/restore`,
+    ).then(
+      (restored) => restored.madePrivate,
+      async (error: unknown) => {
+        if (!isNotFound(error)) throw error;
+        // It was restored elsewhere, or is permanently deleted: then this throws.
+        await request<Collection>("GET", `/api/collections/${id}`);
+        return 0;
+      },
+    );
+    toast.success(describeRestoration("Collection restored", { madePrivate, isOneEntry: false }), {
+      description: collection.title || "Untitled",
     });
-    toast.success("Collection restored", { description: collection.title || "Untitled" });
   } catch (error) {
     const putBack = takeOut(removal);
     const retry = () => {

@@ -1,6 +1,9 @@
 /** Delete with Undo: into the trash at once, and out of it again for as long as the toast offers that. */
 import type { QueryClient } from "@tanstack/react-query";
-import { formatEntryCount } from "#features/collections/web/collection-words.ts";
+import {
+  describeRestoration,
+  formatEntryCount,
+} from "#features/collections/web/collection-words.ts";
 import { shiftEntryCounts } from "#features/collections/web/queries.ts";
 import type { EntriesDelete, Entry } from "#features/entries/contract.ts";
 import { describeError, isNotFound, request } from "#web/api.ts";
@@ -112,11 +115,14 @@ function takeBack(removal: Removal): void {
 async function sendRestoration(client: QueryClient, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
   const gone = new Set<string>();
+  const madePrivate = new Set<string>();
   let asked = 0;
   let failure: unknown;
   try {
     for (const some of listParts(entries)) {
-      for (const id of await sendRestored(some.map((one) => one.id))) gone.add(id);
+      const answer = await sendRestored(some.map((one) => one.id));
+      for (const id of answer.gone) gone.add(id);
+      for (const id of answer.madePrivate) madePrivate.add(id);
       asked += some.length;
     }
   } catch (error) {
@@ -127,15 +133,18 @@ async function sendRestoration(client: QueryClient, entries: readonly Entry[]): 
   // What was told of the deletion may have taken them out meanwhile.
   putEntriesBack(
     client,
-    entries.slice(0, asked).filter(({ id }) => !gone.has(id)),
+    entries
+      .slice(0, asked)
+      .filter(({ id }) => !gone.has(id))
+      .map((one) => (madePrivate.has(one.id) ? { ...one, isPrivate: true } : one)),
   );
   // An answer from before it was back may be on its way to a page; what a search would find, only the server knows.
   for (const queryKey of [entryKeys.details, entryKeys.searches])
     void client.invalidateQueries({ queryKey });
   if (missing.length === 0) {
-    toast.success(
-      entries.length === 1 ? "Entry restored" : `${formatEntryCount(entries.length)} restored`,
-    );
+    const isOneEntry = entries.length === 1;
+    const message = isOneEntry ? "Entry restored" : `${formatEntryCount(entries.length)} restored`;
+    toast.success(describeRestoration(message, { madePrivate: madePrivate.size, isOneEntry }));
     return;
   }
   const retry = () => {
@@ -152,17 +161,15 @@ async function sendRestoration(client: QueryClient, entries: readonly Entry[]): 
   );
 }
 
-/** Returns those that are neither in the trash nor back already. */
-async function sendRestored(ids: string[]): Promise<readonly string[]> {
+/** `gone`: those that are neither in the trash nor restored already. `madePrivate`: those that were public. */
+async function sendRestored(ids: string[]): Promise<{ gone: string[]; madePrivate: string[] }> {
   const body: EntriesDelete = { ids };
-  const path = "/api/entries/restore";
-  return request<{ gone: string[] }>("POST", path, { body }).then(
-    (answer) => answer.gone,
-    (error: unknown) => {
-      if (isNotFound(error)) return ids;
-      throw error;
-    },
-  );
+  try {
+    return await request("POST", "/api/entries/restore", { body });
+  } catch (error) {
+    if (isNotFound(error)) return { gone: ids, madePrivate: [] };
+    throw error;
+  }
 }
 
 /** Of the cache and its counts. */

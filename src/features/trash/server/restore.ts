@@ -43,7 +43,7 @@ export async function restoreOne(ctx: Ctx, id: string): Promise<Restored> {
   });
   if (done === null) {
     const { name: title } = await restoreProject(ctx, id).catch(sayNotInTrash);
-    return { id, kind: "project", title, entries: 0, isUnfiledInstead: false };
+    return { id, kind: "project", title, entries: 0, isUnfiledInstead: false, madePrivate: 0 };
   }
   const { row, cards, moved } = done;
   tellOf(ctx, cards);
@@ -53,6 +53,7 @@ export async function restoreOne(ctx: Ctx, id: string): Promise<Restored> {
     title: row.title,
     entries: cards.length + moved,
     isUnfiledInstead: row.kind === "entry" && cards[0]?.collectionId !== row.collectionId,
+    madePrivate: listMadePrivate(cards).length,
   };
 }
 
@@ -77,7 +78,11 @@ export async function restoreEntries(
   });
   if (gone.length === ids.length) throw missing();
   tellOf(ctx, cards);
-  return { restored: cards.length, gone };
+  return { restored: cards.length, gone, madePrivate: listMadePrivate(cards) };
+}
+
+function listMadePrivate(cards: readonly RestoredCard[]): string[] {
+  return cards.filter(({ isMadePrivate }) => isMadePrivate).map(({ id }) => id);
 }
 
 /** After the commit. */
@@ -108,8 +113,7 @@ async function restoreCards(tx: Tx, ctx: Ctx, condition: SQL): Promise<RestoredC
   const cards = await putCardsBack(
     tx,
     userId,
-    sql`select id, entry_id, payload -> 'card' as card, deleted_at < now() - interval '1 hour' as is_old
-      from trash where ${mine}`,
+    sql`select id, entry_id, payload -> 'card' as card from trash where ${mine}`,
   );
   if (cards.length === 0) return [];
   await putLinksBack(
