@@ -8,6 +8,7 @@ import {
   strikeOn,
   uploadOf,
 } from "./hostile-client.ts";
+import { forgingAttacks } from "./forged-pages.ts";
 import { publicAttacks } from "./public-attacks.ts";
 import { imagesOfPage } from "./hostile-site.ts";
 import { importAttacks } from "./import-attacks.ts";
@@ -27,6 +28,7 @@ const json = (value: unknown) => JSON.stringify(value);
 
 export const attacks: Record<string, (hostile: Hostile) => Promise<void>> = {
   ...publicAttacks,
+  ...forgingAttacks,
   ...importAttacks,
   ...scanAttacks,
   ...transferAttacks,

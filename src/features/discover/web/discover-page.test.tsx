@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { limitRefusal } from "#features/billing/web/billing-for-tests.ts";
-import type { DiscoverItem } from "#features/discover/contract.ts";
+import { type DiscoverItem, suppliedLine } from "#features/discover/contract.ts";
 import {
   answerJson,
   mountForTests,
@@ -18,6 +18,8 @@ const makeItem = (part: Partial<DiscoverItem> = {}): DiscoverItem => ({
   summary: "Slow tools make better thinkers.",
   url: "https://example.com/friction",
   siteName: "Notes on Tools",
+  host: "example.com",
+  supplied: false,
   attributes: { mainTopics: ["Attention"], keyTakeaways: ["Slow down"], readingTimeMinutes: 3 },
   image: null,
   createdAt: "2026-01-01T00:00:00.000Z",
@@ -41,7 +43,13 @@ test("shows what others made public, each with its source and a way to keep it",
   serveForTests({
     "GET /api/discover": listOf(
       makeItem(),
-      makeItem({ slug: "slug-2", entryId: "global-2", title: "Kept before", isSaved: true }),
+      makeItem({
+        slug: "slug-2",
+        entryId: "global-2",
+        title: "Kept before",
+        isSaved: true,
+        supplied: true,
+      }),
     ),
   });
   await mountForTests(<DiscoverPage />);
@@ -50,7 +58,10 @@ test("shows what others made public, each with its source and a way to keep it",
     "https://example.com/friction",
   );
   expect(within(first).getByRole("button", { name: "Add to Collection" })).toBeTruthy();
+  expect(first.textContent).toContain("Notes on Tools·example.com");
+  expect(within(first).queryByText(suppliedLine)).toBeNull();
   const second = screen.getByRole("article", { name: "Kept before" });
+  within(second).getByText(suppliedLine);
   expect(within(second).getByText("Saved")).toBeTruthy();
   expect(within(second).queryByRole("button", { name: "Add to Collection" })).toBeNull();
 });
