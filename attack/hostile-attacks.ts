@@ -8,6 +8,7 @@ import {
   strikeOn,
   uploadOf,
 } from "./hostile-client.ts";
+import { forgingAttacks } from "./forged-pages.ts";
 import { pageAttacks } from "./page-attacks.ts";
 import { publicAttacks } from "./public-attacks.ts";
 import { imagesOfPage } from "./hostile-site.ts";
@@ -31,6 +32,7 @@ const json = (value: unknown) => JSON.stringify(value);
 export const attacks: Record<string, (hostile: Hostile) => Promise<void>> = {
   ...pageAttacks,
   ...publicAttacks,
+  ...forgingAttacks,
   ...importAttacks,
   ...keyAttacks,
   ...scanAttacks,

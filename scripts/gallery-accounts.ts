@@ -8,6 +8,11 @@ type Call = <Body>(method: string, path: string, body?: unknown) => Promise<Body
 
 const longWord = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
 
+const suppliedPage = `<!doctype html><html lang="en"><head><title>Tide tables for autumn</title>
+  <meta property="og:site_name" content="The Harbour Office"></head><body><article><h1>Tide tables for autumn</h1>
+  ${"<p>The autumn tides rise highest after the equinox, when the moon and the sun pull in one line. Boats leave an hour before.</p>".repeat(6)}
+  </article></body></html>`;
+
 export async function fillAccounts(url: string): Promise<Record<AccountName, Account>> {
   const accounts = {} as Record<AccountName, Account>;
   for (const name of ["new", "lively", "crowded", "long", "generous"] as const) {
@@ -101,10 +106,21 @@ const fill: Record<AccountName, (call: Call) => Promise<Record<string, string>>>
     for (const { text, why } of texts) {
       entries.push(await save(call, { text: `${text}\n\nIn other words`, whyInteresting: why }));
     }
-    const slugs = await publish(call, entries);
+    const given = await call<{ entry: { id: string } }>("POST", "/api/functions/process-page", {
+      url: "https://tides.harbour-office.example/tables/autumn",
+      html: suppliedPage,
+    });
+    const supplied = given.entry.id;
+    const slugs = await publish(call, [...entries, supplied]);
     const person = "generous-reader";
     await call("PATCH", "/api/profile/public-page", { name: person, isOn: true });
-    return { shared: slugs[0]!, person, entry: entries[0]! };
+    return {
+      shared: slugs[0]!,
+      person,
+      entry: entries[0]!,
+      supplied,
+      sharedSupplied: slugs.at(-1)!,
+    };
   },
 };
 

@@ -47,6 +47,10 @@ export const publicScenes: readonly Scene[] = [
   { name: "page-not-found", show: openPublic("/nothing/here") },
   { name: "shared", show: (page, ids) => openPublic(`/shared/${ids["shared"]}`)(page) },
   {
+    name: "shared-supplied",
+    show: (page, ids) => openPublic(`/shared/${ids["sharedSupplied"]}`)(page),
+  },
+  {
     name: "shared-long-words",
     show: (page, ids) => openPublic(`/shared/${ids["sharedLong"]}`)(page),
   },
@@ -134,6 +138,19 @@ export const publicScenes: readonly Scene[] = [
       await page
         .getByRole("dialog")
         .getByText(/everybody sees/)
+        .waitFor();
+    },
+  },
+  {
+    name: "publish-supplied",
+    as: "generous",
+    whole: false,
+    show: async (page, ids) => {
+      await page.goto(`/entry/${ids["supplied"]}`);
+      await page.getByRole("button", { name: "What is shown" }).click();
+      await page
+        .getByRole("dialog")
+        .getByText(/was not fetched/)
         .waitFor();
     },
   },

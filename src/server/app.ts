@@ -24,6 +24,7 @@ import {
   publicEntryRoutes,
   publicPageRoutes,
   publicPeopleRoutes,
+  sitemapRoutes,
 } from "#features/discover/server/routes.ts";
 import { liveRoutes } from "#features/entries/server/live.ts";
 import { entryRoutes } from "#features/entries/server/routes.ts";
@@ -164,6 +165,8 @@ export function createApp(
     .route("/api/public/people", publicPeopleRoutes)
     .use("/people/:name/feed.xml", setRetryAfter, limitVisitors())
     .route("/people", feedRoutes)
+    .use("/sitemap.xml", setRetryAfter, limitVisitors())
+    .route("/", sitemapRoutes)
     .route("/api/functions", captureRoutes)
     .route("/api/functions", extractionRoutes(readingPlaces))
     .route("/api/storage/image-uploads", imageUploadRoutes)

@@ -9,7 +9,12 @@ export type PublicEntry = {
   title: string;
   summary: string;
   url: string | null;
+  /** As the page calls its site. A page can claim any name, so `host` is shown beside it. */
   siteName: string | null;
+  /** The host of `url` without "www."; null without a web address. */
+  host: string | null;
+  /** A user or a file supplied the text, title, summary, topics or picture: the server did not fetch them from `url`. */
+  supplied: boolean;
   attributes: EntryAttributes;
   /** Path of its lead picture on this server. */
   image: string | null;
@@ -20,6 +25,16 @@ export type PublicEntry = {
   /** When it was first published. */
   createdAt: string;
 };
+
+/** Shown wherever a supplied entry is public. */
+export const suppliedLine = "Text supplied by the person who shared it";
+
+/** Where an entry is from: the name that its page claims, if it has another one than its host, and the host. */
+export function listSourceNames({ siteName, host }: Pick<PublicEntry, "siteName" | "host">) {
+  if (host === null) return ["A text"];
+  const isHost = siteName === null || siteName.toLowerCase() === host.replace(/:\d+$/, "");
+  return isHost ? [host] : [siteName, host];
+}
 
 /** `name` is that of their page (/people/{name}). */
 export type PublicMaker = { name: string; username: string };

@@ -42,14 +42,14 @@ export type EntriesDeleted = { deleted: number; changeId: string };
 /** POST /api/entries/undo: reverses one move or deletion. */
 export const ChangeUndo = z.object({ changeId: z.uuid() });
 export type ChangeUndo = z.input<typeof ChangeUndo>;
-/** `gone`: those that have since been permanently deleted. */
-export type UndoneChange = { restored: number; gone: string[] };
+/** `gone`: those that have since been permanently deleted. `madePrivate`: those that were public before. */
+export type UndoneChange = { restored: number; gone: string[]; madePrivate: string[] };
 
 /**
  * POST /api/entries/restore restores entries by their ids. `gone`: those that are neither in the trash nor restored
- * already; if that is all of them, the answer is 404.
+ * already; if that is all of them, the answer is 404. `madePrivate`: those that were public before.
  */
-export type RestoredEntries = { restored: number; gone: string[] };
+export type RestoredEntries = { restored: number; gone: string[]; madePrivate: string[] };
 
 /** POST /api/trash/:id/restore. */
 export type Restored = {
@@ -60,4 +60,6 @@ export type Restored = {
   entries: number;
   /** The collection of the entry is gone: it lies in Unfiled now. */
   isUnfiledInstead: boolean;
+  /** The number of its entries that were public and are private now. */
+  madePrivate: number;
 };

@@ -12,6 +12,7 @@ export const withoutObject = new Set([
   "GET /api/public/entries/:slug/image",
   "GET /api/public/people/:name",
   "GET /people/:name/feed.xml",
+  "GET /sitemap.xml",
   "GET /api/auth/options",
   "GET /api/auth/get-session",
   "POST /api/auth/magic-link/verify",

@@ -85,6 +85,17 @@ describe("an uploaded document", () => {
     expect(new Uint8Array(await given.arrayBuffer())).toEqual(new Uint8Array(bytes));
   });
 
+  it("is not titled by its name, which is its owner's", async () => {
+    const files = [
+      ["Draft for the lawyer.txt", sentence],
+      ["dismissals_2027.txt", `# Harbour news\n\n${sentence}`],
+    ] as const;
+    const titles: string[] = [];
+    for (const [name, text] of files)
+      titles.push((await upload(ada, form(name, text))).body.entry.title);
+    expect(titles).toEqual([sentence.slice(0, -1), "Harbour news"]);
+  });
+
   it("may have its fields behind the file, and be made public", async () => {
     const made = await ada.send<Collection>("POST", "/api/collections", { title: "Sea" });
     const body = form("a.txt", sentence);

@@ -45,6 +45,9 @@ export function planImported(item: ImportedItem): PlannedImport {
   const step = chooseStep(item);
   const isRead = read?.isRead === true;
   const shownTitle = title ?? file?.fileName ?? link?.title ?? "Untitled";
+  const capturedTitle = read?.title ?? shownTitle;
+  // A file that is not read gets no other title later. Its name stays its owner's: on the card alone.
+  const isFileName = step === "ready" && file !== null && capturedTitle === file.fileName;
   return {
     entryId,
     isPrivate: true,
@@ -52,12 +55,14 @@ export function planImported(item: ImportedItem): PlannedImport {
     captured: {
       ...link,
       source: item.source,
-      title: read?.title ?? shownTitle,
+      // Until the server has read the page itself, all that is known of it is what the file says.
+      supplied: link !== null,
+      title: isFileName ? "Untitled" : capturedTitle,
       summary: read?.summary ?? summary ?? "",
       ...(isRead
         ? { language: read.language, readingTimeMinutes: read.readingTimeMinutes }
         : { givenTopics: item.topics }),
-      ...(read?.siteName ? { siteName: read.siteName } : {}),
+      ...(link !== null && read?.siteName ? { siteName: read.siteName } : {}),
       mainTopics: item.topics,
       keyTakeaways: item.takeaways,
       ...file,
@@ -71,7 +76,7 @@ export function planImported(item: ImportedItem): PlannedImport {
     card: {
       id: randomUUIDv7(),
       whyItsInteresting: item.whyItsInteresting,
-      title: isOwnTitle(item) ? title : null,
+      title: isFileName ? shownTitle : isOwnTitle(item) ? title : null,
       summary: read !== null && read.summary !== null ? summary : null,
       createdAt,
       updatedAt,

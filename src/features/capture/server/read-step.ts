@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { entryContents, globalEntries } from "#features/entries/server/tables.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { MissingFile } from "#server/storage.ts";
+import { describeLink } from "./describe-link.ts";
 import { isPicture, loadSource } from "./load-source.ts";
 import { pictureQueue } from "./picture-job.ts";
 import type { StepResult, Work } from "./read-job.ts";
@@ -10,6 +11,7 @@ import { readBounded } from "./reading/reader-host.ts";
 import { fail, giveText, type ReadOutcome, type ReadRequest } from "./reading/reading-protocol.ts";
 import { describeScan } from "./scans/describe-scan.ts";
 import { listScanned, placePages, planScan, type ScannedRow } from "./scans/scan-pages.ts";
+import { writeReading } from "./summarise-step.ts";
 
 /** Another try of the job would not find it either. */
 const missing = {
@@ -36,9 +38,12 @@ export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Pr
     return { failure: { kind: outcome.kind, message } };
   }
 
-  const { text, html, title, siteName, language, image } = outcome;
+  const { text, html, title, language, image } = outcome;
   const { jobs } = ctx.app;
-  const pictureSource = entry.picture === null ? (image ?? null) : null;
+  const isFetched = entry.source === "url" && !entry.pageGiven;
+  const replaced = isFetched && entry.supplied ? replaceSupplied(entry) : {};
+  const { picture } = { ...entry, ...replaced };
+  const pictureSource = picture === null ? (image ?? null) : null;
   const content = { text, html, sourceTitle: title };
   const taken = outcome.scannedPages ?? [];
   const scan =
@@ -49,6 +54,21 @@ export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Pr
       taken.map(({ page }) => page),
     );
   await inTx(ctx, async (tx) => {
+    const read = {
+      ...replaced,
+      step: "summarising" as const,
+      language,
+      scan,
+      pictureSource,
+      ...(title === null ? {} : { title: title.slice(0, 500).toWellFormed() }),
+      ...nameSite(entry, outcome.siteName),
+    };
+    const isCurrent = and(
+      eq(globalEntries.status, "processing"),
+      eq(globalEntries.step, "reading"),
+    );
+    // First, so that a text supplied at the same time is not overwritten.
+    if (!(await writeReading(tx, ctx.userId, entry, read, isCurrent))) return;
     await tx
       .insert(entryContents)
       .values({ entryId: entry.id, ...content })
@@ -56,23 +76,29 @@ export async function readSource(ctx: Ctx, entry: Work, signal: AbortSignal): Pr
     await placePages(tx, entry.id, taken);
     if (pictureSource !== null)
       await jobs.send(tx, pictureQueue, { userId: ctx.userId, entryId: entry.id });
-    await tx
-      .update(globalEntries)
-      .set({
-        step: "summarising",
-        language,
-        scan,
-        pictureSource,
-        updatedAt: new Date(),
-        ...(title === null ? {} : { title: title.slice(0, 500).toWellFormed() }),
-        ...(siteName === null || entry.source !== "url"
-          ? {}
-          : { siteName: siteName.slice(0, 200).toWellFormed() }),
-      })
-      .where(and(eq(globalEntries.id, entry.id), eq(globalEntries.status, "processing")));
   });
   if (pictureSource !== null) jobs.nudge(pictureQueue);
   return "next";
+}
+
+/** Nothing that was supplied of a link stays beside the page that the server fetched, except the user's own topics. */
+function replaceSupplied({ url, givenTopics }: Work) {
+  const { title, siteName } = describeLink(url!);
+  return {
+    supplied: false,
+    title,
+    siteName,
+    summary: "",
+    mainTopics: givenTopics,
+    keyTakeaways: [],
+    picture: null,
+    readModel: null,
+  };
+}
+
+function nameSite({ source }: Work, siteName: string | null): { siteName?: string } {
+  if (siteName === null || source !== "url") return {};
+  return { siteName: siteName.slice(0, 200).toWellFormed() };
 }
 
 async function readFile(

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { z } from "zod";
 import type { Reprocess } from "#features/capture/contract.ts";
 import type { Entry, EntryStep } from "#features/entries/contract.ts";
@@ -23,35 +23,43 @@ export async function reprocessEntry(
         "forbidden",
         "Only the person who first saved this can have it read again",
       );
-    if (found.status === "processing") return found;
-    const settle = (change: Partial<typeof globalEntries.$inferInsert>) =>
-      tx
-        .update(globalEntries)
-        .set({ failure: null, modelFailure: null, updatedAt: new Date(), ...change })
-        .where(and(eq(globalEntries.id, found.entryId), eq(globalEntries.creatorId, ctx.userId)));
-
-    if (input.linkOnly) {
-      if (found.source !== "url")
-        throw new AppError("validation", "Only a link can be kept without its text");
-      await settle({ status: "ready", step: "ready" });
-    } else {
-      const own = input.text;
-      await forgetPages(tx, found.entryId);
-      if (own !== undefined) {
-        await tx
-          .insert(entryContents)
-          .values({ entryId: found.entryId, text: own })
-          .onConflictDoUpdate({ target: entryContents.entryId, set: { text: own, html: null } });
-      }
-      const first = await chooseFirstStep(tx, found);
-      // What a model wrote of the page stands until it has been read again; of another text it says nothing.
-      await settle(
-        own === undefined
-          ? { status: "processing", step: first, scan: null }
-          : { status: "processing", step: "summarising", scan: null, readModel: null },
-      );
-      await sendSteps(tx, ctx, found.entryId, own === undefined ? first : "summarising");
-    }
+    const { linkOnly } = input;
+    const text = linkOnly ? undefined : input.text;
+    if (linkOnly && found.source !== "url")
+      throw new AppError("validation", "Only a link can be kept without its text");
+    const step = linkOnly
+      ? "ready"
+      : text === undefined
+        ? await chooseFirstStep(tx, found)
+        : "summarising";
+    const begun = await tx
+      .update(globalEntries)
+      .set({
+        status: linkOnly ? "ready" : "processing",
+        step,
+        failure: null,
+        modelFailure: null,
+        updatedAt: new Date(),
+        ...(linkOnly ? {} : { scan: null }),
+        // A model's words about the page are kept until it is read again. They do not describe another text.
+        ...(text === undefined ? {} : { readModel: null, supplied: found.url !== null }),
+      })
+      .where(
+        and(
+          eq(globalEntries.id, found.entryId),
+          eq(globalEntries.creatorId, ctx.userId),
+          ne(globalEntries.status, "processing"),
+        ),
+      )
+      .returning({ id: globalEntries.id });
+    if (begun.length === 0 || linkOnly) return readEntry(tx, ctx.userId, id);
+    await forgetPages(tx, found.entryId);
+    if (text !== undefined)
+      await tx
+        .insert(entryContents)
+        .values({ entryId: found.entryId, text })
+        .onConflictDoUpdate({ target: entryContents.entryId, set: { text, html: null } });
+    await sendSteps(tx, ctx, found.entryId, step);
     return readEntry(tx, ctx.userId, id);
   });
   if (entry.status === "processing") nudgeSteps(ctx, entry.step);

@@ -60,6 +60,7 @@ export async function capturePage(ctx: Ctx, input: z.output<typeof CapturePage>)
       ...link,
       title: firstLine(input.title) || link.title,
       pageGiven: true,
+      supplied: true,
       fileType: "text/html; charset=utf-8",
       step: "reading",
     };

@@ -58,7 +58,7 @@ export async function summarise(ctx: Ctx, entry: Work, signal: AbortSignal): Pro
         failure: null,
         modelFailure: null,
       },
-      eq(globalEntries.status, "processing"),
+      and(eq(globalEntries.status, "processing"), eq(globalEntries.step, "summarising")),
     );
     if (!isSettled) return;
     // Found from the moment it is ready.
@@ -142,11 +142,11 @@ export async function loadMaterial(
     ]),
   );
   if (content === undefined) return { input: null, cards };
-  const fileName = entry.source === "file" ? entry.fileName : null;
   return {
     input: {
       text: content.text,
-      title: entry.source === "text" ? null : (content.sourceTitle ?? fileName),
+      // Never the name of an uploaded file, which is its owner's: the title may become public.
+      title: entry.source === "text" ? null : content.sourceTitle,
       siteName: entry.siteName,
       url: entry.url,
       language: entry.language,

@@ -5,6 +5,7 @@ import { describeError, isNotFound, request } from "#web/api.ts";
 import { afterRestorations, trackRestoration } from "#web/restorations.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { toastWithUndo } from "#web/ui/undo-toast.ts";
+import { describeRestoration } from "./collection-words.ts";
 import { changeCollections, collectionKeys, collectionQuery, takeOutOfLists } from "./queries.ts";
 import {
   type Fate,
@@ -91,12 +92,19 @@ async function sendRestoration(removal: Removal, latest: number): Promise<void> 
   const { id } = collection;
   const key = nameRemoval(id);
   try {
-    await request<unknown>("POST", `/api/trash/${id}/restore`).catch(async (error: unknown) => {
-      if (!isNotFound(error)) throw error;
-      // Restored elsewhere, it is there; deleted for good, it is not.
-      await request<Collection>("GET", `/api/collections/${id}`);
-    });
-    toast.success("Collection restored", {
+    const madePrivate = await request<{ madePrivate: number }>(
+      "POST",
+      `/api/trash/${id}/restore`,
+    ).then(
+      (restored) => restored.madePrivate,
+      async (error: unknown) => {
+        if (!isNotFound(error)) throw error;
+        // It was restored elsewhere, or is permanently deleted: then this throws.
+        await request<Collection>("GET", `/api/collections/${id}`);
+        return 0;
+      },
+    );
+    toast.success(describeRestoration("Collection restored", { madePrivate, isOneEntry: false }), {
       description: collection.title || "Untitled",
       key,
       after: latest,

@@ -10,3 +10,13 @@ export function formatCategory(category: string): string {
   const trimmed = category.trim();
   return trimmed ? trimmed[0]!.toUpperCase() + trimmed.slice(1) : "Uncategorized";
 }
+
+/** What a toast says of a restoration: "Entry restored. It is private again." */
+export function describeRestoration(
+  message: string,
+  { madePrivate, isOneEntry }: { madePrivate: number; isOneEntry: boolean },
+): string {
+  if (madePrivate === 0) return message;
+  if (isOneEntry) return `${message}. It is private again.`;
+  return `${message}. ${formatEntryCount(madePrivate)} ${madePrivate === 1 ? "is" : "are"} private again.`;
+}

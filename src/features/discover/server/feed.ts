@@ -1,25 +1,22 @@
-/** What a person made public as an Atom feed (RFC 4287). */
-import { createHash } from "node:crypto";
+/** What a user made public as an Atom feed (RFC 4287). */
+import { listSourceNames, suppliedLine } from "#features/discover/contract.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { ownOrigin } from "#server/env.ts";
 import { escapeHtml } from "#server/escape-html.ts";
 import type { Visitor } from "./as-visitor.ts";
+import { writeEntry } from "./public-list.ts";
 import { readPerson } from "./public-page.ts";
 import type { PublicRow } from "./select-public.ts";
 
-const mostEntries = 50;
+const maxEntries = 50;
 
 /** The newest 50. Throws "not_found" where there is no such page, or it is turned off. */
-export async function writeFeed(
-  app: AppContext,
-  name: string,
-  visitor: Visitor,
-): Promise<{ text: string; etag: string }> {
-  const { page, rows } = await readPerson(app, name, { after: null, limit: mostEntries }, visitor);
+export async function writeFeed(app: AppContext, name: string, visitor: Visitor): Promise<string> {
+  const { page, rows } = await readPerson(app, name, { after: null, limit: maxEntries }, visitor);
   const origin = ownOrigin(app.env);
   const address = `${origin}/people/${page.name}`;
   const updated = rows[0]?.publishedAt ?? page.updatedAt;
-  const text = [
+  return [
     `<?xml version="1.0" encoding="utf-8"?>`,
     `<feed xmlns="http://www.w3.org/2005/Atom">`,
     `  <id>${escapeXml(address)}</id>`,
@@ -32,8 +29,6 @@ export async function writeFeed(
     `</feed>`,
     "",
   ].join("\n");
-  const digest = createHash("sha256").update(text).digest("base64url").slice(0, 22);
-  return { text, etag: `"${digest}"` };
 }
 
 function writeItem(row: PublicRow, origin: string): string {
@@ -50,11 +45,12 @@ function writeItem(row: PublicRow, origin: string): string {
   if (row.url !== null && /^https?:/i.test(row.url))
     lines.push(`    <link rel="via" href="${escapeXml(new URL(row.url).href)}"/>`);
   for (const topic of row.mainTopics) lines.push(`    <category term="${escapeXml(topic)}"/>`);
-  lines.push(`    <summary>${escapeXml(row.summary)}</summary>`);
-  if (row.why) {
-    const html = `<blockquote>${escapeHtml(row.why)}</blockquote><p>${escapeHtml(row.summary)}</p>`;
-    lines.push(`    <content type="html">${escapeXml(html)}</content>`);
-  }
+  const source = listSourceNames(writeEntry(row)).join(" · ");
+  const origins = row.supplied ? [source, suppliedLine] : [source];
+  lines.push(`    <summary>${escapeXml([...origins, row.summary].join("\n\n"))}</summary>`);
+  const note = row.why ? `<blockquote>${escapeHtml(row.why)}</blockquote>` : "";
+  const paragraphs = [...origins, row.summary].map((text) => `<p>${escapeHtml(text)}</p>`);
+  lines.push(`    <content type="html">${escapeXml(note + paragraphs.join(""))}</content>`);
   return [...lines, `  </entry>`].join("\n");
 }
 

@@ -8,7 +8,9 @@ export const capturedColumns = {
   summary: globalEntries.summary,
   url: globalEntries.url,
   siteName: globalEntries.siteName,
-  mainTopics: globalEntries.mainTopics,
+  supplied: globalEntries.supplied,
+  /** Without those that came with a link whose page was fetched (a function of the migrations). */
+  mainTopics: sql<string[]>`shown_topics(${globalEntries})`,
   keyTakeaways: globalEntries.keyTakeaways,
   readingTimeMinutes: globalEntries.readingTimeMinutes,
   hasPicture: sql<boolean>`${globalEntries.picture} is not null`,
@@ -33,6 +35,8 @@ export function toPublicEntry(
     summary: row.summary,
     url: row.url,
     siteName: row.siteName,
+    host: readHost(row.url),
+    supplied: row.supplied,
     attributes: {
       mainTopics: row.mainTopics,
       keyTakeaways: row.keyTakeaways,
@@ -42,4 +46,11 @@ export function toPublicEntry(
     ...(row.why !== null && row.why !== "" && { why: row.why }),
     createdAt: row.publishedAt.toISOString(),
   };
+}
+
+/** Null for what a browser would not open as a page. Unicode names stay encoded, so that they cannot be mistaken. */
+function readHost(url: string | null): string | null {
+  const parsed = url === null ? null : URL.parse(url);
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return null;
+  return parsed.host.replace(/^www\./, "");
 }

@@ -1,5 +1,5 @@
 /** What visitors see: the landing page's discoveries, and one entry by its slug. */
-import { eq } from "drizzle-orm";
+import { eq, not } from "drizzle-orm";
 import type { PublicEntry } from "#features/discover/contract.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { asVisitor, type Visitor } from "./as-visitor.ts";
@@ -9,19 +9,21 @@ import { missingPublic, slugShape } from "./require-public.ts";
 import { type PublicRow, selectPublic } from "./select-public.ts";
 import { publicEntries } from "./tables.ts";
 
-/** Of so many of the latest, at most so many are shown. */
-const latest = 50;
-const kept = 10;
+/** Entries read, and of those the entries shown. */
+const readCount = 50;
+const shownCount = 10;
 
-/** The newest of what is public, each entry and each address once. */
+/** The newest public entries that the server fetched or that claim no source, each URL once. */
 export async function listPublicEntries(app: AppContext, visitor: Visitor): Promise<PublicEntry[]> {
-  const rows = await asVisitor(app, visitor, (tx) => selectPublic(tx, undefined, latest));
+  const rows = await asVisitor(app, visitor, (tx) =>
+    selectPublic(tx, not(publicEntries.supplied), readCount),
+  );
   const seen = new Set<string>();
   const different = rows.filter(({ entryId, urlKey }) => {
     const key = urlKey ?? entryId;
     return !seen.has(key) && seen.add(key);
   });
-  return different.slice(0, kept).map(writeEntry);
+  return different.slice(0, shownCount).map(writeEntry);
 }
 
 /** Throws "not_found" for one that is not public, whether it ever was or not. */

@@ -63,6 +63,8 @@ describe("publishing", () => {
       summary: "How they see.",
       url: "https://example.org/telescopes",
       siteName: "Example",
+      host: "example.org",
+      supplied: false,
       attributes: { mainTopics: ["Astronomy"], keyTakeaways: [], readingTimeMinutes: null },
       image: null,
       createdAt: expect.any(String),

@@ -7,6 +7,7 @@ import type { WorkBudget } from "#server/work-budget.ts";
 import { foldTopic } from "#shared/fold-topic.ts";
 import type { DiscoverPosition } from "./cursor.ts";
 import type { Stages } from "./match-query.ts";
+import { capturedColumns } from "./public-entry.ts";
 import { readSubjects, type Subject } from "./person-subjects.ts";
 import { publicEntries } from "./tables.ts";
 
@@ -69,7 +70,7 @@ async function listCandidates(tx: Tx, condition: SQL | undefined): Promise<Candi
     .limit(newest)
     .as("page");
   return tx
-    .select({ entryId: page.entryId, moment: page.moment, topics: globalEntries.mainTopics })
+    .select({ entryId: page.entryId, moment: page.moment, topics: capturedColumns.mainTopics })
     .from(page)
     .innerJoin(globalEntries, eq(globalEntries.id, page.entryId));
 }

@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import {
   DiscoverHide,
@@ -28,6 +30,7 @@ import { getPublicPage, getPublicPerson, updatePublicPage } from "./public-page.
 import { writeFeed } from "./feed.ts";
 import { holdsTag } from "./holds-tag.ts";
 import { missingPublic } from "./require-public.ts";
+import { writeSitemap } from "./sitemap.ts";
 import { listTopics } from "./topics.ts";
 
 const uuid = z.uuid();
@@ -51,9 +54,26 @@ const choices = limitRate({
   message: "Too many changes at once. Please wait a moment.",
 });
 
+/** Sent again only when it has changed; caches ask each time, as what is in it may be withdrawn. */
+function sendXml(c: Context<HttpEnv>, text: string, type: string): Response {
+  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  c.header("etag", etag);
+  c.header("cache-control", "no-cache");
+  if (holdsTag(c.req.header("if-none-match"), etag)) return c.body(null, 304);
+  c.header("content-type", `${type}; charset=utf-8`);
+  return c.body(text);
+}
+
+/** Public pages are for search engines; what they are made of is not. */
+const keepFromSearchEngines = createMiddleware<HttpEnv>(async (c, next) => {
+  await next();
+  c.header("x-robots-tag", "noindex");
+});
+
 /** /api/public/people: for everybody, limited as publicEntryRoutes are. */
 export const publicPeopleRoutes = new Hono<HttpEnv>().get(
   "/:name",
+  keepFromSearchEngines,
   valid("query", PageQuery),
   async (c) => {
     const name = c.req.param("name");
@@ -65,15 +85,20 @@ export const publicPeopleRoutes = new Hono<HttpEnv>().get(
   },
 );
 
-/** /people: the feeds. The pages are drawn by server/pages. */
-export const feedRoutes = new Hono<HttpEnv>().get("/:name/feed.xml", async (c) => {
-  const { text, etag } = await writeFeed(c.var.app, c.req.param("name"), readVisitor(c));
-  c.header("etag", etag);
-  c.header("cache-control", "no-cache");
-  if (holdsTag(c.req.header("if-none-match"), etag)) return c.body(null, 304);
-  c.header("content-type", "application/atom+xml; charset=utf-8");
-  return c.body(text);
-});
+/** /people: the feeds. The pages are rendered by server/pages. */
+export const feedRoutes = new Hono<HttpEnv>().get(
+  "/:name/feed.xml",
+  keepFromSearchEngines,
+  async (c) => {
+    const text = await writeFeed(c.var.app, c.req.param("name"), readVisitor(c));
+    return sendXml(c, text, "application/atom+xml");
+  },
+);
+
+/** /sitemap.xml */
+export const sitemapRoutes = new Hono<HttpEnv>().get("/sitemap.xml", async (c) =>
+  sendXml(c, await writeSitemap(c.var.app, readVisitor(c)), "application/xml"),
+);
 
 /** /api/profile/public-page */
 export const publicPageRoutes = new Hono<HttpEnv>()
@@ -96,6 +121,7 @@ async function withoutBodyForHead(c: Context<HttpEnv>, response: Response): Prom
 
 /** /api/public/entries: for everybody. How much one network may ask for, app.ts limits. */
 export const publicEntryRoutes = new Hono<HttpEnv>()
+  .use(keepFromSearchEngines)
   .get("/", async (c) => {
     const read = () => listPublicEntries(c.var.app, readVisitor(c));
     return c.json({ items: await readCached(c.var.app, "latest", read) });

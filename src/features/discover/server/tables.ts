@@ -66,11 +66,19 @@ export const publicEntries = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     publishedAt: moment("published_at").notNull(),
     showsWhy: boolean("shows_why").notNull(),
+    supplied: boolean("supplied").notNull().default(false),
     /** Of title, summary and topics: as they stand, and as English stems. */
     words: tsvector("words").notNull(),
   },
   (table) => [
     index("public_entries_newest").on(table.publishedAt, table.entryId),
+    // For visitors' lists, however many supplied entries were published since.
+    index("public_entries_newest_fetched")
+      .on(table.publishedAt, table.entryId)
+      .where(sql`not ${table.supplied}`),
+    index("public_entries_creator_supplied")
+      .on(table.creatorId)
+      .where(sql`${table.supplied}`),
     index("public_entries_creator_newest").on(table.creatorId, table.publishedAt, table.entryId),
     index("public_entries_words").using("gin", table.words),
     pgPolicy("public_entries_system", { using: isSystem, withCheck: isSystem }),

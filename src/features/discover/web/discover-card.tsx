@@ -10,11 +10,11 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { SiteIcon } from "#web/ui/site-icon.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { CardPicture } from "./lead-picture.tsx";
 import { hideDiscovered, unhideDiscovered } from "./queries.ts";
 import { tellFailure } from "#web/failure.ts";
+import { SourceLine } from "./source-line.tsx";
 
 const ReportDialog = loadOnMount(async () => (await import("./report-dialog.tsx")).ReportDialog);
 
@@ -33,7 +33,6 @@ export const DiscoverCard = memo(function DiscoverCard(props: {
   onSave: (item: DiscoverItem) => void;
 }) {
   const { item, onSave } = props;
-  const source = item.siteName ?? "A text";
   return (
     <article
       id={nameCard(item.slug)}
@@ -63,12 +62,7 @@ export const DiscoverCard = memo(function DiscoverCard(props: {
       {item.why && <WhyNote clamp note={item.why} />}
       <div className="mt-auto flex flex-col gap-3">
         <TopicBadges topics={item.attributes.mainTopics} most={mostTopics} />
-        <p className="flex min-w-0 items-center gap-2 text-sm text-faint">
-          <SiteIcon name={source} size="sm" />
-          <span className="truncate">{source}</span>
-          <span aria-hidden="true">·</span>
-          <RelativeTime iso={item.createdAt} className="shrink-0" />
-        </p>
+        <SourceLine entry={item} details={[<RelativeTime key="time" iso={item.createdAt} />]} />
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
           {item.url ? (
             <a

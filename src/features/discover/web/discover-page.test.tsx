@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { limitRefusal, makeBilling } from "#features/billing/web/billing-for-tests.ts";
-import type { DiscoverItem } from "#features/discover/contract.ts";
+import { type DiscoverItem, suppliedLine } from "#features/discover/contract.ts";
 import {
   answerJson,
   makeEntry,
@@ -19,6 +19,8 @@ const makeItem = (part: Partial<DiscoverItem> = {}): DiscoverItem => ({
   summary: "Slow tools make better thinkers.",
   url: "https://example.com/friction",
   siteName: "Notes on Tools",
+  host: "example.com",
+  supplied: false,
   attributes: { mainTopics: ["Attention"], keyTakeaways: ["Slow down"], readingTimeMinutes: 3 },
   image: null,
   createdAt: "2026-01-01T00:00:00.000Z",
@@ -38,13 +40,21 @@ afterEach(() => {
 });
 
 test("shows what others made public, each with its source and a way to keep it", async () => {
-  serveForTests({ "GET /api/discover": listOf(makeItem()) });
+  serveForTests({
+    "GET /api/discover": listOf(
+      makeItem(),
+      makeItem({ slug: "slug-2", entryId: "global-2", title: "Pasted", supplied: true }),
+    ),
+  });
   await mountForTests(<DiscoverPage />);
   const first = await screen.findByRole("article", { name: "The quiet virtue of friction" });
   expect(within(first).getByRole("link", { name: "View Source" }).getAttribute("href")).toBe(
     "https://example.com/friction",
   );
   expect(within(first).getByRole("button", { name: "Add to Collection" })).toBeTruthy();
+  expect(first.textContent).toContain("Notes on Tools·example.com");
+  expect(within(first).queryByText(suppliedLine)).toBeNull();
+  within(screen.getByRole("article", { name: "Pasted" })).getByText(suppliedLine);
 });
 
 test("saves an entry with a note and a collection; its cards leave and the next card has the focus", async () => {

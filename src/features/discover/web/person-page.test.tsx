@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { PublicEntry, PublicPerson } from "#features/discover/contract.ts";
+import { type PublicEntry, type PublicPerson, suppliedLine } from "#features/discover/contract.ts";
 import {
   answerJson,
   makeEntry,
@@ -18,6 +18,8 @@ const makePublicEntry = (number: number): PublicEntry => ({
   summary: "A summary",
   url: null,
   siteName: null,
+  host: null,
+  supplied: false,
   attributes: { mainTopics: [], keyTakeaways: [], readingTimeMinutes: null },
   image: number === 0 ? "/api/public/entries/slug-0/image" : null,
   createdAt: "2026-01-01T00:00:00.000Z",
@@ -79,3 +81,22 @@ test("in place of the switch, an entry that the operator withdrew says so", asyn
   expect(await screen.findByText("Withdrawn by the operator")).toBeTruthy();
   expect(screen.queryByRole("switch")).toBeNull();
 });
+
+test.each([true, false])(
+  "before it is published, supplied text is said to be so: %s",
+  async (supplied) => {
+    const { slug: _slug, ...preview } = { ...makePublicEntry(1), host: "bank.example", supplied };
+    const entry = makeEntry({ isPrivate: true });
+    const publication = { publicSlug: null, isPublic: false, showsWhy: false, preview };
+    serveForTests({ [`GET /api/entries/${entry.id}/publication`]: answerJson(publication) });
+    await mountForTests(<EntrySharing entry={entry} />);
+    fireEvent.click(await screen.findByRole("switch"));
+    expect((await screen.findByRole("group", { name: "Preview" })).textContent).toContain(
+      "bank.example",
+    );
+    expect(screen.queryAllByText(/Its text was not fetched from the link/)).toHaveLength(
+      supplied ? 1 : 0,
+    );
+    expect(screen.queryAllByText(suppliedLine)).toHaveLength(supplied ? 1 : 0);
+  },
+);

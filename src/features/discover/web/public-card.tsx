@@ -2,7 +2,7 @@ import type { PublicEntry } from "#features/discover/contract.ts";
 import { CardPicture } from "./lead-picture.tsx";
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
-import { SourceLine } from "./source-line.tsx";
+import { formatMinutes, SourceLine } from "./source-line.tsx";
 
 /** Of a public entry what a card holds; all of it leads to the entry's own page. */
 export function PublicCard(props: { entry: PublicEntry; heading: "h2" | "h3" }) {
@@ -29,7 +29,7 @@ export function PublicCard(props: { entry: PublicEntry; heading: "h2" | "h3" }) 
       {entry.why && <WhyNote clamp note={entry.why} />}
       <div className="mt-auto flex flex-col gap-3 pt-1">
         <TopicBadges topics={mainTopics} most={3} />
-        <SourceLine name={entry.siteName ?? "A text"} minutes={readingTimeMinutes} />
+        <SourceLine entry={entry} details={[formatMinutes(readingTimeMinutes)]} />
       </div>
     </article>
   );

@@ -35,7 +35,7 @@ test("turned on, it asks for an address first, and then leads to the page and it
   await turn();
   expect(calls.filter(({ method }) => method === "PATCH")).toEqual([]);
   typeName("Ada");
-  fireEvent.click(screen.getByLabelText("May be found by search engines"));
+  fireEvent.click(screen.getByLabelText(/^May be found by search engines/));
   fireEvent.click(screen.getByRole("button", { name: "Turn on" }));
   expect((await screen.findByRole("link", { name: "Open page" })).getAttribute("href")).toBe(
     "/people/ada",

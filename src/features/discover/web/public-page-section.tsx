@@ -120,6 +120,7 @@ function PublicPageForm({ page }: { page: PublicPage }) {
           />
           <CheckboxField
             label="May be found by search engines"
+            description="Not while it lists an entry with text that you supplied in place of its page."
             checked={isIndexed}
             onCheckedChange={setIndexed}
           />

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { EntryPublication } from "#features/discover/contract.ts";
+import { type EntryPublication, suppliedLine } from "#features/discover/contract.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { useUpdateEntry } from "#features/entries/web/mutations.ts";
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
@@ -14,6 +14,7 @@ import { MessageBlock } from "#web/ui/message-block.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { CardPicture } from "./lead-picture.tsx";
 import { publicationQuery, showNote } from "./publication.ts";
+import { SourceLine } from "./source-line.tsx";
 
 /** Shows exactly what strangers will see of an entry, before they do, and what more they get who save it. */
 export function PublishDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
@@ -73,6 +74,12 @@ export function PublishDialog({ entry, onClose }: { entry: Entry; onClose: () =>
               onCheckedChange={setChosen}
             />
           )}
+          {data.preview.supplied && (
+            <p className="text-ui text-pretty">
+              Its text was not fetched from the link, so it carries the line “{suppliedLine}” and is
+              not listed on the front page or by search engines.
+            </p>
+          )}
           <p className="text-sm text-pretty text-muted">
             Whoever saves it from here gets its full text{entry.file && " and its file"} as well,
             and keeps it when you stop sharing. Your collection is never shown.
@@ -95,7 +102,7 @@ export function PublishDialog({ entry, onClose }: { entry: Entry; onClose: () =>
 }
 
 function Preview({ preview, why }: { preview: EntryPublication["preview"]; why: string }) {
-  const { title, summary, siteName, url, attributes, image } = preview;
+  const { title, summary, attributes, image } = preview;
   return (
     <div
       aria-label="Preview"
@@ -108,7 +115,9 @@ function Preview({ preview, why }: { preview: EntryPublication["preview"]; why: 
       {image && <CardPicture src={image} />}
       <div>
         <h3 className="text-xl text-pretty wrap-anywhere">{title}</h3>
-        <p className="mt-1 truncate text-sm text-faint">{url ?? siteName ?? "A text"}</p>
+        <div className="mt-1.5">
+          <SourceLine entry={preview} />
+        </div>
       </div>
       {why && <WhyNote note={why} />}
       {summary && (

@@ -4,6 +4,7 @@ import { SaveDialog } from "#features/entries/web/save-dialog.tsx";
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { describeError, isNotFound } from "#web/api.ts";
 import { refreshDiscoveries, saveDiscovered } from "./queries.ts";
+import { SourceLine } from "./source-line.tsx";
 
 /** 'Confirm Entry Details': saves another user's public entry to a collection, with the user's own note. */
 export function SaveDiscoveredDialog({
@@ -39,7 +40,10 @@ function EntryDetails({ item }: { item: DiscoverItem }) {
     <details open className="rounded-ui border border-line px-4 py-3 [&_h4]:mb-1.5">
       <summary className="cursor-pointer text-ui font-medium">Entry Details</summary>
       <div className="mt-4 flex flex-col gap-4">
-        <h3 className="text-lg text-pretty wrap-anywhere">{item.title}</h3>
+        <div className="flex flex-col gap-1.5">
+          <h3 className="text-lg text-pretty wrap-anywhere">{item.title}</h3>
+          <SourceLine entry={item} />
+        </div>
         {item.summary && (
           <Part title="Summary">
             <p className="font-serif text-base text-pretty text-muted wrap-anywhere">

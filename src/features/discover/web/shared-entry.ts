@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { PublicEntry } from "#features/discover/contract.ts";
+import { listSourceNames, type PublicEntry, suppliedLine } from "#features/discover/contract.ts";
 import { ApiError, request } from "#web/api.ts";
 import { usePageState } from "#web/page-state.ts";
 import type { PublicPrefetched } from "#web/prefetch.ts";
@@ -16,14 +16,25 @@ export async function prefetchShared({
 }: Readonly<Record<string, string>>): Promise<PublicPrefetched> {
   try {
     const entry = await loadShared(slug);
-    const description = entry.summary.slice(0, longestDescription);
     return {
       data: entry,
-      head: { title: entry.title, description, ...(entry.image && { image: entry.image }) },
+      head: {
+        title: entry.title,
+        description: describeShared(entry),
+        isUnlisted: entry.supplied,
+        ...(entry.image && { image: entry.image }),
+      },
     };
   } catch (error) {
     return error instanceof ApiError && error.status === 404 ? { isMissing: true } : {};
   }
+}
+
+/** Other sites show it beside the link, with this server's name: so it says whose words the title and summary are. */
+function describeShared(entry: PublicEntry): string {
+  const origins = entry.host === null ? [] : listSourceNames(entry);
+  if (entry.supplied) origins.push(suppliedLine);
+  return [...origins, entry.summary].join(" · ").slice(0, longestDescription);
 }
 
 type Found = { entry: PublicEntry } | { error: unknown } | null;

@@ -10,6 +10,8 @@ const shared = answerJson({
   summary: "Rivers carve valleys",
   url: null,
   siteName: null,
+  host: null,
+  supplied: false,
   attributes: { mainTopics: [], keyTakeaways: [], readingTimeMinutes: 1 },
   image: null,
   createdAt: "2026-01-01T00:00:00.000Z",

@@ -5,11 +5,11 @@ import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
 import { buttonClasses } from "#web/ui/button.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import { SiteIcon } from "#web/ui/site-icon.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 import { LeadPicture } from "./lead-picture.tsx";
 import { NotShown } from "./not-shown.tsx";
 import { useSharedEntry } from "./shared-entry.ts";
+import { formatMinutes, SourceLine } from "./source-line.tsx";
 
 /** Characters of a title that Discover is searched for. */
 const longestSearch = 200;
@@ -40,32 +40,15 @@ export function SharedPage() {
 
 function SharedEntry({ entry }: { entry: PublicEntry }) {
   const { mainTopics, keyTakeaways, readingTimeMinutes } = entry.attributes;
-  const source = entry.siteName ?? "A text";
   return (
     <article>
       <h1 className="text-2xl text-pretty wrap-anywhere sm:text-3xl">{entry.title}</h1>
-      <p className="mt-4 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-faint">
-        <SiteIcon name={source} size="sm" />
-        <span className="max-w-full truncate">{source}</span>
-        <span aria-hidden="true">·</span>
-        <span>
-          Shared <RelativeTime iso={entry.createdAt} />
-          {entry.maker && (
-            <>
-              {" by "}
-              <a href={`/people/${entry.maker.name}`} className="wrap-anywhere underline">
-                {entry.maker.username}
-              </a>
-            </>
-          )}
-        </span>
-        {readingTimeMinutes !== null && (
-          <>
-            <span aria-hidden="true">·</span>
-            <span>{readingTimeMinutes} min read</span>
-          </>
-        )}
-      </p>
+      <div className="mt-4">
+        <SourceLine
+          entry={entry}
+          details={[<SharedBy key="by" entry={entry} />, formatMinutes(readingTimeMinutes)]}
+        />
+      </div>
       {entry.url && (
         <a
           href={entry.url}
@@ -113,7 +96,23 @@ function SharedEntry({ entry }: { entry: PublicEntry }) {
   );
 }
 
-/** What whoever read it could do next; nothing until it is known who that is. */
+function SharedBy({ entry: { createdAt, maker } }: { entry: PublicEntry }) {
+  return (
+    <>
+      Shared <RelativeTime iso={createdAt} />
+      {maker && (
+        <>
+          {" by "}
+          <a href={`/people/${maker.name}`} className="wrap-anywhere underline">
+            {maker.username}
+          </a>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What a reader can do next. Empty until it is known whether they are signed in. */
 function Invitation({ title }: { title: string }) {
   const { status } = useSession();
   if (status === "unknown") return null;

@@ -1,17 +1,42 @@
+import { Fragment, type ReactNode } from "react";
+import { listSourceNames, type PublicEntry, suppliedLine } from "#features/discover/contract.ts";
 import { SiteIcon } from "#web/ui/site-icon.tsx";
 
-/** Where an entry is from and how long it takes to read, as on every card. */
-export function SourceLine({ name, minutes }: { name: string; minutes: number | null }) {
+type Source = Pick<PublicEntry, "siteName" | "host" | "supplied">;
+
+/** Where a public entry is from, with what else its line says, and whether its text was supplied. */
+export function SourceLine({ entry, details = [] }: { entry: Source; details?: ReactNode[] }) {
+  const names = listSourceNames(entry);
+  const shown = details.filter((detail) => detail !== null);
   return (
-    <p className="flex min-w-0 items-center gap-2 text-sm text-faint">
-      <SiteIcon name={name} size="sm" />
-      <span className="truncate">{name}</span>
-      {minutes !== null && (
-        <>
-          <span aria-hidden="true">·</span>
-          <span className="shrink-0">{minutes} min read</span>
-        </>
-      )}
-    </p>
+    <div className="flex flex-col gap-1.5 text-sm text-faint">
+      <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <SiteIcon name={names[0]!} size="sm" />
+        {names.map((name, index) => (
+          <Fragment key={name}>
+            {index > 0 && <Dot />}
+            {/* The host is never cut: its end says whose it is. */}
+            <bdi className={index < names.length - 1 ? "max-w-40 truncate" : "wrap-anywhere"}>
+              {name}
+            </bdi>
+          </Fragment>
+        ))}
+        {shown.map((detail, index) => (
+          <Fragment key={index}>
+            <Dot />
+            <span>{detail}</span>
+          </Fragment>
+        ))}
+      </p>
+      {entry.supplied && <p>{suppliedLine}</p>}
+    </div>
   );
+}
+
+function Dot() {
+  return <span aria-hidden="true">·</span>;
+}
+
+export function formatMinutes(minutes: number | null): string | null {
+  return minutes === null ? null : `${minutes} min read`;
 }

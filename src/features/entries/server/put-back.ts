@@ -1,14 +1,21 @@
-/** Cards that were taken come back as they were, in the collection where they lay. */
+/** Cards that were deleted are restored as they were, in the collection where they were. */
 import { sql, type SQL } from "drizzle-orm";
 import { findUnfiled } from "#features/collections/server/service.ts";
 import type { Tx } from "#server/db/database.ts";
 
-export type RestoredCard = { id: string; entryId: string; collectionId: string; topics: string[] };
+export type RestoredCard = {
+  id: string;
+  entryId: string;
+  collectionId: string;
+  topics: string[];
+  /** It was public when it was deleted. */
+  isMadePrivate: boolean;
+};
 
 /**
- * Inserts the cards of `rows`, a query for columns `id`, `entry_id`, `card` (to_jsonb of the row as it was) and
- * `is_old`, in the person's name. Where its collection is gone, a card goes to Unfiled. What the person captured and
- * has no other card on comes back private where it is old. Whoever calls this counts the topics, last of all that the transaction locks.
+ * Inserts the cards of `rows`, a query for the columns `id`, `entry_id` and `card` (to_jsonb of the row as it was), as
+ * the user's. A card whose collection has been deleted is put into Unfiled. A capture of the user that no other card of
+ * theirs shows becomes private. The caller counts the topics, after all other locks of the transaction.
  */
 export async function putCardsBack(tx: Tx, userId: string, rows: SQL): Promise<RestoredCard[]> {
   const unfiled = await findUnfiled(tx, userId);
@@ -17,10 +24,12 @@ export async function putCardsBack(tx: Tx, userId: string, rows: SQL): Promise<R
     and id in (select (card ->> 'interest_profile_id')::uuid from (${rows}) as kept) order by id for key share`);
   await tx.execute(sql`select 1 from global_entries where creator_id = ${userId}
     and id in (select entry_id from (${rows}) as kept) order by id for no key update`);
-  await tx.execute(sql`update global_entries entry set is_private = true
-    where creator_id = ${userId} and not is_private and id in (select entry_id from (${rows}) as kept where is_old)
-      and not exists (select 1 from user_entries card where card.entry_id = entry.id and card.user_id = ${userId})`);
-  const { rows: made } = await tx.execute<Omit<RestoredCard, "topics">>(sql`
+  const { rows: hidden } = await tx.execute<{ id: string }>(sql`
+    update global_entries entry set is_private = true
+    where creator_id = ${userId} and not is_private and id in (select entry_id from (${rows}) as kept)
+      and not exists (select 1 from user_entries card where card.entry_id = entry.id and card.user_id = ${userId})
+    returning id`);
+  const { rows: made } = await tx.execute<Omit<RestoredCard, "topics" | "isMadePrivate">>(sql`
     insert into user_entries (id, user_id, interest_profile_id, entry_id, why_its_interesting, title, summary,
       created_at, updated_at)
     select kept.id, ${userId}, coalesce(collection.id, ${unfiled}), kept.entry_id, card ->> 'why_its_interesting',
@@ -34,5 +43,10 @@ export async function putCardsBack(tx: Tx, userId: string, rows: SQL): Promise<R
     join global_entries entry on entry.id = card.entry_id
     where card.user_id = ${userId} and card.id = any(${sql.param(made.map(({ id }) => id))}::uuid[])`);
   const topicsOf = new Map(topics.map((row) => [row.id, row.topics]));
-  return made.map((card) => ({ ...card, topics: topicsOf.get(card.id) ?? [] }));
+  const madePrivate = new Set(hidden.map(({ id }) => id));
+  return made.map((card) => ({
+    ...card,
+    topics: topicsOf.get(card.id) ?? [],
+    isMadePrivate: madePrivate.has(card.entryId),
+  }));
 }

@@ -1,35 +1,10 @@
-/** The migration that begins to keep what cards are sorted by, on a database that has cards already. */
-import { randomBytes, randomUUIDv7 } from "node:crypto";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
-import { expect, inject, it } from "vitest";
-import { prepareDatabase } from "#server/db/migrate.ts";
+/** The migration that begins to store what cards are sorted by, on a database that has cards already. */
+import { randomUUIDv7 } from "node:crypto";
+import { expect, it } from "vitest";
+import { withEarlierDatabase } from "#server/testing/earlier-database.ts";
 
-it("what was saved before is in order after the migration, every card of every person", async () => {
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  const admin = new pg.Client({
-    ...inject("cluster"),
-    user: "commonplace_admin",
-    database: "postgres",
-  });
-  await admin.connect();
-  await admin.query(`create database ${name} owner commonplace`);
-  await admin.end();
-  const settings = { ...inject("cluster"), user: "commonplace", database: name };
-  const earlier = mkdtempSync(join(tmpdir(), "cp-migrations-"));
-  cpSync(new URL("../../../../migrations", import.meta.url), earlier, { recursive: true });
-  const journalFile = join(earlier, "meta/_journal.json");
-  const journal = JSON.parse(readFileSync(journalFile, "utf8")) as { entries: { idx: number }[] };
-  journal.entries = journal.entries.filter(({ idx }) => idx < 9);
-  writeFileSync(journalFile, JSON.stringify(journal));
-  const client = new pg.Client(settings);
-  await client.connect();
-  try {
-    await migrate(drizzle(client), { migrationsFolder: earlier });
+it("puts cards that were saved before into order, every card of every user", async () => {
+  await withEarlierDatabase("sort-by-title", async (client, migrateNow) => {
     const people = [randomUUIDv7(), randomUUIDv7()];
     for (const id of people) {
       await client.query(
@@ -57,15 +32,12 @@ it("what was saved before is in order after the migration, every card of every p
       }
     }
     await client.query("reset app.system; reset app.user_id");
-    await prepareDatabase(settings);
+    await migrateNow();
     await client.query("select set_config('app.system', 'on', false)");
     const { rows } = await client.query<{ at: string }>(
       "select sort_title as at from user_entries order by user_id, sort_title",
     );
     const each = ["Captured", "Own", "y".repeat(200)];
     expect(rows.map(({ at }) => at)).toEqual([...each, ...each]);
-  } finally {
-    await client.end();
-    rmSync(earlier, { recursive: true, force: true });
-  }
+  });
 });

@@ -52,8 +52,10 @@ export const globalEntries = pgTable(
     urlKey: text("url_key"),
     siteName: text("site_name"),
     source: text("source").$type<EntrySource>().notNull(),
-    /** A link whose page was handed over by the person's browser: it is never fetched. */
+    /** The user's browser sent the page of this link. It is never fetched. */
     pageGiven: boolean("page_given").notNull().default(false),
+    /** A user or a file supplied what is said of this link. False once the server has read the page that it fetched. */
+    supplied: boolean("supplied").notNull().default(false),
     isPrivate: boolean("is_private").notNull().default(true),
     /** Since when the operator keeps it from the public, whatever its maker chooses. The system alone sets it. */
     withdrawnAt: moment("withdrawn_at"),

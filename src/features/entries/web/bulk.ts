@@ -36,13 +36,15 @@ export async function settleParts(parts: readonly Part[]) {
   };
 }
 
+/** `gone`: those that are neither in the trash nor restored. `madePrivate`: those that were public before. */
+export type UndoAnswer = { gone: readonly string[]; madePrivate: readonly string[] };
+
 /**
  * A small request, sent without waiting for the answer to the change, so that it reaches the server even if the tab is
  * closed at once. Null if the change itself failed.
  */
-export async function undoPart({ changeId, sent }: Part): Promise<{ gone: string[] } | null> {
-  const undo = () =>
-    request<{ gone: string[] }>("POST", "/api/entries/undo", { body: { changeId } });
+export async function undoPart({ changeId, sent }: Part): Promise<UndoAnswer | null> {
+  const undo = () => request<UndoAnswer>("POST", "/api/entries/undo", { body: { changeId } });
   try {
     return await undo();
   } catch (error) {

@@ -1,6 +1,9 @@
 /** Delete with Undo: moved to the trash at once, and restored for as long as the toast offers that. */
 import type { QueryClient } from "@tanstack/react-query";
-import { formatEntryCount } from "#features/collections/web/collection-words.ts";
+import {
+  describeRestoration,
+  formatEntryCount,
+} from "#features/collections/web/collection-words.ts";
 import { shiftEntryCounts } from "#features/collections/web/queries.ts";
 import type { EntriesDelete, EntriesRestore, Entry } from "#features/entries/contract.ts";
 import { describeError, isNotFound, request } from "#web/api.ts";
@@ -8,7 +11,14 @@ import { afterRestorations, trackRestoration } from "#web/restorations.ts";
 import { createStore, useStore } from "#web/store.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { toastWithUndo } from "#web/ui/undo-toast.ts";
-import { countByCollection, type Part, sendParts, settleParts, undoPart } from "./bulk.ts";
+import {
+  countByCollection,
+  type Part,
+  sendParts,
+  settleParts,
+  type UndoAnswer,
+  undoPart,
+} from "./bulk.ts";
 import { dropEntries, entryKeys, putEntriesBack } from "./entry-cache.ts";
 
 type Removal = {
@@ -127,9 +137,11 @@ async function sendRestoration(
   const entries = deleted.flatMap((part) => part.entries);
   if (entries.length === 0) return;
   const failed = deleted.filter((_, at) => answers[at]!.status === "rejected");
-  const gone = new Set(
-    answers.flatMap((answer) => (answer.status === "fulfilled" ? (answer.value ?? []) : [])),
+  const restored = answers.flatMap((answer) =>
+    answer.status === "fulfilled" && answer.value !== null ? [answer.value] : [],
   );
+  const gone = new Set(restored.flatMap((answer) => answer.gone));
+  const madePrivate = new Set(restored.flatMap((answer) => answer.madePrivate));
   const unanswered = new Set(failed.flatMap((part) => part.entries));
   const isMissing = (entry: Entry) => unanswered.has(entry) || gone.has(entry.id);
   const missing = entries.filter(isMissing);
@@ -137,17 +149,21 @@ async function sendRestoration(
   // The live event of the deletion may have removed them since.
   putEntriesBack(
     client,
-    entries.filter((entry) => !isMissing(entry)),
+    entries
+      .filter((entry) => !isMissing(entry))
+      .map((one) => (madePrivate.has(one.id) ? { ...one, isPrivate: true } : one)),
   );
   // An answer from before the restoration may be on its way to a page; only the server knows what a search finds.
   for (const queryKey of [entryKeys.details, entryKeys.searches])
     void client.invalidateQueries({ queryKey });
   const key = nameRemoval(entries);
   if (missing.length === 0) {
-    toast.success(
-      entries.length === 1 ? "Entry restored" : `${formatEntryCount(entries.length)} restored`,
-      { key, after: latest },
-    );
+    const isOneEntry = entries.length === 1;
+    const message = isOneEntry ? "Entry restored" : `${formatEntryCount(entries.length)} restored`;
+    toast.success(describeRestoration(message, { madePrivate: madePrivate.size, isOneEntry }), {
+      key,
+      after: latest,
+    });
     return;
   }
   const retry = () => {
@@ -169,23 +185,20 @@ async function sendRestoration(
   );
 }
 
-/** Returns the ids of those that are neither in the trash nor restored. Null if none was deleted. */
-async function restorePart(part: Part): Promise<readonly string[] | null> {
+/** Null if none was deleted. */
+async function restorePart(part: Part): Promise<UndoAnswer | null> {
   const ids = part.entries.map(({ id }) => id);
-  if (ids.length > 1) return (await undoPart(part))?.gone ?? null;
+  if (ids.length > 1) return undoPart(part);
   const isDeleted = await part.sent.then(
     () => true,
     () => false,
   );
   if (!isDeleted) return null;
   const body: EntriesRestore = { ids };
-  return request<{ gone: string[] }>("POST", "/api/entries/restore", { body }).then(
-    (answer) => answer.gone,
-    (error: unknown) => {
-      if (isNotFound(error)) return ids;
-      throw error;
-    },
-  );
+  return request<UndoAnswer>("POST", "/api/entries/restore", { body }).catch((error: unknown) => {
+    if (isNotFound(error)) return { gone: ids, madePrivate: [] };
+    throw error;
+  });
 }
 
 /** Of the cache and its counts. */

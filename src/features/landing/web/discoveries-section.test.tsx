@@ -16,6 +16,8 @@ function makePublicEntry(number: number): PublicEntry {
     summary: "s".repeat(5_000),
     url: null,
     siteName: null,
+    host: null,
+    supplied: false,
     attributes: { mainTopics: [], keyTakeaways: [], readingTimeMinutes: null },
     image: null,
     createdAt: "2026-01-01T00:00:00.000Z",

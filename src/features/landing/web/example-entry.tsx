@@ -1,6 +1,6 @@
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";
 import { WhyNote } from "#features/entries/web/why-note.tsx";
-import { SourceLine } from "#features/discover/web/source-line.tsx";
+import { formatMinutes, SourceLine } from "#features/discover/web/source-line.tsx";
 import { example } from "./pictures/example-data.ts";
 
 /** An entry as its card shows it. */
@@ -12,7 +12,10 @@ export function ExampleEntry() {
         <p className="font-serif text-base text-pretty text-muted">{example.summary}</p>
         <WhyNote note={example.why} />
         <TopicBadges topics={example.topics} />
-        <SourceLine name="Pasted text" minutes={example.minutes} />
+        <SourceLine
+          entry={{ siteName: null, host: null, supplied: false }}
+          details={[formatMinutes(example.minutes)]}
+        />
       </div>
       <figcaption className="mt-3 text-sm text-pretty text-faint">
         An example. The title, summary and topics are what the built-in reader made of a short

@@ -12,12 +12,12 @@ export type ListedRoute = {
   needsActor: boolean;
 };
 
-/** By "METHOD /path". Of the pages, only feeds are part of it. */
+/** By "METHOD /path". The API, the feeds and the sitemap; pages are not listed. */
 export function listRoutes(mounted: readonly Mounted[]): Map<string, ListedRoute> {
   const guards = mounted.filter(({ handler }) => handler === requireActor);
   const listed = new Map<string, ListedRoute>();
   for (const { method, path, handler } of mounted) {
-    if (method === "ALL" || !/^\/(api\/|people\/)/.test(path)) continue;
+    if (method === "ALL" || !/^\/(api\/|people\/|sitemap\.xml$)/.test(path)) continue;
     const route = `${method} ${path}`;
     const known = listed.get(route) ?? {
       method,

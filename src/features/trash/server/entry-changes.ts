@@ -22,7 +22,7 @@ import { AppError } from "#shared/errors.ts";
 import { takeToTrash } from "./discard.ts";
 import { isKept } from "./emptying.ts";
 import { lockTrash } from "./lock-trash.ts";
-import { restoreCards, tellOf } from "./restore.ts";
+import { listPublicInTrash, restoreCards, tellOf } from "./restore.ts";
 import { entryChanges } from "./tables.ts";
 
 const changeQueue = "change-entries";
@@ -61,10 +61,12 @@ export async function undoChange(
   ctx: Ctx,
   { changeId: id }: z.output<typeof ChangeUndo>,
 ): Promise<UndoneChange> {
+  let madePrivate: string[] = [];
   await runFirst(ctx, async (tx) => {
     const change = await lockChange(tx, ctx.userId, id);
     if (!change) throw new AppError("not_found", "This can no longer be undone");
     if (change.isUndone) return { id, total: 0 };
+    madePrivate = await listPublicInTrash(tx, ctx.userId, change.ids.slice(0, change.done));
     await tx
       .update(entryChanges)
       .set({ isUndone: true, total: change.done, done: 0 })
@@ -80,7 +82,7 @@ export async function undoChange(
       where entry_changes.id = ${id}`),
   );
   const gone = rows.filter((row) => row.is_gone).map((row) => row.id);
-  return { restored: rows.length - gone.length, gone };
+  return { restored: rows.length - gone.length, gone, madePrivate };
 }
 
 /** Returns once the change is done, or has been undone by another request. */

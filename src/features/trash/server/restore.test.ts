@@ -10,18 +10,16 @@ import { linkEntry } from "#features/projects/server/links.ts";
 import { createProject, deleteProject, getProject } from "#features/projects/server/service.ts";
 import { refuseSuggestion } from "#features/projects/server/suggestions.ts";
 import { findEntries, indexSome } from "#features/search/server/service.ts";
-import { asSystem } from "#server/db/database.ts";
 import type { Change } from "#server/events.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makePerson } from "#server/testing/test-context.ts";
-import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
+import { makeEntry } from "#server/testing/test-entries.ts";
 import { deleteEntry, removeCollection } from "./discard.ts";
 import { deleteEntries } from "./entry-changes.ts";
 import { deleteForGood } from "./emptying.ts";
 import { listTrash } from "./list.ts";
 import { restoreEntries, restoreOne } from "./restore.ts";
-import { trash } from "./tables.ts";
 
 const context = await openContextForTests();
 let ada: Ctx;
@@ -89,6 +87,7 @@ describe("an entry that is restored", () => {
       title: "My dances",
       entries: 1,
       isUnfiledInstead: false,
+      madePrivate: 0,
     });
     expect({ rows: await readRows(ada), found: await find("nectar") }).toEqual(before);
     expect(heard).toContainEqual({ type: "entry", entryId: made.entryId });
@@ -132,34 +131,6 @@ describe("an entry that is restored", () => {
     expect((await readRows(ada))["topics"]).toMatchObject([{ row: { label: "Wasps", uses: 1 } }]);
   });
 
-  it("is private where it was public an hour ago; what others hold meanwhile stays theirs", async () => {
-    const eve = await makePerson(context);
-    const made = await makeEntry(ada, { title: "Shared", isPrivate: false });
-    const theirs = await holdEntry(eve, made.entryId);
-    const isPublic = async () => {
-      const { rows } = await asSystem(context.database, (tx) =>
-        tx.execute(sql`select 1 from public_entries where entry_id = ${made.entryId}`),
-      );
-      return rows.length > 0;
-    };
-    expect(await isPublic()).toBe(true);
-    await deleteEntry(ada, made.id);
-    expect(await isPublic()).toBe(false);
-    await restoreOne(ada, made.id);
-    expect(await isPublic()).toBe(true);
-    await deleteEntry(ada, made.id);
-    await inTx(ada, (tx) =>
-      tx.update(trash).set({ deletedAt: sql`now() - interval '61 minutes'` }),
-    );
-    await restoreOne(ada, made.id);
-    expect(await isPublic()).toBe(false);
-    expect(await getEntry(ada, made.id)).toMatchObject({ isPrivate: true, title: "Shared" });
-    // Withdrawn by its maker, it can still be restored by whoever had saved it.
-    await deleteEntry(eve, theirs.id);
-    await restoreOne(eve, theirs.id);
-    expect(await getEntry(eve, theirs.id)).toMatchObject({ isMine: false, title: "Shared" });
-  });
-
   it("two restores at once bring one back once", async () => {
     const made = await makeEntry(ada, { mainTopics: ["Bees"] });
     await deleteEntry(ada, made.id);
@@ -183,7 +154,11 @@ describe("a deletion that is taken back", () => {
     expect(await readRows(ada)).toEqual(rows);
     await deleteEntries(ada, { ids });
     await deleteForGood(ada, ids[1]!);
-    expect(await restoreEntries(ada, { ids })).toEqual({ restored: 2, gone: [ids[1]] });
+    expect(await restoreEntries(ada, { ids })).toEqual({
+      restored: 2,
+      gone: [ids[1]],
+      madePrivate: [],
+    });
     const nothing = restoreEntries(ada, { ids: [ids[1]!] });
     await expect(nothing).rejects.toMatchObject({ code: "not_found" });
   });
@@ -194,7 +169,8 @@ describe("a deletion that is taken back", () => {
     await deleteEntry(eve, mine.id);
     await deleteEntry(ada, theirs.id);
     const ids = [mine.id, theirs.id];
-    expect(await restoreEntries(eve, { ids })).toEqual({ restored: 1, gone: [theirs.id] });
+    const gone = [theirs.id];
+    expect(await restoreEntries(eve, { ids })).toEqual({ restored: 1, gone, madePrivate: [] });
     expect((await listTrash(ada, { limit: 9 })).items).toHaveLength(1);
   });
 });

@@ -43,7 +43,7 @@ export async function restoreOne(ctx: Ctx, id: string): Promise<Restored> {
   });
   if (done === null) {
     const { name: title } = await restoreProject(ctx, id).catch(sayNotInTrash);
-    return { id, kind: "project", title, entries: 0, isUnfiledInstead: false };
+    return { id, kind: "project", title, entries: 0, isUnfiledInstead: false, madePrivate: 0 };
   }
   const { row, cards, moved } = done;
   tellOf(ctx, cards);
@@ -53,6 +53,7 @@ export async function restoreOne(ctx: Ctx, id: string): Promise<Restored> {
     title: row.title,
     entries: cards.length + moved,
     isUnfiledInstead: row.kind === "entry" && cards[0]?.collectionId !== row.collectionId,
+    madePrivate: listMadePrivate(cards).length,
   };
 }
 
@@ -77,7 +78,25 @@ export async function restoreEntries(
   });
   if (gone.length === ids.length) throw missing();
   tellOf(ctx, cards);
-  return { restored: cards.length, gone };
+  return { restored: cards.length, gone, madePrivate: listMadePrivate(cards) };
+}
+
+function listMadePrivate(cards: readonly RestoredCard[]): string[] {
+  return cards.filter(({ isMadePrivate }) => isMadePrivate).map(({ id }) => id);
+}
+
+/** Those of `ids` in the trash that restoring makes private: public captures of the user that no other entry shows. */
+export async function listPublicInTrash(
+  tx: Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select trash.id from trash join global_entries entry on entry.id = trash.entry_id
+    where trash.user_id = ${userId} and trash.id = any(${sql.param(ids)}::uuid[])
+      and entry.creator_id = ${userId} and not entry.is_private and not exists (
+        select 1 from user_entries card where card.entry_id = entry.id and card.user_id = ${userId})`);
+  return rows.map(({ id }) => id);
 }
 
 /** After the commit. */
@@ -108,8 +127,7 @@ export async function restoreCards(tx: Tx, ctx: Ctx, condition: SQL): Promise<Re
   const cards = await putCardsBack(
     tx,
     userId,
-    sql`select id, entry_id, payload -> 'card' as card, deleted_at < now() - interval '1 hour' as is_old
-      from trash where ${mine}`,
+    sql`select id, entry_id, payload -> 'card' as card from trash where ${mine}`,
   );
   if (cards.length === 0) return [];
   await putLinksBack(

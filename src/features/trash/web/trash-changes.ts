@@ -1,5 +1,6 @@
 /** Restoring and deleting for good: out of the list at once, back where that fails. */
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { describeRestoration } from "#features/collections/web/collection-words.ts";
 import { collectionKeys } from "#features/collections/web/queries.ts";
 import { entryKeys } from "#features/entries/web/entry-cache.ts";
 import { projectKeys } from "#features/projects/web/queries.ts";
@@ -85,7 +86,9 @@ function withoutItem(data: InfiniteData<TrashPage> | undefined, id: string) {
   );
 }
 
-function describeRestored({ kind, entries, isUnfiledInstead }: Restored): string {
-  if (isUnfiledInstead) return "Restored to Unfiled, as its collection is gone";
-  return `${kindNames[kind]} restored${kind === "collection" && entries > 0 ? " with its entries" : ""}`;
+function describeRestored({ kind, entries, isUnfiledInstead, madePrivate }: Restored): string {
+  const message = isUnfiledInstead
+    ? "Restored to Unfiled, as its collection is gone"
+    : `${kindNames[kind]} restored${kind === "collection" && entries > 0 ? " with its entries" : ""}`;
+  return describeRestoration(message, { madePrivate, isOneEntry: kind === "entry" });
 }

@@ -80,10 +80,11 @@ test("what is restored leaves the list at once, is told, and can be opened; the 
       title: "Waggle dances",
       entries: 1,
       isUnfiledInstead: true,
+      madePrivate: 1,
     }),
   });
   await user.click(await screen.findByRole("button", { name: "Restore Waggle dances" }));
-  await screen.findByText("Restored to Unfiled, as its collection is gone");
+  await screen.findByText("Restored to Unfiled, as its collection is gone. It is private again.");
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Restore Untitled" }));
   expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
   await user.click(screen.getByRole("button", { name: "Open" }));

@@ -111,7 +111,7 @@ test("a deleted entry is gone at once, here and on the server; Undo shows it at 
     "DELETE /api/entries/entry-2": deleted,
     "POST /api/entries/restore": async () => {
       await new Promise<void>((resolve) => (restore = resolve));
-      return answerJson({ restored: 1, gone: [] });
+      return answerJson({ restored: 1, gone: [], madePrivate: [] });
     },
   });
   const title = failed.title;
@@ -136,7 +136,7 @@ test("a restoration does not take the place of the next deletion's toast", async
     "DELETE /api/entries/entry-2": deleted,
     "POST /api/entries/restore": async () => {
       await new Promise<void>((resolve) => (restore = resolve));
-      return answerJson({ restored: 1, gone: [] });
+      return answerJson({ restored: 1, gone: [], madePrivate: [] });
     },
   });
   await deleteFailed(user);
@@ -149,11 +149,21 @@ test("a restoration does not take the place of the next deletion's toast", async
   screen.getByRole("button", { name: "Undo" });
 });
 
+test("an entry that was public is private after Undo, and a message says so", async () => {
+  const { user } = await mountHome({
+    "DELETE /api/entries/entry-2": deleted,
+    "POST /api/entries/restore": answerJson({ restored: 1, gone: [], madePrivate: ["entry-2"] }),
+  });
+  await deleteFailed(user);
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("Entry restored. It is private again.")).toBeTruthy();
+});
+
 test("Undo waits for a deletion that is on its way, and asks for nothing where that fails", async () => {
   let answer: (response: Response) => void = nothing;
   const { calls, user } = await mountHome({
     "DELETE /api/entries/entry-2": () => new Promise<Response>((resolve) => (answer = resolve)),
-    "POST /api/entries/restore": answerJson({ restored: 1, gone: [] }),
+    "POST /api/entries/restore": answerJson({ restored: 1, gone: [], madePrivate: [] }),
   });
   const undoInBetween = async (response: Response) => {
     await deleteFailed(user);

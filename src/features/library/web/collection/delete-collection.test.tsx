@@ -76,12 +76,12 @@ async function comeBack() {
 test("it is deleted at once; who comes back to it is told so, and has Undo there too", async () => {
   const { sent, calls, user } = await deleteIt(/Delete its 2 entries too/, {
     [`DELETE ${path}`]: deleted,
-    "POST /api/trash/collection-1/restore": answerJson({}),
+    "POST /api/trash/collection-1/restore": answerJson({ madePrivate: 2 }),
   });
   expect(sent()).toEqual([`${path}?entries=delete`]);
   await user.click(await comeBack());
   await screen.findByRole("heading", { level: 1, name: "Tools for thought" });
-  await screen.findByText("Collection restored");
+  await screen.findByText("Collection restored. 2 entries are private again.");
   const restored = calls.filter(({ method }) => method === "POST");
   expect(restored.map((call) => call.path)).toEqual(["/api/trash/collection-1/restore"]);
 });

@@ -137,7 +137,7 @@ test("all of a long list are picked and deleted in one go, its last page among t
       return answerJson({ items: [last], nextCursor: null });
     },
     "POST /api/entries/delete": answerJson({ deleted: 4 }),
-    "POST /api/entries/undo": answerJson({ restored: 4, gone: [] }),
+    "POST /api/entries/undo": answerJson({ restored: 4, gone: [], madePrivate: [] }),
   });
   const sent = () => calls.flatMap(({ body }) => (body as { ids?: string[] } | null)?.ids ?? []);
   await user.click(screen.getByRole("checkbox", { name: "Select Tidal clocks" }));
@@ -159,7 +159,7 @@ test("what is deleted again while it comes back waits for that", async () => {
     "POST /api/entries/delete": answerJson({ deleted: 2 }),
     "POST /api/entries/undo": async () => {
       await held;
-      return answerJson({ restored: 2, gone: [] });
+      return answerJson({ restored: 2, gone: [], madePrivate: [] });
     },
   });
   const sent = () =>

@@ -170,7 +170,7 @@ test("what could not be moved is back where it was, and it is said why", async (
 test("many are deleted at once in one request, and come back with Undo", async () => {
   const { sent, user } = await mountBrowser({
     "POST /api/entries/delete": answerJson({ deleted: 2 }),
-    "POST /api/entries/undo": answerJson({ restored: 2, gone: [] }),
+    "POST /api/entries/undo": answerJson({ restored: 2, gone: [], madePrivate: [] }),
   });
   const remove = async () => {
     await user.click(screen.getByRole("checkbox", { name: "Select Ants" }));

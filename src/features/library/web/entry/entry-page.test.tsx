@@ -191,7 +191,7 @@ test("one deleted a moment ago offers Undo, and later the trash", async () => {
     },
     "POST /api/entries/restore": () => {
       isThere = true;
-      return answerJson({ restored: 1, gone: [] });
+      return answerJson({ restored: 1, gone: [], madePrivate: [] });
     },
   });
   const client = await mountForTests(<EntryPage />, "/entry/entry-1");

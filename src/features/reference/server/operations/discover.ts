@@ -52,6 +52,10 @@ export const forEverybody = {
       summary: "The same as a feed",
       answer: { type: "application/atom+xml", about: "An Atom feed" },
     },
+    "GET /sitemap.xml": {
+      summary: "The pages that search engines may list",
+      answer: { type: "application/xml", about: "A sitemap" },
+    },
     "GET /api/public/plans": { summary: "Whether this server sells plans", answer: PublicPlans },
     "GET /api/profile/public-page": { summary: "One's own public page", answer: PublicPage },
     "PATCH /api/profile/public-page": {

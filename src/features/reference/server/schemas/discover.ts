@@ -12,7 +12,13 @@ export const PublicEntry = named(
     title: z.string(),
     summary: z.string(),
     url: z.string().nullable(),
-    siteName: z.string().nullable(),
+    siteName: z.string().nullable().describe("As the page calls its site, which may be untrue."),
+    host: z.string().nullable().describe("The host of the URL."),
+    supplied: z
+      .boolean()
+      .describe(
+        "A user or a file supplied its text, title, summary, topics or picture: they were not fetched from the URL.",
+      ),
     attributes: Attributes,
     image: z.string().nullable(),
     why: z.string().exactOptional().describe("Only where its maker chose to show the note."),

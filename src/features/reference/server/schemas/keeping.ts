@@ -27,6 +27,7 @@ export const TrashPage = pageOf(
 export const RestoredEntries = z.object({
   restored: z.number(),
   gone: z.array(Id).describe("Neither in the trash nor back already."),
+  madePrivate: z.array(Id).describe("They were public before they were deleted."),
 });
 
 export const Restored = z.object({
@@ -35,6 +36,7 @@ export const Restored = z.object({
   title: z.string(),
   entries: z.number(),
   isUnfiledInstead: z.boolean().describe("The collection it lay in is gone."),
+  madePrivate: z.number().describe("The number of its entries that were public before."),
 });
 
 const counted = z.number().describe("Rows");

@@ -1,0 +1,58 @@
+/** A restoration never makes an entry public. */
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { getEntry } from "#features/entries/server/service.ts";
+import { asSystem } from "#server/db/database.ts";
+import type { Ctx } from "#server/app-context.ts";
+import { openContextForTests } from "#server/testing/open-for-tests.ts";
+import { makePerson } from "#server/testing/test-context.ts";
+import { holdEntry, makeEntry } from "#server/testing/test-entries.ts";
+import { deleteEntry } from "./discard.ts";
+import { deleteEntries } from "./entry-changes.ts";
+import { restoreEntries, restoreOne } from "./restore.ts";
+
+const context = await openContextForTests();
+let ada: Ctx;
+beforeEach(async () => {
+  ada = await makePerson(context);
+});
+
+describe("an entry that is restored", () => {
+  it("is private if it was public, and others who saved it keep it", async () => {
+    const eve = await makePerson(context);
+    const made = await makeEntry(ada, { title: "Shared", isPrivate: false });
+    const theirs = await holdEntry(eve, made.entryId);
+    const isPublic = async () => {
+      const { rows } = await asSystem(context.database, (tx) =>
+        tx.execute(sql`select 1 from public_entries where entry_id = ${made.entryId}`),
+      );
+      return rows.length > 0;
+    };
+    expect(await isPublic()).toBe(true);
+    await deleteEntry(ada, made.id);
+    expect(await isPublic()).toBe(false);
+    expect(await restoreOne(ada, made.id)).toMatchObject({ madePrivate: 1 });
+    expect(await isPublic()).toBe(false);
+    expect(await getEntry(ada, made.id)).toMatchObject({ isPrivate: true, title: "Shared" });
+    // Withdrawn by its maker, it can still be restored by whoever had saved it.
+    await deleteEntry(eve, theirs.id);
+    await restoreOne(eve, theirs.id);
+    expect(await getEntry(eve, theirs.id)).toMatchObject({ isMine: false, title: "Shared" });
+  });
+
+  it("stays public if another card of its maker's shows it", async () => {
+    const made = await makeEntry(ada, { isPrivate: false });
+    await holdEntry(ada, made.entryId);
+    await deleteEntry(ada, made.id);
+    expect(await restoreOne(ada, made.id)).toMatchObject({ madePrivate: 0 });
+    expect(await getEntry(ada, made.id)).toMatchObject({ isPrivate: false });
+  });
+
+  it("names the entries that were public and are private now", async () => {
+    const [shown, hidden] = [await makeEntry(ada, { isPrivate: false }), await makeEntry(ada)];
+    const ids = [shown.id, hidden.id];
+    await deleteEntries(ada, { ids });
+    expect(await restoreEntries(ada, { ids })).toMatchObject({ madePrivate: [shown.id] });
+    for (const id of ids) expect(await getEntry(ada, id)).toMatchObject({ isPrivate: true });
+  });
+});
