@@ -1,5 +1,6 @@
 /** One visitor floods the public pages, through a proxy that names its clients; another visitor counts what they get. */
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ask, countStatus, type Hostile, isOver, strike, strikeOn } from "./hostile-client.ts";
 import { share } from "./public-attacks.ts";
 
@@ -7,6 +8,8 @@ import { share } from "./public-attacks.ts";
 const asFlooder = () => ({
   "x-forwarded-for": `192.0.2.${randomBytes(1)[0]}, 198.51.100.66`,
 });
+/** Five pages a second are within what one network may ask for. */
+const pauseMilliseconds = 200;
 const asVisitor = { "x-forwarded-for": "203.0.113.7" };
 
 export const pageAttacks: Record<string, (hostile: Hostile) => Promise<void>> = {
@@ -51,6 +54,7 @@ async function visitOn(hostile: Hostile, paths: readonly string[]): Promise<void
     else if (answer.status === wanted && (wanted === 404 || isWhole(text)))
       countStatus(hostile, "another visitor's pages whole");
     else hostile.broken.push(`${path} was ${answer.status}, with ${text.length} characters`);
+    await sleep(pauseMilliseconds);
   }
 }
 

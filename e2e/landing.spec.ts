@@ -1,5 +1,5 @@
 /** What a visitor finds: the landing page, the static pages, and the way in. */
-import { expect, expectAccessibleInBothThemes, test } from "./fixtures.ts";
+import { expect, expectAccessibleInBothThemes, send, signUp, test } from "./fixtures.ts";
 
 const pages = ["/", "/pricing", "/faq", "/privacy", "/terms", "/api-reference", "/nothing/here"];
 
@@ -55,4 +55,47 @@ test("without a program the landing page can be read", async ({ browser, page })
   await landing.goto("/");
   await expect(landing.getByRole("heading", { name: "Insights Instantly" })).toBeVisible();
   await bare.close();
+});
+
+test("signed-in users have the app's header and keys on public pages", async ({ page }) => {
+  await page.goto("/");
+  await signUp(page, "reader@example.org");
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/faq", "/privacy", "/terms", "/pricing"]) {
+      await page.goto(path);
+      const header = page.getByRole("banner");
+      for (const name of ["Search", "Add Entry", "Your account"])
+        await expect(header.getByRole("button", { name })).toBeVisible();
+      await expect(header.getByRole("link", { name: "Feedback" })).toBeVisible();
+      if (width === 360) await expectAccessibleInBothThemes(page);
+    }
+  }
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("n");
+  await expect(page.getByRole("dialog", { name: "Add New Entry" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
+  await expect(page).toHaveTitle("Home · Commonplace");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Choose Your Plan" })).toBeVisible();
+  await expect(page).toHaveTitle("Choose Your Plan · Commonplace");
+});
+
+test("a public page gets the app's header when another tab signs in, and loses it at sign-out", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/faq");
+  const addEntry = page.getByRole("banner").getByRole("button", { name: "Add Entry" });
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/terms");
+  await signUp(other, "twice@example.org");
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(addEntry).toBeVisible();
+  await send(other, "POST", "/api/auth/sign-out", {});
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(addEntry).toBeHidden();
 });

@@ -76,7 +76,7 @@ test("a person at the limit of Free pays for Basic, cancels it, and is back on F
     await page.goto("/pricing");
     await expect(plan(page, "Free").getByRole("button", { name: "Current Plan" })).toBeDisabled();
     await plan(page, "Basic").getByRole("button", { name: "Get Started" }).click();
-    await page.getByRole("link", { name: "Back" }).click();
+    await page.getByRole("link", { name: "Back", exact: true }).click();
     await expect(
       page.getByText("The checkout was cancelled, and nothing was charged."),
     ).toBeVisible();

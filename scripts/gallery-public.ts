@@ -54,6 +54,12 @@ export const publicScenes: readonly Scene[] = [
     name: "shared-long-words",
     show: (page, ids) => openPublic(`/shared/${ids["sharedLong"]}`)(page),
   },
+  { name: "faq-signed-in", as: "lively", whole: false, show: openPublic("/faq") },
+  {
+    name: "shared-signed-in",
+    as: "generous",
+    show: (page, ids) => openPublic(`/shared/${ids["shared"]}`)(page),
+  },
   { name: "person", show: (page, ids) => openPublic(`/people/${ids["person"]}`)(page) },
   { name: "shared-withdrawn", show: openPublic("/shared/none-of-this-address") },
   { name: "discover", as: "lively", show: openDiscover },

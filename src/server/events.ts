@@ -104,6 +104,8 @@ export async function openEvents(
 
   const publish = (userId: string, change: Change) => {
     tell(userId, change);
+    // The entry may be public: what visitors read of it is discarded before any answer.
+    if (change.type === "entry" || change.type === "entry-removed") emitter.emit("public");
     // After the commit and apart from it: NOTIFY inside a transaction serialises every commit.
     if (hasCompany) void announce("changes", { from: own, userId, change });
   };

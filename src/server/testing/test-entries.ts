@@ -89,5 +89,7 @@ export async function holdEntry(
       ...(given.createdAt === undefined ? {} : { createdAt: given.createdAt }),
     });
   });
+  // As the request that saves an entry does.
+  ctx.app.events.announcePublicChange();
   return getEntry(ctx, id);
 }
