@@ -1,19 +1,26 @@
 import type { ReactNode } from "react";
 import { joinClasses } from "./join-classes.ts";
 
-/** What a form has to say as a whole. A danger is read out at once. */
+const tones = {
+  danger: "border-current/25 bg-danger-tint text-danger",
+  success: "border-current/25 bg-success-tint text-success",
+  info: "border-line bg-hover text-ink",
+} as const;
+
+export type MessageTone = keyof typeof tones;
+
+/** A message of a form as a whole. A danger is announced at once. */
 export function MessageBlock(props: {
-  tone: "danger" | "success";
+  tone: MessageTone;
   children: ReactNode;
   className?: string | undefined;
 }) {
-  const danger = props.tone === "danger";
   return (
     <div
-      role={danger ? "alert" : "status"}
+      role={props.tone === "danger" ? "alert" : "status"}
       className={joinClasses(
-        "rounded-ui border border-current/25 px-3 py-2.5 text-ui text-pretty",
-        danger ? "bg-danger-tint text-danger" : "bg-success-tint text-success",
+        "rounded-ui border px-3 py-2.5 text-ui text-pretty",
+        tones[props.tone],
         props.className,
       )}
     >

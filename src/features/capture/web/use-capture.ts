@@ -16,6 +16,7 @@ import {
   forgetDraft,
   isSameSource,
   keepDraft,
+  registerCapture,
   validateDraft,
   type CaptureDraft,
 } from "./capture-draft.ts";
@@ -64,6 +65,7 @@ export function useCapture(addRequest: AddEntryRequest) {
   useEffect(() => {
     if (latest.current) latest.current = draft;
   }, [draft]);
+  useEffect(() => registerCapture(draft, addRequest), [draft, addRequest]);
   useEffect(() => {
     isOpen.current = true;
     return () => {

@@ -1,11 +1,23 @@
-/** What is being typed into entries, kept outside the cards: a list drops cards that scroll out of sight. */
+/** What is being typed into entries. Stored outside the cards, because a list unmounts cards that scroll out of sight. */
 import { useSyncExternalStore } from "react";
+import { registerDraft, takeDraft } from "#web/drafts.ts";
 import { createStore } from "#web/store.ts";
 
 /** Only the fields that were touched: the others follow the entry, which may still be being read. */
 export type EntryDraft = { title?: string; summary?: string; whyItsInteresting?: string };
 
-const drafts = createStore<ReadonlyMap<string, EntryDraft>>(new Map());
+const draftName = "entry-edits";
+
+const drafts = createStore<ReadonlyMap<string, EntryDraft>>(
+  new Map(Object.entries(takeDraft<Record<string, EntryDraft>>(draftName) ?? {})),
+);
+/** Sent, and not answered yet: kept with the drafts should the session end. */
+const sent = new Map<string, EntryDraft>();
+
+registerDraft(draftName, () => {
+  const all = [...sent, ...drafts.get()].filter(([, draft]) => Object.keys(draft).length > 0);
+  return all.length > 0 ? Object.fromEntries(all) : undefined;
+});
 
 /** What is being typed into this entry; undefined while nobody edits it. */
 export function useDraft(id: string): EntryDraft | undefined {
@@ -18,6 +30,15 @@ export function useDraft(id: string): EntryDraft | undefined {
 
 export function setDraft(id: string, draft: EntryDraft): void {
   drafts.set(new Map(drafts.get()).set(id, draft));
+}
+
+/** Ends the draft; its text is kept until `saving` has settled. */
+export function sendDraft(id: string, saving: Promise<unknown>): void {
+  const draft = drafts.get().get(id);
+  if (draft) sent.set(id, draft);
+  endDraft(id);
+  const settle = () => void sent.delete(id);
+  saving.then(settle, settle);
 }
 
 export function endDraft(id: string): void {

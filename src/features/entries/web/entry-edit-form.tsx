@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { EntryUpdate, type Entry } from "#features/entries/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
-import { endDraft, setDraft, type EntryDraft } from "./entry-drafts.ts";
+import { endDraft, sendDraft, setDraft, type EntryDraft } from "./entry-drafts.ts";
 import { useUpdateEntry } from "./mutations.ts";
 
 /** Edits an entry where it stands. Closes at once; when saving fails it is back with all that was typed. */
 export function EntryEditForm({ entry, draft }: { entry: Entry; draft: EntryDraft }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [startsAtNote] = useState(draft.whyItsInteresting === "");
-  const { mutate } = useUpdateEntry(entry, () => setDraft(entry.id, draft));
+  const { mutateAsync } = useUpdateEntry(entry, () => setDraft(entry.id, draft));
 
   // The form has gone, and the focus with it: back to the pencil.
   useEffect(
@@ -31,10 +31,11 @@ export function EntryEditForm({ entry, draft }: { entry: Entry; draft: EntryDraf
       setErrors(Object.fromEntries(parsed.error.issues.map((one) => [one.path[0], one.message])));
       return;
     }
-    endDraft(entry.id);
     const isChanged = (field: keyof EntryDraft) =>
       draft[field] !== undefined && parsed.data[field] !== entry[field];
-    if ((["title", "summary", "whyItsInteresting"] as const).some(isChanged)) mutate(parsed.data);
+    if ((["title", "summary", "whyItsInteresting"] as const).some(isChanged))
+      sendDraft(entry.id, mutateAsync(parsed.data));
+    else endDraft(entry.id);
   }
 
   return (

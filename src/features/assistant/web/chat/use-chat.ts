@@ -8,13 +8,11 @@ import { isUnderWay, type Question } from "./exchange.ts";
 import { ask, dropExchange, leaveExchanges, stopAnswer, useExchange } from "./exchanges.ts";
 import {
   expectQuestionDraft,
+  newDraft,
   setQuestionDraft,
   takeQuestionDraft,
   useQuestionDraft,
 } from "../composer/question-drafts.ts";
-
-/** Where the draft of a conversation lies that has not begun. */
-const newDraft = "new";
 
 /** What /chat and /chat/{id} show and do: one conversation, kept or about to begin. */
 export function useChat() {
