@@ -48,6 +48,8 @@ async function askForAccount(page: Page, email: string): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(password);
   await button(page, "Create account").click();
   await expect(page.getByText("Check your email for the confirmation link")).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(button(page, "Create account")).toHaveCount(0);
 }
 
 test("a new account waits for its address, and an address changes by its link", async ({
@@ -106,6 +108,65 @@ test("a new account waits for its address, and an address changes by its link", 
     await expect(page.getByText(/This link has been used or has expired/)).toBeVisible();
     await expectAccessible(page);
   });
+});
+
+test("the link that confirms an address is sent again, or to another address", async ({
+  page,
+  servers: { takeEmail },
+}) => {
+  await page.clock.install();
+  await askForAccount(page, "waiting@example.org");
+  await takeEmail("waiting@example.org", /^Confirm your e-mail address for Commonplace$/);
+  await expect(page.getByText(/^Send again in \d+ s$/)).toBeVisible();
+  await page.clock.runFor(31_000);
+  await button(page, "Send again").click();
+  await expect(page.getByText("The confirmation link was sent again.")).toBeVisible();
+  await takeEmail("waiting@example.org", /^Confirm your e-mail address for Commonplace$/);
+  await button(page, "Use another address").click();
+  await expect(heading(page, "Create an account")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue("waiting@example.org");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+});
+
+test("what was typed when the session ended is there after signing in by Google", async ({
+  page,
+  provider,
+}) => {
+  test.slow();
+  provider.person = { sub: "9", email: "typing@example.org", email_verified: true, name: "Ty" };
+  await page.goto("/login?next=%2Fprojects");
+  await button(page, "Google").click();
+  await page.waitForURL("**/projects");
+  await closeQuestions(page);
+  await page.getByRole("button", { name: "New Project", exact: true }).click();
+  await page.getByLabel("Project Name").fill("The book of herons");
+  await page.getByLabel("Description").fill("Grey ones first");
+  const end = async () => {
+    await page.context().clearCookies();
+    await page.evaluate(() => dispatchEvent(new Event("focus")));
+    await page.getByRole("dialog", { name: "Your session has ended" }).waitFor();
+  };
+  await end();
+  await expectAccessible(page);
+
+  // Where a refusal by Google leads, without the path of the page.
+  await page.goto("/login?error=access_denied");
+  await expect(page.getByRole("alert")).toContainText("Google");
+  await button(page, "Google").click();
+  await page.waitForURL("**/projects");
+  await expect(page.getByLabel("Project Name")).toHaveValue("The book of herons");
+  await expect(page.getByLabel("Description")).toHaveValue("Grey ones first");
+  expect(await page.evaluate(() => sessionStorage.getItem("drafts"))).toBeNull();
+
+  await test.step("by Google at once", async () => {
+    await page.getByLabel("Description").fill("White ones first");
+    await end();
+    await button(page, "Google").click();
+    await page.waitForURL("**/projects");
+    await expect(page.getByLabel("Description")).toHaveValue("White ones first");
+  });
+  await page.getByRole("dialog").getByRole("button", { name: "Create Project" }).click();
+  await expect(heading(page, "The book of herons")).toBeVisible();
 });
 
 test("Google signs in, and what goes wrong there is told in a sentence", async ({

@@ -55,6 +55,26 @@ async function startTwoStep(page: Page): Promise<void> {
 
 export const identityScenes: readonly Scene[] = [
   {
+    name: "login-ended",
+    show: async (page) => {
+      await page.goto("/login?next=%2Fprojects&ended");
+      await page.getByText("Your session has ended").waitFor();
+    },
+  },
+  {
+    name: "login-sign-up-sent",
+    show: async (page) => {
+      await page.route("**/api/auth/sign-up/email", (route) =>
+        route.fulfill({ json: { token: null } }),
+      );
+      await showSignInView(page, "sign_up", "Create account");
+      await page.getByLabel("E-mail").fill("ada@example.org");
+      await page.getByLabel("Password", { exact: true }).fill("a long enough password");
+      await page.keyboard.press("Enter");
+      await page.getByText("Check your email for the confirmation link").waitFor();
+    },
+  },
+  {
     name: "login-forgotten",
     show: (page) => showSignInView(page, "forgotten_password", "Send reset link"),
   },

@@ -17,6 +17,7 @@ import { projectScenes } from "./gallery-projects.ts";
 import { readingScenes } from "./gallery-reading.ts";
 import { publicScenes } from "./gallery-public.ts";
 import type { Scene } from "./gallery-scene.ts";
+import { sessionEndScenes } from "./gallery-session-end.ts";
 
 export const scenes: readonly Scene[] = [
   ...publicScenes,
@@ -28,6 +29,7 @@ export const scenes: readonly Scene[] = [
   ...profileScenes,
   ...keyScenes,
   ...identityScenes,
+  ...sessionEndScenes,
   ...invitationScenes,
   ...billingScenes,
   ...feedbackScenes,

@@ -1,4 +1,5 @@
-/** The one frame of every e-mail: the same words as plain text and as HTML that needs nothing from outside. */
+/** The frame of every e-mail: the same words as plain text and as HTML that loads nothing. */
+import { productName } from "#shared/product-name.ts";
 import { escapeHtml } from "./escape-html.ts";
 
 /** What an e-mail says. Every string is plain text; all of it is escaped here. */
@@ -17,6 +18,7 @@ export type Content = {
 
 const fonts = "-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 
+/** The head names the product, the foot the product and its operator (COMPANY_NAME). */
 export function layOutEmail(company: string, content: Content) {
   return {
     subject: oneLine(content.subject),
@@ -33,7 +35,7 @@ function frameText(company: string, content: Content): string {
   parts.push(oneLine(footnote));
   if (footnoteLink !== undefined)
     parts.push(`${oneLine(footnoteLink.label)}:\n${footnoteLink.url}`);
-  parts.push(`-- \n${oneLine(company)}`);
+  parts.push(`-- \n${describeSender(company)}`);
   return `${parts.join("\n\n")}\n`;
 }
 
@@ -62,6 +64,7 @@ ${url}</a></p>`,
     const { label, url } = footnoteLink;
     end.push(`<a href="${escapeHtml(url)}" style="color:#2f7d68">${escapeHtml(label)}</a>`);
   }
+  end.push(escapeHtml(describeSender(company)));
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -74,7 +77,7 @@ ${url}</a></p>`,
 <body style="margin:0;padding:0">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px">
-<tr><td style="font:600 18px/1.4 Georgia,'Times New Roman',serif;padding-bottom:20px">${escapeHtml(company)}</td></tr>
+<tr><td style="font:600 18px/1.4 Georgia,'Times New Roman',serif;padding-bottom:20px">${productName}</td></tr>
 <tr><td style="font:16px/1.55 ${fonts}">
 ${body.join("\n")}
 </td></tr>
@@ -84,6 +87,11 @@ ${body.join("\n")}
 </body>
 </html>
 `;
+}
+
+function describeSender(company: string): string {
+  const operator = oneLine(company);
+  return operator === productName ? productName : `${productName}, operated by ${operator}`;
 }
 
 function oneLine(text: string): string {

@@ -2,11 +2,12 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open } from "node:fs/promises";
 import { join } from "node:path";
+import { productName } from "#shared/product-name.ts";
 import type { Email } from "./mail.ts";
 
 /** Writes the e-mail as a message of RFC 5322, readable by the owner of the data alone; durable when it resolves. */
-export async function writeToOutbox(folder: string, sender: string, email: Email): Promise<string> {
-  const message = await compose(sender, email);
+export async function writeToOutbox(folder: string, email: Email): Promise<string> {
+  const message = await compose(email);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
   const recipient = email.to
@@ -31,11 +32,11 @@ export async function writeToOutbox(folder: string, sender: string, email: Email
 }
 
 /** Composed around two marks, then filled in unencoded, so that a link can be copied from the file as it stands. */
-async function compose(sender: string, email: Email): Promise<string> {
+async function compose(email: Email): Promise<string> {
   const { createTransport } = await import("nodemailer");
   const [textMark, htmlMark] = [randomBytes(12).toString("hex"), randomBytes(12).toString("hex")];
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
-    from: { name: sender, address: "no-reply@localhost" },
+    from: { name: productName, address: "no-reply@localhost" },
     to: { name: "", address: email.to },
     subject: email.subject,
     alternatives: [

@@ -1,4 +1,5 @@
-/** Where mail goes and who it comes from, as SMTP_URL and MAIL_FROM say it. */
+/** The SMTP server and the sender, from SMTP_URL and MAIL_FROM. */
+import { productName } from "#shared/product-name.ts";
 
 export type MailSettings = {
   host: string;
@@ -11,12 +12,11 @@ export type MailSettings = {
   from: { name: string; address: string };
 };
 
-/** What stands in SMTP_URL, MAIL_FROM and what MAIL_FROM falls back to, each checked by itself. */
+/** SMTP_URL, MAIL_FROM, and the setting from which a missing sender is derived. */
 export type MailValues = {
   SMTP_URL?: string | undefined;
   MAIL_FROM?: string | undefined;
   PUBLIC_URL?: string | undefined;
-  COMPANY_NAME: string;
 };
 
 const address = /^[^\s<>()[\],;:\\"@]{1,64}@[^\s<>()[\],;:\\"@]{1,190}$/;
@@ -62,7 +62,10 @@ export function readMailSettings(values: MailValues): MailSettings | null | { pr
     port: url.port === "" ? (isSecure ? 465 : 587) : Number(url.port),
     isSecure,
     ...credentials,
-    from: from ?? defaultSender(values, credentials.user, url.hostname),
+    from: {
+      name: from?.name || productName,
+      address: from?.address ?? defaultAddress(values, credentials.user, url.hostname),
+    },
   };
 }
 
@@ -77,12 +80,12 @@ function readCredentials(url: URL): { user: string | null; password: string | nu
   }
 }
 
-/** The account that sends, where it is an address; otherwise nobody at the address people know. */
-function defaultSender(values: MailValues, user: string | null, smtpHost: string) {
+/** The SMTP account where it is an address; otherwise no-reply at the public host. */
+function defaultAddress(values: MailValues, user: string | null, smtpHost: string): string {
   const host = values.PUBLIC_URL === undefined ? smtpHost : new URL(values.PUBLIC_URL).hostname;
   const own =
     user !== null && isMailAddress(user) ? user : `no-reply@${host.replace(/^\[|\]$/g, "")}`;
-  return { name: values.COMPANY_NAME, address: isMailAddress(own) ? own : "no-reply@localhost" };
+  return isMailAddress(own) ? own : "no-reply@localhost";
 }
 
 /** Whether e-mails to that server never leave this machine, so that TLS would guard nothing. */

@@ -89,6 +89,21 @@ describe("with an SMTP server", () => {
     await eventually(async () => (await countJobs(context)).length === 0);
   });
 
+  it.each([
+    ["MAIL_FROM is a bare address", { MAIL_FROM: "notes@example.org" }],
+    ["MAIL_FROM is missing", { COMPANY_NAME: "Notes & Co" }],
+  ])("the sender has the product's name where %s", async (_what, settings) => {
+    const server = await openServer();
+    const context = await open({ SMTP_URL: server.url, ...settings });
+    await context.work();
+    await context.mail.send(message);
+    const { email } = await server.take(message.to, /A link/);
+    expect(email.from).toMatchObject({
+      name: "Commonplace",
+      address: expect.stringMatching(/^(notes@example\.org|no-reply@.+)$/),
+    });
+  });
+
   it("that is dead, an e-mail is acknowledged, kept unreadable, and sent when it comes back", async () => {
     const dead = await openMailServer();
     await dead.close();

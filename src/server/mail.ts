@@ -50,7 +50,7 @@ export function openMail(env: Env, log: Log, database: Database, jobs: Jobs): Ma
     return {
       isConfigured: false,
       send: async (email) => {
-        const file = await writeToOutbox(outbox, env.companyName, refuseOdd(email ?? nobodys));
+        const file = await writeToOutbox(outbox, refuseOdd(email ?? nobodys));
         if (email === null) return unlink(file);
         // Not the name of the file, which holds the address: it is the newest one there.
         log.info(

@@ -1,5 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { onUnauthenticated, request } from "./api.ts";
+import { afterEach, describe, expect, it, test, vi } from "vitest";
+import { request, sessionRecovery } from "./api.ts";
 
 const answer = (status: number, body: unknown) =>
   vi.stubGlobal(
@@ -48,17 +48,48 @@ test("throws our own errors with code, fields and details", async () => {
 });
 
 test("reads the identity library's errors too, which do not end the session", async () => {
-  const ended = vi.fn<() => void>();
-  const stop = onUnauthenticated(ended);
+  const recover = vi.spyOn(sessionRecovery, "recover");
   answer(401, { code: "INVALID_EMAIL_OR_PASSWORD", message: "Invalid email or password" });
   await expect(request("POST", "/api/auth/sign-in/email", { body: {} })).rejects.toThrow(
     "Invalid email or password",
   );
-  expect(ended).not.toHaveBeenCalled();
+  expect(recover).not.toHaveBeenCalled();
   answer(401, { error: { code: "unauthenticated", message: "Sign in first" } });
   await expect(request("GET", "/api/entries")).rejects.toThrow("Sign in first");
-  expect(ended).toHaveBeenCalledOnce();
-  stop();
+  expect(recover).toHaveBeenCalledExactlyOnceWith("/api/entries", false);
+  recover.mockRestore();
+});
+
+describe("a request without a session", () => {
+  const refused = { error: { code: "unauthenticated", message: "Sign in first" } };
+  afterEach(() => vi.restoreAllMocks());
+
+  it("is sent again, with its body, once the same user has signed in", async () => {
+    answer(401, refused);
+    vi.spyOn(sessionRecovery, "recover").mockImplementation(async () => {
+      answer(201, { id: "1" });
+      return true;
+    });
+    const body = { url: "https://example.org" };
+    await expect(request("POST", "/api/functions/process-url", { body })).resolves.toEqual({
+      id: "1",
+    });
+    expect(sessionRecovery.recover).toHaveBeenCalledExactlyOnceWith(
+      "/api/functions/process-url",
+      true,
+    );
+    expect(fetch).toHaveBeenCalledExactlyOnceWith(
+      "/api/functions/process-url",
+      expect.objectContaining({ body: JSON.stringify(body) }),
+    );
+  });
+
+  it("is not sent for ever where the server refuses a session that it says is valid", async () => {
+    answer(401, refused);
+    vi.spyOn(sessionRecovery, "recover").mockResolvedValue(true);
+    await expect(request("GET", "/api/entries")).rejects.toThrow("Sign in first");
+    expect(fetch).toHaveBeenCalledTimes(3);
+  });
 });
 
 test("says in words that nothing answered", async () => {

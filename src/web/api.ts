@@ -1,5 +1,5 @@
 import type { Send } from "#shared/page.ts";
-import { networkError, readApiError } from "./api-error.ts";
+import { ApiError, networkError, readApiError } from "./api-error.ts";
 
 export { ApiError, describeError, isNotFound } from "./api-error.ts";
 
@@ -26,22 +26,48 @@ export const transport: { send: (path: string, init: RequestInit) => ReturnType<
   send: (path, init) => fetch(path, init),
 };
 
-const unauthenticatedListeners = new Set<() => void>();
+type Recover = (path: string, isChange: boolean) => Promise<boolean>;
 
-/** Called whenever the server no longer knows who asks. */
-export function onUnauthenticated(listener: () => void): () => void {
-  unauthenticatedListeners.add(listener);
-  return () => unauthenticatedListeners.delete(listener);
+/** Replaced by the account feature. */
+export const sessionRecovery: { recover: Recover } = {
+  /** The server refused a request without a session. Resolves to true where it should be sent again. */
+  recover: () => Promise.resolve(false),
+};
+
+/** Sends again after the user has signed in again. This is safe: a request without a session changed nothing. */
+export async function withSession<Answer>(
+  method: string,
+  path: string,
+  send: () => Promise<Answer>,
+  tries = 3,
+): Promise<Answer> {
+  try {
+    return await send();
+  } catch (error) {
+    // A wrong password is a 401 too, but does not end the session.
+    const isOut = error instanceof ApiError && error.code === "unauthenticated";
+    if (!isOut || !(await sessionRecovery.recover(path, method !== "GET")) || tries < 2)
+      throw error;
+    return withSession(method, path, send, tries - 1);
+  }
 }
 
 /**
- * One call of our own server: the JSON of its answer (undefined for 204), or an ApiError thrown. What is seen as done
- * at once is done also where the page is left meanwhile: a change reaches the server even then.
+ * Calls our own server: returns the JSON of the answer (undefined for 204) or throws an ApiError. A change reaches the
+ * server even if the page is left before the answer arrives.
  */
-export async function request<Answer>(
+export function request<Answer>(
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE",
   path: string,
   options: RequestOptions = {},
+): Promise<Answer> {
+  return withSession(method, path, () => sendOnce<Answer>(method, path, options));
+}
+
+async function sendOnce<Answer>(
+  method: string,
+  path: string,
+  options: RequestOptions,
 ): Promise<Answer> {
   const { query, body, signal } = options;
   const text = body === undefined ? null : JSON.stringify(body);
@@ -71,16 +97,8 @@ export async function request<Answer>(
       if (mayBeLost && requestsAtRisk === 0) removeEventListener("beforeunload", askToStay);
     });
   const answer = parseJson(await response.text().catch(() => ""));
-  if (response.status >= 400) throw refuse(response.status, answer);
+  if (response.status >= 400) throw readApiError(response.status, answer);
   return answer as Answer;
-}
-
-/** The error for an answer of 400 and above. */
-export function refuse(status: number, answer: unknown): Error {
-  const error = readApiError(status, answer);
-  // A wrong password is a 401 too, but says nothing about the session.
-  if (error.code === "unauthenticated") for (const listener of unauthenticatedListeners) listener();
-  return error;
 }
 
 function formatQuery(query: RequestOptions["query"]): string {

@@ -9,6 +9,7 @@ import { type ComponentType, useEffect } from "react";
 import { pageState } from "./page-state.ts";
 import { createQueryClient } from "./query-client.ts";
 import { type AppRouter, createAppRouter } from "./router.tsx";
+import { watchSessionEnd } from "./routes.tsx";
 import { toast } from "./ui/toast-store.ts";
 
 /** The app behind sign-in: the router and the one cache. */
@@ -26,6 +27,7 @@ export function AppShell({ client, router }: { client: QueryClient; router: AppR
 
 /** That of this tab, once it can draw what the server has drawn. */
 export async function openAppShell(): Promise<ComponentType> {
+  watchSessionEnd();
   const client = createQueryClient();
   const router = createAppRouter();
   hydrate(client, (pageState.queries ?? {}) as Partial<DehydratedState>);

@@ -2,6 +2,7 @@
    Screens load when they are gone to. */
 
 export { refreshSession, signOut, useSession } from "#features/account/web/session.ts";
+export { useSessionEnd, watchSessionEnd } from "#features/account/web/session-end.ts";
 export type { Session } from "#features/account/web/session.ts";
 export type { Profile } from "#features/profile/contract.ts";
 
@@ -30,6 +31,10 @@ export const appScreens = {
 
 /** Addresses that stand for another one. */
 export const redirects = { "/collection": "/home" } as const;
+
+/** Opened over the page when the session ends. */
+export const loadSignInAgainDialog = async () =>
+  (await import("#features/account/web/sign-in-again-dialog.tsx")).SignInAgainDialog;
 
 /** Opened from anywhere through layout/add-entry.ts. */
 export const loadAddEntryDialog = async () =>

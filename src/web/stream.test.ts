@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import { onUnauthenticated } from "./api.ts";
+import { sessionRecovery } from "./api.ts";
 import { requestStream } from "./stream.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -51,9 +51,8 @@ test("gives each part, whichever byte the network cuts at", async () => {
   );
 });
 
-test("a refusal is the error that the server sent, and an ended session is told of", async () => {
-  const ended = vi.fn<() => void>();
-  const stop = onUnauthenticated(ended);
+test("a refusal is the error that the server sent, unless the session comes back", async () => {
+  const recover = vi.spyOn(sessionRecovery, "recover");
   serve(() =>
     Response.json(
       { error: { code: "unauthenticated", message: "Sign in first" } },
@@ -61,8 +60,13 @@ test("a refusal is the error that the server sent, and an ended session is told 
     ),
   );
   await expect(collect()).rejects.toMatchObject({ message: "Sign in first", status: 401 });
-  expect(ended).toHaveBeenCalledOnce();
-  stop();
+  expect(recover).toHaveBeenCalledExactlyOnceWith("/api/chat", true);
+  recover.mockImplementationOnce(async () => {
+    serve(() => streamBytes([new TextEncoder().encode("data: 1\n\n")]));
+    return true;
+  });
+  expect(await collect()).toEqual([1]);
+  recover.mockRestore();
 });
 
 test("silence and a broken line are told as such", async () => {

@@ -1,5 +1,5 @@
-import { ApiError, networkError } from "./api-error.ts";
-import { parseJson, refuse } from "./api.ts";
+import { ApiError, networkError, readApiError } from "./api-error.ts";
+import { parseJson, withSession } from "./api.ts";
 import { createEventReader } from "#shared/server-sent-events.ts";
 
 /** What ends a stream of the AI SDK's kind. */
@@ -14,16 +14,17 @@ export async function* requestStream(
   const failUnlessAborted = (cause: unknown): never => {
     throw signal.aborted ? cause : networkError();
   };
-  const response = await fetch(path, {
-    method: "POST",
-    credentials: "same-origin",
-    headers: { "content-type": "application/json", accept: "text/event-stream" },
-    body: JSON.stringify(body),
-    signal,
-  }).catch(failUnlessAborted);
-  if (!response.ok) {
-    throw refuse(response.status, parseJson(await response.text().catch(() => "")));
-  }
+  const response = await withSession("POST", path, async () => {
+    const answer = await fetch(path, {
+      method: "POST",
+      credentials: "same-origin",
+      headers: { "content-type": "application/json", accept: "text/event-stream" },
+      body: JSON.stringify(body),
+      signal,
+    }).catch(failUnlessAborted);
+    if (answer.ok) return answer;
+    throw readApiError(answer.status, parseJson(await answer.text().catch(() => "")));
+  });
   if (!response.body) return;
 
   const reader = response.body.getReader();

@@ -1,9 +1,18 @@
 /** Apart from api.ts, as only what adds files needs it. */
-import { parseJson, refuse } from "./api.ts";
-import { networkError } from "./api-error.ts";
+import { parseJson, withSession } from "./api.ts";
+import { networkError, readApiError } from "./api-error.ts";
 
-/** Multipart POST that tells how many bytes have left. */
+/** Multipart POST that reports how many bytes have been sent. */
 export function upload<Answer>(
+  path: string,
+  form: FormData,
+  onProgress?: (sentBytes: number, totalBytes: number) => void,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  return withSession("POST", path, () => uploadOnce<Answer>(path, form, onProgress, signal));
+}
+
+function uploadOnce<Answer>(
   path: string,
   form: FormData,
   onProgress?: (sentBytes: number, totalBytes: number) => void,
@@ -17,7 +26,7 @@ export function upload<Answer>(
     xhr.addEventListener("load", () => {
       const answer = parseJson(xhr.responseText);
       if (xhr.status >= 200 && xhr.status < 300) resolve(answer as Answer);
-      else reject(refuse(xhr.status, answer));
+      else reject(readApiError(xhr.status, answer));
     });
     xhr.addEventListener("error", () => reject(networkError()));
     xhr.addEventListener("abort", () =>

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
+import { productName } from "#shared/product-name.ts";
 import type { AppContext } from "../app-context.ts";
 import { layOutEmail } from "../email-layout.ts";
 import { type BackupStatus, isBackupOverdue, readBackupStatus } from "./backup-status.ts";
@@ -80,7 +81,7 @@ function warnIfOverdue({ env, log }: App, everyHours: number): void {
 async function tellOperator({ env, log, mail }: App, status: BackupStatus): Promise<void> {
   const { companyName, adminEmails } = env;
   const content = layOutEmail(companyName, {
-    subject: `${companyName}: the backup failed`,
+    subject: `${productName}: the backup failed`,
     paragraphs: [
       status.failure ?? "",
       status.lastSuccessAt === null

@@ -17,6 +17,7 @@ export const withoutObject = new Set([
   "GET /api/auth/get-session",
   "POST /api/auth/magic-link/verify",
   "POST /api/auth/verify-email",
+  "POST /api/auth/send-verification-email",
   "GET /api/auth/callback/google",
   "POST /api/auth/sign-out",
   "POST /api/auth/sign-up/email",

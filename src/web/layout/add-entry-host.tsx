@@ -1,11 +1,13 @@
 import { loadAddEntryDialog } from "../routes.tsx";
-import { useAddEntryRequest } from "./add-entry.ts";
+import { useReopen } from "../drafts.ts";
+import { openAddEntry, useAddEntryRequest } from "./add-entry.ts";
 import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 
 const AddEntryDialog = loadOnMount(() => loadAddEntryDialog());
 
-/** Mounts the Add Entry dialog while somebody wants it. */
+/** Mounts the Add Entry dialog while it is asked for. */
 export function AddEntryHost() {
   const request = useAddEntryRequest();
+  useReopen("add-entry", openAddEntry);
   return request && <AddEntryDialog />;
 }

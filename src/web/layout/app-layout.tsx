@@ -2,7 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { allowLiveEvents, onLiveEventsRefused } from "../live-events.ts";
 import { AppNoticesHost } from "../offline/app-notices-host.tsx";
-import { refreshSession, useSession } from "../routes.tsx";
+import { refreshSession, useSession, useSessionEnd } from "../routes.tsx";
 import { AddEntryHost } from "./add-entry-host.tsx";
 import { DropZone } from "./drop-zone.tsx";
 import { Footer } from "./footer.tsx";
@@ -12,17 +12,19 @@ import { KeysDialog } from "./keys-dialog.tsx";
 import { Notices } from "./notices.tsx";
 import { OnboardingHost } from "./onboarding-host.tsx";
 import { PaletteHost } from "./palette-host.tsx";
+import { SignInAgainHost } from "./sign-in-again-host.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 /** Around every screen of the app. */
 export function AppLayout() {
   const session = useSession();
+  const hasEnded = useSessionEnd() !== null;
   const [keysOpen, setKeysOpen] = useState(false);
   const showKeys = useCallback(() => setKeysOpen(true), []);
   const signedIn = session.status === "signed-in";
 
-  useEffect(() => allowLiveEvents(signedIn), [signedIn]);
+  useEffect(() => allowLiveEvents(signedIn && !hasEnded), [signedIn, hasEnded]);
   // The session may have ended since the page was made.
   useEffect(() => onLiveEventsRefused(() => void refreshSession()), []);
 
@@ -47,6 +49,7 @@ export function AppLayout() {
         </>
       )}
       <KeysDialog open={keysOpen} onOpenChange={setKeysOpen} />
+      <SignInAgainHost />
     </div>
   );
 }

@@ -4,23 +4,25 @@ import { formatSignInPath } from "../return-path.ts";
 import { refreshSession, useSession } from "../routes.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Page } from "../ui/page.tsx";
+import { formatEndedPath } from "./ended-path.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 
-/** Lets signed-in people through; others sign in first and come back to where they wanted to go. */
+/** Lets signed-in users through. Others sign in first, and then return to the page that they wanted. */
 export function SignedInOnly() {
   const session = useSession();
   const userId = session.status === "signed-in" ? session.user.id : null;
   const [firstUserId, setFirstUserId] = useState(userId);
   if (userId && !firstUserId) setFirstUserId(userId);
+  const wasSignedIn = firstUserId !== null;
   const someoneElse = userId !== null && firstUserId !== null && userId !== firstUserId;
 
   useEffect(() => {
-    if (session.status === "signed-out") {
-      location.replace(formatSignInPath(location.pathname + location.search + location.hash));
-    }
-  }, [session.status]);
+    if (session.status !== "signed-out") return;
+    const wanted = location.pathname + location.search + location.hash;
+    location.replace(wasSignedIn ? formatEndedPath() : formatSignInPath(wanted));
+  }, [session.status, wasSignedIn]);
 
-  // Another tab signed somebody else in: nothing of the first person may stay in memory.
+  // Another user has signed in: nothing of the first user may stay in memory.
   useEffect(() => {
     if (someoneElse) location.reload();
   }, [someoneElse]);

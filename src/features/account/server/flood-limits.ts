@@ -11,7 +11,7 @@ const requests = { burst: 2_000, secondsEach: 1 };
 /** Each may send an e-mail to an address that somebody typed; to one address they are counted besides. */
 const emails = { burst: 300, secondsEach: 5 };
 const sendsEmails =
-  /\/(?:sign-up\/email|sign-in\/magic-link|send-verification-otp|request-password-reset)$/;
+  /\/(?:sign-up\/email|sign-in\/magic-link|send-verification-otp|send-verification-email|request-password-reset)$/;
 
 export function limitFloods() {
   const [takeRequest, takeEmail] = [limitClients(requests), limitClients(emails)];

@@ -1,11 +1,12 @@
-/** What an e-mail's link does: confirming an address, and a new password for one that was forgotten. */
+/** The links of e-mails: confirming an address, and choosing a new password. */
 import { randomBytes } from "node:crypto";
+import { createEmailVerificationToken } from "better-auth/api";
 import { verifyJWT } from "better-auth/crypto";
 import { Hono } from "hono";
 import { z } from "zod";
 import type { HttpEnv } from "#server/http/actor.ts";
 import { valid } from "#server/http/valid.ts";
-import { isAllowed } from "./attempts.ts";
+import { countAttempt, isAllowed } from "./attempts.ts";
 import { settleEmailChange } from "./email-change.ts";
 import { askerOfRequest } from "./flood-limits.ts";
 import { writeEmails } from "./email-templates/account-emails.ts";
@@ -17,6 +18,7 @@ import { proveChooser } from "./sign-up-proof.ts";
 import { takeAtLeast } from "./take-at-least.ts";
 
 const ResetRequest = z.object({ email: Address });
+const ConfirmationRequest = z.object({ email: Address });
 const Reset = z.object({ newPassword: NewPassword, token: z.string().min(1).max(200) });
 const Confirmation = z.object({
   token: z.string().min(1).max(2_000),
@@ -26,6 +28,8 @@ const Confirmation = z.object({
 /** How long asking takes at least: where an e-mail is a file, the disk may take longer over one than over none. */
 const askMilliseconds = 100;
 const hourMilliseconds = 60 * 60 * 1_000;
+/** How long the link works that confirms the address of a new account, as in auth.ts. */
+const daySeconds = 24 * 60 * 60;
 
 export function recoveryRoutes(services: AuthServices) {
   return new Hono<HttpEnv>()
@@ -61,6 +65,25 @@ export function recoveryRoutes(services: AuthServices) {
       if (user !== null) await refuseCommonPassword(body.newPassword, user.email, "newPassword");
       // The turn first: the link is used up before the new password is hashed.
       return inHashTurn(askerOfRequest(c), () => proxyToAuth(services, c, { body }));
+    })
+    .post("/send-verification-email", valid("json", ConfirmationRequest), async (c) => {
+      const { email } = c.req.valid("json");
+      const { database, mail, env } = c.var.app;
+      // Counted for unknown addresses too, so that a refusal does not reveal which addresses are known.
+      await countAttempt(database, "mail", email);
+      await takeAtLeast(askMilliseconds, async () => {
+        const { internalAdapter, secret } = await services.auth.$context;
+        const found = await internalAdapter.findUserByEmail(email);
+        const token = await createEmailVerificationToken(secret, email, undefined, daySeconds);
+        const emails = writeEmails(env);
+        if (found === null) return mail.send(null);
+        return mail.send(
+          found.user.emailVerified
+            ? emails.addressKnown(found.user.email)
+            : emails.confirmAddress(found.user.email, token),
+        );
+      });
+      return c.json({ status: true });
     })
     .post("/verify-email", valid("json", Confirmation), async (c) => {
       const { token, password } = c.req.valid("json");

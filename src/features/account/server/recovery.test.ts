@@ -104,7 +104,9 @@ describe("whether an address has an account", () => {
     ["a code", "email-otp/send-verification-otp", { type: "sign-in" }],
     ["a code that is wrong", "sign-in/email-otp", { otp: "000000" }],
     ["a reset", "request-password-reset", {}],
+    ["a confirmation that is sent again", "send-verification-email", {}],
   ])("is not told by %s", async (what, path, body) => {
+    await asSystem(app.context.database, (tx) => tx.execute(sql`delete from sign_in_attempts`));
     const unknown = `nobody-${what.replaceAll(" ", "-")}@example.org`;
     const [one, other] = [
       await post(path, { ...body, email: known }),
@@ -158,6 +160,27 @@ describe("whether an address has an account", () => {
     expect(rows).toHaveLength(1);
   });
 
+  it("is not told by a sixth confirmation, which is refused for any address", async () => {
+    const sixth = async (email: string) => {
+      const answers = [];
+      for (let attempt = 0; attempt < 6; attempt += 1)
+        answers.push(await post("send-verification-email", { email }));
+      expect(answers.slice(0, 5).map(({ status }) => status)).toEqual(Array(5).fill(200));
+      return answers[5]!;
+    };
+    const owned = "sixth@example.org";
+    await app.join(owned);
+    await asSystem(app.context.database, (tx) => tx.execute(sql`delete from sign_in_attempts`));
+    const [one, other] = [await sixth(owned), await sixth("sixth-of-nobody@example.org")];
+    expect(seen(one)).toEqual(seen(other));
+    expect(one.status).toBe(429);
+    expect(Number(one.headers.get("retry-after"))).toBeGreaterThan(60);
+    await app.mail.take(owned, /already have an account/);
+    expect(
+      app.mail.received.filter(({ to }) => to.includes("sixth-of-nobody@example.org")),
+    ).toEqual([]);
+  });
+
   it("is told to its owner, who signs up again", async () => {
     const email = "again@example.org";
     await app.join(email);
@@ -169,6 +192,19 @@ describe("whether an address has an account", () => {
     );
     expect(rows).toEqual([]);
     expect((await app.signIn(email, next)).status).toBe(401);
+  });
+});
+
+describe("the link that confirms a new account", () => {
+  it("is sent again, and works", async () => {
+    const email = "sent-again@example.org";
+    await post("sign-up/email", { name: "Again", email, password });
+    await app.mail.take(email, /^Confirm your e-mail address for Commonplace$/);
+    expect((await post("send-verification-email", { email })).status).toBe(200);
+    const { step, token } = readLink(await app.mail.take(email, /^Confirm/));
+    expect(step).toBe("verify_email");
+    expect((await post("verify-email", { token, password })).status).toBe(200);
+    expect((await app.signIn(email)).status).toBe(200);
   });
 });
 

@@ -220,7 +220,6 @@ it("what better-auth can do besides is not there", async () => {
     "get-access-token",
     "refresh-token",
     "account-info",
-    "send-verification-email",
     "email-otp/reset-password",
     "email-otp/verify-email",
     "email-otp/request-email-change",

@@ -14,16 +14,18 @@ import { Address, NewPassword, SitePath } from "./sign-in-input.ts";
 import { rememberChooser } from "./sign-up-proof.ts";
 import { takeAtLeast } from "./take-at-least.ts";
 
+/** Sent to better-auth even when the request has none, because better-auth remembers by default. */
+const rememberMe = z.boolean().default(false);
 const SignUp = z.object({
   name: z.string("Please enter your name").trim().max(100, "A name has at most 100 characters"),
   email: Address,
   password: NewPassword,
-  rememberMe: z.boolean().optional(),
+  rememberMe,
 });
 const SignIn = z.object({
   email: Address,
   password: z.string("Please enter your password").max(1_000, "This password is too long"),
-  rememberMe: z.boolean().optional(),
+  rememberMe,
 });
 const LinkRequest = z.object({ email: Address });
 const CodeRequest = z.object({ email: Address, type: z.literal("sign-in") });

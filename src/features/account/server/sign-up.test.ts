@@ -112,6 +112,35 @@ describe("signing up", () => {
     await app.signUp(`${table}@example.org`);
   });
 
+  it("begins a session of the browser, of 24 hours at most, unless rememberMe is sent", async () => {
+    const open = async (email: string, extra: object) => {
+      const answer = await app.visitor.send("POST", path, {
+        name: "Ada",
+        email,
+        password,
+        ...extra,
+      });
+      const client = app.clientOf(answer.headers.get("set-auth-token"));
+      const { body } = await client.get<{ session: { expiresAt: string } }>(
+        "/api/auth/get-session",
+      );
+      const cookie = answer.headers.getSetCookie().find((one) => one.includes("session_token="));
+      const hours = (Date.parse(body.session.expiresAt) - Date.now()) / 3_600_000;
+      return { cookie, hours };
+    };
+    const [brief, refused, long] = [
+      await open("brief@example.org", {}),
+      await open("refused@example.org", { rememberMe: false }),
+      await open("long@example.org", { rememberMe: true }),
+    ];
+    for (const { cookie, hours } of [brief, refused]) {
+      expect(cookie).not.toMatch(/Max-Age|Expires/i);
+      expect(hours).toBeLessThanOrEqual(24);
+    }
+    expect(long.cookie).toMatch(/Max-Age=2592000\b/i);
+    expect(Math.round(long.hours)).toBe(30 * 24);
+  });
+
   it("keeps no password, only what tells it again", async () => {
     await app.signUp("hash@example.org", "correct horse battery staple");
     const { rows } = await execute("select row_to_json(a)::text as stored from accounts a");

@@ -1,6 +1,6 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, it, test, vi } from "vitest";
 import {
   email,
   mountSignIn,
@@ -68,20 +68,74 @@ test("signing up says so while it works, and sends a name made of the address", 
   expect(readCalls()[0]?.body).toEqual({
     email: "ada@example.org",
     password: "correct horse",
+    rememberMe: false,
     name: "ada",
   });
   answer.resolve(Response.json({ token: "t" }));
   await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(true));
 });
 
-test("an account that must be confirmed first waits for the mail", async () => {
+test("signing up is remembered for 30 days only when ticked there", async () => {
   const user = userEvent.setup();
-  mountSignIn({ [signUp]: Response.json({ token: null }) }, "#sign_up");
+  mountSignIn({ [signUp]: Response.json({ token: "t" }) }, "#sign_up");
   await user.type(email(), "ada@example.org");
-  await user.type(password(), "correct horse{Enter}");
-  await screen.findByText("Check your email for the confirmation link");
-  expect(onEntered).not.toHaveBeenCalled();
-  expect(press("Create account").getAttribute("aria-busy")).toBeNull();
+  await user.type(password(), "correct horse");
+  await user.click(screen.getByLabelText("Remember me for 30 days"));
+  await user.type(password(), "{Enter}");
+  await vi.waitFor(() => expect(onEntered).toHaveBeenCalledWith(true));
+  expect(readCalls()[0]?.body).toMatchObject({ rememberMe: true });
+});
+
+describe("an account whose address must be confirmed", () => {
+  const send = "POST /api/auth/send-verification-email";
+
+  async function signUpAndWait(answers: Parameters<typeof mountSignIn>[0] = {}) {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    mountSignIn({ [signUp]: Response.json({ token: null }), ...answers }, "#sign_up");
+    await user.type(email(), "ada@example.org");
+    await user.type(password(), "correct horse{Enter}");
+    await screen.findByText("Check your email for the confirmation link");
+    return user;
+  }
+
+  afterEach(() => void vi.useRealTimers());
+
+  it("shows the message and the address in place of the form", async () => {
+    await signUpAndWait();
+    expect(onEntered).not.toHaveBeenCalled();
+    expect(screen.getByText("ada@example.org")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Create account" })).toBeNull();
+    expect(screen.queryByLabelText("Password")).toBeNull();
+  });
+
+  it("sends the link again after 30 seconds, and waits again", async () => {
+    const user = await signUpAndWait({ [send]: Response.json({ status: true }) });
+    expect(screen.getByText("Send again in 30 s")).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    await user.click(press("Send again"));
+    await screen.findByText("The confirmation link was sent again.");
+    expect(readCalls().at(-1)).toMatchObject({
+      path: "/api/auth/send-verification-email",
+      body: { email: "ada@example.org" },
+    });
+    expect(screen.getByText(/^Send again in (30|29) s$/)).toBeTruthy();
+  });
+
+  it("shows why the server refuses to send it again", async () => {
+    const text = "Too many attempts. Please try again in 15 minutes.";
+    const user = await signUpAndWait({ [send]: refuse("rate_limited", text, 429) });
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    await user.click(press("Send again"));
+    expect((await screen.findByRole("alert")).textContent).toBe(text);
+  });
+
+  it("takes another address", async () => {
+    const user = await signUpAndWait();
+    await user.click(press("Use another address"));
+    expect([email().value, password().value]).toEqual(["ada@example.org", ""]);
+    expect(press("Create account")).toBeTruthy();
+  });
 });
 
 test("an account with an authenticator is asked for its code, or a recovery code", async () => {

@@ -14,7 +14,7 @@ import { RememberField } from "./remember-field.tsx";
 import { signIn, signUp } from "./sign-in.ts";
 import { loadOtherViews, type SignInFlow } from "./use-sign-in-flow.ts";
 
-/** E-mail and password, for those who have an account and for those who make one. */
+/** E-mail and password: signs in, or creates an account. */
 export function LoginForm({ flow }: { flow: SignInFlow }) {
   const { email, password, remember, type, go } = flow;
   const isNew = flow.view === "sign_up";
@@ -30,15 +30,14 @@ export function LoginForm({ flow }: { flow: SignInFlow }) {
   }
 
   async function submit() {
-    const address = email.trim();
-    if (isNew && !(await signUp(address, password))) {
-      flow.say({ tone: "success", text: "Check your email for the confirmation link" });
-      return false;
-    }
-    if (isNew || (await signIn({ email: address, password, rememberMe: remember })))
+    const body = { email: email.trim(), password, rememberMe: remember };
+    if (await (isNew ? signUp(body) : signIn(body))) {
       flow.enter(isNew);
-    else go("two_factor");
-    return true;
+      return true;
+    }
+    if (isNew) type({ password: "" });
+    go(isNew ? "verify_sent" : "two_factor");
+    return false;
   }
 
   return (
@@ -68,12 +67,14 @@ export function LoginForm({ flow }: { flow: SignInFlow }) {
               </Button>
             )}
           </div>
-          <p className="mt-6 text-center text-ui text-muted">
-            {isNew ? "Already have an account? " : "New here? "}
-            <ViewLink flow={flow} to={isNew ? "sign_in" : "sign_up"}>
-              {isNew ? "Sign in" : "Create an account"}
-            </ViewLink>
-          </p>
+          {!flow.isDialog && (
+            <p className="mt-6 text-center text-ui text-muted">
+              {isNew ? "Already have an account? " : "New here? "}
+              <ViewLink flow={flow} to={isNew ? "sign_in" : "sign_up"}>
+                {isNew ? "Sign in" : "Create an account"}
+              </ViewLink>
+            </p>
+          )}
         </>
       }
     >
@@ -88,14 +89,14 @@ export function LoginForm({ flow }: { flow: SignInFlow }) {
         error={errors.password}
         onChange={(event) => type({ password: event.target.value })}
       />
-      {!isNew && (
-        <div className="mt-4 flex flex-wrap justify-between gap-x-4 gap-y-3 text-ui">
-          <RememberField flow={flow} />
+      <div className="mt-4 flex flex-wrap justify-between gap-x-4 gap-y-3 text-ui">
+        <RememberField flow={flow} />
+        {!isNew && (
           <ViewLink flow={flow} to="forgotten_password">
             Forgot password?
           </ViewLink>
-        </div>
-      )}
+        )}
+      </div>
     </SignInForm>
   );
 }

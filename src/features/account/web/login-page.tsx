@@ -3,28 +3,39 @@ import { leaveFlash } from "#web/flash.ts";
 import { Notices } from "#web/layout/notices.tsx";
 import { readReturnPath } from "#web/return-path.ts";
 import { LoginCard } from "./login-card.tsx";
-import { useSession } from "./session.ts";
+import { readStoredDrafts } from "#web/stored-drafts.ts";
+import { refreshSession, useSession } from "./session.ts";
 import { SampleNote } from "./sample-note.tsx";
 import { useSignInFlow } from "./use-sign-in-flow.ts";
 
-const leave = () => location.replace(readReturnPath(location.search));
+/** Goes where the user wanted to go, or back to the page on which their session ended while they typed. */
+function leave(userId?: string): void {
+  const kept = readStoredDrafts();
+  location.replace(kept && kept.userId === userId ? kept.path : readReturnPath(location.search));
+}
+
+export { LoginCard };
+
 const sayWelcome = () => leaveFlash("Welcome! Your account has been created successfully.");
 
-/** The sign-in page: the first thing a person sees. */
+/** The sign-in page. */
 export function LoginPage() {
-  const { status } = useSession();
+  const session = useSession();
+  const userId = session.status === "signed-in" ? session.user.id : undefined;
   const flow = useSignInFlow((isNew) => {
     if (isNew) sayWelcome();
-    leave();
+    // Whose stored text it is is known once the session is.
+    if (readStoredDrafts()) void refreshSession();
+    else leave();
   });
 
-  // Also when another tab signs in, or somebody signed in comes here; but a link of a mail is followed first.
+  // Also when another tab signs in, or a signed-in user opens this page; but the link of an e-mail is followed first.
   useEffect(() => {
-    if (status !== "signed-in" || !flow.isRead || flow.token) return;
-    // An account that Google's answer has just made.
+    if (!userId || !flow.isRead || flow.token) return;
+    // Google's answer has just created the account.
     if (new URLSearchParams(location.search).has("welcome")) sayWelcome();
-    leave();
-  }, [status, flow.isRead, flow.token]);
+    leave(userId);
+  }, [userId, flow.isRead, flow.token]);
 
   return (
     <div className="mx-auto grid w-full max-w-page flex-1 content-start gap-10 px-4 py-10 sm:px-6 md:content-center lg:grid-cols-[1fr_26rem] lg:items-center lg:gap-20 lg:py-16">

@@ -1,5 +1,5 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, test, vi } from "vitest";
 import type * as SessionModule from "./session.ts";
 
 const user = { id: "1", name: "ada", email: "ada@example.org" };
@@ -59,8 +59,10 @@ test("a page that signs out leaves for /login by itself: its guard does not race
   expect(result.current.status).toBe("signed-in");
 });
 
-test("what was searched for leaves with whoever was signed in, however they left", () => {
+it("deletes recent searches and kept drafts when the user signs out", () => {
+  sessionStorage.setItem("drafts", "{}");
   localStorage.setItem("recent-searches", "secrets");
   account.announceLeaving();
   expect(localStorage.getItem("recent-searches")).toBeNull();
+  expect(sessionStorage.getItem("drafts")).toBeNull();
 });

@@ -48,7 +48,7 @@ export function SignInForm(props: {
       aria-labelledby="view-title"
       onSubmit={(event) => void submitForm(event)}
     >
-      <ViewTitle>{props.title}</ViewTitle>
+      <ViewTitle inDialog={props.flow.isDialog}>{props.title}</ViewTitle>
       {props.intro && <p className="mt-2 text-ui text-pretty text-muted">{props.intro}</p>}
       {message && (
         <MessageBlock tone={message.tone} className="mt-4">

@@ -16,11 +16,15 @@ export async function signIn(body: {
 }
 
 /** False: the account is made, but its address must be confirmed by mail before it can be used. */
-export async function signUp(email: string, password: string): Promise<boolean> {
-  // The form asks for no name; people recognise themselves by what stands before the @.
-  const name = email.split("@")[0];
+export async function signUp(body: {
+  email: string;
+  password: string;
+  rememberMe: boolean;
+}): Promise<boolean> {
+  // The form asks for no name: the part of the address before the @ is used.
+  const name = body.email.split("@")[0];
   const answer = await request<{ token: string | null }>("POST", "/api/auth/sign-up/email", {
-    body: { email, password, name },
+    body: { ...body, name },
   });
   if (!answer.token) return false;
   announceSession();

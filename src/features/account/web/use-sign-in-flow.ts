@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { SignInOptions } from "#features/account/contract.ts";
 import { request } from "#web/api.ts";
 import { useHydrated, usePageState } from "#web/page-state.ts";
+import type { MessageTone } from "#web/ui/message-block.tsx";
 import { readRememberMe } from "./remember-me.ts";
 
 export type SignInView =
@@ -12,6 +13,7 @@ export type SignInView =
   | "update_password"
   | "verify_otp"
   | "verify_email"
+  | "verify_sent"
   | "unwanted_invitation"
   | "two_factor";
 
@@ -23,11 +25,14 @@ type Arrival = {
   isRead: boolean;
 };
 export type Typed = { email: string; password: string; remember: boolean };
-export type SignInMessage = { tone: "danger" | "success"; text: string } | null;
+export type SignInMessage = { tone: MessageTone; text: string } | null;
 
-/** What the views of the sign-in page share: what was typed in one is there in the next. */
+/** Shared by the views of a sign-in: what was typed in one view is kept in the next. */
 export type SignInFlow = Arrival &
   Typed & {
+    /** Opened over a page, whose address and title stay, for a user who has an account. */
+    isDialog: boolean;
+    /** Whether Google is offered. */
     google: boolean;
     message: SignInMessage;
     type: (part: Partial<Typed>) => void;
@@ -40,8 +45,7 @@ export type SignInFlow = Arrival &
 export const loadOtherViews = () => import("./views/other-view.tsx");
 
 export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
-  const page = usePageState();
-  // The server knows neither what stands behind the # nor what this browser remembers.
+  // The server knows neither the part of the address after # nor what this browser remembers.
   const isHydrated = useHydrated();
   const [arrival, setArrival] = useState<Arrival>(() =>
     isHydrated ? takeArrival() : { view: "sign_in", token: null, isRead: false },
@@ -52,16 +56,10 @@ export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
     remember: isHydrated && readRememberMe(),
   }));
   const [message, say] = useState<SignInMessage>(null);
-  const [google, setGoogle] = useState(page.google ?? false);
+  const google = useGoogle();
 
   useEffect(() => {
-    if (page.google === undefined) {
-      readSignInOptions().then(
-        (options) => setGoogle(options.google),
-        () => {},
-      );
-    }
-    if (/error=|invitation=/.test(location.search))
+    if (/error=|invitation=|[?&]ended/.test(location.search))
       void loadOtherViews().then((views) => views.readQuery(say, setTyped));
     // Back, forward, and a link of a mail that is opened in this tab.
     const listen = () => {
@@ -78,11 +76,12 @@ export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
       );
     });
     return () => removeEventListener("popstate", listen);
-  }, [page.google]);
+  }, []);
 
   return {
     ...arrival,
     ...typed,
+    isDialog: false,
     google,
     message,
     say,
@@ -96,8 +95,18 @@ export function useSignInFlow(enter: (isNew: boolean) => void): SignInFlow {
   };
 }
 
-function readSignInOptions(): Promise<SignInOptions> {
-  return request<SignInOptions>("GET", "/api/auth/options");
+/** Whether the server offers Google: sent with the page, or asked for. */
+export function useGoogle(): boolean {
+  const sent = usePageState().google;
+  const [google, setGoogle] = useState(sent ?? false);
+  useEffect(() => {
+    if (sent !== undefined) return;
+    request<SignInOptions>("GET", "/api/auth/options").then(
+      (options) => setGoogle(options.google),
+      () => {},
+    );
+  }, [sent]);
+  return google;
 }
 
 /** What somebody typed, or the browser filled in, before this program was there. */

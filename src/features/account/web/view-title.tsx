@@ -2,17 +2,24 @@ import { useEffect, useRef } from "react";
 
 let shown = 0;
 
-/** Heads a view and names the tab; takes the focus when a view follows another and no field does. */
-export function ViewTitle({ children }: { children: string }) {
+/** Heads a view and names the tab; takes the focus if a view follows another and no field does. */
+export function ViewTitle(props: { children: string; inDialog?: boolean }) {
+  const { children, inDialog } = props;
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    document.title = `${children} · Commonplace`;
+    // The page under a dialog keeps its name.
+    if (!inDialog) document.title = `${children} · Commonplace`;
     if (shown++ && document.activeElement === document.body) heading.current?.focus();
-  }, [children]);
+  }, [children, inDialog]);
 
   return (
-    <h2 ref={heading} id="view-title" tabIndex={-1} className="text-xl outline-none">
+    <h2
+      ref={heading}
+      id="view-title"
+      tabIndex={-1}
+      className={`outline-none ${inDialog ? "text-lg" : "text-xl"}`}
+    >
       {children}
     </h2>
   );

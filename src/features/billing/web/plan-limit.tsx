@@ -19,7 +19,7 @@ export function PlanLimitMessage(props: {
   const { message, isNotice = false } = props;
   const [before, ...after] = message.split(pricingPath);
   return (
-    <MessageBlock tone={isNotice ? "note" : "danger"}>
+    <MessageBlock tone={isNotice ? "info" : "danger"}>
       {before}
       {after.length === 0 && " "}
       <a href={pricingPath} target="_blank" rel="noopener" className="font-medium underline">

@@ -1,4 +1,5 @@
 import type { AddEntryRequest, GivenPage } from "#web/layout/add-entry.ts";
+import { registerDraft, takeDraft } from "#web/drafts.ts";
 import { refuseFile } from "./captures.ts";
 
 export type CaptureSource = "url" | "text" | "file";
@@ -18,16 +19,32 @@ export type CaptureDraft = {
   isPublic: boolean;
 };
 
-let kept: CaptureDraft | null = null;
+/** The name under which it is kept should the session end. */
+const draftName = "add-entry";
 
-/** Closed by mistake, nothing typed is lost: it is there when the dialog next opens for nothing in particular. */
+let kept: CaptureDraft | null = null;
+/** What was typed before signing in left the page: the dialog opens with all of it, whatever it is opened for. */
+let restored = takeDraft<Omit<CaptureDraft, "file" | "page">>(draftName);
+
+/** Keeps what is typed in a dialog closed by mistake for the next time that it opens for nothing in particular. */
 export function keepDraft(draft: CaptureDraft, request: AddEntryRequest): void {
-  const { url, text, why } = draft;
-  const isTyped =
+  kept = isTyped(draft, request) ? draft : null;
+}
+
+/** Registers what is typed or chosen, in case the session ends. Neither a file nor a given page can be stored. */
+export function registerCapture(draft: CaptureDraft, request: AddEntryRequest): () => void {
+  const isFilled = isTyped(draft, request) || draft.file !== null;
+  return registerDraft(draftName, () =>
+    isFilled ? { ...draft, file: null, page: null } : undefined,
+  );
+}
+
+function isTyped({ url, text, why }: CaptureDraft, request: AddEntryRequest): boolean {
+  return (
     why.trim() !== (request.why ?? "").trim() ||
     text !== (request.text ?? "") ||
-    url !== (request.url ?? "");
-  kept = isTyped ? draft : null;
+    url !== (request.url ?? "")
+  );
 }
 
 export function forgetDraft(): void {
@@ -48,6 +65,11 @@ export function beginDraft(request: AddEntryRequest): CaptureDraft {
     collectionTitle: collectionTitle ?? "",
     isPublic: false,
   };
+  if (restored) {
+    const draft = { ...begun, ...restored, file: begun.file };
+    restored = undefined;
+    return draft;
+  }
   if (isAboutSomething || !kept) return begun;
   const { source, why } = kept;
   return { ...begun, source, why, url: kept.url, text: kept.text, file: kept.file };

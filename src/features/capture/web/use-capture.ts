@@ -18,6 +18,7 @@ import {
   forgetDraft,
   isSameSource,
   keepDraft,
+  registerCapture,
   validateDraft,
   type CaptureDraft,
 } from "./capture-draft.ts";
@@ -67,6 +68,7 @@ export function useCapture(addRequest: AddEntryRequest) {
   useEffect(() => {
     if (latest.current) latest.current = draft;
   }, [draft]);
+  useEffect(() => registerCapture(draft, addRequest), [draft, addRequest]);
   useEffect(() => {
     isOpen.current = true;
     return () => {

@@ -8,6 +8,7 @@ import {
   type Collection,
 } from "#features/collections/contract.ts";
 import { ApiError } from "#web/api.ts";
+import { useDraftState } from "#web/drafts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -23,11 +24,15 @@ import { FormFailure } from "#web/ui/form-failure.tsx";
 /** Makes a collection, or edits `collection`. Nothing typed is lost when saving fails. */
 export function CollectionDialog(props: { collection?: Collection; onClose: () => void }) {
   const { collection, onClose } = props;
-  const [title, setTitle] = useState(collection?.title ?? "");
-  const [category, setCategory] = useState(collection?.category ?? "");
-  const [description, setDescription] = useState(collection?.description ?? "");
-  const [color, setColor] = useState(collection?.color ?? "");
-  const [emoji, setEmoji] = useState(collection?.emoji ?? "");
+  const [draft, setDraft] = useDraftState(`collection-${collection?.id ?? "new"}`, {
+    title: collection?.title ?? "",
+    category: collection?.category ?? "",
+    description: collection?.description ?? "",
+    color: collection?.color ?? "",
+    emoji: collection?.emoji ?? "",
+  });
+  const { title, category, description, color, emoji } = draft;
+  const change = (part: Partial<typeof draft>) => setDraft((known) => ({ ...known, ...part }));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [planLimit, setPlanLimit] = useState<string | null>(null);
   const refusals = usePlanRefusals();
@@ -40,7 +45,7 @@ export function CollectionDialog(props: { collection?: Collection; onClose: () =
 
   function save(): void {
     if (saving.isPending) return;
-    const parsed = CollectionCreate.safeParse({ title, category, description, color, emoji });
+    const parsed = CollectionCreate.safeParse(draft);
     const issues = parsed.error?.issues.map((issue) => [issue.path[0], issue.message]) ?? [];
     setErrors(Object.fromEntries(issues));
     if (!parsed.data) return;
@@ -95,23 +100,27 @@ export function CollectionDialog(props: { collection?: Collection; onClose: () =
           aside={!collection && <PlanRoom of="collections" />}
           value={title}
           error={errors["title"]}
-          onChange={(event) => setTitle(event.target.value)}
+          onChange={(event) => change({ title: event.target.value })}
         />
         <SelectField
           label="Category"
           value={category}
           options={listCategories(category)}
-          onChange={(event) => setCategory(event.target.value)}
+          onChange={(event) => change({ category: event.target.value })}
         />
         <TextArea
           label="Description"
           aside="Optional"
           value={description}
           error={errors["description"]}
-          onChange={(event) => setDescription(event.target.value)}
+          onChange={(event) => change({ description: event.target.value })}
         />
-        <ColorField value={color} onValueChange={setColor} />
-        <EmojiField value={emoji} error={errors["emoji"]} onValueChange={setEmoji} />
+        <ColorField value={color} onValueChange={(next) => change({ color: next })} />
+        <EmojiField
+          value={emoji}
+          error={errors["emoji"]}
+          onValueChange={(next) => change({ emoji: next })}
+        />
       </div>
     </Dialog>
   );

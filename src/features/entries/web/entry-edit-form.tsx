@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { EntryUpdate, type Entry } from "#features/entries/contract.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
-import { endDraft, setDraft, type EntryDraft } from "./entry-drafts.ts";
+import { endDraft, sendDraft, setDraft, type EntryDraft } from "./entry-drafts.ts";
 import { useUpdateEntry } from "./mutations.ts";
 import { FormFailure } from "#web/ui/form-failure.tsx";
 
@@ -10,7 +10,9 @@ import { FormFailure } from "#web/ui/form-failure.tsx";
 export function EntryEditForm({ entry, draft }: { entry: Entry; draft: EntryDraft }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [startsAtNote] = useState(draft.whyItsInteresting === "");
-  const { mutate } = useUpdateEntry(entry, (failure) => setDraft(entry.id, { ...draft, failure }));
+  const { mutateAsync } = useUpdateEntry(entry, (failure) =>
+    setDraft(entry.id, { ...draft, failure }),
+  );
 
   // The form has gone, and the focus with it: back to the pencil.
   useEffect(
@@ -32,10 +34,11 @@ export function EntryEditForm({ entry, draft }: { entry: Entry; draft: EntryDraf
       setErrors(Object.fromEntries(parsed.error.issues.map((one) => [one.path[0], one.message])));
       return;
     }
-    endDraft(entry.id);
     const isChanged = (field: keyof EntryUpdate & keyof EntryDraft) =>
       draft[field] !== undefined && parsed.data[field] !== entry[field];
-    if ((["title", "summary", "whyItsInteresting"] as const).some(isChanged)) mutate(parsed.data);
+    if ((["title", "summary", "whyItsInteresting"] as const).some(isChanged))
+      sendDraft(entry.id, mutateAsync(parsed.data));
+    else endDraft(entry.id);
   }
 
   return (

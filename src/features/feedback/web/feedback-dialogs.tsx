@@ -1,6 +1,6 @@
-import { useState } from "react";
 import { type FeedbackItem, type Severity, severities } from "#features/feedback/contract.ts";
 import { ApiError } from "#web/api.ts";
+import { useDraftState } from "#web/drafts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -17,6 +17,7 @@ export function SubmitFeedbackDialog({ onClose }: { onClose: () => void }) {
   const submit = useSubmitFeedback();
   return (
     <FeedbackDialog
+      name="new-feedback"
       title="Submit Feedback"
       submitLabel="Submit"
       busyLabel="Submitting..."
@@ -43,6 +44,7 @@ export function EditFeedbackDialog(props: { item: FeedbackItem; onClose: () => v
   const edit = useEditFeedback(item.id);
   return (
     <FeedbackDialog
+      name={`feedback-${item.id}`}
       title="Edit Feedback"
       submitLabel="Save Changes"
       busyLabel="Saving..."
@@ -64,6 +66,8 @@ export function EditFeedbackDialog(props: { item: FeedbackItem; onClose: () => v
 }
 
 function FeedbackDialog(props: {
+  /** Of its draft. */
+  name: string;
   title: string;
   submitLabel: string;
   busyLabel: string;
@@ -73,12 +77,9 @@ function FeedbackDialog(props: {
   onClose: () => void;
   onSubmit: (draft: Draft) => void;
 }) {
-  const { begin, error } = props;
-  const [draft, setDraft] = useState(begin);
+  const { error } = props;
+  const [draft, setDraft, isChanged] = useDraftState(props.name, props.begin);
   const wrong = error instanceof ApiError ? error.fields : {};
-  const isChanged = (Object.keys(draft) as (keyof Draft)[]).some(
-    (key) => draft[key] !== begin[key],
-  );
   return (
     <Dialog
       open

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { severities } from "#features/feedback/contract.ts";
+import { useReopen } from "#web/drafts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Plus } from "#web/ui/icons.tsx";
 import { loadOnMount } from "#web/ui/load-on-mount.tsx";
@@ -28,6 +29,7 @@ export function FeedbackPage() {
   const list = useInfiniteQuery({ ...boardQuery(filter), placeholderData: keepPreviousData });
 
   useEffect(() => keepBoardLive(client), [client]);
+  useReopen("new-feedback", () => setAdding(true));
 
   return (
     <Page title="Feedback" width="reading">

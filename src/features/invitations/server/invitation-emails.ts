@@ -3,6 +3,7 @@ import { validDays } from "#features/invitations/contract.ts";
 import { layOutEmail } from "#server/email-layout.ts";
 import { type Env, ownOrigin } from "#server/env.ts";
 import type { Email } from "#server/mail.ts";
+import { productName } from "#shared/product-name.ts";
 
 type Invited = {
   to: string;
@@ -17,7 +18,6 @@ export function writeInvitation(
   env: Pick<Env, "companyName" | "publicUrl" | "host" | "port">,
   { to, inviter, token, unwantedToken }: Invited,
 ): Email {
-  const { companyName: company } = env;
   const page = `${ownOrigin(env)}/login`;
   const footnoteLink = {
     label: "No more invitations to this address",
@@ -27,17 +27,17 @@ export function writeInvitation(
   const content =
     token === null
       ? {
-          subject: `${inviter} uses ${company} too`,
+          subject: `${inviter} uses ${productName} too`,
           paragraphs: [
-            `${inviter} wanted to invite you to ${company}, where you have an account already.`,
+            `${inviter} wanted to invite you to ${productName}, where you have an account already.`,
             "There is nothing to accept: sign in as you always do.",
           ],
           link: { label: "Sign in", url: page },
         }
       : {
-          subject: `${inviter} invites you to ${company}`,
+          subject: `${inviter} invites you to ${productName}`,
           paragraphs: [
-            `${inviter} invites you to ${company}, a place to keep what you find, with a note on why it is interesting.`,
+            `${inviter} invites you to ${productName}, a place to keep what you find, with a note on why it is interesting.`,
             `The link leads to signing up with this e-mail address. It works for ${validDays} days.`,
           ],
           link: {
@@ -46,5 +46,5 @@ export function writeInvitation(
           },
         };
   const logged = "An invitation";
-  return { to, logged, ...layOutEmail(company, { ...content, footnote, footnoteLink }) };
+  return { to, logged, ...layOutEmail(env.companyName, { ...content, footnote, footnoteLink }) };
 }

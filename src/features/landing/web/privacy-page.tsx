@@ -63,7 +63,8 @@ export function PrivacyPage() {
           There is no tracking and no advertising. Cookies hold your session, and what you chose for
           this browser: theme, time zone and the order of lists. The browser itself remembers recent
           searches and what you opened last, for when there is no connection, until you sign out;
-          and whether you wish to stay signed in.
+          and whether you wish to stay signed in. If your session ends while you are typing, its tab
+          keeps your text until you have signed in again or close it.
         </p>
       </TextSection>
       <TextSection title="What leaves the server">
@@ -98,12 +99,12 @@ export function PrivacyPage() {
       </TextSection>
       <TextSection title="How long">
         <p>
-          A session ends after 24 hours, or after 30 days if you asked to be remembered. What you
-          save stays until you delete it; then it lies in your trash for {trashDays} days, or until
-          you empty that. When you delete your account, all that is yours is deleted from the
-          database at once, and its files shortly after; what others saved from entries that you
-          shared stays theirs, without your name. Copies in the operator’s backups last as long as
-          those do.
+          A session ends when you close the browser, after 24 hours at the latest, or after 30 days
+          if you asked to be remembered. What you save stays until you delete it; then it lies in
+          your trash for {trashDays} days, or until you empty that. When you delete your account,
+          all that is yours is deleted from the database at once, and its files shortly after; what
+          others saved from entries that you shared stays theirs, without your name. Copies in the
+          operator’s backups last as long as those do.
         </p>
       </TextSection>
       <TextSection title="Your rights">

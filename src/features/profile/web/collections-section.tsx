@@ -4,6 +4,7 @@ import { DeleteCollectionDialog } from "#features/collections/web/delete-collect
 import { LazyCollectionDialog } from "#features/collections/web/lazy-collection-dialog.tsx";
 import type { CollectionList } from "#features/collections/web/use-collections.ts";
 import { useShownCount } from "#features/entries/web/use-shown-count.ts";
+import { useReopen } from "#web/drafts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FolderPlus } from "#web/ui/icons.tsx";
 import { CollectionTile } from "./collection-tile.tsx";
@@ -19,6 +20,7 @@ type Asked = { what: "create" } | { what: "edit" | "delete"; collection: Collect
 export function CollectionsSection({ list }: { list: CollectionList }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [most, setMost] = useState(firstShown);
+  useReopen("collection-new", () => setAsked({ what: "create" }));
   const countShown = useShownCount();
   const locale = useLocale();
   const newButton = useRef<HTMLButtonElement>(null);

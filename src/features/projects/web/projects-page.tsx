@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useStoredSort } from "#features/account/web/stored-sort.ts";
+import { useReopen } from "#web/drafts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChoiceBar } from "#web/ui/choice-bar.tsx";
 import { Plus } from "#web/ui/icons.tsx";
@@ -30,6 +31,7 @@ export function ProjectsPage() {
   const list = useProjects(describeListing(filter, sort, searched));
 
   useEffect(() => keepProjectsLive(client), [client]);
+  useReopen("new-project", () => setCreating(true));
 
   function change(search: Record<string, unknown>): void {
     void navigate({

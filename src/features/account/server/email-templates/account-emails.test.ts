@@ -40,11 +40,19 @@ describe.each(writeAll())("%s", (_name, message) => {
     const html = fold(document.body.textContent ?? "");
     for (const line of message.text.split("\n").filter((text) => !/^(-- |https:)|:$/.test(text)))
       expect(html).toContain(fold(line));
-    expect(message.html).toContain("Notes &#38; Co");
+    expect(message.subject).toContain("Commonplace");
+    expect(message.text).toMatch(/\n-- \nCommonplace, operated by Notes & Co\n$/);
+    expect(message.html).toContain("Commonplace, operated by Notes &#38; Co");
+    expect(message.html.match(/Notes &#38; Co/g)).toHaveLength(1);
     expect(message.subject).not.toMatch(/[\r\n]/);
     for (const link of document.querySelectorAll("a"))
       expect(link.getAttribute("href")).toMatch(/^https:\/\/notes\.example\.org\/login(#|$)/);
   });
+});
+
+it("names the product once in the footer where no COMPANY_NAME is set", () => {
+  for (const [, message] of writeAll("Commonplace"))
+    expect(message.text).toMatch(/\n-- \nCommonplace\n$/);
 });
 
 it("nothing that a setting or a person wrote becomes HTML, or another header", () => {

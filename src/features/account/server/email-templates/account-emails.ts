@@ -1,8 +1,9 @@
-/** Every e-mail about an account. Names of people are left out: whoever signs up with another's address chose them. */
+/** Every e-mail about an account. Users' names are left out: a user who signs up with another's address chose the name. */
 import type { Env } from "#server/env.ts";
 import { ownOrigin } from "#server/env.ts";
 import type { Email } from "#server/mail.ts";
 import { type Content, layOutEmail } from "#server/email-layout.ts";
+import { productName } from "#shared/product-name.ts";
 
 type Settings = Pick<Env, "companyName" | "publicUrl" | "host" | "port">;
 
@@ -10,33 +11,32 @@ const notYou = "If this was not you, you can ignore this e-mail: nothing has hap
 const alarm =
   "If this was not you, reset your password at once: whoever did it can use your account.";
 
-/** E-mails of one server, with its name and its own address. */
+/** The e-mails of one installation: links lead to its own origin, the footer names its operator. */
 export function writeEmails(env: Settings) {
-  const { companyName: company } = env;
   const page = `${ownOrigin(env)}/login`;
   const linkTo = (step: string, token: string) =>
     `${page}#${step}&token=${encodeURIComponent(token)}`;
   const write = (to: string, content: Content): Email => ({
     to,
-    ...layOutEmail(company, content),
+    ...layOutEmail(env.companyName, content),
   });
 
   return {
     confirmAddress: (to: string, token: string) =>
       write(to, {
-        subject: `Confirm your e-mail address for ${company}`,
+        subject: `Confirm your e-mail address for ${productName}`,
         paragraphs: [
-          `Welcome to ${company}. Please confirm that this is your e-mail address, and your account is ready.`,
+          `Welcome to ${productName}. Please confirm that this is your e-mail address. Then your account is ready.`,
           "The link works for 24 hours.",
         ],
         link: { label: "Confirm my address", url: linkTo("verify_email", token) },
-        footnote: `If you did not sign up for ${company}, ignore this e-mail.`,
+        footnote: `If you did not sign up for ${productName}, ignore this e-mail.`,
       }),
     addressKnown: (to: string) =>
       write(to, {
-        subject: `You already have an account at ${company}`,
+        subject: `You already have an account at ${productName}`,
         paragraphs: [
-          `Somebody, probably you, tried to sign up for ${company} with this e-mail address. It already has an account.`,
+          `Somebody, probably you, tried to sign up for ${productName} with this e-mail address. It already has an account.`,
           "Sign in with your password, or have a sign-in link sent to you. If you forgot your password, you can reset it there.",
         ],
         link: { label: "Sign in", url: page },
@@ -44,28 +44,30 @@ export function writeEmails(env: Settings) {
       }),
     magicLink: (to: string, token: string) =>
       write(to, {
-        subject: `Your sign-in link for ${company}`,
-        paragraphs: [`Open this link to sign in to ${company}. It works once, for 15 minutes.`],
+        subject: `Your sign-in link for ${productName}`,
+        paragraphs: [`Open this link to sign in to ${productName}. It works once, for 15 minutes.`],
         link: { label: "Sign in", url: linkTo("magic_link", token) },
         footnote: notYou,
       }),
     signInCode: (to: string, code: string) =>
       write(to, {
-        subject: `Your sign-in code for ${company}`,
-        paragraphs: [`Enter this code to sign in to ${company}. It works once, for 10 minutes.`],
+        subject: `Your sign-in code for ${productName}`,
+        paragraphs: [
+          `Enter this code to sign in to ${productName}. It works once, for 10 minutes.`,
+        ],
         code,
-        footnote: `${notYou} Nobody from ${company} will ever ask you for this code.`,
+        footnote: `${notYou} Nobody from ${productName} will ever ask you for this code.`,
       }),
     resetPassword: (to: string, token: string) =>
       write(to, {
-        subject: `Reset your password for ${company}`,
+        subject: `Reset your password for ${productName}`,
         paragraphs: ["Open this link to choose a new password. It works once, for one hour."],
         link: { label: "Choose a new password", url: linkTo("update_password", token) },
         footnote: `${notYou} Your password stays as it is.`,
       }),
     passwordChanged: (to: string) =>
       write(to, {
-        subject: `Your password for ${company} was changed`,
+        subject: `Your password for ${productName} was changed`,
         paragraphs: [
           "The password of your account was changed. Every other place where you were signed in has been signed out.",
         ],
@@ -74,9 +76,9 @@ export function writeEmails(env: Settings) {
       }),
     confirmNewAddress: (to: string, token: string) =>
       write(to, {
-        subject: `Confirm your new e-mail address for ${company}`,
+        subject: `Confirm your new e-mail address for ${productName}`,
         paragraphs: [
-          `Open this link to use this e-mail address for your account at ${company}. Until then the old one holds.`,
+          `Open this link to use this e-mail address for your account at ${productName}. Until then the old one holds.`,
           "The link works for 24 hours.",
         ],
         link: { label: "Confirm my new address", url: linkTo("verify_email", token) },
@@ -84,7 +86,7 @@ export function writeEmails(env: Settings) {
       }),
     emailChangeAsked: (to: string, newEmail: string) =>
       write(to, {
-        subject: `A change of your e-mail address at ${company}`,
+        subject: `A change of your e-mail address at ${productName}`,
         paragraphs: [
           `Somebody who is signed in to your account asked to change the e-mail address of your account to ${newEmail}.`,
           "The change holds as soon as it is confirmed from the new address.",
@@ -94,7 +96,7 @@ export function writeEmails(env: Settings) {
       }),
     emailChanged: (to: string, newEmail: string) =>
       write(to, {
-        subject: `Your e-mail address at ${company} was changed`,
+        subject: `Your e-mail address at ${productName} was changed`,
         paragraphs: [
           `Your account now uses ${newEmail}. This is the last e-mail about it to this address.`,
         ],
@@ -102,7 +104,7 @@ export function writeEmails(env: Settings) {
       }),
     twoFactorChanged: (to: string, isOn: boolean) =>
       write(to, {
-        subject: `Two-factor authentication was turned ${isOn ? "on" : "off"} at ${company}`,
+        subject: `Two-factor authentication was turned ${isOn ? "on" : "off"} at ${productName}`,
         paragraphs: [
           isOn
             ? "From now on, signing in takes a code of your authenticator app as well. Keep your recovery codes in a safe place."
@@ -113,7 +115,7 @@ export function writeEmails(env: Settings) {
       }),
     keyMade: (to: string) =>
       write(to, {
-        subject: `An API key was made for your account at ${company}`,
+        subject: `An API key was made for your account at ${productName}`,
         paragraphs: [
           "A program that has it can do in your name what it allows. Your profile lists your keys: each can be revoked there at once.",
         ],
@@ -122,7 +124,7 @@ export function writeEmails(env: Settings) {
       }),
     accountDeleted: (to: string) =>
       write(to, {
-        subject: `Your account at ${company} was deleted`,
+        subject: `Your account at ${productName} was deleted`,
         paragraphs: [
           "Your account and everything in it has been deleted. Entries that you shared and others saved stay with them, without your name.",
         ],

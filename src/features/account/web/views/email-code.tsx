@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { describeError, request } from "#web/api.ts";
+import { request } from "#web/api.ts";
 import { checkEmail } from "../check-credentials.ts";
 import { CodeField } from "../code-field.tsx";
 import { SignInForm } from "../sign-in-form.tsx";
@@ -8,6 +8,7 @@ import { RememberField } from "../remember-field.tsx";
 import type { SignInFlow } from "../use-sign-in-flow.ts";
 import { finishSignIn, type SignInAnswer } from "./finish-sign-in.ts";
 import { prepareSession } from "./prepare-session.ts";
+import { SendAgain } from "./send-again.tsx";
 import { useWait } from "./use-wait.ts";
 import { ViewLinks } from "./view-links.tsx";
 
@@ -82,35 +83,17 @@ export function EmailCode({ flow }: { flow: SignInFlow }) {
       }}
       submit={() => signInByCode(sentTo)}
       below={
-        <p className="mt-6 flex flex-wrap justify-center gap-x-4 gap-y-2 border-t border-line pt-5 text-ui">
-          {secondsLeft > 0 ? (
-            <span className="text-faint tabular-nums">Send again in {secondsLeft} s</span>
-          ) : (
-            <button
-              type="button"
-              className="text-link font-medium"
-              onClick={() =>
-                void send(sentTo).catch((refusal: unknown) =>
-                  flow.say({ tone: "danger", text: describeError(refusal) }),
-                )
-              }
-            >
-              Send again
-            </button>
-          )}
-          <button
-            type="button"
-            className="text-link font-medium"
-            onClick={() => {
-              setSentTo(null);
-              setCode("");
-              setError(undefined);
-              flow.say(null);
-            }}
-          >
-            Use another address
-          </button>
-        </p>
+        <SendAgain
+          flow={flow}
+          secondsLeft={secondsLeft}
+          send={() => send(sentTo)}
+          onOtherAddress={() => {
+            setSentTo(null);
+            setCode("");
+            setError(undefined);
+            flow.say(null);
+          }}
+        />
       }
     >
       <CodeField

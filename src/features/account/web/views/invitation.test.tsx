@@ -34,7 +34,7 @@ test("an invitation fills in the address, says who invites, and leaves no token 
     ["/api/invitations/open", { token: "T0k" }],
     [
       "/api/auth/sign-up/email",
-      { email: "grace@example.org", password: "correct horse", name: "grace" },
+      { email: "grace@example.org", password: "correct horse", rememberMe: false, name: "grace" },
     ],
   ]);
 });

@@ -6,6 +6,7 @@ import { ForgottenPassword } from "./forgotten-password.tsx";
 import { MagicLink } from "./magic-link.tsx";
 import { UnwantedInvitation } from "./unwanted-invitation.tsx";
 import { UpdatePassword } from "./update-password.tsx";
+import { VerifySent } from "./verify-sent.tsx";
 
 export { goToGoogle } from "./provider.ts";
 export { readQuery } from "./read-query.ts";
@@ -19,6 +20,8 @@ export function OtherView({ flow }: { flow: SignInFlow }) {
       return <MagicLink flow={flow} />;
     case "update_password":
       return <UpdatePassword flow={flow} />;
+    case "verify_sent":
+      return <VerifySent flow={flow} />;
     case "verify_email":
       return <ConfirmAddress flow={flow} />;
     case "unwanted_invitation":

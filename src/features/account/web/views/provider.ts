@@ -1,20 +1,30 @@
 import { describeError, request } from "#web/api.ts";
 import { readReturnPath } from "#web/return-path.ts";
+import { readStoredDrafts } from "#web/stored-drafts.ts";
 import type { SignInFlow, SignInMessage } from "../use-sign-in-flow.ts";
 import { prepareSession } from "./prepare-session.ts";
 
-/** Leaves for Google, which comes back to where the person wanted to go. */
+/** Leaves for Google, which returns to the page that the user wanted. */
 export async function goToGoogle(flow: SignInFlow): Promise<void> {
   flow.say(null);
   prepareSession(flow.remember);
   try {
     const { url } = await request<{ url: string }>("POST", "/api/auth/sign-in/social", {
-      body: { provider: "google", callbackURL: readReturnPath(location.search) },
+      body: {
+        provider: "google",
+        callbackURL: readCallback(flow),
+      },
     });
     location.assign(url);
   } catch (error) {
     flow.say({ tone: "danger", text: describeError(error) });
   }
+}
+
+function readCallback(flow: SignInFlow): string {
+  if (flow.isDialog) return location.pathname + location.search + location.hash;
+  // The sign-in page leads a signed-in user back to the page where they typed the stored text.
+  return readStoredDrafts() ? `/login${location.search}` : readReturnPath(location.search);
 }
 
 const failures: Readonly<Record<string, string>> = {
@@ -31,11 +41,16 @@ const failures: Readonly<Record<string, string>> = {
 export function takeProviderFailure(): SignInMessage {
   const params = new URLSearchParams(location.search);
   const error = params.get("error") ?? "";
-  params.delete("error");
-  params.delete("error_description");
-  const rest = params.size > 0 ? `?${params.toString()}` : "";
-  history.replaceState(null, "", location.pathname + rest + location.hash);
+  dropParams("error", "error_description");
   const text =
     failures[error] ?? "Google could not sign you in. Try again, or sign in another way.";
   return { tone: "danger", text };
+}
+
+/** Takes parameters out of the address, so that a reload does not repeat what they say. */
+export function dropParams(...names: string[]): void {
+  const params = new URLSearchParams(location.search);
+  for (const name of names) params.delete(name);
+  const rest = params.size > 0 ? `?${params.toString()}` : "";
+  history.replaceState(null, "", location.pathname + rest + location.hash);
 }

@@ -1,15 +1,21 @@
 import type { InvitedAddress } from "#features/account/contract.ts";
 import { ApiError, describeError, request } from "#web/api.ts";
 import type { SignInFlow, Typed } from "../use-sign-in-flow.ts";
-import { takeProviderFailure } from "./provider.ts";
+import { dropParams, takeProviderFailure } from "./provider.ts";
 
 type Say = SignInFlow["say"];
 type ChangeTyped = (change: (before: Typed) => Typed) => void;
 
-/** What the query of the address tells the sign-in page: that Google refused, or that somebody was invited. */
+const sessionEnded = "Your session has ended. Please sign in again.";
+
+/** Reads the query of the sign-in page: Google refused, a session ended, or an invitation was opened. */
 export function readQuery(say: Say, changeTyped: ChangeTyped): void {
   const params = new URLSearchParams(location.search);
   if (params.has("error")) say(takeProviderFailure());
+  if (params.has("ended")) {
+    say({ tone: "info", text: sessionEnded });
+    dropParams("ended");
+  }
   const token = params.get("invitation");
   if (token) void followInvitation(token, say, changeTyped);
 }
@@ -32,8 +38,5 @@ async function followInvitation(token: string, say: Say, changeTyped: ChangeType
     // Loading the page again tries again.
     if (!isOver) return;
   }
-  const params = new URLSearchParams(location.search);
-  params.delete("invitation");
-  const rest = params.size > 0 ? `?${params.toString()}` : "";
-  history.replaceState(null, "", location.pathname + rest + location.hash);
+  dropParams("invitation");
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Seconds left of a wait that `start` begins. */
-export function useWait(seconds: number): [left: number, start: () => void] {
-  const [until, setUntil] = useState(0);
-  const [now, setNow] = useState(0);
+/** Seconds left of a wait that `start` begins; with `startsNow` it has begun already. */
+export function useWait(seconds: number, startsNow = false): [left: number, start: () => void] {
+  const [now, setNow] = useState(() => Date.now());
+  const [until, setUntil] = useState(startsNow ? now + seconds * 1000 : 0);
   const left = Math.max(0, Math.ceil((until - now) / 1000));
   const isWaiting = left > 0;
 

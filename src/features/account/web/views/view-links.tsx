@@ -13,7 +13,7 @@ export function ViewLinks({ flow }: { flow: SignInFlow }) {
   return (
     <p className="mt-6 flex flex-wrap justify-center gap-x-4 gap-y-2 border-t border-line pt-5 text-ui">
       {ways
-        .filter(([view]) => view !== flow.view)
+        .filter(([view]) => view !== flow.view && !(flow.isDialog && view === "sign_up"))
         .map(([view, label]) => (
           <ViewLink key={view} flow={flow} to={view}>
             {label}

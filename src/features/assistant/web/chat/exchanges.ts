@@ -7,6 +7,7 @@ import { ApiError } from "#web/api.ts";
 import { requestStream } from "#web/stream.ts";
 import { createStore, useStore } from "#web/store.ts";
 import { brokenOff, readAnswerFailure, tookTooLong } from "../answer/answer-failures.ts";
+import { keepAsked, newDraft } from "../composer/question-drafts.ts";
 import { keepAnswer, keepQuestion } from "../conversation-cache.ts";
 import { conversationKeys, usageQuery } from "../queries.ts";
 import {
@@ -73,6 +74,7 @@ async function readAnswer(
   controller: AbortController,
 ): Promise<void> {
   const { question } = first;
+  const accept = keepAsked(question.conversationId ?? newDraft, question.text);
   const tooLong = AbortSignal.timeout(longestAnswer);
   let exchange = first;
   let failure = brokenOff;
@@ -88,6 +90,7 @@ async function readAnswer(
       const before = exchange;
       exchange = applyPart(exchange, part);
       if (exchange.start && !before.start) {
+        accept();
         keepQuestion(client, question, exchange.start);
         show();
       }
@@ -98,6 +101,7 @@ async function readAnswer(
   } catch (error) {
     failure = tooLong.aborted ? tookTooLong : readAnswerFailure(error);
   }
+  accept();
   exchange = endExchange(exchange, { isStopped: controller.signal.aborted, failure });
   keepEnd(client, exchange);
   show();

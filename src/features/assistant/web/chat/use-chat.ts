@@ -8,13 +8,11 @@ import { isUnderWay, type Question } from "./exchange.ts";
 import { ask, dropExchange, leaveExchanges, stopAnswer, useExchange } from "./exchanges.ts";
 import {
   expectQuestionDraft,
+  newDraft,
   setQuestionDraft,
   takeQuestionDraft,
   useQuestionDraft,
 } from "../composer/question-drafts.ts";
-
-/** The key of the draft of a new conversation. */
-const newDraft = "new";
 
 /** State and actions of /chat and /chat/{id}. */
 export function useChat() {

@@ -1,11 +1,35 @@
 /** Drafts of questions by place: they survive navigation and visits to an entry. */
-import { useCallback } from "react";
-import { createStore, useStore } from "#web/store.ts";
+import { useCallback, useSyncExternalStore } from "react";
+import { registerDraft, takeDraft } from "#web/drafts.ts";
+import { createStore } from "#web/store.ts";
 
-const drafts = createStore<Readonly<Record<string, string>>>({});
+/** The place of a conversation that has not begun. */
+export const newDraft = "new";
+
+const draftName = "questions";
+
+const drafts = createStore<Readonly<Record<string, string>>>(takeDraft(draftName) ?? {});
+/** Asked, and not accepted by the server yet: kept with the drafts should the session end. */
+const asked = new Map<string, string>();
+
+registerDraft(draftName, () => {
+  const all = Object.entries({ ...Object.fromEntries(asked), ...drafts.get() });
+  const typed = all.filter(([, text]) => text.trim() !== "");
+  return typed.length > 0 ? Object.fromEntries(typed) : undefined;
+});
+
+/** Keeps a question with the drafts until the returned function is called. */
+export function keepAsked(place: string, text: string): () => void {
+  asked.set(place, text);
+  return () => void asked.delete(place);
+}
 
 export function useQuestionDraft(place: string): [string, (text: string) => void] {
-  const draft = useStore(drafts)[place] ?? "";
+  const draft = useSyncExternalStore(
+    drafts.subscribe,
+    () => drafts.get()[place] ?? "",
+    () => "",
+  );
   return [draft, useCallback((text: string) => setQuestionDraft(place, text), [place])];
 }
 

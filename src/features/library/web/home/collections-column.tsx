@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Collection } from "#features/collections/contract.ts";
 import { CollectionCard } from "#features/collections/web/collection-card.tsx";
 import { LazyCollectionDialog } from "#features/collections/web/lazy-collection-dialog.tsx";
+import { useReopen } from "#web/drafts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorState } from "#web/ui/error-state.tsx";
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
@@ -23,6 +24,7 @@ const shownMore = 50;
 export function CollectionsColumn() {
   const [isCreating, setCreating] = useState(false);
   const [sort, setSort] = useStoredSort("collections", collectionSorts);
+  useReopen("collection-new", () => setCreating(true));
   const list = useCollections(sort === "newest" ? {} : { sort });
 
   return (

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { ProjectCreate } from "#features/projects/contract.ts";
 import { ApiError } from "#web/api.ts";
+import { useDraftState } from "#web/drafts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
@@ -10,8 +11,8 @@ import { FormFailure } from "#web/ui/form-failure.tsx";
 
 /** Makes a project. Nothing typed is lost when that fails. */
 export function NewProjectDialog({ onClose }: { onClose: () => void }) {
-  const [name, setName] = useState("");
-  const [description, setDescription] = useState("");
+  const [draft, setDraft] = useDraftState("new-project", { name: "", description: "" });
+  const { name, description } = draft;
   const [errors, setErrors] = useState<Record<string, string>>({});
   const nameField = useRef<HTMLInputElement>(null);
   const create = useCreateProject();
@@ -61,7 +62,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           value={name}
           error={errors["name"]}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => setDraft({ ...draft, name: event.target.value })}
         />
         <TextArea
           label="Description"
@@ -69,7 +70,7 @@ export function NewProjectDialog({ onClose }: { onClose: () => void }) {
           rows={4}
           value={description}
           error={errors["description"]}
-          onChange={(event) => setDescription(event.target.value)}
+          onChange={(event) => setDraft({ ...draft, description: event.target.value })}
         />
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { ProjectUpdate, type Project } from "#features/projects/contract.ts";
 import { ApiError } from "#web/api.ts";
+import { useDraftState } from "#web/drafts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SwitchField } from "#web/ui/switch-field.tsx";
 import { TextArea, TextField } from "#web/ui/text-field.tsx";
@@ -17,10 +18,15 @@ export function ProjectForm(props: {
   onClose: () => void;
 }) {
   const { project, beginAt, onClose } = props;
-  const [name, setName] = useState(project.name);
-  const [description, setDescription] = useState(project.description ?? "");
-  const [isCompleted, setCompleted] = useState(project.completionDate !== null);
-  const [rows, setRows] = useState(() => openRows(project.attributeList, beginAt));
+  const [begin] = useState(() => ({
+    name: project.name,
+    description: project.description ?? "",
+    isCompleted: project.completionDate !== null,
+    rows: openRows(project.attributeList, beginAt),
+  }));
+  const [draft, setDraft] = useDraftState(`project-${project.id}`, begin);
+  const { name, description, isCompleted, rows } = draft;
+  const change = (part: Partial<typeof draft>) => setDraft((known) => ({ ...known, ...part }));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   // What it was when the form was opened: another tab may change what is not touched here.
   const [opened] = useState(project);
@@ -73,21 +79,25 @@ export function ProjectForm(props: {
           autoFocus={beginAt === "name"}
           value={name}
           error={errors["name"]}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => change({ name: event.target.value })}
         />
         <TextArea
           label="Description"
           rows={4}
           value={description}
           error={errors["description"]}
-          onChange={(event) => setDescription(event.target.value)}
+          onChange={(event) => change({ description: event.target.value })}
         />
-        <AttributeEditor rows={rows} errors={placeErrors(rows, errors)} onRowsChange={setRows} />
+        <AttributeEditor
+          rows={rows}
+          errors={placeErrors(rows, errors)}
+          onRowsChange={(next) => change({ rows: next })}
+        />
         <SwitchField
           label="Mark as Completed"
           className="border-t border-line pt-5"
           checked={isCompleted}
-          onCheckedChange={setCompleted}
+          onCheckedChange={(isOn) => change({ isCompleted: isOn })}
         />
       </div>
       <div className="mt-6 flex max-w-reading flex-wrap justify-end gap-2 border-t border-line pt-5">

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Project } from "#features/projects/contract.ts";
 import { formatNumber, useLocale } from "#web/format-number.ts";
+import { useReopen } from "#web/drafts.ts";
 import { loadOnMount } from "#web/ui/load-on-mount.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { EntriesPanel } from "../entries/entries-panel.tsx";
@@ -20,6 +21,7 @@ export function ProjectView(props: {
   const { project } = props;
   const [editing, setEditing] = useState<"name" | "attributes" | null>(null);
   const [tab, setTab] = useTab();
+  useReopen(`project-${project.id}`, () => setEditing("name"));
   const locale = useLocale();
   const overview = (
     <ProjectOverview project={project} onEdit={setEditing} onExport={props.onExport} />

@@ -52,6 +52,11 @@ export const signIn = {
       answer: { type: "text/html", about: "Leads on to a page" },
       status: 302,
     },
+    "POST /api/auth/send-verification-email": {
+      summary: "Have the link sent again that confirms the address of a new account",
+      about: "At most five e-mails to one address in 15 minutes.",
+      answer: z.object({ status: z.literal(true) }),
+    },
     "POST /api/auth/verify-email": { summary: "Confirm an address", answer: Answer },
     "POST /api/auth/request-password-reset": {
       summary: "Have a link sent for a new password",

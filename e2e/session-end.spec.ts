@@ -1,0 +1,198 @@
+/** A session that ends while a form is filled: the sign-in opens over the page, and nothing typed is lost. */
+import type { Page } from "@playwright/test";
+import {
+  button,
+  expectAccessibleInBothThemes,
+  openOther,
+  openSecurity,
+  password,
+  passwordField,
+  signIn,
+  test,
+} from "./accounts-fixtures.ts";
+import { expect, send, signUp } from "./fixtures.ts";
+import { computeCode } from "./totp.ts";
+
+const signInAgain = (page: Page) => page.getByRole("dialog", { name: "Your session has ended" });
+const addEntry = (page: Page) => page.getByRole("dialog", { name: "Add New Entry" });
+const note = "What makes this content valuable or interesting to you?";
+
+async function signInOver(page: Page): Promise<void> {
+  const dialog = signInAgain(page);
+  await expect(passwordField(page)).toBeFocused();
+  await passwordField(page).fill(password);
+  await passwordField(page).press("Enter");
+  await expect(dialog).toBeHidden();
+}
+
+async function openAddEntry(page: Page): Promise<void> {
+  await page.getByRole("banner").getByRole("button", { name: "Add Entry" }).click();
+}
+
+test("an entry with its file is saved after signing in again, on a phone and by keyboard", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  await signUp(page, "held@example.org");
+  await openAddEntry(page);
+  const form = addEntry(page);
+  await form.getByRole("tab", { name: "File" }).click();
+  await form.locator("input[type=file]").setInputFiles({
+    name: "herons.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("Herons wait in shallow water for fish. They stand still for a long time."),
+  });
+  await form.getByPlaceholder(note).fill("For the talk on patience");
+  await page.context().clearCookies();
+  await form.getByRole("button", { name: "Add File Entry" }).click();
+
+  const dialog = signInAgain(page);
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByText("You must be logged in")).toHaveCount(0);
+  await expect(dialog.getByLabel("E-mail")).toHaveValue("held@example.org");
+  await expectAccessibleInBothThemes(page);
+  expect(await dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+
+  await passwordField(page).fill("not the password");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toHaveText("Invalid email or password");
+  // Leaving asks first.
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog", { name: "Leave without signing in?" });
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(question).toBeHidden();
+
+  await passwordField(page).fill(password);
+  await passwordField(page).press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("File uploaded and processed successfully")).toBeVisible();
+  await expect(page.getByRole("article").filter({ hasText: "patience" })).toBeVisible();
+});
+
+test("a project and feedback stay typed when all sessions end elsewhere", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const email = "elsewhere@example.org";
+  await signUp(page, email);
+  const other = await openOther(browser, baseURL);
+  const endAll = async () => {
+    await signIn(other, email);
+    await other.waitForURL("**/home");
+    await send(other, "DELETE", "/api/account/sessions", {});
+  };
+
+  await page.goto("/projects");
+  await button(page, "New Project").click();
+  await page.getByLabel("Project Name").fill("The book of herons");
+  await endAll();
+  // Nothing is pressed here: the server ends the stream of live changes.
+  await signInOver(page);
+  await expect(page.getByLabel("Project Name")).toHaveValue("The book of herons");
+  await page.getByRole("dialog").getByRole("button", { name: "Create Project" }).click();
+  await expect(page.getByRole("heading", { name: "The book of herons" })).toBeVisible();
+
+  await page.goto("/feedback");
+  await button(page, "Add Feedback").first().click();
+  await page.getByLabel("Title").fill("Larger herons");
+  await endAll();
+  await signInOver(page);
+  await button(page, "Submit").click();
+  await expect(page.getByRole("article").filter({ hasText: "Larger herons" })).toBeVisible();
+
+  // Without anything typed the sign-in page says what happened, and leads back.
+  await endAll();
+  await page.waitForURL("**/login?next=%2Ffeedback");
+  await expect(page.getByRole("status")).toHaveText(
+    "Your session has ended. Please sign in again.",
+  );
+  await expectAccessibleInBothThemes(page);
+});
+
+test("a second step is asked for over the page", async ({ page }) => {
+  await signUp(page, "second@example.org");
+  await openSecurity(page);
+  await button(page, "Turn on").click();
+  await page.getByLabel("Your password").fill(password);
+  await page.keyboard.press("Enter");
+  const settings = page.getByRole("dialog");
+  const secret = (await settings.locator("code").textContent())!;
+  await settings.getByLabel("Code from the app").fill(computeCode(secret));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Two-step sign-in is on" })).toBeVisible();
+  const [recovery] = await settings.getByRole("listitem").allTextContents();
+
+  await page.goto("/chat");
+  await page.getByLabel("Your question").fill("What do herons eat?");
+  await page.context().clearCookies();
+  await page.getByLabel("Your question").press("Enter");
+  const dialog = signInAgain(page);
+  await passwordField(page).fill(password);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("heading", { name: "Two-step sign-in" })).toBeVisible();
+  await expect(dialog.getByLabel("Code")).toBeFocused();
+  await button(page, "Use a recovery code").click();
+  await dialog.getByLabel("Recovery code").fill(recovery!);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  // The question is asked by itself.
+  await page.waitForURL(/\/chat\/.+/);
+  await expect(page.getByText("What do herons eat?").first()).toBeVisible();
+});
+
+test("another user gets a page of their own, and nothing that was typed", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const other = await openOther(browser, baseURL);
+  await signUp(other, "next@example.org");
+  await signUp(page, "first@example.org");
+  await openAddEntry(page);
+  await addEntry(page).getByPlaceholder(note).fill("A secret of the first");
+  await page.context().clearCookies();
+  await addEntry(page).getByPlaceholder("Paste or type URL here...").fill("https://example.org/");
+  await page.keyboard.press("Enter");
+  const dialog = signInAgain(page);
+  await dialog.getByLabel("E-mail").fill("next@example.org");
+  await passwordField(page).fill(password);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(addEntry(page)).toBeHidden();
+  await page.getByRole("banner").getByRole("button", { name: "Your account" }).click();
+  await expect(page.getByRole("menu").getByText("next@example.org")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await openAddEntry(page);
+  await expect(addEntry(page).getByPlaceholder(note)).toHaveValue("");
+  expect(await page.evaluate(() => sessionStorage.getItem("drafts"))).toBeNull();
+});
+
+test("after signing out in another tab nothing private is seen in this one", async ({
+  page,
+  context,
+}) => {
+  await signUp(page, "tabs@example.org");
+  const idle = await context.newPage();
+  await idle.goto("/home");
+  const writing = await context.newPage();
+  await writing.goto("/home");
+  await openAddEntry(writing);
+  await addEntry(writing).getByPlaceholder(note).fill("Half a thought");
+
+  await page.getByRole("banner").getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await idle.waitForURL("**/login**");
+  const dialog = writing.getByRole("dialog", { name: "You signed out" });
+  await expect(dialog.getByLabel("E-mail")).toHaveValue("");
+  await expect(writing).toHaveTitle("Sign in · Commonplace");
+  await expectAccessibleInBothThemes(writing);
+  await dialog.getByLabel("E-mail").fill("tabs@example.org");
+  await dialog.getByLabel("Password", { exact: true }).fill(password);
+  await writing.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(addEntry(writing).getByPlaceholder(note)).toHaveValue("Half a thought");
+});

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from "react";
+import { forgetStoredDrafts } from "#web/stored-drafts.ts";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+// Through the page, whose chunk would otherwise be split in two.
+import { LoginCard } from "./login-page.tsx";
+import { resumeSession, type SessionEnd } from "./session-end.ts";
+import { useDialogFlow } from "./use-dialog-flow.ts";
+
+/** Over the page whose session has ended while something was typed or sent. It closes once the same user is back. */
+export function SignInAgainDialog({ end }: { end: SessionEnd }) {
+  const { user, isHidden } = end;
+  const [isLeaving, setLeaving] = useState(false);
+  const flow = useDialogFlow(isHidden ? "" : user.email, () => void resumeSession());
+  const content = useRef<HTMLDivElement>(null);
+
+  // The address is filled in: the password is missing.
+  useEffect(() => {
+    if (!isHidden) content.current?.querySelector<HTMLElement>("[name=password]")?.focus();
+  }, [isHidden]);
+
+  // The name of the tab may be that of an entry.
+  useEffect(() => {
+    if (!isHidden) return;
+    const { title } = document;
+    document.title = "Sign in · Commonplace";
+    return () => void (document.title = title);
+  }, [isHidden]);
+
+  function leave(): void {
+    forgetStoredDrafts();
+    location.replace("/login");
+  }
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={() => setLeaving(true)}
+        title={isHidden ? "You signed out" : "Your session has ended"}
+        description={
+          isHidden
+            ? "You signed out in another tab. What you typed on this page is still here. Sign in again to continue."
+            : "What you typed on this page is still here. Sign in again to continue."
+        }
+        size="sm"
+        keepOpenOutside
+      >
+        <div ref={content} data-session-end={isHidden ? "hidden" : "blurred"}>
+          <LoginCard flow={flow} />
+          <p className="mt-6 border-t border-line pt-4 text-sm text-pretty text-faint">
+            {flow.google && "Google leaves this page: text comes back, a chosen file does not. "}
+            If somebody else signs in, what you typed is discarded.
+          </p>
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        title="Leave without signing in?"
+        description="What you typed on this page is discarded."
+        confirmLabel="Discard and leave"
+        onConfirm={leave}
+      />
+    </>
+  );
+}

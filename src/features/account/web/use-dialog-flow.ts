@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { readRememberMe } from "./remember-me.ts";
+import {
+  type SignInFlow,
+  type SignInMessage,
+  type SignInView,
+  type Typed,
+  useGoogle,
+} from "./use-sign-in-flow.ts";
+
+/** A sign-in over a page, whose address does not change between the views. */
+export function useDialogFlow(email: string, enter: () => void): SignInFlow {
+  const [view, setView] = useState<SignInView>("sign_in");
+  const [message, say] = useState<SignInMessage>(null);
+  const [typed, setTyped] = useState<Typed>(() => ({
+    email,
+    password: "",
+    remember: readRememberMe(),
+  }));
+  return {
+    ...typed,
+    view,
+    token: null,
+    isRead: true,
+    isDialog: true,
+    google: useGoogle(),
+    message,
+    say,
+    enter,
+    type: (part) => setTyped((before) => ({ ...before, ...part })),
+    go(to, next = null) {
+      setView(to);
+      say(next);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { useEffect } from "react";
+import { request } from "#web/api.ts";
+import { MessageBlock } from "#web/ui/message-block.tsx";
+import type { SignInFlow } from "../use-sign-in-flow.ts";
+import { ViewTitle } from "../view-title.tsx";
+import { SendAgain } from "./send-again.tsx";
+import { useWait } from "./use-wait.ts";
+
+const secondsBetweenLinks = 30;
+
+/** After signing up where the address must be confirmed. The same for an address that has an account already. */
+export function VerifySent({ flow }: { flow: SignInFlow }) {
+  const { go, message } = flow;
+  const email = flow.email.trim();
+  const [secondsLeft, startWait] = useWait(secondsBetweenLinks, true);
+
+  // Loaded anew, the page does not know the address any more.
+  useEffect(() => {
+    if (email === "") go("sign_up");
+  }, [email, go]);
+
+  async function send(): Promise<void> {
+    await request("POST", "/api/auth/send-verification-email", { body: { email } });
+    startWait();
+    flow.say({ tone: "success", text: "The confirmation link was sent again." });
+  }
+
+  return (
+    <>
+      <ViewTitle>Confirm your address</ViewTitle>
+      <MessageBlock tone={message?.tone ?? "success"} className="mt-4">
+        {message?.text ?? "Check your email for the confirmation link"}
+      </MessageBlock>
+      <p className="mt-4 text-ui text-pretty text-muted">
+        Sent to <span className="font-medium break-all text-ink">{email}</span>. Open the link to
+        finish. It works for 24 hours. If nothing arrives, look in the spam folder.
+      </p>
+      <SendAgain
+        flow={flow}
+        secondsLeft={secondsLeft}
+        send={send}
+        onOtherAddress={() => go("sign_up")}
+      />
+    </>
+  );
+}
