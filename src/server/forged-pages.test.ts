@@ -2,13 +2,13 @@
 import { parseHTML } from "linkedom";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { waitLimits } from "#features/capture/server/wait.ts";
-import {
-  type DiscoverItem,
-  type EntryPublication,
-  type PublicEntry,
-  type PublicPerson,
-  suppliedLine,
+import type {
+  DiscoverItem,
+  EntryPublication,
+  PublicEntry,
+  PublicPerson,
 } from "#features/discover/contract.ts";
+import { suppliedLine } from "#shared/public-source.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import type { Import } from "#features/imports/contract.ts";
 import { createApp } from "./app.ts";

@@ -26,16 +26,6 @@ export type PublicEntry = {
   createdAt: string;
 };
 
-/** Shown wherever a supplied entry is public. */
-export const suppliedLine = "Text supplied by the person who shared it";
-
-/** Where an entry is from: the name that its page claims, if it has another one than its host, and the host. */
-export function listSourceNames({ siteName, host }: Pick<PublicEntry, "siteName" | "host">) {
-  if (host === null) return ["A text"];
-  const isHost = siteName === null || siteName.toLowerCase() === host.replace(/:\d+$/, "");
-  return isHost ? [host] : [siteName, host];
-}
-
 /** `name` is that of their page (/people/{name}). */
 export type PublicMaker = { name: string; username: string };
 

@@ -1,5 +1,5 @@
 /** What a user made public as an Atom feed (RFC 4287). */
-import { listSourceNames, suppliedLine } from "#features/discover/contract.ts";
+import { listSourceNames, suppliedLine } from "#shared/public-source.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { ownOrigin } from "#server/env.ts";
 import { escapeHtml } from "#server/escape-html.ts";

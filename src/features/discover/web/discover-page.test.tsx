@@ -2,7 +2,8 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { limitRefusal, makeBilling } from "#features/billing/web/billing-for-tests.ts";
-import { type DiscoverItem, suppliedLine } from "#features/discover/contract.ts";
+import type { DiscoverItem } from "#features/discover/contract.ts";
+import { suppliedLine } from "#shared/public-source.ts";
 import {
   answerJson,
   makeEntry,

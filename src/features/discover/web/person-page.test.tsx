@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type PublicEntry, type PublicPerson, suppliedLine } from "#features/discover/contract.ts";
+import type { PublicEntry, PublicPerson } from "#features/discover/contract.ts";
+import { suppliedLine } from "#shared/public-source.ts";
 import {
   answerJson,
   makeEntry,

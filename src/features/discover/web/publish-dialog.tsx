@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type EntryPublication, suppliedLine } from "#features/discover/contract.ts";
+import type { EntryPublication } from "#features/discover/contract.ts";
+import { suppliedLine } from "#shared/public-source.ts";
 import type { Entry } from "#features/entries/contract.ts";
 import { useUpdateEntry } from "#features/entries/web/mutations.ts";
 import { TopicBadges } from "#features/entries/web/topic-badges.tsx";

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { listSourceNames, type PublicEntry, suppliedLine } from "#features/discover/contract.ts";
+import type { PublicEntry } from "#features/discover/contract.ts";
+import { listSourceNames, suppliedLine } from "#shared/public-source.ts";
 import { ApiError, request } from "#web/api.ts";
 import { usePageState } from "#web/page-state.ts";
 import type { PublicPrefetched } from "#web/prefetch.ts";

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
-import { listSourceNames, type PublicEntry, suppliedLine } from "#features/discover/contract.ts";
+import type { PublicEntry } from "#features/discover/contract.ts";
+import { listSourceNames, suppliedLine } from "#shared/public-source.ts";
 import { SiteIcon } from "#web/ui/site-icon.tsx";
 
 type Source = Pick<PublicEntry, "siteName" | "host" | "supplied">;

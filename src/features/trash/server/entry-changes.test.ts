@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createCollection, listCollections } from "#features/collections/server/service.ts";
 import { EntriesMove, mostAtOnce } from "#features/entries/contract.ts";
+import { getEntry } from "#features/entries/server/service.ts";
 import { type Ctx, inTx } from "#server/app-context.ts";
 import { openContextForTests } from "#server/testing/open-for-tests.ts";
 import { makePerson } from "#server/testing/test-context.ts";
@@ -73,10 +74,18 @@ describe("a change of more entries than one transaction takes", () => {
     const { deleted, changeId } = await deleteEntries(ada, { ids });
     expect(deleted).toBe(1_201);
     expect(await readCounts(ada)).toEqual({ Work: 0, Unfiled: 0 });
-    expect(await undoChange(ada, { changeId })).toEqual({ restored: 1_201, gone: [] });
+    expect(await undoChange(ada, { changeId })).toEqual({
+      restored: 1_201,
+      gone: [],
+      madePrivate: [],
+    });
     expect(await readCounts(ada)).toEqual({ Work: 0, Unfiled: 1_201 });
     // A repeated undo changes nothing.
-    expect(await undoChange(ada, { changeId })).toEqual({ restored: 1_201, gone: [] });
+    expect(await undoChange(ada, { changeId })).toEqual({
+      restored: 1_201,
+      gone: [],
+      madePrivate: [],
+    });
   });
 
   it("moves all of them, and one undo returns each to its own collection", async () => {
@@ -115,7 +124,11 @@ describe("a change of more entries than one transaction takes", () => {
     const ids = await makeMany(ada, 1_100);
     await expect(deleteEntries(dying(ada), { ids })).rejects.toThrow("killed");
     const changeId = await findChange(ada);
-    expect(await undoChange(ada, { changeId })).toEqual({ restored: 500, gone: [] });
+    expect(await undoChange(ada, { changeId })).toEqual({
+      restored: 500,
+      gone: [],
+      madePrivate: [],
+    });
     await finish(ada, changeId);
     expect(await readCounts(ada)).toMatchObject({ Unfiled: 1_100 });
   });
@@ -172,12 +185,24 @@ describe("undoing", () => {
     expect(await readCounts(ada)).toEqual({ Work: 1, Other: 1, Unfiled: 1 });
   });
 
+  it("restores public entries as private and names them", async () => {
+    const shared = await makeEntry(ada, { title: "Shared", isPrivate: false });
+    const own = await makeEntry(ada, { title: "Own" });
+    const { changeId } = await deleteEntries(ada, { ids: [shared.id, own.id] });
+    expect(await undoChange(ada, { changeId })).toEqual({
+      restored: 2,
+      gone: [],
+      madePrivate: [shared.id],
+    });
+    expect(await getEntry(ada, shared.id)).toMatchObject({ isPrivate: true });
+  });
+
   it("names entries that have since been permanently deleted", async () => {
     const ids = await makeMany(ada, 2);
     const { changeId } = await deleteEntries(ada, { ids });
     await emptyTrash(ada);
     const undone = await undoChange(ada, { changeId });
-    expect(undone).toEqual({ restored: 0, gone: ids.toSorted() });
+    expect(undone).toEqual({ restored: 0, gone: ids.toSorted(), madePrivate: [] });
   });
 
   it("is possible for an hour", async () => {
