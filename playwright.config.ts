@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { delimiter, join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
-/** The system's Chromium where there is one; else the one that Playwright brought. */
+/** Use the system's Chromium if it exists, otherwise Playwright's own. */
 const chromium = (process.env["PATH"] ?? "")
   .split(delimiter)
   .flatMap((folder) =>
@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: "e2e",
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Files run beside each other, each worker with an app of its own; the tests of one file in their order.
+  // Files run in parallel, with one app per worker; the tests within a file run in order.
   fullyParallel: false,
   workers: Math.max(2, Math.min(4, Math.floor(availableParallelism() / 2))),
   retries: 0,
@@ -28,9 +28,10 @@ export default defineConfig({
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"],
     },
     contextOptions: { reducedMotion: "reduce" },
-    // It would answer what a journey holds back or counts; e2e/offline.spec.ts has it.
+    // A service worker would answer requests that journeys hold back or count; e2e/offline.spec.ts covers it.
     serviceWorkers: "block",
-    // Snapshots of the page tell what went wrong; a film of every journey would cost more than the journey.
+    // Page snapshots are enough to diagnose failures; recording a video of every journey would take longer
+    // than the journey.
     trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
   },

@@ -5,7 +5,7 @@ import { limitFonts } from "./scripts/font-plugin.ts";
 import { lucideIcons } from "./scripts/lucide-plugin.ts";
 import { buildWorkers } from "./scripts/worker-plugin.ts";
 
-/** What every public page needs. */
+/** Modules that every public page needs. */
 const front = new RegExp(
   [
     "src/web/(?:main|early-input|api|api-error|store|theme|return-path|browser-storage|page-state|preferences|public-shell|public-screens|match-path)\\.ts",
@@ -15,22 +15,22 @@ const front = new RegExp(
   ].join("|"),
 );
 
-/** What the sign-in page needs besides. */
+/** Modules that the sign-in page needs in addition. */
 const fields =
   /src\/(?:web\/(?:flash|layout\/notices|ui\/(?:text-field|field|message-block|checkbox-field|icon-button|load-on-mount|toast|toast-store))|features\/account\/web\/(?:password-field|check-credentials|remember-me))\.ts/;
 
-/** What public pages show of entries. */
+/** Modules with which public pages show entries. */
 const shown =
   /src\/(?:web\/ui\/(?:badge|skeleton|site-icon)|features\/entries\/web\/(?:why-note|topic-badges)|features\/discover\/web\/(?:public-card|lead-picture|source-line))\.ts|^\0virtual:lucide\/(?:chevron-(?:left|right)|pause|play)$/;
 
-/** Every page has these from the start; what the last of them opens with, the server names in the page. */
+/** Every page loads these from the start; the server lists in the page what the `front` chunk loads first. */
 const always = /assets\/(?:react|rolldown-runtime|front)-/;
 
 const forBrowsers: BuildOptions = {
   outDir: "dist/web",
   emptyOutDir: true,
   manifest: true,
-  // Every browser of the target knows modulepreload itself.
+  // Every target browser supports modulepreload.
   modulePreload: {
     polyfill: false,
     resolveDependencies: (_file, files, { hostId }) =>
@@ -41,9 +41,10 @@ const forBrowsers: BuildOptions = {
     output: {
       codeSplitting: {
         groups: [
-          // What changes only with an upgrade is cached apart from what changes with every release.
+          // React only changes with upgrades, so it is cached separately from code that changes with every
+          // release.
           { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
-          // Few files: many small ones compress badly.
+          // Use few chunks, because many small files compress badly.
           { name: "front", test: front },
           { name: "fields", test: fields },
           { name: "shown", test: shown },
@@ -51,7 +52,7 @@ const forBrowsers: BuildOptions = {
           { name: "tanstack", test: /node_modules\/@tanstack\/(?!react-virtual|virtual-core)/ },
           {
             name: "app",
-            // Not contracts, which would bring their checks along to whoever checks nothing.
+            // Excludes contracts, whose validation code would be loaded by pages that validate nothing.
             test: /src\/(web|shared\/(?!pages)|features\/(?!account|billing|landing|discover|\w+\/contract))/,
             minShareCount: 3,
           },
@@ -61,13 +62,13 @@ const forBrowsers: BuildOptions = {
   },
 };
 
-/** The same screens for the server, which draws the first of a page (docs/decisions/0019). */
+/** Builds the same screens for SSR, which renders the first screen of a page (docs/decisions/0019). */
 const forServer: BuildOptions = {
   outDir: "dist/server",
   emptyOutDir: true,
   ssr: true,
   copyPublicDir: false,
-  // React stands in its packages twice, for development too.
+  // React's packages contain a development copy too; minifying removes it.
   minify: true,
   target: "node26",
   rolldownOptions: { input: "src/web/render-page.tsx" },
@@ -77,6 +78,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [react(), tailwindcss(), lucideIcons(), limitFonts(), buildWorkers()],
   build: isSsrBuild ? forServer : forBrowsers,
   ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
-  // Small files of its own read faster than packages.
+  // Bundle dependencies: a few small files load faster than packages.
   ssr: { noExternal: true },
 }));

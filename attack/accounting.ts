@@ -1,4 +1,7 @@
-/** After the attack: whether everything acknowledged is there, every entry settled, and nothing left running. */
+/**
+ * After the attack: checks that everything acknowledged exists, every entry is settled, and nothing still
+ * runs.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { AttackedApp } from "./attacked-app.ts";
@@ -7,13 +10,13 @@ import type { Neighbours } from "./neighbours.ts";
 export type Accounts = {
   acknowledged: number;
   lost: number;
-  /** Entries of the neighbours that could not be read, though each is a plain text. */
+  /** The neighbours' entries that failed, although each is a plain text. */
   failed: number;
-  /** Those that are neither ready nor failed. */
+  /** Entries that are neither ready nor failed. */
   unsettled: number;
   activeJobs: number;
   connections: number;
-  /** Seconds until no neighbour's entry was under way. */
+  /** Seconds until none of the neighbours' entries was processing. */
   settledAfter: number;
   residentMegabytes: number;
 };

@@ -1,4 +1,4 @@
-/** The app under attack: one data folder and one port, started again whenever it has ended. */
+/** The app under attack: one data directory and one port, restarted whenever it ends. */
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,15 +7,15 @@ import { type AppProcess, startApp } from "../scripts/app-process.ts";
 export type AttackedApp = {
   url: string;
   dataDir: string;
-  /** Process id of the app; changes when it was started again. */
+  /** Process id of the app; changes with a restart. */
   pid: () => number;
-  /** Process id of the PostgreSQL server; null while there is none. */
+  /** Process id of the PostgreSQL server; null if it does not run. */
   databasePid: () => number | null;
-  /** Resident memory of the app's own process, MB; 0 while it is not there. */
+  /** Resident memory of the app's own process, MB; 0 if it does not run. */
   residentMegabytes: () => number;
-  /** How often it ended although nobody killed it. */
+  /** The number of times it ended without being killed. */
   unexpectedEnds: () => number;
-  /** kill -9, and a start as an operator would do it. */
+  /** Sends kill -9 and restarts, as an operator would. */
   killAndStart: () => Promise<void>;
   stop: () => Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** What can happen to an installation: the app killed, its database killed or frozen for a while. */
+/** Faults of an installation: the app killed, its database killed or frozen. */
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type AttackedApp, isAlive } from "./attacked-app.ts";
@@ -15,7 +15,7 @@ export const faults: Record<string, (app: AttackedApp) => Promise<void>> = {
   "PostgreSQL frozen for 20 s": (app) => freeze(app, 20),
 };
 
-/** Stops the server and all its connections, as a machine that swaps or a network that is gone. */
+/** Stops the server with all its connections, like a swapping machine or a lost network. */
 async function freeze(app: AttackedApp, seconds: number): Promise<void> {
   const pid = app.databasePid();
   if (pid === null) return;

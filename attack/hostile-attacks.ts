@@ -1,4 +1,4 @@
-/** What one person with an account, or nobody at all, can send at others. Each runs until its time is over. */
+/** The attacks by one hostile user or a signed-out client. Each runs until its time is over. */
 import { randomBytes } from "node:crypto";
 import {
   type Hostile,

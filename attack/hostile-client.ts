@@ -1,4 +1,4 @@
-/** What the hostile person sends: requests given up early, slow bodies, sockets left open. */
+/** The hostile client: requests aborted early, slow bodies, sockets left open. */
 import { Agent, type ClientRequest, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,11 +8,13 @@ export type Hostile = {
   token: string;
   /** host:port of the hostile site. */
   site: string;
-  /** When the attack is over, as `performance.now()`. */
+  /** End of the attack, as a `performance.now()` timestamp. */
   until: number;
-  /** Answers by status ("unread": of which nothing was read); "0" where the connection broke or nothing came in time. */
+  /**
+   * Number of responses by status ("unread": the body was not read); "0" for broken connections and timeouts.
+   */
   statuses: Map<string, number>;
-  /** What must never have been answered. */
+  /** Responses that must never be sent. */
   broken: string[];
 };
 
@@ -24,15 +26,15 @@ export type Sending = {
   method?: string;
   body?: string | Buffer;
   headers?: Record<string, string>;
-  /** Without a session. */
+  /** Sends no session. */
   signedOut?: boolean;
-  /** In place of the session's. */
+  /** Replaces the session's token. */
   token?: string;
-  /** Reads nothing of the answer. */
+  /** Does not read the response's body. */
   leaveUnread?: boolean;
 };
 
-/** Sends one request and resolves to its status; 0 when the connection broke or the attack's time was over. */
+/** Sends one request and resolves to its status; 0 if the connection broke or the attack's time was over. */
 export function strike(hostile: Hostile, path: string, sending: Sending = {}): Promise<number> {
   return new Promise((answer) => {
     let isAnswered = false;
@@ -89,7 +91,7 @@ export function countStatus({ statuses }: Hostile, status: string): void {
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
 }
 
-/** The same request by `width` at once, over and over until the attack is over. */
+/** Repeats a request, `width` at a time, until the attack is over. */
 export async function strikeOn(
   hostile: Hostile,
   width: number,
@@ -102,7 +104,7 @@ export async function strikeOn(
   await Promise.all(Array.from({ length: width }, one));
 }
 
-/** Opens `count` sockets, writes `start` to each and a further byte each second; closes them at the end. */
+/** Opens `count` sockets, writes `start` to each and then one `drip` per second; closes them at the end. */
 export async function holdSockets(
   hostile: Hostile,
   count: number,
@@ -140,7 +142,7 @@ export function uploadOf(
   return { body, headers: { "content-type": `multipart/form-data; boundary=${boundary}` } };
 }
 
-/** Sends JSON, or a Buffer as it is, and reads the answer; null where it was refused, or did not come in time. */
+/** Sends JSON, or a Buffer as is, and returns the response's JSON; null if it was refused or timed out. */
 export async function ask<Answer>(
   hostile: Hostile,
   path: string,
@@ -169,7 +171,7 @@ export async function ask<Answer>(
   }
 }
 
-/** Saves and waits until it has been read; the id. Without a patient server, an id of nothing. */
+/** Saves an entry and returns its id, or "none" if the request failed. */
 export async function saveOne(hostile: Hostile, path: string, body: unknown): Promise<string> {
   return (await ask<{ entry?: { id: string } }>(hostile, path, { body }))?.entry?.id ?? "none";
 }

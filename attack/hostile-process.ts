@@ -1,4 +1,4 @@
-/** The hostile person's own process, so that what they send does not slow the clocks of those who measure. */
+/** Runs the hostile user in a separate process, so that its work does not distort the measured times. */
 import { attacks } from "./hostile-attacks.ts";
 import { openHostileSite } from "./hostile-site.ts";
 

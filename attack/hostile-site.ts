@@ -1,4 +1,7 @@
-/** A web site made to harm who fetches it: pages of images that unpack to much, pages that never end, deep pages. */
+/**
+ * A site that attacks its readers: pages of images that decompress to large sizes, endless pages, deeply
+ * nested pages.
+ */
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 

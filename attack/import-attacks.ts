@@ -1,4 +1,4 @@
-/** What can be sent at imports: files of every size and shape, their rows, and their undoing. */
+/** Attacks on imports: files of many sizes and shapes, their rows, and undo. */
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask, type Hostile, isOver, strike, strikeOn, uploadOf } from "./hostile-client.ts";
@@ -7,7 +7,7 @@ import { zipOf } from "./zip-bomb.ts";
 const megabyte = 1024 * 1024;
 const hex = (bytes: number) => randomBytes(bytes).toString("hex");
 
-/** Made when they are first sent. */
+/** Created on first use. */
 let zips: { file: Buffer; name: string }[] | undefined;
 let jsonLines: Buffer[] | undefined;
 
@@ -98,7 +98,7 @@ export const importAttacks: Record<string, (hostile: Hostile) => Promise<void>> 
   },
 };
 
-/** Undoes or forgets those of rounds before, so that there is room for the next. */
+/** Undoes or deletes the imports of earlier rounds, which would exceed the limit. */
 async function removeImports(hostile: Hostile): Promise<void> {
   const listed = await ask<{ items: Import[] }>(hostile, "/api/imports?limit=100");
   for (const { id, status } of listed?.items ?? [])
@@ -106,7 +106,7 @@ async function removeImports(hostile: Hostile): Promise<void> {
       await ask(hostile, `/api/imports/${id}`, { method: "DELETE" });
 }
 
-/** The import once it has that status; null where none was taken on, or it got another. */
+/** Uploads an import and waits for its status; null if it was refused or reached another status. */
 async function importAndWait(
   hostile: Hostile,
   rows: number,

@@ -1,4 +1,7 @@
-/** A hostile holder of API keys: one without "read" tries to read, one without "share" tries to publish. */
+/**
+ * Attacks with API keys: one without the read scope tries to read, one without the share scope tries to
+ * publish.
+ */
 import { randomBytes } from "node:crypto";
 import { ask, type Hostile, strikeOn, uploadOf } from "./hostile-client.ts";
 import { password } from "./sign-up.ts";
@@ -43,7 +46,7 @@ export const keyAttacks: Record<string, (hostile: Hostile) => Promise<void>> = {
 
 type Owned = { entry: string; collection: string; project: string; url: string };
 
-/** Texts of the session's user that hold the canary. */
+/** Creates objects of the session's user that contain the canary. */
 async function furnish(hostile: Hostile, canary: string): Promise<Owned | null> {
   const headers = { prefer: "respond-async" };
   const make = <Made>(path: string, body: object) => ask<Made>(hostile, path, { body, headers });
@@ -133,7 +136,7 @@ function listPublications({ entry }: Owned, canary: string): Sent[] {
   ];
 }
 
-/** Status 0 where the connection broke or the time of the attack was over. */
+/** Returns status 0 if the connection broke or the attack's time was over. */
 async function send(hostile: Hostile, key: string | null, sent: Sent): Promise<Answer> {
   const form = isForm(sent.body) ? sent.body : null;
   const headers = {
@@ -155,7 +158,7 @@ async function send(hostile: Hostile, key: string | null, sent: Sent): Promise<A
     });
     answer = { status: response.status, text: await response.text() };
   } catch {
-    // Counted as broken off.
+    // Counted with status 0.
   }
   const counted = String(answer.status);
   hostile.statuses.set(counted, (hostile.statuses.get(counted) ?? 0) + 1);

@@ -1,7 +1,8 @@
 /**
- * `npm run attack [-- --minutes 5 --seed 1 --only "searches of many phrases" --no-faults]`: twenty people, one of them
- * hostile, and faults injected at random (none with --no-faults). Prints what the other nineteen met, and ends with 1
- * when their lists missed p99 250 ms, the app ended by itself, or anything acknowledged is lost.
+ * `npm run attack [-- --minutes 5 --seed 1 --only "searches of many phrases" --no-faults]`: runs twenty
+ * users, one of them hostile, and injects random faults (none with --no-faults). Prints the other nineteen
+ * users' latency and errors. Exits with 1 if their lists missed p99 250 ms, the app ended by itself, or
+ * anything acknowledged is lost.
  */
 import { fork } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -22,7 +23,7 @@ const people = 19;
 const attackSeconds = 8;
 const restSeconds = 2;
 const mostMilliseconds = 250;
-/** Lists printed one by one, of those that failed or took longer than a second. */
+/** The maximum of lists printed individually, of those that failed or took longer than 1 s. */
 const mostOdd = 40;
 
 const { values: options } = parseArgs({
@@ -51,7 +52,7 @@ const answers = new Map<string, Map<string, number>>();
 const broken: string[] = [];
 const phases: Phase[] = [];
 const outages: Outage[] = [];
-const quiet = await attackFor("nobody attacks", async () => sleep(attackSeconds * 1_000));
+const quiet = await attackFor("no attack", async () => sleep(attackSeconds * 1_000));
 const atRest = app.residentMegabytes();
 const endsAt = performance.now() + Number(options.minutes) * 60_000;
 const names = Object.keys(attacks).filter((name) => !options.only || options.only.includes(name));
@@ -74,7 +75,7 @@ await app.stop();
 rmSync(dataDir, { recursive: true, force: true });
 report();
 
-/** Runs one phase and notes when it was and how much memory the app took in it. */
+/** Runs one phase and records its times and the app's peak memory. */
 async function attackFor(name: string, work: () => Promise<unknown>): Promise<Phase> {
   const phase: Phase = { name, from: performance.now(), to: 0, peak: 0 };
   const watch = setInterval(
@@ -96,7 +97,7 @@ function noteAnswers({ done, statuses, broken: found }: Outcome): void {
   broken.push(...found);
 }
 
-/** A fault lasts until five lists after it were answered. */
+/** A fault lasts until five lists after it have succeeded. */
 async function inject(name: string): Promise<void> {
   const outage: Outage = { name, from: performance.now(), to: Number.POSITIVE_INFINITY };
   outages.push(outage);
@@ -114,7 +115,7 @@ function report(): void {
     (list) => !outages.some((outage) => overlaps(list, outage)),
   );
   console.log(
-    `\n| others' lists while | lists | p50 | p99 | longest | refused or broken | peak of the app |`,
+    `\n| phase | lists of other users | p50 | p99 | longest | refused or broken | peak of the app |`,
   );
   console.log("|---|---|---|---|---|---|---|");
   for (const name of new Set(phases.map((phase) => phase.name))) {
@@ -126,7 +127,7 @@ function report(): void {
     console.log(`| ${name} | ${describe(lists)} | ${peak} MB |`);
   }
   console.log(`| **all** | ${describe(clear)} | |`);
-  console.log("\n| sent | answers (0: broken off, or none in time) |\n|---|---|");
+  console.log("\n| sent | answers (0: connection broken or timed out) |\n|---|---|");
   for (const [name, counted] of answers)
     console.log(
       `| ${name} | ${[...counted].map(([status, count]) => `${status}: ${count}`).join(", ")} |`,
@@ -139,7 +140,7 @@ function report(): void {
     const took = milliseconds(list.milliseconds);
     console.log(`at ${second} s, ${phase?.name ?? "between"}: ${list.status} after ${took}`);
   }
-  console.log("\n| fault | times | others' lists again after, longest |\n|---|---|---|");
+  console.log("\n| fault | times | longest until other users' lists succeed |\n|---|---|---|");
   for (const name of new Set(outages.map((outage) => outage.name))) {
     const of = outages.filter((outage) => outage.name === name);
     const longest = Math.max(...of.map(({ from, to }) => to - from));
@@ -151,7 +152,7 @@ function report(): void {
   console.log(
     `Acknowledged ${stock.acknowledged}, lost ${stock.lost}, failed ${stock.failed}, unsettled ${stock.unsettled} after ${Math.round(stock.settledAfter)} s; ` +
       `jobs active for over 10 minutes ${stock.activeJobs}, connections ${stock.connections}; ` +
-      `the app ended by itself ${app.unexpectedEnds()} times; ${Math.round(atRest)} MB before, ${Math.round(stock.residentMegabytes)} MB after`,
+      `the app ended unexpectedly ${app.unexpectedEnds()} times; ${Math.round(atRest)} MB before, ${Math.round(stock.residentMegabytes)} MB after`,
   );
   const allowance = Math.max(
     mostMilliseconds,
@@ -161,7 +162,7 @@ function report(): void {
     p99(clear) <= allowance &&
     broken.length === 0 &&
     stock.lost + stock.failed + stock.unsettled + stock.activeJobs + app.unexpectedEnds() === 0;
-  console.log(isWell ? "\nHeld." : "\nDid not hold.");
+  console.log(isWell ? "\nPassed." : "\nFailed.");
   process.exitCode = isWell ? 0 : 1;
 }
 
@@ -189,7 +190,7 @@ function send(order: Order): void {
   hostile.send(order);
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, reproducible by seed (mulberry32). */
 function drawFrom(seed: number): () => number {
   let state = seed;
   return () => {

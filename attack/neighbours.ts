@@ -1,4 +1,4 @@
-/** The other people: they list, save, search and open entries while somebody attacks, and count what they meet. */
+/** The other users: they list, save and search during the attack, and record their results. */
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { signUp } from "./sign-up.ts";
@@ -7,11 +7,11 @@ export type Listing = { at: number; milliseconds: number; status: number };
 type Saved = { token: string; id: string; marker: string };
 
 export type Neighbours = {
-  /** Every timed list, in the order of their ends; status 0 where the connection broke. */
+  /** Every timed list, ordered by end time; status 0 if the connection broke. */
   lists: Listing[];
-  /** Other requests by outcome, such as "save 201" or "search 503". */
+  /** Counts of other requests by outcome, such as "save 201" or "search 503". */
   outcomes: Map<string, number>;
-  /** What was acknowledged with 201. */
+  /** Entries that were acknowledged with 201. */
   saved: Saved[];
   tokens: string[];
   stop: () => Promise<void>;
@@ -23,7 +23,7 @@ const requestTimeout = 60_000;
 const text = (marker: string) =>
   `The note of ${marker}\n\n${"A heron stands in shallow water and waits until a fish comes near. ".repeat(28)}`;
 
-/** Signs `count` people up and lets each of them work until `stop`. */
+/** Signs up `count` users and keeps each of them active until `stop`. */
 export async function startNeighbours(url: string, count: number): Promise<Neighbours> {
   const agent = new Agent({ keepAlive: true });
   const lists: Listing[] = [];

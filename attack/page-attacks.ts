@@ -1,10 +1,13 @@
-/** One visitor floods the public pages, through a proxy that names its clients; another visitor counts what they get. */
+/**
+ * One visitor floods the public pages through a proxy that forwards client addresses; another visitor's
+ * responses are counted.
+ */
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask, countStatus, type Hostile, isOver, strike, strikeOn } from "./hostile-client.ts";
 import { share } from "./public-attacks.ts";
 
-/** The proxy appends the real address to what the client made up. */
+/** The proxy appends the real address to the header that the client sent. */
 const asFlooder = () => ({
   "x-forwarded-for": `192.0.2.${randomBytes(1)[0]}, 198.51.100.66`,
 });
@@ -37,7 +40,7 @@ export const pageAttacks: Record<string, (hostile: Hostile) => Promise<void>> = 
   },
 };
 
-/** Opens these pages and one that does not exist, one after the other, until the attack is over. */
+/** Opens these pages and a missing one in sequence until the attack is over. */
 async function visitOn(hostile: Hostile, paths: readonly string[]): Promise<void> {
   const missing = `/shared/${"b".repeat(22)}`;
   for (let round = 0; !isOver(hostile); round += 1) {
@@ -48,7 +51,7 @@ async function visitOn(hostile: Hostile, paths: readonly string[]): Promise<void
       () => null,
     );
     const text = await answer?.text().catch(() => null);
-    // Broken connections and 503 are also what injected faults cause: they are counted alone.
+    // Count broken connections and 503 separately, because injected faults cause them too.
     if (!answer || text == null) countStatus(hostile, "another visitor's pages without an answer");
     else if (answer.status === 503) countStatus(hostile, "another visitor's pages refused");
     else if (answer.status === wanted && (wanted === 404 || isWhole(text)))

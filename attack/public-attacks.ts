@@ -1,4 +1,4 @@
-/** What can be sent at what is public: by somebody with an account, and by visitors. */
+/** Attacks on public content, by a user and by visitors. */
 import { randomBytes } from "node:crypto";
 import { type Hostile, isOver, strike, strikeOn } from "./hostile-client.ts";
 import { signUp } from "./sign-up.ts";
@@ -6,7 +6,7 @@ import { signUp } from "./sign-up.ts";
 const json = (value: unknown) => JSON.stringify(value);
 const hex = (bytes: number) => randomBytes(bytes).toString("hex");
 const patch = (body: unknown) => ({ method: "PATCH", body: json(body) });
-/** As many as stand on one feed, and then some. */
+/** More than a feed contains. */
 const sharedEntries = 60;
 
 export const publicAttacks: Record<string, (hostile: Hostile) => Promise<void>> = {
@@ -87,7 +87,7 @@ export const publicAttacks: Record<string, (hostile: Hostile) => Promise<void>> 
   },
 };
 
-/** Saves texts that are public once they were read; the ids of their cards. */
+/** Saves texts that become public once they are processed; returns entry ids. */
 export async function share(hostile: Hostile, token: string, count: number): Promise<string[]> {
   const ids: string[] = [];
   while (ids.length < count && !isOver(hostile)) {
@@ -116,7 +116,7 @@ async function listDiscovered(hostile: Hostile): Promise<string[]> {
   return ids.length > 0 ? ids : ["none"];
 }
 
-/** Null where the server does not answer in the time of the attack. */
+/** Returns null if the server does not respond before the attack ends. */
 async function ask<Answer>(
   { url, until }: Hostile,
   token: string,

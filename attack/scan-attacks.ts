@@ -1,4 +1,4 @@
-/** What can be sent at the reading of images: long scanned documents, and many pictures at once. */
+/** Attacks on image reading: long scanned documents, and many pictures at once. */
 import { PDFDocument } from "pdf-lib";
 import { encodeGreyPng } from "../src/server/grey-png.ts";
 import { ask, type Hostile, isOver, strike, strikeOn, uploadOf } from "./hostile-client.ts";
@@ -34,7 +34,7 @@ export const scanAttacks: Record<string, (hostile: Hostile) => Promise<void>> = 
 
 let scan: Promise<Buffer> | undefined;
 
-/** Pages that each show the same picture of bars, as large as a page scanned at 300 dpi. */
+/** A PDF whose pages show the same picture, as large as a page scanned at 300 dpi. */
 function makeScan(): Promise<Buffer> {
   scan ??= (async () => {
     const pdf = await PDFDocument.create();
@@ -48,7 +48,7 @@ function makeScan(): Promise<Buffer> {
   return scan;
 }
 
-/** Small black marks in rows, which a reader takes for letters. */
+/** Small black marks in rows, which the OCR engine tries to read as letters. */
 function makeNoise(width: number, height: number): Buffer {
   const pixels = new Uint8Array(width * height).fill(255);
   for (let y = 0; y < height; y += 1)

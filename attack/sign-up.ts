@@ -1,6 +1,6 @@
 export const password = "a long enough password";
 
-/** Signs a new person up over HTTP. Returns the token of the session. */
+/** Signs up a user over HTTP. Returns the session's token. */
 export async function signUp(url: string, email: string): Promise<string> {
   const response = await fetch(`${url}/api/auth/sign-up/email`, {
     method: "POST",

@@ -1,4 +1,4 @@
-/** What can be sent at exports, the trash, API keys and the MCP server. */
+/** Attacks on exports, the trash, API keys and the MCP server. */
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask, type Hostile, isOver, strike, strikeOn } from "./hostile-client.ts";
@@ -14,14 +14,14 @@ export const transferAttacks: Record<string, (hostile: Hostile) => Promise<void>
         leaveUnread: round % 2 === 0,
       }),
     ),
-  "exports begun again in the middle": (hostile) =>
+  "exports resumed in the middle": (hostile) =>
     strikeOn(hostile, 16, (round) =>
       strike(hostile, "/api/export?format=json", {
         headers: { range: `bytes=${(round * 997) % 50_000}-${round % 3 ? "" : 60_000}` },
         leaveUnread: round % 4 === 0,
       }),
     ),
-  "a key at full speed, revoked meanwhile": async (hostile) => {
+  "an API key used at full speed and revoked": async (hostile) => {
     const made = await ask<{ id: string; key: string }>(hostile, "/api/keys", {
       body: { name: "hostile", scopes: ["read"], password },
     });
@@ -35,7 +35,7 @@ export const transferAttacks: Record<string, (hostile: Hostile) => Promise<void>
     const work = strikeOn(hostile, 64, async () => {
       const wasRevoked = isRevoked;
       const status = await strike(hostile, "/api/entries", { token: made.key });
-      if (wasRevoked && status === 200) hostile.broken.push("a revoked key was let in");
+      if (wasRevoked && status === 200) hostile.broken.push("a revoked key was accepted");
     });
     await Promise.all([revoke(), work]);
   },

@@ -1,4 +1,4 @@
-/** One member votes 500 times on one item of the feedback board, in every shape that the API accepts. */
+/** One user votes 500 times on one feedback item, in every form that the API accepts. */
 import { randomBytes } from "node:crypto";
 import { ask, type Hostile, isOver, strike } from "./hostile-client.ts";
 

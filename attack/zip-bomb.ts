@@ -1,6 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 
-/** A zip file of one member that unpacks to `size` zero bytes. */
+/** A zip file with one member that decompresses to `size` zero bytes. */
 export function zipOf(name: string, size: number): Buffer {
   const data = deflateRawSync(Buffer.alloc(size));
   const common = (signature: number, extra: number) => {

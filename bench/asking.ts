@@ -1,4 +1,4 @@
-/** The assistant's own part of an answer: from the question's arrival to the call of the model. */
+/** The assistant's own latency: from the arrival of the question to the call of the model. */
 import { startModelServer } from "#server/testing/model-server.ts";
 import { startApp } from "../scripts/app-process.ts";
 import { fetchJson, type Target } from "./http.ts";
@@ -7,7 +7,7 @@ import { milliseconds, quantile, type Row } from "./table.ts";
 
 const rounds = 40;
 
-/** Starts the app once more on `dataDir`, with a model that answers at once, and without one. */
+/** Restarts the app on `dataDir`, once with a model that responds immediately and once without a model. */
 export async function measureAsking(
   dataDir: string,
   signIn: (url: string) => Promise<{ target: Target }>,
@@ -53,7 +53,7 @@ async function askWith(
       const startedAt = performance.now();
       const response = await fetchJson(target, "/api/chat", { method: "POST", body });
       const firstAt = await readToEnd(response);
-      // The first rounds warm what is planned and loaded once.
+      // The first ten rounds warm up caches and query plans.
       if (round >= 10) samples.push((until?.() ?? firstAt) - startedAt);
     }
     return `${milliseconds(quantile(samples, 0.5))} / ${milliseconds(quantile(samples, 0.99))}`;
@@ -62,7 +62,7 @@ async function askWith(
   }
 }
 
-/** When the first words came. */
+/** Returns the time of the first text delta. */
 async function readToEnd(response: Response): Promise<number> {
   let firstAt = 0;
   const decoder = new TextDecoder();

@@ -1,4 +1,7 @@
-/** How long one person's searches and questions hold the main thread at most, and another's list meanwhile. */
+/**
+ * The longest block of the main thread during one user's searches and questions, and the latency of another
+ * user's list.
+ */
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,7 +18,7 @@ const list = (count: number, write: (at: number) => string, most = mostTyped) =>
     .join(" ")
     .slice(0, most);
 
-/** What is hard to look for, each as long as a search may be. */
+/** Expensive searches, each of the maximum length. */
 const searches: Record<string, string> = {
   "the two most frequent words": `${wordOf(1)} ${wordOf(2)} `,
   "120 frequent words": `${list(120, wordOf)} `,
@@ -26,7 +29,9 @@ const searches: Record<string, string> = {
 };
 const question = list(500, wordOf, mostAsked);
 
-/** Starts the app once more on `dataDir`, watched, for the one who has the entries and for another. */
+/**
+ * Restarts the app on `dataDir` with event loop monitoring, for the user with the entries and a second user.
+ */
 export async function measureBlocks(
   dataDir: string,
   signIn: (url: string, name?: string) => Promise<{ target: Target }>,
@@ -41,7 +46,7 @@ export async function measureBlocks(
     const { target: other } = await signIn(app.url, "other");
     const rows: Row[] = [];
     const measure = async (what: string, work: () => Promise<void>) => {
-      // What is compiled and planned once is not what is meant.
+      // Warm-up: compilation and query planning are not measured.
       await work();
       await readBlock(app, file);
       const lists: number[] = [];
@@ -58,7 +63,7 @@ export async function measureBlocks(
       await listing;
       const block = await readBlock(app, file);
       rows.push({
-        what: `${what}: the main thread held at most · another's list p99`,
+        what: `${what}: longest block of the main thread · another user's list p99`,
         reach: "≤ 50 ms · ≤ 250 ms",
         measured: `${milliseconds(block)} · ${milliseconds(quantile(lists, 0.99))}`,
       });
@@ -69,7 +74,9 @@ export async function measureBlocks(
     await measure("20 searches at once", async () => {
       await Promise.all(Array.from({ length: 20 }, () => search(searches["120 frequent words"]!)));
     });
-    await measure("a list whose words nothing meets", () => ask(target, "/api/entries?q=nothing"));
+    await measure("a list filtered by a word without matches", () =>
+      ask(target, "/api/entries?q=nothing"),
+    );
     await measure("a question of 4,000 characters, without a model", async () => {
       const body = JSON.stringify({ message: question });
       const answer = await fetchJson(target, "/api/chat", { method: "POST", body });
@@ -81,7 +88,7 @@ export async function measureBlocks(
   }
 }
 
-/** The longest since this was last asked. */
+/** Returns the longest block since the previous call. */
 async function readBlock(app: AppProcess, file: string): Promise<number> {
   rmSync(file, { force: true });
   process.kill(app.pid, "SIGUSR2");

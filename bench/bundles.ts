@@ -1,4 +1,4 @@
-/** The JavaScript that a page loads before it is interactive, gzipped: read from Vite's manifest. */
+/** The JavaScript that a page loads before it is interactive, gzipped: determined from Vite's manifest. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -12,7 +12,7 @@ const manifestFile = join(web, ".vite/manifest.json");
 /** Sizes in bytes. */
 export type Bundle = { what: string; bytes: number; maxBytes: number };
 
-/** Throws where the web app was not built. */
+/** Throws if the web app has not been built. */
 export function weighBundles(): Bundle[] {
   const manifest = JSON.parse(readFileSync(manifestFile, "utf8")) as Record<string, Chunk>;
   const find = (...names: string[]) =>
@@ -34,7 +34,7 @@ export function weighBundles(): Bundle[] {
     weigh("JavaScript of the landing page, gzip", load("web/public-shell", "landing-page"), 84_000),
     weigh("JavaScript of the signed-in home, gzip", home, 160_000),
     ...["collection-page", "entry-page", "add-entry-dialog", "import-page", "trash-page"].map(
-      (page) => weigh(`${page}, more`, later(page), 60_000),
+      (page) => weigh(`${page}, in addition`, later(page), 60_000),
     ),
   ];
 }
@@ -47,7 +47,7 @@ export function measureBundles(): Row[] {
   }));
 }
 
-/** `keys` and everything that they import statically. */
+/** `keys` and their static imports, transitively. */
 function collect(manifest: Readonly<Record<string, Chunk>>, keys: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const visit = (key: string): void => {

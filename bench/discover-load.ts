@@ -1,17 +1,17 @@
-/** Made-up public entries of a thousand people, and somebody with interests and entries who looks at them. */
+/** Generates public entries of a thousand users, and one user with interests and entries who browses them. */
 import { connectAdmin, vocabulary, wordSql } from "./load.ts";
 
 const people = 1_000;
-/** Of each person at a time: the triggers that make them public are run for each, as in the product. */
+/** Per user and statement: publishing triggers run for each entry, as in the product. */
 const entriesAtOnce = 5;
 const ownEntries = 500;
 
-/** The name of a public page, whose person has as many entries as the others. */
+/** The name of a public page. Its user has as many entries as the others. */
 export const pageName = "person-1";
-/** On one entry of 9,090 and more, and on one of 10. */
+/** Used by one entry in 11 (about 9,090 of 100,000) and by one in 10,007 (about 10 of 100,000). */
 export const topics = { frequent: "Theme 3", rare: "Corner 7" };
 
-/** `count` public entries, and 500 cards and two interests of the person of `userId`. */
+/** Creates `count` public entries, and 500 private entries and two interests for the user `userId`. */
 export async function loadPublicEntries(
   dataDir: string,
   userId: string,
@@ -50,7 +50,7 @@ export async function loadPublicEntries(
   }
 }
 
-/** The entries of these numbers for each of the owners. */
+/** Creates the entries numbered `from` to `to` for each owner. */
 async function addEntries(
   client: Awaited<ReturnType<typeof connectAdmin>>,
   owners: string,

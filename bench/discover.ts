@@ -1,4 +1,4 @@
-/** Discover, and what visitors see, over HTTP: as often as one person and one network may ask. */
+/** Discover and the visitors' pages over HTTP, within the rate limits of one user and one network. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { startApp } from "../scripts/app-process.ts";
 import { loadPublicEntries, pageName, topics } from "./discover-load.ts";
@@ -7,7 +7,7 @@ import { drawWord, wordOf } from "./search.ts";
 import { milliseconds, type Row } from "./table.ts";
 
 const rounds = 60;
-/** The allowance of a person fills again between two measurements. */
+/** Lets the user's rate limit refill between measurements. */
 const restMilliseconds = 7_000;
 
 type SignIn = (url: string) => Promise<{ target: Target; userId: string }>;
@@ -33,7 +33,7 @@ export async function measureDiscover(
     const about = (topic: string) => `/api/discover?topic=${encodeURIComponent(topic)}`;
     return [
       {
-        what: "published by the triggers, an entry",
+        what: "publishing by the triggers, per entry",
         reach: "",
         measured: milliseconds(loaded / size),
       },

@@ -1,4 +1,6 @@
-/** Everything of one person exported in each format, as a browser downloads it, while another lists. */
+/**
+ * Exports all data of one user in each format, as a browser downloads it, while another user lists entries.
+ */
 import { request } from "node:http";
 import { createHash } from "node:crypto";
 import { startApp } from "../scripts/app-process.ts";
@@ -26,7 +28,7 @@ export async function measureExports(
     const resting = watch(dataDir, app.pid, other);
     await new Promise((resolve) => setTimeout(resolve, 5_000));
     const rest = await resting.stop();
-    const rows: Row[] = [describe("before: memory", rest)];
+    const rows: Row[] = [describe("before the export", rest)];
     for (const format of formats) {
       const watched = watch(dataDir, app.pid, other);
       const path = `/api/export?format=${format}`;
@@ -34,13 +36,14 @@ export async function measureExports(
       const load = await watched.stop();
       const rate = (bytes / megabyte / whole) * 1_000;
       rows.push({
-        what: `${format}: ${(bytes / megabyte).toFixed(0)} MB, first byte · whole · a second`,
+        what: `${format}: ${(bytes / megabyte).toFixed(0)} MB, first byte · total · per second`,
         reach: "",
         measured: `${seconds(firstByte)} · ${seconds(whole)} · ${rate.toFixed(1)} MB`,
       });
-      rows.push(describe("the same: memory", load));
+      rows.push(describe("during the export", load));
       const again = await download(target, path, { range: "bytes=0-", "if-range": etag });
-      if (again.digest !== digest) throw new Error(`${format} differs when it is begun again`);
+      if (again.digest !== digest)
+        throw new Error(`${format} differs when the download is resumed`);
     }
     return rows;
   } finally {
@@ -50,7 +53,7 @@ export async function measureExports(
 
 function describe(what: string, { peak, p99 }: { peak: number | null; p99: number }): Row {
   return {
-    what: `${what} of all processes, at most · others' lists, p99`,
+    what: `${what}: peak memory of all processes · other users' lists, p99`,
     reach: "≤ 350 MB · ≤ 100 ms",
     measured: `${peak === null ? "?" : `${Math.round(peak)} MB`} · ${milliseconds(p99)}`,
   };
@@ -60,7 +63,7 @@ function seconds(value: number): string {
   return `${(value / 1_000).toFixed(1)} s`;
 }
 
-/** Nothing of it is kept but its digest. */
+/** Downloads a file and keeps only its digest. */
 function download(
   { url, token }: Target,
   path: string,
@@ -98,7 +101,7 @@ function download(
   });
 }
 
-/** The most memory at any time, and another person's lists, one every 20 ms. */
+/** Records peak memory and the latency of another user's lists, one every 20 ms. */
 function watch(dataDir: string, pid: number, other: Target) {
   const lists: number[] = [];
   let peak: number | null = null;
@@ -113,7 +116,7 @@ function watch(dataDir: string, pid: number, other: Target) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   })();
-  // Awaited when it is stopped; until then, what fails first is told of the export.
+  // Prevents an unhandled rejection before `stop` awaits it, so that the export's failure is reported first.
   listing.catch(() => {});
   return {
     stop: async () => {

@@ -4,7 +4,7 @@ import { quantile } from "./table.ts";
 
 export type Target = { url: string; token: string };
 
-/** A request over and over, one at a time on one connection; milliseconds of each. */
+/** Runs a request repeatedly, in sequence on one connection; returns milliseconds. */
 export async function timeSequentially(
   times: number,
   request: () => Promise<void>,
@@ -19,7 +19,7 @@ export async function timeSequentially(
   return { p50: quantile(samples, 0.5), p99: quantile(samples, 0.99) };
 }
 
-/** Requests a second over 16 connections for `seconds`; throws when any is not answered with 2xx. */
+/** Returns requests per second over 16 connections for `seconds`; throws if any response is not 2xx. */
 export async function measureThroughput(
   target: Target,
   path: string,
@@ -66,7 +66,7 @@ export async function fetchJson(
 
 const agent = new Agent({ keepAlive: true, maxSockets: 100 });
 
-/** One request by the leanest client there is, whose own work would otherwise be measured too. */
+/** Sends one request with Node's basic client, so that little of the client's work is measured. */
 export function ask(
   target: Target,
   path: string,

@@ -1,4 +1,4 @@
-/** An import of 2,000 bookmarks of 200 sites: how long it takes, and what a list takes meanwhile. */
+/** Imports 2,000 bookmarks of 200 sites: the duration, and the latency of lists during the import. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -13,7 +13,7 @@ const sites = 200;
 const smallRows = 20;
 const smallFiles = 8;
 const entries = 10_000;
-/** Of the fetching that follows, which goes on for as long as the sites need. */
+/** Measures only the first part of fetching, whose total duration depends on the sites. */
 const fetchingMilliseconds = 20_000;
 const sentence = "Tides follow the moon, and harbours publish their heights for the day. ";
 
@@ -53,7 +53,7 @@ export async function measureImport(
     const { ready, failed } = (await readImport(target, id)).reading;
     return [
       {
-        what: `a file of ${smallRows} bookmarks, from its upload to its plan: median / most of ${smallFiles}`,
+        what: `a file of ${smallRows} bookmarks, from its upload to its plan: median / maximum of ${smallFiles}`,
         reach: "≤ 500 ms",
         measured: `${milliseconds(quantile(plans, 0.5))} / ${milliseconds(Math.max(...plans))}`,
       },
@@ -62,7 +62,7 @@ export async function measureImport(
         reach: "every row",
         measured: `${accounted.toLocaleString("en")} of ${rows.toLocaleString("en")} in ${milliseconds(took)}`,
       },
-      { what: "list of 25 meanwhile, p50 / p99", reach: "≤ 100 ms", measured: carrying },
+      { what: "list of 25 during the import, p50 / p99", reach: "≤ 100 ms", measured: carrying },
       {
         what: "list of 25 while pages are fetched and read",
         reach: "≤ 100 ms",
@@ -81,7 +81,7 @@ export async function measureImport(
   }
 }
 
-/** From the upload of a small file until it is known what importing it would do, several times. */
+/** Returns the times from uploading a small file until its import plan is ready. */
 async function measurePlans(target: Target, hosts: readonly string[]): Promise<number[]> {
   const page = writeBookmarks(hosts, smallRows);
   const samples: number[] = [];
@@ -128,7 +128,7 @@ async function readImport(target: Target, id: string): Promise<Import> {
   return (await fetchJson(target, `/api/imports/${id}`)).json() as Promise<Import>;
 }
 
-/** What lists take, one after the other, until `isOver`: p50 / p99. */
+/** Runs lists in sequence until `isOver`; returns p50 / p99. */
 async function listMeanwhile(target: Target, isOver: () => Promise<boolean>): Promise<string> {
   const samples: number[] = [];
   for (let done = 0; done % 50 !== 0 || !(await isOver()); done += 1) {

@@ -1,4 +1,4 @@
-/** Made-up entries, written straight into the database and indexed: one busy person among a thousand. */
+/** Generates entries of one heavy user among a thousand, directly in the database, and indexes them. */
 import { join } from "node:path";
 import pg from "pg";
 import { mergeSegments } from "#features/search/server/index/merge-segments.ts";
@@ -9,13 +9,16 @@ import type { AppContext } from "#server/app-context.ts";
 const people = 1_000;
 const entriesOfOthers = 20;
 
-/** As many different words as the made-up texts have; the first are the most frequent, as in any language. */
+/**
+ * The number of distinct words in the generated texts. As in natural languages, low ranks are the most
+ * frequent.
+ */
 export const vocabulary = 5_000;
-/** The word of a rank, from 1: letters alone. */
+/** SQL for the word of a rank, counted from 1: letters only. */
 export const wordSql = (rank: string) =>
   `translate(substr(md5((${rank})::text), 1, 8), '0123456789', 'ghijklmnop')`;
 
-/** Fills up to `count` entries of 2 KB for the person of `userId`, and gives 1,000 others 20 each. */
+/** Adds entries of 2 KB to the user `userId` until there are `count`, and gives 1,000 others 20 each. */
 export async function loadEntries(dataDir: string, userId: string, count: number): Promise<void> {
   const client = await connectAdmin(dataDir);
   try {
@@ -33,7 +36,7 @@ export async function loadEntries(dataDir: string, userId: string, count: number
   }
 }
 
-/** As the superuser of the embedded database, whom no policy stops. */
+/** Connects as the superuser of the embedded database, which bypasses row policies. */
 export async function connectAdmin(dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({
     host: join(dataDir, "postgres/run"),
@@ -45,7 +48,7 @@ export async function connectAdmin(dataDir: string): Promise<pg.Client> {
   return client;
 }
 
-/** Indexes what is not indexed, person by person, as the product does in the background. */
+/** Indexes entries that are not indexed yet, user by user, as the product does in the background. */
 async function indexAll(client: pg.Client, dataDir: string): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     "select distinct user_id as id from user_entries",

@@ -1,4 +1,7 @@
-/** `npm run bench -- [screens | discover | projects | export | import] [1000 10000 100000]`: speed and size on load we generate, as tables. */
+/**
+ * `npm run bench -- [screens | discover | projects | export | import] [1000 10000 100000]`: prints speed and
+ * size under generated load as tables.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,7 +31,7 @@ printMachine();
 const parts = ["screens", "discover", "projects", "export", "import"];
 const isAll = !parts.some((part) => wanted.includes(part));
 if (wanted.includes("discover")) {
-  // The last of the sizes counts what 1,000 people made public.
+  // The last size is the number of public entries of 1,000 users.
   const size = sizes.at(-1)!;
   printTable(
     `Discover, ${size.toLocaleString("en")} public entries`,
@@ -76,7 +79,7 @@ async function printServer(): Promise<void> {
   }
 }
 
-/** Nothing left over from one measurement, such as jobs still to be worked, may weigh on the next. */
+/** Isolates measurements, so that leftovers such as pending jobs do not slow down the next one. */
 async function inFreshFolder(measure: (dataDir: string) => Promise<Row[]>): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "commonplace-bench-"));
   try {
@@ -134,17 +137,17 @@ async function measureAt(dataDir: string, size: number): Promise<Row[]> {
         measured: `${milliseconds(home.p50)} / ${milliseconds(home.p99)}`,
       },
       {
-        what: "list of 25, a second, 16 connections",
+        what: "list of 25, requests per second, 16 connections",
         reach: "≥ 1,500",
         measured: Math.round(lists).toLocaleString("en"),
       },
       {
-        what: "the same, gzip asked for",
+        what: "the same, with gzip",
         reach: "",
         measured: Math.round(compressed).toLocaleString("en"),
       },
       {
-        what: "one entry, a second, 16 connections",
+        what: "one entry, requests per second, 16 connections",
         reach: "≥ 2,500",
         measured: Math.round(ones).toLocaleString("en"),
       },
@@ -153,7 +156,7 @@ async function measureAt(dataDir: string, size: number): Promise<Row[]> {
       {
         what: "memory under the read load, all processes (PSS)",
         reach: "≤ 350 MB",
-        measured: loaded === null ? "not told here" : `${Math.round(loaded)} MB`,
+        measured: loaded === null ? "not available" : `${Math.round(loaded)} MB`,
       },
     ];
   } finally {
@@ -196,12 +199,12 @@ async function measureSaving(target: Target): Promise<Row[]> {
       measured: `${milliseconds(read.p50)} / ${milliseconds(read.p99)}`,
     },
     {
-      what: "saves a second, 16 connections, jobs being worked (respond-async)",
+      what: "saves per second, 16 connections, while jobs run (respond-async)",
       reach: "≥ 600",
       measured: Math.round(rate).toLocaleString("en"),
     },
     {
-      what: "the same without asking for it",
+      what: "the same, without respond-async",
       reach: "",
       measured: Math.round(waiting).toLocaleString("en"),
     },

@@ -1,7 +1,7 @@
-/** Proportional set size (PSS) of a process and all its descendants, and of the database it started. */
+/** Proportional set size (PSS) of a process with its descendants and of its database. */
 import { readdirSync, readFileSync } from "node:fs";
 
-/** MB in all, or null where the system does not tell (/proc is Linux). */
+/** Total in MB, or null on systems without /proc. */
 export function measureMemory(dataDir: string, pid: number): number | null {
   try {
     const parents = readParents();
@@ -26,7 +26,7 @@ function readParents(): Map<number, number> {
       const stat = readFileSync(`/proc/${name}/stat`, "utf8");
       parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]));
     } catch {
-      // It ended in between.
+      // The process ended since it was listed.
     }
   }
   return parents;

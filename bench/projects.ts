@@ -1,4 +1,4 @@
-/** Projects of a busy person: 500 of them with 5,000 linked entries, 2,000 of those in one. */
+/** Projects of a heavy user: 500 with 5,000 linked entries, 2,000 of them in one project. */
 import { startApp } from "../scripts/app-process.ts";
 import { ask, fetchJson, type Target, timeSequentially } from "./http.ts";
 import { connectAdmin, loadEntries, vocabulary, wordSql } from "./load.ts";
@@ -7,7 +7,7 @@ import { milliseconds, type Row } from "./table.ts";
 
 const size = { entries: 10_000, projects: 500, links: 5_000, inOne: 2_000, people: 10 };
 const rounds = 200;
-/** Each costs about as much as some searches, of which a person may ask only so many. */
+/** Fewer rounds, because a suggestion costs as much of the rate limit as several searches. */
 const suggestionRounds = 40;
 
 export async function measureProjects(
@@ -33,7 +33,7 @@ export async function measureProjects(
     return [
       await measure("list of 25 projects with counts, p50 / p99", () => "/api/projects"),
       await measure("the same by name", () => "/api/projects?sort=name"),
-      await measure("the same, a word searched for", () => `/api/projects?q=${drawWord()}`),
+      await measure("the same, filtered by a word", () => `/api/projects?q=${drawWord()}`),
       await measure("one project of 2,000 links", () => busy),
       await measure("its people", () => `${busy}/people`),
       await measure("25 of its linked entries", () => `${busy}/entries`),

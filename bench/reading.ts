@@ -1,4 +1,4 @@
-/** What follows an acknowledged save: how many texts a second are read and findable, and what is left when all is quiet. */
+/** The work after an acknowledged save: texts processed per second, and memory when all work is done. */
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AppProcess } from "../scripts/app-process.ts";
@@ -10,10 +10,10 @@ import { milliseconds, quantile, type Row } from "./table.ts";
 const saves = 1_700;
 const connections = 16;
 const textCharacters = 2_000;
-/** Reader processes that rest are ended within this time. */
+/** Idle reader processes are ended within this time. */
 const restMilliseconds = 12_000;
 
-/** Saves 1,700 different texts of 2 KB over 16 connections, and waits until all are read and indexed. */
+/** Saves 1,700 different texts of 2 KB over 16 connections, and waits until all are processed and indexed. */
 export async function measureReading(
   dataDir: string,
   app: AppProcess,
@@ -45,29 +45,29 @@ export async function measureReading(
     Math.round(saves / ((to - from) / 1_000)).toLocaleString("en");
   return [
     {
-      what: `${saves.toLocaleString("en")} saves of 2 KB, 16 connections: acknowledged a second · p50 / p99`,
+      what: `${saves.toLocaleString("en")} saves of 2 KB, 16 connections: acknowledged per second · p50 / p99`,
       reach: "",
       measured: `${perSecond(startedAt, acknowledgedAt)} · ${milliseconds(quantile(acknowledged, 0.5))} / ${milliseconds(quantile(acknowledged, 0.99))}`,
     },
     {
-      what: "a save of 2 KB read, summarised and findable, a second",
+      what: "saves of 2 KB read, summarised and findable, per second",
       reach: "≥ 120",
       measured: perSecond(startedAt, quietAt),
     },
     {
-      what: "quiet again after the last acknowledgement",
+      what: "from the last acknowledgement until all work is done",
       reach: "≤ 8 s",
       measured: milliseconds(quietAt - acknowledgedAt),
     },
     {
       what: "memory when quiet after that burst, all processes (PSS)",
       reach: "≤ 280 MB",
-      measured: memory === null ? "not told here" : `${Math.round(memory)} MB`,
+      measured: memory === null ? "not available" : `${Math.round(memory)} MB`,
     },
   ];
 }
 
-/** Until no entry is being read, and no job is left that is due. */
+/** Waits until no entry is processing and no job is due. */
 async function waitUntilQuiet(dataDir: string): Promise<void> {
   const client = await connectAdmin(dataDir);
   try {
@@ -84,7 +84,7 @@ async function waitUntilQuiet(dataDir: string): Promise<void> {
   }
 }
 
-/** Sentences of the words that the loaded entries are made of; each text has a draw of its own. */
+/** Makes sentences from the words of the loaded entries; each number gives another text. */
 function makeText(number: number): string {
   let text = "";
   let state = number + 1;

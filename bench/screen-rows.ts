@@ -1,12 +1,14 @@
-/** The figures of the runs of a screen on a device, as rows: medians. */
+/** Summarises the runs of a screen on a device as rows of medians. */
 import { milliseconds, quantile, type Row } from "./table.ts";
 import type { ScreenTimes } from "./screen-watch.ts";
 import type { Device, Screen, Visit } from "./screen-visit.ts";
 
-/** With an empty cache, again with what that left in it, and with an empty cache and presses. */
+/**
+ * A visit with an empty cache, a second one with the filled cache, and one with an empty cache and presses.
+ */
 export type Run = { first: Visit; second: Visit; pressed: ScreenTimes };
 
-/** Cumulative layout shift has sessions: at most 1 s between two shifts, and 5 s in all. */
+/** Session windows of cumulative layout shift: at most 1 s between two shifts, and 5 s in total. */
 const sessionGap = 1_000;
 const sessionLength = 5_000;
 
@@ -64,7 +66,7 @@ export function describeScreen(screen: Screen, device: Device, runs: readonly Ru
   return rows;
 }
 
-/** The worst session of shifts. */
+/** Returns the largest sum of a session window. */
 function sumShifts({ shifts }: ScreenTimes): number {
   let worst = 0;
   let session = { startedAt: -Infinity, lastAt: -Infinity, sum: 0 };

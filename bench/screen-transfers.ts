@@ -1,10 +1,10 @@
-/** What a page takes over the wire; answers from the browser's cache are left out. */
+/** Counts the network transfers of a page; responses from the browser's cache are excluded. */
 import type { CDPSession } from "@playwright/test";
 
-/** `bytes` as sent, compressed, with their headers. A stream that stays open counts as a request without bytes. */
+/** `bytes` as transferred: compressed, including headers. An open stream counts as a request with 0 bytes. */
 export type Transfers = { bytes: number; requests: number };
 
-/** Counts from now on; the same object is kept up to date. */
+/** Starts counting; the returned object is updated continuously. */
 export async function countTransfers(client: CDPSession): Promise<Transfers> {
   const transfers: Transfers = { bytes: 0, requests: 0 };
   const cached = new Set<string>();

@@ -1,4 +1,4 @@
-/** One opening of a screen in Chromium, as a desktop or a slow phone does it. */
+/** Opens a screen in Chromium once, as a desktop or as a slow phone. */
 import type { BrowserContext, BrowserContextOptions, CDPSession } from "@playwright/test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { countTransfers, type Transfers } from "./screen-transfers.ts";
@@ -18,7 +18,7 @@ const settleMilliseconds = 3_000;
 const mostMilliseconds = 60_000;
 const pressEveryMilliseconds = 50;
 
-/** Opens it and leaves it alone until 3 s after its content. */
+/** Opens the screen and does nothing until 3 s after its content is painted. */
 export async function visitScreen(
   context: BrowserContext,
   url: string,
@@ -37,7 +37,10 @@ export async function visitScreen(
   return { times, transfers, heapBytes };
 }
 
-/** Opens it and presses its button every 50 ms from its content on, until a press is answered. */
+/**
+ * Opens the screen and presses its button every 50 ms once its content is painted, until a press is handled
+ * and answered.
+ */
 export async function pressScreen(
   context: BrowserContext,
   url: string,
@@ -48,7 +51,7 @@ export async function pressScreen(
   await page.goto(url + screen.path, { waitUntil: "commit" });
   const place = await painted.content;
   const sent: Promise<unknown>[] = [];
-  // Not awaited: a busy page must find them all waiting, as it finds those of a person.
+  // Not awaited, because a user does not wait either: presses queue up while the page is busy.
   const press = () => {
     for (const type of ["mousePressed", "mouseReleased"] as const) {
       const event = { type, ...place, button: "left", clickCount: 1 } as const;
@@ -61,7 +64,7 @@ export async function pressScreen(
   await Promise.all(sent);
   const times = await page.evaluate(readTimes);
   await page.close();
-  if (times.handledAt === 0) throw new Error(`${screen.name}: no press was seen to be handled`);
+  if (times.handledAt === 0) throw new Error(`${screen.name}: no press was handled`);
   return times;
 }
 

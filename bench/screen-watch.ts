@@ -1,28 +1,32 @@
-/** Runs inside a page that is measured, from before its first byte: when its content is painted and a press answered. */
+/**
+ * Runs inside the measured page from its start: records when the content is painted and when a press is
+ * answered.
+ */
 
 export type ScreenMarks = {
-  /** The screen's own content, not a skeleton of it: a text, or a field with a label. */
+  /** Selector of the screen's own content, not of its skeleton: a text, or a field with a label. */
   content: string;
-  /** The label or the text of the button that is pressed. */
+  /** Part of the button's label or text. */
   button: string;
-  /** What is there once the press is answered. */
+  /** Selector of an element that exists once the press is answered. */
   answer: string;
 };
 
-/** Milliseconds since navigation start, 0 for what has not happened. */
+/** Milliseconds since navigation start; 0 for events that have not happened. */
 export type ScreenTimes = {
   contentAt: number;
   largestAt: number;
   shifts: { at: number; value: number }[];
-  /** When the first press that was answered was made, and when it was handled. */
+  /** The first press that was handled: when it was made, and when it was handled. */
   pressedAt: number;
   handledAt: number;
   answeredAt: number;
 };
 
 /**
- * Serialised by Playwright: uses nothing from outside itself. Leaves a ScreenTimes as `window.screenTimes`, and
- * calls `window.reportPainted("content", x, y)`, with the middle of the button, and `window.reportPainted("answer")`.
+ * Serialised by Playwright, so it may not use anything outside itself. Sets `window.screenTimes` to a
+ * ScreenTimes, and calls `window.reportPainted("content", x, y)`, with the centre of the button, and
+ * `window.reportPainted("answer")`.
  */
 export function watchScreen({ content, button, answer }: ScreenMarks): void {
   if (!location.protocol.startsWith("http")) return;
@@ -63,7 +67,8 @@ export function watchScreen({ content, button, answer }: ScreenMarks): void {
     else requestAnimationFrame(reportButton);
   };
 
-  // Marked before it is painted, the browser tells when its text was, however busy scripts are then.
+  // Element timing reports the paint time even if scripts are busy, provided that the element is marked
+  // before.
   const marking = new MutationObserver(() => {
     const found = document.querySelector<HTMLElement>(content);
     if (!found) return;
@@ -80,7 +85,7 @@ export function watchScreen({ content, button, answer }: ScreenMarks): void {
     observer.disconnect();
     reportButton();
   }).observe({ type: "element", buffered: true });
-  // Found in one frame, it is painted when the next begins.
+  // An element found in one frame has been painted when the next frame begins.
   const findAnswer = () => {
     if (!document.querySelector(answer)?.getBoundingClientRect().height)
       requestAnimationFrame(findAnswer);
@@ -96,12 +101,12 @@ export function watchScreen({ content, button, answer }: ScreenMarks): void {
   const beforeHandlers = (event: Event) => {
     const target = findButton();
     pressed = target?.contains(event.target as Node) ? target : null;
-    // Further presses would take the answer back.
+    // Further presses would undo the result of the first.
     if (times.handledAt > 0) event.stopImmediatePropagation();
   };
   for (const type of ["pointerdown", "mousedown", "click"])
     addEventListener(type, beforeHandlers, true);
-  // After the listeners of React, which may make a button ready for this very press.
+  // Runs after React's listeners, which may make the button interactive during this press.
   addEventListener("click", (event) => {
     const isHandled = Object.entries(pressed ?? {}).some(
       ([key, props]) =>

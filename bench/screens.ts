@@ -1,4 +1,4 @@
-/** How the first screens open in a real Chromium, on a desktop and on a slow phone. */
+/** How the first screens open in Chromium, on a desktop and on a slow phone. */
 import { type Browser, type BrowserContextOptions, chromium } from "@playwright/test";
 import config from "../playwright.config.ts";
 import { startApp } from "../scripts/app-process.ts";
@@ -20,7 +20,7 @@ const devices: readonly Device[] = [
 
 type SignedIn = NonNullable<BrowserContextOptions["storageState"]>;
 
-/** Fills `dataDir` with `size` entries of one person, all in their Unfiled collection. */
+/** Fills `dataDir` with `size` entries of one user, all in the Unfiled collection. */
 export async function measureScreens(dataDir: string, size: number): Promise<Row[]> {
   const app = await startApp(dataDir);
   const browser = await chromium.launch(config.use?.launchOptions);
@@ -42,7 +42,10 @@ export async function measureScreens(dataDir: string, size: number): Promise<Row
   }
 }
 
-/** Two empty caches: presses would end what the browser tells of the largest paint and of shifts. */
+/**
+ * Uses two empty caches, because presses stop the browser's records of the largest paint and of layout
+ * shifts.
+ */
 async function runOnce(
   browser: Browser,
   url: string,
@@ -83,7 +86,7 @@ async function prepareScreens(
     "/api/auth/sign-up/email",
     credentials,
   );
-  // Questions for who is new would open a dialog of their own.
+  // The onboarding questions would open a dialog.
   await ask("PATCH", "/api/profile", { onboardingDismissed: true });
   await loadEntries(dataDir, user.id, size);
   const entries = await ask<{ items: { id: string }[] }>("GET", "/api/entries");

@@ -1,4 +1,4 @@
-/** Searches over the made-up entries: words of all frequencies, as people type them. */
+/** Searches over the generated entries: words of all frequencies, in the forms that users type. */
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask, type Target, timeSequentially } from "./http.ts";
@@ -6,7 +6,7 @@ import { vocabulary } from "./load.ts";
 import { milliseconds, type Row } from "./table.ts";
 
 const rounds = 200;
-/** A person may search so often and no more: the allowance fills again between two measurements. */
+/** Lets the user's rate limit refill between measurements. */
 const restMilliseconds = 5_000;
 
 export async function measureSearching(target: Target): Promise<Row[]> {
@@ -25,7 +25,7 @@ export async function measureSearching(target: Target): Promise<Row[]> {
       measured: await measure(() => `${drawn()} ${drawn()} `),
     },
     {
-      what: "search as one types: a word and four letters of the next",
+      what: "search while typing: a word and four letters of the next",
       reach: "",
       measured: await measure(() => `${drawn()} ${drawn().slice(0, 4)}`),
     },
@@ -47,12 +47,15 @@ export async function measureSearching(target: Target): Promise<Row[]> {
   ];
 }
 
-/** A word as frequent as in the texts: half of those drawn are of the most frequent quarter. */
+/**
+ * Returns a random word, with frequent words more likely: half of the results are among the most frequent
+ * quarter.
+ */
 export function drawWord(): string {
   return wordOf(Math.floor(vocabulary * Math.random() ** 2));
 }
 
-/** The same as wordSql of load.ts. */
+/** The same word as SQL's `wordSql` in load.ts, but with ranks from 0. */
 export function wordOf(rank: number): string {
   const hash = createHash("md5")
     .update(String(rank + 1))

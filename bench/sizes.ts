@@ -1,4 +1,4 @@
-/** What is installed, and what a browser loads: from the lockfile, the disk, and Vite's manifest. */
+/** Installed packages and loaded JavaScript: from the lockfile, the disk, and Vite's manifest. */
 import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { measureBundles } from "./bundles.ts";
@@ -16,7 +16,7 @@ export function measureSizes(): Row[] {
     ([path, { dev, devOptional }]) =>
       path !== "" && dev !== true && devOptional !== true && existsSync(join(root, path)),
   );
-  // A folder holds its own nested packages: only the outermost are summed.
+  // Sum outermost folders only, because they contain their nested packages.
   const outermost = installed
     .map(([path]) => path)
     .filter((path) => path.lastIndexOf("node_modules/") === 0);
@@ -32,7 +32,7 @@ export function measureSizes(): Row[] {
   ];
 }
 
-/** Bytes of a file or a folder; a file with several names in `node_modules` counts once. */
+/** Bytes of a file or a folder; hard links in `node_modules` count once. */
 function sizeOf(path: string, seen = new Set<number>()): number {
   const stat = lstatSync(path);
   if (!stat.isDirectory()) {

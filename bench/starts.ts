@@ -3,7 +3,7 @@ import { type AppProcess, startApp } from "../scripts/app-process.ts";
 import { measureMemory } from "./memory.ts";
 import { milliseconds, quantile, type Row } from "./table.ts";
 
-/** How soon the app is there, and what it holds when nothing is asked of it. */
+/** Measures how fast the app starts, and its memory when idle. */
 export async function measureStarts(dataDir: string): Promise<Row[]> {
   const first = await startApp(dataDir);
   await first.stop();
@@ -31,7 +31,7 @@ export async function measureStarts(dataDir: string): Promise<Row[]> {
     {
       what: "memory at rest, all processes (PSS)",
       reach: "≤ 200 MB",
-      measured: rest === null ? "not told here" : `${Math.round(rest)} MB`,
+      measured: rest === null ? "not available" : `${Math.round(rest)} MB`,
     },
   ];
 }

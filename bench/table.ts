@@ -2,7 +2,7 @@ import { cpus, totalmem } from "node:os";
 
 export type Row = { what: string; reach: string; measured: string };
 
-/** Prints a table as Markdown, so that it can stand in docs/measurements.md as it is. */
+/** Prints a table as Markdown, ready to be pasted into docs/measurements.md. */
 export function printTable(title: string, rows: readonly Row[]): void {
   console.log(`\n### ${title}\n`);
   console.log("| what | reach | measured |");
@@ -17,13 +17,13 @@ export function printMachine(): void {
   );
 }
 
-/** The value below which `share` (0 to 1) of the samples lie. */
+/** Returns the quantile of the samples at `share` (0 to 1). */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** What is being measured, on standard error: the tables come at the end, which may be minutes. */
+/** Reports progress on standard error, because the tables are printed minutes later. */
 export function tellProgress(what: string): void {
   process.stderr.write(`${new Date().toTimeString().slice(0, 8)} ${what}\n`);
 }

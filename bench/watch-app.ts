@@ -1,4 +1,7 @@
-/** Loaded into an app that is measured: on SIGUSR2 it writes how long its main thread was held at most since the last. */
+/**
+ * Loaded into the measured app: on SIGUSR2, writes the longest block of its main thread since the previous
+ * signal.
+ */
 import { writeFileSync } from "node:fs";
 import { watchEventLoop } from "#server/testing/watch-event-loop.ts";
 

@@ -1,4 +1,4 @@
-/** Guarding an account: its sessions, its password, the second step, its address, and its end. */
+/** Account security: sessions, password, two-step sign-in, change of e-mail address, deletion. */
 import {
   button,
   expectAccessibleInBothThemes,
@@ -13,7 +13,7 @@ import {
 import { expect, signUp } from "./fixtures.ts";
 import { computeCode } from "./totp.ts";
 
-test("sessions are listed, and end one by one, with a new password, or all at once", async ({
+test("sessions are listed, and end individually, with a new password, or all together", async ({
   page,
   browser,
   baseURL,
@@ -31,7 +31,7 @@ test("sessions are listed, and end one by one, with a new password, or all at on
   await signIn(other, email);
   await other.waitForURL("**/home");
 
-  await test.step("one", async () => {
+  await test.step("a single session ends", async () => {
     await openSecurity(page);
     await expect(sessions.getByRole("listitem")).toHaveCount(2);
     await expect(sessions.getByRole("listitem").filter({ hasText: "This one" })).toHaveCount(1);
@@ -44,7 +44,7 @@ test("sessions are listed, and end one by one, with a new password, or all at on
     await expectOut();
   });
 
-  await test.step("by a new password", async () => {
+  await test.step("a new password ends the others", async () => {
     await signIn(other, email);
     await other.waitForURL("**/home");
     await button(page, "Change password").click();
@@ -64,7 +64,7 @@ test("sessions are listed, and end one by one, with a new password, or all at on
     await expectOut();
   });
 
-  await test.step("everywhere", async () => {
+  await test.step("all sessions end", async () => {
     await signIn(other, email, "a wholly new password");
     await other.waitForURL("**/home");
     await button(page, "Sign out everywhere").click();
@@ -79,7 +79,7 @@ test("sessions are listed, and end one by one, with a new password, or all at on
   await other.context().close();
 });
 
-test("two-step sign-in: turned on, asked for, replaced by a recovery code, turned off", async ({
+test("two-step sign-in is turned on, asked for, replaced by a recovery code, and turned off", async ({
   page,
 }) => {
   test.slow();
@@ -105,7 +105,7 @@ test("two-step sign-in: turned on, asked for, replaced by a recovery code, turne
   await button(page, "I have kept them").click();
   await expect(button(page, "New recovery codes")).toBeVisible();
 
-  await test.step("the app's code", async () => {
+  await test.step("the authenticator's code signs in", async () => {
     await page.goto("/home");
     await signOut(page);
     await signIn(page, email);
@@ -113,7 +113,7 @@ test("two-step sign-in: turned on, asked for, replaced by a recovery code, turne
     await page.goto("/home");
     await page.waitForURL("**/login");
     await signIn(page, email);
-    // The code of now turned it on, and is good once: an authenticator shows the next one by then.
+    // The current code was already used to turn it on, and codes are valid once. Use the next one.
     const next = computeCode(secret, Date.now() + 30_000);
     await page.getByLabel("Code", { exact: true }).fill(next);
     await button(page, "Verify").click();
@@ -121,7 +121,7 @@ test("two-step sign-in: turned on, asked for, replaced by a recovery code, turne
     await signOut(page);
   });
 
-  await test.step("a recovery code, once", async () => {
+  await test.step("a recovery code signs in", async () => {
     await signIn(page, email);
     await button(page, "Use a recovery code").click();
     await page.getByLabel("Recovery code").fill("nonsense");
@@ -133,7 +133,7 @@ test("two-step sign-in: turned on, asked for, replaced by a recovery code, turne
     await page.waitForURL("**/home");
   });
 
-  await test.step("off", async () => {
+  await test.step("it is turned off", async () => {
     await openSecurity(page);
     await button(page, "Turn off").click();
     await dialog.getByLabel("Your password").fill(password);
@@ -143,7 +143,7 @@ test("two-step sign-in: turned on, asked for, replaced by a recovery code, turne
   });
 });
 
-test("another address holds at once, and the account goes for good", async ({
+test("a new e-mail address is valid immediately, and a deleted account cannot sign in", async ({
   page,
   takeEmail,
 }) => {

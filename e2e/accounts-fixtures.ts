@@ -1,4 +1,4 @@
-/** What the journeys of accounts share: the sign-in page, the security of the profile, and a second browser. */
+/** Helpers for account journeys: the sign-in page, the security section, and a second browser. */
 import type { Browser, Page } from "@playwright/test";
 import { password } from "./fixtures.ts";
 import { prepareContext } from "./journey-app.ts";
@@ -23,7 +23,7 @@ export async function signOut(page: Page): Promise<void> {
   await page.waitForURL("**/login");
 }
 
-/** Another browser, as far as sessions are concerned. */
+/** Opens a page in another browser context, which shares no session. */
 export async function openOther(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL! });
   prepareContext(context);

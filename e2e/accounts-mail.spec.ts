@@ -1,4 +1,4 @@
-/** Coming in where e-mails are really sent, and where Google is asked: a real SMTP server, a real OpenID provider. */
+/** Sign-up and sign-in with a real SMTP server and a real OpenID provider. */
 import type { Page } from "@playwright/test";
 import { openOpenIdServer, type OpenIdServer } from "#server/testing/openid-server.ts";
 import { closeQuestions, expect, expectAccessible, password, test as base } from "./fixtures.ts";
@@ -52,7 +52,7 @@ async function askForAccount(page: Page, email: string): Promise<void> {
   await expect(button(page, "Create account")).toHaveCount(0);
 }
 
-test("a new account waits for its address, and an address changes by its link", async ({
+test("a new account must confirm its address, and a change of address must be confirmed by its link", async ({
   page,
   browser,
   servers: { takeEmail, origin },
@@ -63,24 +63,24 @@ test("a new account waits for its address, and an address changes by its link", 
   await expectAccessible(page);
   const link = readLink(await takeEmail(email, /^Confirm/));
 
-  await test.step("not before it is confirmed", async () => {
+  await test.step("sign-in is refused before confirmation", async () => {
     await page.goto("/login");
     await page.getByLabel("E-mail").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await button(page, "Sign in").click();
     await expect(page.getByRole("alert")).toContainText("Please confirm your e-mail address first");
-    // Another link has come with that.
+    // The attempt to sign in has sent another link.
     await takeEmail(email, /^Confirm/);
   });
 
-  await test.step("by the link", async () => {
+  await test.step("the link confirms and signs in", async () => {
     await page.goto(link);
     await page.waitForURL("**/home");
     await expect(page.getByText(welcome)).toBeVisible();
     await closeQuestions(page);
   });
 
-  await test.step("a known address is answered alike, and its owner told", async () => {
+  await test.step("a known address gets the same response, and its owner an e-mail", async () => {
     const context = await browser.newContext({ baseURL: origin });
     const other = await context.newPage();
     await askForAccount(other, email);
@@ -88,7 +88,7 @@ test("a new account waits for its address, and an address changes by its link", 
     await context.close();
   });
 
-  await test.step("a change of address", async () => {
+  await test.step("a change of address is confirmed", async () => {
     await page.goto("/profile");
     await button(page, "Change e-mail address").click();
     const dialog = page.getByRole("dialog");
@@ -169,7 +169,7 @@ test("what was typed when the session ended is there after signing in by Google"
   await expect(heading(page, "The book of herons")).toBeVisible();
 });
 
-test("Google signs in, and what goes wrong there is told in a sentence", async ({
+test("Google signs a user in, and an error at Google is shown as a message", async ({
   page,
   provider,
   servers: { takeEmail },

@@ -1,4 +1,7 @@
-/** Coming in and being let back in, on an installation whose e-mails lie in its outbox. */
+/**
+ * Sign-up, sign-in and password reset in an installation without SMTP, whose e-mails are stored in its
+ * outbox.
+ */
 import {
   button,
   expectAccessibleInBothThemes,
@@ -15,11 +18,11 @@ import { readLink } from "./mailbox.ts";
 
 const isDead = /This link has been used or has expired/;
 
-test("every view of the sign-in page can be read and reached", async ({ page }) => {
+test("every view of the sign-in page is reachable and accessible", async ({ page }) => {
   test.slow();
   await page.goto("/login");
   await expect(heading(page, "Sign in")).toBeVisible();
-  // Nothing of Google where it is not configured.
+  // Without configuration, nothing offers Google.
   await expect(button(page, "Google")).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
 
@@ -40,13 +43,13 @@ test("every view of the sign-in page can be read and reached", async ({ page }) 
   await expect(heading(page, "Sign in by magic link")).toBeVisible();
 });
 
-test("the views that links and the second step lead to can be read", async ({ page }) => {
+test("the views opened by links and by two-step sign-in are accessible", async ({ page }) => {
   for (const [view, title] of [
     ["update_password&token=x", "Set a new password"],
     ["two_factor", "Two-step sign-in"],
     ["verify_email&token=x", "Confirm your address"],
   ] as const) {
-    // Another query, for an address that differs behind # alone loads nothing.
+    // A different query forces a page load; a change after # alone does not.
     await page.goto(`/login?${view.length}#${view}`);
     await expect(heading(page, title)).toBeVisible();
     await expect(page).not.toHaveURL(/token/);
@@ -54,7 +57,10 @@ test("the views that links and the second step lead to can be read", async ({ pa
   }
 });
 
-test("remembered for 30 days only when asked, and led nowhere else", async ({ page, context }) => {
+test("a session is only remembered for 30 days on request, and a foreign return address is ignored", async ({
+  page,
+  context,
+}) => {
   await signUp(page, "back@example.org");
   await signOut(page);
   const cookie = async () =>
@@ -80,7 +86,7 @@ test("remembered for 30 days only when asked, and led nowhere else", async ({ pa
   expect(await page.evaluate(() => localStorage.getItem("rememberMe"))).toBe("true");
 });
 
-test("a forgotten password is set anew by the link in the mail, which ends every session", async ({
+test("a forgotten password is reset by the link in the e-mail, which ends every session", async ({
   page,
   browser,
   baseURL,
@@ -112,7 +118,7 @@ test("a forgotten password is set anew by the link in the mail, which ends every
   await signIn(page, "forgetful@example.org", "another good password");
   await page.waitForURL("**/home");
 
-  // Opened in the tab that shows the page already, the address changes and nothing loads.
+  // In a tab that already shows the page, only the hash changes, and nothing loads.
   await other.goto(link);
   await other.getByLabel("New password", { exact: true }).fill("yet another password");
   await button(other, "Update password").click();
@@ -121,7 +127,7 @@ test("a forgotten password is set anew by the link in the mail, which ends every
   await other.context().close();
 });
 
-test("a magic link makes an account and signs in, once", async ({ page, takeEmail }) => {
+test("a magic link creates an account and signs in, once", async ({ page, takeEmail }) => {
   await page.goto("/login#magic_link");
   await page.getByLabel("E-mail").fill("magic@example.org");
   await button(page, "Send magic link").click();
@@ -139,7 +145,10 @@ test("a magic link makes an account and signs in, once", async ({ page, takeEmai
   await expectAccessible(page);
 });
 
-test("a code from the mail signs in, however it is pasted", async ({ page, takeEmail }) => {
+test("a code from the e-mail signs in, even if it is pasted with a blank", async ({
+  page,
+  takeEmail,
+}) => {
   await signUp(page, "code@example.org");
   await signOut(page);
   await page.goto("/login#verify_otp");

@@ -1,4 +1,4 @@
-/** The assistant with a model: streamed, stopped, asked again, and told plainly when the provider dies. */
+/** The assistant with a model: streaming, Stop, asking again, and a provider that fails. */
 import { startModelServer } from "#server/testing/model-server.ts";
 import { expect, expectAccessible, signUp, test } from "./fixtures.ts";
 import { openJourneyApp, prepareContext } from "./journey-app.ts";
@@ -7,13 +7,13 @@ import { eddystone, saveText } from "./saved-texts.ts";
 const proven =
   "Smeaton finished it in 1759 [[1|John Smeaton finished the third tower in 1759]]. It stood on granite from the moon [[1|granite from the moon]].";
 
-test("answers stream, stop, come again, and end plainly when the provider dies", async ({
+test("an answer streams, stops, can be asked again, and shows a plain message when the provider fails", async ({
   browser,
 }) => {
   let next: "answer" | "slow" | "die" = "answer";
   const never = new Promise<void>(() => {});
   const model = await startModelServer("openai-compatible", (call) => {
-    // Not one that would be tried again: the text is saved, and read without a model.
+    // A status that is not retried, so that the text is saved and read without a model.
     if (call.wantsJson) return { status: 400 };
     if (next === "die") return { cutAfter: "Smeaton finished it" };
     if (next === "slow") return { text: proven, pauseBetweenDeltas: [never] };
@@ -33,7 +33,7 @@ test("answers stream, stop, come again, and end plainly when the provider dies",
     await saveText(page, { text: eddystone });
     await page.getByRole("link", { name: "Chat" }).first().click();
 
-    await test.step("a claim with a true quote is cited, one with an invented quote is marked", async () => {
+    await test.step("a claim with a true quote is cited, and one with an invented quote is marked", async () => {
       await ask("When was the third tower finished?");
       await expect(page.getByRole("link", { name: /^Source 1/ }).first()).toBeVisible();
       await expect(page.getByText("not in your sources").first()).toBeVisible();
@@ -42,12 +42,12 @@ test("answers stream, stop, come again, and end plainly when the provider dies",
       await expectAccessible(page);
     });
 
-    await test.step("Stop ends it, and the provider is told", async () => {
+    await test.step("Stop ends the answer and the request to the provider", async () => {
       next = "slow";
       const asked = () => model.calls.filter(({ wantsJson }) => !wantsJson);
       const before = asked().length;
       await ask("And who built the second one?");
-      // Stopped before that, it would never be asked.
+      // If Stop is pressed before that, the model is never called.
       await expect.poll(() => asked().length).toBeGreaterThan(before);
       await page.getByRole("button", { name: "Stop" }).click();
       await expect(page.getByText(/^Stopped/)).toBeVisible();
@@ -55,14 +55,14 @@ test("answers stream, stop, come again, and end plainly when the provider dies",
       await expect.poll(() => asked().at(-1)!.isAborted()).toBe(true);
     });
 
-    await test.step("asked again, it answers", async () => {
+    await test.step("asking again answers the question", async () => {
       next = "answer";
       await page.getByRole("button", { name: "Ask again" }).last().click();
       await expect(page.getByText(/^Stopped/)).toBeHidden();
       await expect(page.getByRole("list", { name: "Sources" })).toHaveCount(2);
     });
 
-    await test.step("a provider that dies in mid-stream ends in a plain message with Retry", async () => {
+    await test.step("a provider that fails during streaming leads to a message with Retry", async () => {
       next = "die";
       await ask("What was its mortar made of?");
       const retry = page.getByRole("button", { name: "Retry" });

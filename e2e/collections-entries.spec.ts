@@ -1,4 +1,4 @@
-/** Entries of collections: picked, dragged, moved and deleted by the pointer. */
+/** Entries in collections: selected, dragged, moved and deleted with the pointer. */
 import {
   begin,
   card,
@@ -11,11 +11,11 @@ import {
 } from "./collections-fixtures.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("entries are picked, dragged, moved and deleted by the pointer", async ({ page }) => {
+test("entries are selected, dragged, moved and deleted with the pointer", async ({ page }) => {
   await begin(page, "mover@example.org");
   await openCollection(page, "Unfiled");
 
-  await test.step("sorted by title, or from the oldest", async () => {
+  await test.step("entries are sorted by title, also after a reload", async () => {
     await expect(card(page, "Clocks of the tide")).toBeVisible();
     expect(await listTitles(page)).toEqual([
       "Clocks of the tide",
@@ -32,7 +32,7 @@ test("entries are picked, dragged, moved and deleted by the pointer", async ({ p
     expect((await listTitles(page))[0]).toBe("Apples and pears");
   });
 
-  await test.step("two are picked and moved, and moved back", async () => {
+  await test.step("two entries are selected, moved, and moved back", async () => {
     await card(page, "Apples and pears").hover();
     await page.getByRole("checkbox", { name: "Select Apples and pears" }).check();
     await page
@@ -54,7 +54,7 @@ test("entries are picked, dragged, moved and deleted by the pointer", async ({ p
       .toEqual(["Apples and pears", "Bees in winter", "Clocks of the tide"]);
   });
 
-  await test.step("one is dragged onto the list of collections that comes with the drag", async () => {
+  await test.step("an entry is dragged onto the list of collections, which appears with the drag", async () => {
     const targets = page.getByText("Move to", { exact: true }).locator("..");
     await expect(targets).toHaveCount(0);
     await drag(page, card(page, "Bees in winter"), () => targets.getByText("Later"));
@@ -66,7 +66,7 @@ test("entries are picked, dragged, moved and deleted by the pointer", async ({ p
     await expect(collectionCard(page, "Unfiled")).toContainText("2 entries");
   });
 
-  await test.step("what cannot be moved is back where it was", async () => {
+  await test.step("an entry returns to its collection when moving fails", async () => {
     await page.route("**/api/entries/move", (route) => route.abort());
     await drag(page, card(page, "Apples and pears"), () => collectionCard(page, "Later"));
     await expect(page.getByText("Failed to move entry")).toBeVisible();
@@ -75,7 +75,7 @@ test("entries are picked, dragged, moved and deleted by the pointer", async ({ p
     await page.getByRole("button", { name: "Dismiss" }).click();
   });
 
-  await test.step("two are deleted, back with Undo, and gone again", async () => {
+  await test.step("two entries are deleted, restored with Undo, and deleted again", async () => {
     await openCollection(page, "Unfiled");
     const remove = async () => {
       await card(page, "Apples and pears").hover();
@@ -91,7 +91,7 @@ test("entries are picked, dragged, moved and deleted by the pointer", async ({ p
     await remove();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(card(page, "Clocks of the tide")).toBeVisible();
-    // Told once they are back; until then that would take the place of what the next deletion says.
+    // Wait for this toast: if it appeared later, it would replace the toast of the next deletion.
     await expect(page.getByText("2 entries restored")).toBeVisible();
     await remove();
     await page.reload();

@@ -1,11 +1,11 @@
-/** What the journeys of collections stand on: somebody with three notes and an empty collection, and a hand that drags. */
+/** Helpers for collection journeys: a user with three notes and an empty collection, and dragging. */
 import type { Locator, Page } from "@playwright/test";
 import { expect, send, signUp } from "./fixtures.ts";
 import { saveText } from "./saved-texts.ts";
 
 export { expectAccessibleInBothThemes as expectAccessibleInBoth } from "./fixtures.ts";
 
-/** Someone who has seen the questions of the beginning, with three notes in Unfiled and an empty collection. */
+/** Signs up a user without onboarding questions, with three notes in Unfiled and an empty collection. */
 export async function begin(page: Page, email: string): Promise<void> {
   await signUp(page, email);
   for (const text of ["Apples and pears", "Bees in winter", "Clocks of the tide"]) {
@@ -37,7 +37,7 @@ export async function openCollection(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 }
 
-/** As a hand does: down, away, across, and let go. */
+/** Drags with mouse events: press, move away, move to the target, release. */
 export async function drag(page: Page, what: Locator, to: () => Locator): Promise<void> {
   await what.hover({ position: { x: 40, y: 90 } });
   await page.mouse.down();

@@ -1,4 +1,4 @@
-/** Collections by the keys alone: made, filled and emptied. */
+/** Collections with the keyboard only: created, filled and emptied. */
 import type { Locator } from "@playwright/test";
 import {
   begin,
@@ -9,12 +9,12 @@ import {
 } from "./collections-fixtures.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("the keys alone make a collection, fill it, and empty it again", async ({ page }) => {
+test("a collection is created, filled and emptied with the keyboard only", async ({ page }) => {
   await begin(page, "keys@example.org");
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  /** Tab until it is there, as a person does who looks where they are. */
+  /** Presses Tab until the target has the focus. */
   const tabTo = async (target: Locator) => {
     for (let at = 0; at < 60; at += 1) {
       if (await target.evaluate((one) => one === document.activeElement)) return;
@@ -23,7 +23,7 @@ test("the keys alone make a collection, fill it, and empty it again", async ({ p
     throw new Error("Tab never gets there");
   };
 
-  await test.step("the keys are listed", async () => {
+  await test.step("the shortcuts are listed", async () => {
     await press("?");
     const keys = page.getByRole("dialog", { name: "Keys" });
     await expect(keys).toContainText("Move an entry, or those picked");
@@ -32,7 +32,7 @@ test("the keys alone make a collection, fill it, and empty it again", async ({ p
     await expect(keys).toBeHidden();
   });
 
-  await test.step("a collection with a colour", async () => {
+  await test.step("a collection is created with a colour", async () => {
     await tabTo(page.getByRole("button", { name: "New Collection" }));
     await press("Enter");
     const dialog = page.getByRole("dialog", { name: "New Collection" });
@@ -45,7 +45,7 @@ test("the keys alone make a collection, fill it, and empty it again", async ({ p
     await expect(page.getByRole("button", { name: "New Collection" })).toBeFocused();
   });
 
-  await test.step("one entry is moved from home", async () => {
+  await test.step("an entry is moved from the home page", async () => {
     await page.goto("/home");
     await tabTo(page.getByRole("button", { name: "Bees in winter", exact: true }));
     await press("m");
@@ -58,12 +58,12 @@ test("the keys alone make a collection, fill it, and empty it again", async ({ p
     await expect(page.getByRole("button", { name: "Bees in winter", exact: true })).toBeFocused();
   });
 
-  await test.step("the others are picked and moved from their collection", async () => {
+  await test.step("the other entries are selected and moved from their collection", async () => {
     await tabTo(collectionCard(page, "Unfiled").getByRole("link"));
     await press("Enter");
     const clocks = page.getByRole("button", { name: "Clocks of the tide", exact: true });
     await tabTo(clocks);
-    // Its details take the room of a column, and the cards are drawn anew in those that are left.
+    // The details pane takes the place of a column, so the cards are rendered again in the remaining columns.
     await press("Enter");
     const details = page.getByRole("complementary", { name: "Details" });
     await expect(details.getByRole("link", { name: "Open entry" })).toBeVisible();
@@ -82,7 +82,7 @@ test("the keys alone make a collection, fill it, and empty it again", async ({ p
     await expect(page.getByRole("searchbox", { name: "Search entries" })).toBeFocused();
   });
 
-  await test.step("the collection goes, its entries are in Unfiled", async () => {
+  await test.step("the collection is deleted, and its entries are moved to Unfiled", async () => {
     await openCollection(page, "By hand");
     await expect(page.getByRole("feed").getByRole("article")).toHaveCount(3);
     await tabTo(page.getByRole("button", { name: "Collection actions" }));

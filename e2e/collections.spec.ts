@@ -1,4 +1,4 @@
-/** Collections: made, marked, sorted, deleted, and back again. */
+/** Collections: created, given a colour and an emoji, sorted, deleted, and restored. */
 import {
   begin,
   card,
@@ -9,10 +9,10 @@ import {
 } from "./collections-fixtures.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("a collection is made, marked and changed", async ({ page }) => {
+test("a collection is created, and its colour and emoji are changed", async ({ page }) => {
   await begin(page, "marker@example.org");
 
-  await test.step("made, with a colour and an emoji", async () => {
+  await test.step("a collection is created with a colour and an emoji", async () => {
     await page.getByRole("button", { name: "New Collection" }).click();
     const dialog = page.getByRole("dialog", { name: "New Collection" });
     await dialog.getByLabel("Title").fill("Field notes");
@@ -26,7 +26,7 @@ test("a collection is made, marked and changed", async ({ page }) => {
     await expect(collectionCard(page, "Field notes").locator("[data-color=teal]")).toBeVisible();
   });
 
-  await test.step("one emoji, not a word", async () => {
+  await test.step("a word is refused as an emoji", async () => {
     await openCollection(page, "Field notes");
     await page.getByRole("button", { name: "Collection actions" }).click();
     await page.getByRole("menuitem", { name: "Edit" }).click();
@@ -41,7 +41,7 @@ test("a collection is made, marked and changed", async ({ page }) => {
     await expect(page.getByRole("main")).toContainText("🦋");
   });
 
-  await test.step("what fails is said, and what was typed stays", async () => {
+  await test.step("a failure shows a message and keeps the input", async () => {
     await page.goto("/home");
     await page.route("**/api/collections", (route) =>
       route.request().method() === "POST" ? route.abort() : route.fallback(),
@@ -57,7 +57,7 @@ test("a collection is made, marked and changed", async ({ page }) => {
     await page.getByRole("button", { name: "Dismiss" }).click();
   });
 
-  await test.step("collections are sorted, and stay so", async () => {
+  await test.step("the sort order of collections is kept after a reload", async () => {
     const order = () =>
       page.getByRole("region", { name: "Your Collections" }).getByRole("heading", { level: 3 });
     await expect(order()).toContainText(["Field notes", "Later", "Unfiled"]);
@@ -76,12 +76,12 @@ test("a collection is made, marked and changed", async ({ page }) => {
   });
 });
 
-test("a deleted collection is gone at once, in another tab too, and comes back with Undo", async ({
+test("a deleted collection disappears immediately, in another tab too, and is restored with Undo", async ({
   page,
 }) => {
   await begin(page, "remover@example.org");
 
-  await test.step("deleted with what is in it, back with Undo, deleted again and left alone", async () => {
+  await test.step("it is deleted with its entry, restored with Undo, and deleted again", async () => {
     const remove = async (isFirst: boolean) => {
       await openCollection(page, "Later");
       await page.getByRole("button", { name: "Collection actions" }).click();
@@ -91,7 +91,7 @@ test("a deleted collection is gone at once, in another tab too, and comes back w
       if (isFirst) await expectAccessibleInBoth(page);
       await dialog.getByRole("button", { name: "Delete Collection" }).click();
       await page.waitForURL("**/home");
-      // While it is hovered it stays, however slow the machine is.
+      // Hovering keeps the toast open, however slow the machine is.
       await page.getByText("Collection deleted successfully").hover();
       await expect(collectionCard(page, "Later")).toHaveCount(0);
       await expect(card(page, "Bees in winter")).toHaveCount(0);

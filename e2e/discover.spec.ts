@@ -1,4 +1,4 @@
-/** What one person makes public, a visitor reads, another one finds and keeps, until it is withdrawn. */
+/** An entry is made public, read by a visitor, found and saved by another user, and withdrawn. */
 import { expect, expectAccessibleInBothThemes, signUp, test } from "./fixtures.ts";
 import { openOther } from "./accounts-fixtures.ts";
 

@@ -1,4 +1,4 @@
-/** Real documents, made on the spot: what they say is asked for again in the tests. */
+/** Generates real documents; tests search for their content. */
 import { Document, HeadingLevel, Packer, Paragraph } from "docx";
 import { PDFDocument, StandardFonts } from "pdf-lib";
 
@@ -16,7 +16,7 @@ const beekeeping = [
   "Research shows that colonies in well insulated hives need a third less honey to survive the winter.",
 ];
 
-/** A PDF of one page about a lighthouse. */
+/** A one-page PDF about a lighthouse. */
 export async function makePdf(): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   pdf.setTitle("Smeaton and the Eddystone lighthouse");
@@ -50,7 +50,7 @@ export async function makeDocx(): Promise<Buffer> {
   return Packer.toBuffer(document);
 }
 
-/** A page as a site would serve it, with the furniture that a reader must leave out. */
+/** A typical web page, with navigation and other parts that the reader must leave out. */
 export const articlePage = `<!doctype html><html lang="en"><head><title>The library that floats | Harbour Weekly</title>
 <meta property="og:site_name" content="Harbour Weekly"></head><body>
 <nav><a href="/">Home</a><a href="/news">News</a></nav>

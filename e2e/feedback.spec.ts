@@ -1,8 +1,8 @@
-/** Two people at the feedback board: what one submits and moves, the other sees without a reload. */
+/** Two users at the feedback board: one sees the other's changes without a reload. */
 import { openOther } from "./accounts-fixtures.ts";
 import { expect, expectAccessibleInBothThemes, signUp, test } from "./fixtures.ts";
 
-test("an item is submitted, moved by another person, held in its place, and closed", async ({
+test("a feedback item is submitted, moved by another user, kept in place while focused, and closed", async ({
   page,
   browser,
   baseURL,
@@ -36,7 +36,7 @@ test("an item is submitted, moved by another person, held in its place, and clos
     second.getByText("You can only modify feedback items that you created"),
   ).toBeInViewport();
 
-  // With the focus among them, the items of the first person stay where they are.
+  // While the focus is among the items, their order does not change.
   await page.getByRole("button", { name: "Edit First thing" }).focus();
   const up = other.getByRole("button", { name: "Move Second thing up" });
   const rank = page.getByRole("group", { name: "Rank of Second thing" });

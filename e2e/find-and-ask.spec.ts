@@ -1,12 +1,12 @@
-/** Finding what was saved, reading it, and asking it: without a model. */
+/** Finding, reading and asking about saved entries, without a model. */
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, signUp, test } from "./fixtures.ts";
 import { eddystone, hives, saveText, starter } from "./saved-texts.ts";
 
-test("a person finds, reads and connects what they saved", async ({ page }) => {
+test("a user finds, reads and connects saved entries", async ({ page }) => {
   await beginWithTexts(page, "finder@example.org");
 
-  await test.step("the palette finds a passage through a typing error", async () => {
+  await test.step("the palette finds a passage despite a typing error", async () => {
     await page.keyboard.press("Control+k");
     const box = page.getByRole("combobox", { name: /Search, go/ });
     await box.fill("hydraulc mortar");
@@ -35,7 +35,7 @@ test("a person finds, reads and connects what they saved", async ({ page }) => {
   });
 });
 
-test("a person asks what they saved, and sees what the answer rests on", async ({ page }) => {
+test("a user asks about saved entries and sees the sources of the answer", async ({ page }) => {
   await beginWithTexts(page, "asker@example.org");
 
   await test.step("a question is answered with its source, which opens at the passage", async () => {
@@ -54,7 +54,7 @@ test("a person asks what they saved, and sees what the answer rests on", async (
     await page.goBack();
   });
 
-  await test.step("what nothing saved answers is refused, with what comes nearest", async () => {
+  await test.step("a question that nothing saved answers is refused", async () => {
     await ask(page, "Which vaccine was approved against malaria in Ghana?");
     await expect(page.getByText("Nothing you saved answers this").first()).toBeVisible();
     await expectAccessible(page);
@@ -85,7 +85,7 @@ test("a person asks what they saved, and sees what the answer rests on", async (
     await expect(list.getByRole("link", { name: /Towers in the sea/ })).toHaveCount(0);
   });
 
-  await test.step("an entry is asked alone", async () => {
+  await test.step("a question about a single entry only uses that entry", async () => {
     await page.goto("/home");
     await page
       .getByRole("link", { name: /Eddystone/ })

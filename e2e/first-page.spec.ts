@@ -1,8 +1,8 @@
-/** What a page holds before its program runs, what it fetches, and what happens in between. */
+/** What a page contains before its JavaScript runs, what it fetches, and how early input is handled. */
 import { expect, password, send, signUp, test } from "./fixtures.ts";
 import type { Page } from "@playwright/test";
 
-/** Holds the program of the next pages back until `release` is called. */
+/** Holds back the JavaScript of the next pages until `release` is called. */
 async function holdProgram(page: Page): Promise<{ release: () => Promise<void> }> {
   const held = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -17,7 +17,7 @@ async function holdProgram(page: Page): Promise<{ release: () => Promise<void> }
   };
 }
 
-/** Paths that went over the network, in the order in which they were answered. */
+/** Paths of responses from the network, in order. */
 async function watchNetwork(page: Page): Promise<string[]> {
   const asked: string[] = [];
   const kept = new Set<string>();
@@ -32,11 +32,13 @@ async function watchNetwork(page: Page): Promise<string[]> {
   return asked;
 }
 
-test("a visit fetches each thing once, and the next one only the page", async ({ page }) => {
+test("a first visit fetches each file once, and the next visit only fetches the page", async ({
+  page,
+}) => {
   await signUp(page, "visits@example.org");
   const text = "What is seen at once. ".repeat(20);
   await send(page, "POST", "/api/functions/process-text-entry", { text });
-  // From here on as a browser that has never been here.
+  // From here on, behave like a browser that has never visited the site.
   const client = await page.context().newCDPSession(page);
   await client.send("Network.clearBrowserCache");
   await page.goto("about:blank");
@@ -46,7 +48,7 @@ test("a visit fetches each thing once, and the next one only the page", async ({
   await page.goto("/home");
   await expect.poll(() => asked).toContain("/api/events");
   await expect.poll(isSettled).toBe(true);
-  // What comes last: what is told at the edges of a page, and its icon.
+  // The last requests of a page: the code of the notices, and the icon.
   await expect.poll(() => asked.join()).toMatch(/\/assets\/app-notices-/);
   await expect.poll(() => asked).toContain("/favicon.svg");
   const first = asked.splice(0);
@@ -59,7 +61,10 @@ test("a visit fetches each thing once, and the next one only the page", async ({
   expect(asked.toSorted()).toEqual(["/api/events", "/home"]);
 });
 
-test("without a program pages can be read, and say what they need", async ({ page, browser }) => {
+test("without JavaScript, pages are readable and say that they need JavaScript", async ({
+  page,
+  browser,
+}) => {
   await signUp(page, "plain@example.org");
   await page.request.post("/api/collections", { data: { title: "Read without a program" } });
   const bare = await browser.newContext({
@@ -78,9 +83,9 @@ test("without a program pages can be read, and say what they need", async ({ pag
   await bare.close();
 });
 
-test("what is typed before the program is there stays, and signs in", async ({ page }) => {
+test("text typed before the JavaScript has loaded stays, and signs in", async ({ page }) => {
   await signUp(page, "early@example.org");
-  // The app would notice that its session is gone, and lead to the sign-in form by itself.
+  // The app would notice that its session has ended, and would open the sign-in form.
   await page.goto("about:blank");
   await page.context().clearCookies();
   const program = await holdProgram(page);
@@ -93,7 +98,7 @@ test("what is typed before the program is there stays, and signs in", async ({ p
   await expect(page.getByRole("heading", { name: "Profile Settings" })).toBeVisible();
 });
 
-test("what is done before the program is there is done once it is", async ({ page }) => {
+test("actions before the JavaScript has loaded are executed once it has", async ({ page }) => {
   await signUp(page, "early-hands@example.org");
   const text = "Slow tools make better thinkers. ".repeat(9);
   await send(page, "POST", "/api/functions/process-text-entry", { text });

@@ -1,4 +1,4 @@
-/** What a journey stands on: the app as it is run for real, one for each worker, and a site to save pages from. */
+/** Fixtures of all journeys: the app as in production, one per worker, and a site with pages to save. */
 import { createServer, type Server } from "node:http";
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
@@ -32,7 +32,7 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
   app: [
     async ({ site }, use) => {
-      // E-mails hold its address, which it must know before it listens.
+      // E-mails contain the app's URL, so the port must be known before the app listens.
       const port = String(await findFreePort());
       const app = await openJourneyApp({ PORT: port, FETCH_ALLOW: site.hostPort });
       await use(app);
@@ -61,7 +61,7 @@ function serveSite(): Promise<Server> {
   return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
 }
 
-/** A new person, who has put the questions at the start aside, at their home. */
+/** Signs up a user who has dismissed the onboarding questions, and opens the home page. */
 export async function signUp(page: Page, email: string): Promise<void> {
   const data = { name: email.split("@", 1)[0]!, email, password };
   keepFromLogs(data);
@@ -71,7 +71,7 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await expectFrame(page);
 }
 
-/** A request of the signed-in person of `page`; throws where it is refused. */
+/** Sends a request as the signed-in user of `page`; throws if it is refused. */
 export async function send<Body>(
   page: Page,
   method: string,
@@ -85,7 +85,7 @@ export async function send<Body>(
   return (response.status() === 204 ? null : await response.json()) as Body;
 }
 
-/** Signs a new person up on the screen; the questions of the start are still to come. */
+/** Signs up through the form; the onboarding questions still have to be closed. */
 export async function signUpOnScreen(page: Page, email: string): Promise<void> {
   await page.goto("/login");
   await page.getByRole("button", { name: "Create an account" }).click();
@@ -96,7 +96,7 @@ export async function signUpOnScreen(page: Page, email: string): Promise<void> {
   await expectFrame(page);
 }
 
-/** The questions open by themselves for who is new, once their page is drawn. Closed, they stay closed. */
+/** Closes the onboarding questions, which open automatically for a new user. They do not open again. */
 export async function closeQuestions(page: Page): Promise<void> {
   const questions = page.getByRole("dialog", { name: "Customize Profile" });
   await questions.waitFor();
@@ -104,17 +104,17 @@ export async function closeQuestions(page: Page): Promise<void> {
   await questions.waitFor({ state: "detached" });
 }
 
-/** The keys work once the frame of the app is there. */
+/** Keyboard shortcuts work once the app's frame is visible. */
 async function expectFrame(page: Page): Promise<void> {
   await expect(page.getByRole("banner").getByRole("button", { name: "Add Entry" })).toBeVisible();
 }
 
-/** axe finds nothing on what is shown now. */
+/** Expects that axe finds no violation in the current state. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(axe(page));
 }
 
-/** The same in both themes, between which colours alone differ. */
+/** Checks both themes. In the dark theme only colours are checked, because nothing else differs. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
   await expectNoViolations(axe(page).withRules(["color-contrast", "link-in-text-block"]));
@@ -122,7 +122,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** There are no frames, for whose sake axe would open a further page each time. */
+/** Legacy mode avoids opening another page for frames, of which the app has none. */
 function axe(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode();
 }

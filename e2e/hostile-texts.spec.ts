@@ -1,4 +1,4 @@
-/** Wherever a text of a page, a person or a model is drawn, it is drawn as text: nothing runs, and nobody else is called. */
+/** Text from a page, a user or a model is rendered as text: it runs no script and calls no other host. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
@@ -18,11 +18,11 @@ import { watchForHarm } from "./hostile-watch.ts";
 import { type JourneyApp, openJourneyApp } from "./journey-app.ts";
 
 const texts = listHostileTexts();
-/** Few pages with many texts each. */
+/** A few pages with many texts each. */
 const pages = packTexts(texts, 12_000, "\u0000").map((packed) => packed.split("\u0000"));
 const titles = packTexts(texts, 190);
 const notes = packTexts(texts, 9_500, "\n\n");
-/** An answer is shown where one of its claims stands in its source, whichever number that has. */
+/** An answer is shown if one of its claims quotes its source. The number of that source is not known. */
 const quoted = [1, 2, 3, 4, 5, 6]
   .map((n) => `Books were carried [[${n}|A converted ferry has carried books along the coast]].`)
   .join(" ");
@@ -74,7 +74,7 @@ const test = base.extend<
   baseURL: async ({ hostile }, use) => use(hostile.app.url),
 });
 
-/** Everything that a person can write, and that is captured for them, holds hostile texts. */
+/** Fills every field that users write and that captures fill with hostile texts. */
 async function fill(
   page: Page,
   origin: string,
@@ -117,7 +117,7 @@ async function fill(
       timeout: 120_000,
     })
     .toBe(true);
-  // The first one of each kind stays as it was read.
+  // Keeps the first of each kind unedited, as captured.
   for (const [at, id] of entries.entries()) {
     if (at % 2 === 0) continue;
     const title = packTexts(texts, 490)[at % 3]!;
@@ -136,7 +136,7 @@ async function upload(page: Page, collectionId: string): Promise<Captured> {
   return (await response.json()) as Captured;
 }
 
-/** Gives the id of the import that the file of the texts became. */
+/** Uploads the texts as an import; returns its id. */
 async function uploadImport(page: Page, origin: string): Promise<string> {
   const name = `"><img src=x onerror=alert(1)>.json`;
   const buffer = Buffer.from(writeHostileExport({ origin, texts, titles, notes, pages }));
@@ -147,7 +147,7 @@ async function uploadImport(page: Page, origin: string): Promise<string> {
   return ((await response.json()) as { import: Import }).import.id;
 }
 
-test("nothing that is drawn runs, loads or leads anywhere", async ({ page, hostile }) => {
+test("no rendered text runs, loads or links to a script", async ({ page, hostile }) => {
   const watch = await watchForHarm(page, hostile.app.url);
   const expectHarmless = async () => expect(await watch.take()).toEqual([]);
   await signUp(page, "target@example.org");
@@ -161,7 +161,7 @@ test("nothing that is drawn runs, loads or leads anywhere", async ({ page, hosti
     }
   });
 
-  await test.step("on the entry, with its text as it is read", async () => {
+  await test.step("on the page of an entry, with its full text", async () => {
     for (const id of entries) {
       await page.goto(`/entry/${id}`);
       await expect(page.getByRole("heading", { name: "Main Topics" })).toBeVisible();
@@ -170,7 +170,7 @@ test("nothing that is drawn runs, loads or leads anywhere", async ({ page, hosti
     }
   });
 
-  await test.step("in what is imported, from its plan to its entries", async () => {
+  await test.step("in an import, from its plan to its entries", async () => {
     const id = await uploadImport(page, hostile.origin);
     await page.goto(`/import/${id}`);
     await page.getByRole("button", { name: /^Import \d+ entr/ }).click({ trial: true });
@@ -206,7 +206,7 @@ test("nothing that is drawn runs, loads or leads anywhere", async ({ page, hosti
     await page.keyboard.press("Escape");
   });
 
-  await test.step("in what is asked and answered, as it comes and when it is there again", async () => {
+  await test.step("in questions and answers, while streaming and after a reload", async () => {
     const asked = () => hostile.model.calls.filter(({ wantsJson }) => !wantsJson).length;
     await page.goto("/chat");
     for (const question of questions) {
@@ -223,7 +223,7 @@ test("nothing that is drawn runs, loads or leads anywhere", async ({ page, hosti
     await expectHarmless();
   });
 
-  await test.step("and it would have been seen", async () => {
+  await test.step("injected markup is detected", async () => {
     await page.evaluate(() => {
       document.body.insertAdjacentHTML(
         "beforeend",

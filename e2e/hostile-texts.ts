@@ -1,4 +1,7 @@
-/** Texts that would run a script or call another host if they were drawn as markup: our own few, and the corpus where it is. */
+/**
+ * Texts that would run a script or call another host if rendered as markup: built-in ones, and the corpus if
+ * available.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { corporaFolder } from "../eval/corpora.ts";
@@ -31,7 +34,7 @@ const own = [
   `\u202Egpj.exe<img src=x onerror=alert(1)>\u0000`,
 ];
 
-/** Each once. */
+/** Returns each text once. */
 export function listHostileTexts(): string[] {
   const file = join(corporaFolder, "urls/xss/dompurify-expect.json");
   if (!existsSync(file)) return own;
@@ -39,7 +42,7 @@ export function listHostileTexts(): string[] {
   return [...new Set([...own, ...corpus.map(({ payload }) => payload)])];
 }
 
-/** Joined by `between` into as few texts as there can be, none longer than `most` characters. */
+/** Joins texts with `between` into as few strings as possible, each of at most `most` characters. */
 export function packTexts(texts: readonly string[], most: number, between = " "): string[] {
   const packed: string[] = [];
   for (const text of texts) {
@@ -52,10 +55,12 @@ export function packTexts(texts: readonly string[], most: number, between = " ")
   return packed;
 }
 
-/** Ends what a text before it left open, so that the next one is markup again. */
+/**
+ * Closes elements and attributes that the previous text left open, so that the next one is parsed as markup.
+ */
 const closers = `"'>--></title></textarea></style></script></xmp></noscript></noembed></iframe></svg></math></select></template></table>`;
 
-/** A page that a site could serve: an article with the texts as its markup. What can never be closed stands last. */
+/** An article with the texts as its markup. Texts that cannot be closed are last. */
 export function writeHostilePage(title: string, texts: readonly string[]): string {
   const endless = (text: string) => /<(?:plaintext|frameset|body|html|head)/i.test(text);
   const ordered = texts.toSorted((one, other) => Number(endless(one)) - Number(endless(other)));
@@ -66,9 +71,9 @@ export function writeHostilePage(title: string, texts: readonly string[]): strin
 ${ordered.map((text) => `<div>${text}</div>${closers}<p>${paragraph}</p>`).join("\n")}</article></body></html>`;
 }
 
-/** A list of JSON of which every cell is hostile: a row for each title. */
+/** A JSON export in which every field is hostile: a row for each title. */
 export function writeHostileExport(from: {
-  /** Of the site whose pages are named by their numbers. */
+  /** The origin of the site, whose pages are named by numbers. */
   origin: string;
   texts: readonly string[];
   titles: readonly string[];
@@ -78,7 +83,7 @@ export function writeHostileExport(from: {
 }): string {
   const { origin, texts, titles, notes, pages } = from;
   const rows = titles.map((title, at) => ({
-    // What is refused because of its scheme, what has no address, and hostile pages.
+    // A URL refused because of its scheme, a missing URL, and hostile pages.
     url: [
       `javascript:alert(1)//${title}`,
       "",

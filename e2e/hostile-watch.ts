@@ -1,12 +1,15 @@
-/** Sees whatever a page does that nobody but a hostile text would have it do. */
+/** Detects requests, dialogs, errors and markup that only a hostile text would cause. */
 import type { Page } from "@playwright/test";
 
 export type HostileWatch = {
-  /** What was seen since the last time. */
+  /** Returns the findings since the last call. */
   take: () => Promise<string[]>;
 };
 
-/** Watches from the next load on. A text would run by `alert`, or be stopped by the content security policy. */
+/**
+ * Watches from the next page load on. A text that runs either calls `alert` or is blocked by the content
+ * security policy.
+ */
 export async function watchForHarm(page: Page, origin: string): Promise<HostileWatch> {
   const seen: string[] = [];
   page.on("request", (request) => {
@@ -25,7 +28,7 @@ export async function watchForHarm(page: Page, origin: string): Promise<HostileW
   });
   return {
     take: async () => {
-      // Handlers of load and error run before this comes back.
+      // Wait until handlers of load and error events have run.
       const drawn = await page.evaluate(async () => {
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
         const bad: string[] = [];
@@ -37,7 +40,7 @@ export async function watchForHarm(page: Page, origin: string): Promise<HostileW
             );
             const isScript =
               isAddress && /^[\s\p{Cc}]*(javascript|vbscript|data:text)/iu.test(value);
-            // To be dragged to the bookmarks bar; what a text says stands in no such place.
+            // The bookmarklet is a javascript: link by design and contains no text of users.
             if (element.matches("[aria-labelledby=save-from-browser] > div > a")) continue;
             if (isHandler || isScript) bad.push(`${element.localName} with ${name}=${value}`);
           }

@@ -1,4 +1,4 @@
-/** A library comes in from a browser's bookmarks, goes out as a file, and the import is taken back. */
+/** A library is imported from a browser's bookmarks and exported as a file, and the import is undone. */
 import { readFile } from "node:fs/promises";
 import { ExportDocument } from "#features/export/contract.ts";
 import { expect, expectAccessible, signUp, test } from "./fixtures.ts";
@@ -19,13 +19,13 @@ const writeBookmarks = (site: string) => `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 </DL><p>
 `;
 
-test("bookmarks are imported after a look at the plan, exported, and the import undone", async ({
+test("bookmarks are imported after a preview, exported, and the import is undone", async ({
   page,
   site,
 }) => {
   await signUp(page, "librarian@example.org");
 
-  await test.step("the plan, which saves nothing", async () => {
+  await test.step("the plan is shown, and nothing is saved", async () => {
     await page.getByRole("button", { name: "Your account" }).click();
     await page.getByRole("menuitem", { name: "Import" }).click();
     await page.getByLabel("File", { exact: true }).setInputFiles({
@@ -44,7 +44,7 @@ test("bookmarks are imported after a look at the plan, exported, and the import 
     expect(items).toEqual([]);
   });
 
-  await test.step("carried out, each row accounted for", async () => {
+  await test.step("the import runs, and each row is listed with its outcome", async () => {
     await page.getByRole("button", { name: "Import 3 entries" }).click();
     await expect(page.getByRole("heading", { name: "3 entries imported" })).toBeVisible();
     await page.getByLabel("Show rows").selectOption("refused");
@@ -53,7 +53,7 @@ test("bookmarks are imported after a look at the plan, exported, and the import 
     await expect(page.getByRole("link", { name: "The library that floats" })).toBeVisible();
   });
 
-  await test.step("exported", async () => {
+  await test.step("the entries are exported", async () => {
     await page.goto("/profile");
     await page.getByRole("button", { name: "Export…" }).click();
     const dialog = page.getByRole("dialog", { name: "Export" });
@@ -70,7 +70,7 @@ test("bookmarks are imported after a look at the plan, exported, and the import 
     await page.keyboard.press("Escape");
   });
 
-  await test.step("undone as a whole", async () => {
+  await test.step("the whole import is undone", async () => {
     await page.getByRole("link", { name: "Import a file" }).click();
     await page.getByRole("link", { name: "bookmarks.html" }).click();
     await page.getByRole("button", { name: "Undo import" }).click();

@@ -1,4 +1,4 @@
-/** A friend who is invited comes by the link of the e-mail; another one wants to be let alone. */
+/** Invitations by e-mail: one recipient signs up, another refuses further invitations. */
 import type { Page } from "@playwright/test";
 import { button, heading, openOther, passwordField } from "./accounts-fixtures.ts";
 import {
@@ -13,7 +13,7 @@ import { readLink } from "./mailbox.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Invite a friend" });
 
-/** By keyboard alone. */
+/** Opens the dialog with the keyboard only. */
 async function openInvite(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Your account" }).focus();
   await page.keyboard.press("Enter");
@@ -31,7 +31,7 @@ async function invite(page: Page, address: string): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-test("a friend is invited, signs up from the e-mail, and is no longer waited for", async ({
+test("an invited friend signs up from the e-mail, and the invitation is no longer pending", async ({
   page,
   browser,
   baseURL,
@@ -74,7 +74,7 @@ test("a friend is invited, signs up from the e-mail, and is no longer waited for
   await late.context().close();
 });
 
-test("an invitation is withdrawn, and whoever wants none gets no more", async ({
+test("an invitation is withdrawn, and a recipient who refuses invitations gets no more", async ({
   page,
   browser,
   baseURL,

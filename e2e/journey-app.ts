@@ -1,4 +1,7 @@
-/** An app of its own for journeys, whose log is read at its end: it may hold nothing that people wrote or were given. */
+/**
+ * Starts a separate app for journeys. Its log is checked at the end: it must not contain personal data or
+ * secrets.
+ */
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +11,7 @@ import { type AppProcess, startApp } from "../scripts/app-process.ts";
 
 export type JourneyApp = AppProcess & { dataDir: string };
 
-/** Starts it in an empty data folder; `stop` throws where the log holds what it must not. */
+/** Starts the app with an empty data directory; `stop` throws if the log contains data that it must not. */
 export async function openJourneyApp(settings: Record<string, string> = {}): Promise<JourneyApp> {
   const folder = mkdtempSync(join(tmpdir(), "cp-e2e-"));
   const dataDir = join(folder, "data");
@@ -32,13 +35,13 @@ export async function openJourneyApp(settings: Record<string, string> = {}): Pro
   };
 }
 
-/** To be called before a page is opened in it. */
+/** Call this before opening a page in the context. */
 export function prepareContext(context: BrowserContext): void {
   watchRequests(context);
   context.on("page", waitForInterface);
 }
 
-/** Whatever a browser sends, and the sessions that it is given, must not stand in a log. */
+/** Registers request bodies and session tokens as strings that must not appear in a log. */
 function watchRequests(context: BrowserContext): void {
   context.on("request", (request) => {
     const body = request.postData();
@@ -50,7 +53,10 @@ function watchRequests(context: BrowserContext): void {
   });
 }
 
-/** As people do, nothing is done on a page before it answers; e2e/first-page.spec.ts has those who are quicker. */
+/**
+ * Waits after each load until the page is interactive, because most users are not faster;
+ * e2e/first-page.spec.ts covers early input.
+ */
 function waitForInterface(page: Page): void {
   const { goto, reload } = page;
   const answering = page.locator("html[data-interactive], html:not(:has(#root))");

@@ -1,9 +1,9 @@
-/** What a visitor finds: the landing page, the static pages, and the way in. */
+/** Visitors: the landing page, the static pages, and the ways to sign up. */
 import { expect, expectAccessibleInBothThemes, send, signUp, test } from "./fixtures.ts";
 
 const pages = ["/", "/pricing", "/faq", "/privacy", "/terms", "/api-reference", "/nothing/here"];
 
-test("public pages fit a phone and a desk, and axe finds nothing in either theme", async ({
+test("public pages fit a phone and a desktop, and are accessible in both themes", async ({
   page,
 }) => {
   for (const width of [360, 1440]) {
@@ -20,7 +20,7 @@ test("public pages fit a phone and a desk, and axe finds nothing in either theme
   }
 });
 
-test("Start Free opens the sign-up form, and the footer leads to every page", async ({ page }) => {
+test("Start Free opens the sign-up form, and the footer links to every page", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("main").getByRole("link", { name: "Start Free" }).first().click();
   await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
@@ -45,7 +45,7 @@ test("See Pricing leads to the plans, which say whether this server has any", as
   await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
 });
 
-test("without a program the landing page can be read", async ({ browser, page }) => {
+test("without JavaScript, the landing page is readable", async ({ browser, page }) => {
   await page.goto("/");
   const bare = await browser.newContext({
     javaScriptEnabled: false,

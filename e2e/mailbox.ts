@@ -1,4 +1,6 @@
-/** E-mails as the people of a journey get them: from the outbox of an installation without SMTP, or through a real server. */
+/**
+ * Reads e-mails of a journey: from the outbox of an installation without SMTP, or from a real SMTP server.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
@@ -7,7 +9,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { keepFromLogs } from "#server/testing/canaries.ts";
 
-/** Takes the next e-mail to that address whose subject matches: its text. */
+/** Takes the next e-mail to the address with a matching subject; returns its text. */
 export type Mailbox = (to: string, subject: RegExp) => Promise<string>;
 
 export function readOutbox(dataDir: string): Mailbox {
@@ -64,7 +66,7 @@ function takeFrom(readAll: () => readonly Buffer[]): Mailbox {
   };
 }
 
-/** The address of the one link in an e-mail. */
+/** Returns the URL of the only link in an e-mail. */
 export function readLink(text: string): string {
   const link = /^https?:\/\/\S+#\S+$/m.exec(text)?.[0];
   if (!link) throw new Error(`there is no link in: ${text}`);
@@ -72,8 +74,8 @@ export function readLink(text: string): string {
 }
 
 /**
- * For a server that must know its own address before it starts. Not one of those that the system hands out, which
- * another worker could be given in between.
+ * Finds a port for a server that must know its own URL before it starts. Chosen below the ephemeral range,
+ * whose ports another worker could be given in the meantime.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

@@ -1,4 +1,4 @@
-/** The main job, from sign-up to finding it all again. */
+/** The main journey: from sign-up through saving to finding everything again. */
 import { makeDocx, makePdf, pastedText } from "./documents.ts";
 import {
   closeQuestions,
@@ -10,10 +10,13 @@ import {
   test,
 } from "./fixtures.ts";
 
-/** The message of an entry that has been read, or, where that takes longer than one waits, of one that is saved. */
+/**
+ * Matches the message for a processed entry, or for a saved one if processing takes longer than the request
+ * waits.
+ */
 const savedOr = (message: string) => new RegExp(`${message}|Entry saved successfully`);
 
-test("a person saves a page, a text and two documents, and finds them again", async ({
+test("a user saves a page, a text and two documents, and finds them again", async ({
   page,
   site,
 }) => {
@@ -25,7 +28,7 @@ test("a person saves a page, a text and two documents, and finds them again", as
   await expect(page.getByRole("heading", { name: "Recent Entries" })).toBeVisible();
   await expectAccessible(page);
 
-  await test.step("a link, with its why", async () => {
+  await test.step("a link is saved with a note", async () => {
     await page.getByRole("banner").getByRole("button", { name: "Add Entry" }).click();
     const dialog = page.getByRole("dialog", { name: "Add New Entry" });
     await dialog
@@ -43,7 +46,7 @@ test("a person saves a page, a text and two documents, and finds them again", as
     await expect(card).toContainText("Harbour Weekly");
   });
 
-  await test.step("a pasted text", async () => {
+  await test.step("a pasted text is saved", async () => {
     await page.keyboard.press("n");
     const dialog = page.getByRole("dialog", { name: "Add New Entry" });
     await dialog.getByRole("tab", { name: "Text" }).click();
@@ -70,7 +73,7 @@ test("a person saves a page, a text and two documents, and finds them again", as
     },
   ];
   for (const { title, ...file } of documents) {
-    await test.step(`a document: ${file.name}`, async () => {
+    await test.step(`a document is saved: ${file.name}`, async () => {
       await page.getByRole("banner").getByRole("button", { name: "Add Entry" }).click();
       const dialog = page.getByRole("dialog", { name: "Add New Entry" });
       await dialog.getByRole("tab", { name: "File" }).click();
@@ -81,7 +84,7 @@ test("a person saves a page, a text and two documents, and finds them again", as
     });
   }
 
-  await test.step("all of it is in the collection, and the search box finds one", async () => {
+  await test.step("all entries are in the collection, and its search finds one", async () => {
     await page
       .getByRole("link", { name: /Unfiled/ })
       .first()
@@ -97,7 +100,7 @@ test("a person saves a page, a text and two documents, and finds them again", as
     await expect(page.getByRole("article")).toHaveCount(1);
   });
 
-  await test.step("it is there after a reload, and signing out closes it", async () => {
+  await test.step("the entries are still there after a reload, and signing out ends the session", async () => {
     await page.goto("/home");
     await expect(
       page.getByRole("article").filter({ hasText: "The library that floats" }),
@@ -113,7 +116,7 @@ test("a person saves a page, a text and two documents, and finds them again", as
   });
 });
 
-test("an address that cannot be read keeps what was typed and offers to save the link only", async ({
+test("a URL that cannot be read keeps the form's input and offers to save the link only", async ({
   page,
   site,
 }) => {
@@ -139,7 +142,7 @@ test("an address that cannot be read keeps what was typed and offers to save the
   ).toContainText("/gone");
 });
 
-test("an entry is edited in place, opened, and deleted with a way back", async ({ page }) => {
+test("an entry is edited in place, opened, deleted and restored", async ({ page }) => {
   await signUp(page, "editor@example.org");
   await page.keyboard.press("n");
   const dialog = page.getByRole("dialog", { name: "Add New Entry" });
@@ -172,7 +175,7 @@ test("an entry is edited in place, opened, and deleted with a way back", async (
   await page.goto("/home");
   await expect(card).toContainText("Two clocks on the shore");
 
-  await test.step("deleted again, it lies in the trash; restored, a search finds it", async () => {
+  await test.step("a deleted entry is in the trash, and search finds it once it is restored", async () => {
     await card.getByRole("link", { name: /open/i }).first().click();
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();

@@ -1,4 +1,4 @@
-/** Without a connection, at a new version, and from another site's page: what the installed app promises. */
+/** The installed app: offline, at a new version, and with the bookmarklet. */
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, send, signUp, test } from "./fixtures.ts";
 
@@ -6,7 +6,7 @@ test.use({ serviceWorkers: "allow" });
 
 type Saved = { entry: { id: string } };
 
-/** Until the worker is in charge and has stored the page that is shown. */
+/** Waits until the service worker is active and has stored the current page. */
 async function waitForWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => listStored(page)).toContain("/.stored/page/home");
@@ -19,7 +19,7 @@ function listStored(page: Page): Promise<string[]> {
   });
 }
 
-test("what was opened last can be read offline, by the same person alone", async ({
+test("recently opened pages are readable offline, only by the same user", async ({
   page,
   context,
 }) => {
@@ -28,7 +28,7 @@ test("what was opened last can be read offline, by the same person alone", async
   const { entry } = await send<Saved>(page, "POST", "/api/functions/process-text-entry", { text });
   await page.goto("/home");
   await waitForWorker(page);
-  // Gone to within the app: no page of it ever came from the server.
+  // Navigates within the app, so the server never sent this page as a document.
   await page.locator(`a[href="/entry/${entry.id}"]`).first().click();
   await expect(page.getByText(text.trim())).toBeVisible();
   await expect
@@ -45,7 +45,7 @@ test("what was opened last can be read offline, by the same person alone", async
   await page.goto("/chat");
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
 
-  // What is typed without a connection stays, and the app says that it is not saved.
+  // Without a connection, typed text stays, and the app shows that it is not saved.
   await page.goto("/save?text=Shared%20in%20the%20tunnel");
   await page.getByRole("button", { name: "Add Text Entry" }).click();
   await expect(page.getByText(/Commonplace cannot be reached/).first()).toBeVisible();
@@ -66,7 +66,7 @@ test("what was opened last can be read offline, by the same person alone", async
   await context.setOffline(false);
 });
 
-test("a new version takes over when the person says so", async ({ page }) => {
+test("a new version is activated when the user chooses to reload", async ({ page }) => {
   await signUp(page, "update@example.org");
   await waitForWorker(page);
   await page.evaluate(() => navigator.serviceWorker.register("/sw.js?next"));
@@ -79,7 +79,11 @@ test("a new version takes over when the person says so", async ({ page }) => {
   expect(await readWorker()).toMatch(/sw\.js\?next$/);
 });
 
-test("the bookmarklet hands over what only this browser sees", async ({ page, context, site }) => {
+test("the bookmarklet saves the page as the user's browser shows it", async ({
+  page,
+  context,
+  site,
+}) => {
   await signUp(page, "bookmarklet@example.org");
   await page.goto("/profile");
   const bookmark = page.getByRole("link", { name: "Save to Commonplace" });

@@ -1,4 +1,4 @@
-/** A plan, from the limit that makes somebody look for one to the day on which it ends. */
+/** A plan: from reaching the limit of Free to the end of the paid period. */
 import type { Page } from "@playwright/test";
 import { startStripeServer, type StripeServer } from "#server/testing/stripe-server.ts";
 import { expect, expectAccessible, send, signUp, test as base } from "./fixtures.ts";
@@ -39,7 +39,7 @@ async function addText(page: Page, text: string): Promise<void> {
   await dialog.getByRole("button", { name: "Add Text Entry" }).click();
 }
 
-test("a person at the limit of Free pays for Basic, cancels it, and is back on Free when it ends", async ({
+test("a user at the limit of Free pays for Basic, cancels it, and returns to Free at the end of the period", async ({
   page,
   app,
   stripe,
@@ -61,7 +61,7 @@ test("a person at the limit of Free pays for Basic, cancels it, and is back on F
     );
   });
 
-  await test.step("the same is said on every tab before anything is typed, and files are not offered", async () => {
+  await test.step("every tab shows the limit before anything is typed, and files are not offered", async () => {
     await page.goto("/home");
     await page.getByRole("banner").getByRole("button", { name: "Add Entry" }).click();
     const dialog = page.getByRole("dialog", { name: "Add New Entry" });
@@ -72,7 +72,7 @@ test("a person at the limit of Free pays for Basic, cancels it, and is back on F
     await expectAccessible(page);
   });
 
-  await test.step("a checkout is left without paying, and nothing has changed", async () => {
+  await test.step("leaving the checkout without paying changes nothing", async () => {
     await page.goto("/pricing");
     await expect(plan(page, "Free").getByRole("button", { name: "Current Plan" })).toBeDisabled();
     await plan(page, "Basic").getByRole("button", { name: "Get Started" }).click();
@@ -82,7 +82,7 @@ test("a person at the limit of Free pays for Basic, cancels it, and is back on F
     ).toBeVisible();
   });
 
-  await test.step("paid, the page waits until Stripe has told of it", async () => {
+  await test.step("after the payment, the page waits for Stripe's notification", async () => {
     await plan(page, "Basic").getByRole("button", { name: "Get Started" }).click();
     await button(page, "Subscribe").click();
     await page.waitForURL("**/account?checkout=done");
@@ -98,7 +98,7 @@ test("a person at the limit of Free pays for Basic, cancels it, and is back on F
     await expect(page.getByRole("dialog", { name: "Add New Entry" })).toBeHidden();
   });
 
-  await test.step("cancelled in the portal, it lasts until the end of its month", async () => {
+  await test.step("a plan cancelled in the portal lasts until the end of its month", async () => {
     await page.goto("/account");
     await button(page, "Manage subscription").click();
     await button(page, "Cancel subscription").click();
@@ -107,7 +107,7 @@ test("a person at the limit of Free pays for Basic, cancels it, and is back on F
     await expect(page.getByText("Ends on")).toBeVisible();
   });
 
-  await test.step("when that has come, the open page knows, and what was saved is there", async () => {
+  await test.step("at its end, the open page shows Free, and all entries are still there", async () => {
     const [subscription] = [...stripe.account.subscriptions.keys()];
     stripe.account.end(subscription!);
     await page.waitForURL("**/pricing");

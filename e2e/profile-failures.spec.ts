@@ -1,10 +1,12 @@
-/** What fails on /profile says so in the words of the specification, and nothing typed is lost. */
+/** Failures on /profile: shown with the specification's messages, without losing input. */
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, signUp, test } from "./fixtures.ts";
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
-test("each failure on the profile is told, and what was typed stays", async ({ page }) => {
+test("each failure on the profile shows its message, and keeps the form's input", async ({
+  page,
+}) => {
   await signUp(page, "failing@example.org");
   await page.goto("/profile");
   const interests = page.getByRole("region", { name: "Interests", exact: true });
@@ -21,7 +23,7 @@ test("each failure on the profile is told, and what was typed stays", async ({ p
   await page.getByRole("button", { name: "Update Profile" }).click();
   await expect(toast(page, "There was an error updating your profile.")).toBeVisible();
   await expect(page.getByLabel("Username")).toHaveValue("Somebody");
-  // Errors stay until they are dismissed, one at a time.
+  // Errors stay until they are dismissed, one after the other.
   await page.getByRole("button", { name: "Dismiss" }).click();
 
   await interests.getByRole("button", { name: "Rename Bees" }).click();
@@ -46,7 +48,7 @@ test("each failure on the profile is told, and what was typed stays", async ({ p
   });
 });
 
-test("a collection that fails to load or to change says so", async ({ page }) => {
+test("a collection that fails to load or to change shows a message", async ({ page }) => {
   await signUp(page, "shelfless@example.org");
   const made = await page.request.post("/api/collections", { data: { title: "Shelf" } });
   const { id } = (await made.json()) as { id: string };
@@ -62,7 +64,7 @@ test("a collection that fails to load or to change says so", async ({ page }) =>
   await expect(page.getByText("Failed to update collection").first()).toBeVisible();
   await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue("Another shelf");
   await page.route("**/api/collections", (route) => route.abort());
-  // Nowhere is it in the cache.
+  // A page that does not put the collection into the cache.
   await page.goto("/chat");
   await page.evaluate((path) => {
     history.pushState(null, "", path);

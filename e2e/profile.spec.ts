@@ -1,4 +1,4 @@
-/** Being asked who one is, what comes of the answers, and changing it all later. */
+/** Onboarding questions, their results, and changing the profile later. */
 import type { Page } from "@playwright/test";
 import { keepFromLogs } from "#server/testing/canaries.ts";
 import {
@@ -14,7 +14,7 @@ import {
 const questions = (page: Page) => page.getByRole("dialog", { name: "Customize Profile" });
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
 
-test("a new person is asked, answers by keyboard and mouse, and finds what came of it", async ({
+test("a new user answers the onboarding questions by keyboard and mouse, and gets the matching collections", async ({
   page,
 }) => {
   await signUpOnScreen(page, "first-time@example.org");
@@ -23,11 +23,11 @@ test("a new person is asked, answers by keyboard and mouse, and finds what came 
   await expect(dialog.getByRole("button", { name: "Back" })).toBeDisabled();
   await expectAccessibleInBothThemes(page);
 
-  await test.step("own words under Other, kept on the way back", async () => {
+  await test.step("an answer typed under Other is kept after Back", async () => {
     await dialog.getByLabel("Academic").press("Space");
     await dialog.getByLabel("Other", { exact: true }).check();
     await dialog.getByRole("textbox").fill("beekeeping");
-    // Enter in a field is Next.
+    // Enter in a field activates Next.
     await dialog.getByRole("textbox").press("Enter");
     await expect(dialog.getByRole("heading", { level: 3 })).toBeFocused();
     await dialog.getByLabel("35–44").check();
@@ -39,7 +39,7 @@ test("a new person is asked, answers by keyboard and mouse, and finds what came 
     await dialog.getByRole("button", { name: "Next" }).click();
   });
 
-  await test.step("interests, and the last step", async () => {
+  await test.step("interests are answered, and the last step completes", async () => {
     await dialog.getByLabel("Science").check();
     await dialog.getByLabel("Other", { exact: true }).check();
     await dialog.getByRole("textbox").fill("Honey, owls");
@@ -51,7 +51,7 @@ test("a new person is asked, answers by keyboard and mouse, and finds what came 
     await expect(dialog).toBeHidden();
   });
 
-  await test.step("the collections are there, and the questions do not come again", async () => {
+  await test.step("the collections exist, and the questions do not open again", async () => {
     for (const title of ["My Academic Collection", "My Beekeeping Collection"])
       await expect(page.getByRole("link", { name: title })).toBeVisible();
     await page.reload();
@@ -61,7 +61,7 @@ test("a new person is asked, answers by keyboard and mouse, and finds what came 
     await expect(dialog).toBeHidden();
   });
 
-  await test.step("answers can be changed later; nothing is made twice", async () => {
+  await test.step("answers can be changed later, and nothing is created twice", async () => {
     await page.goto("/profile");
     await page.getByRole("button", { name: "Customize Profile" }).click();
     await expect(dialog.getByLabel("Academic")).toBeChecked();
@@ -81,7 +81,7 @@ test("a new person is asked, answers by keyboard and mouse, and finds what came 
   });
 });
 
-test("answers stay when they could not be saved", async ({ page }) => {
+test("onboarding answers stay if saving them fails", async ({ page }) => {
   await signUpOnScreen(page, "unsaved@example.org");
   const dialog = questions(page);
   await dialog.getByLabel("Personal").check();
@@ -98,17 +98,17 @@ test("answers stay when they could not be saved", async ({ page }) => {
   await expect(page.getByRole("link", { name: "My Personal Collection" })).toBeVisible();
 });
 
-test("username, interests and collections are kept on one page", async ({ page }) => {
+test("username, interests and collections are managed on one page", async ({ page }) => {
   await signUp(page, "keeper@example.org");
   await page.reload();
-  // Closed once, the questions stay closed.
+  // Once dismissed, the questions do not open again.
   await expect(page.getByRole("heading", { name: "Recent Entries" })).toBeVisible();
   await page.getByRole("button", { name: "Your account" }).click();
   await page.getByRole("menuitem", { name: "Profile" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Profile Settings" })).toBeFocused();
   await expect(page.getByText("Manage your account preferences")).toBeVisible();
 
-  await test.step("the username, which the menu shows", async () => {
+  await test.step("the username is changed, and the menu shows it", async () => {
     await page.getByLabel("Username").fill("The Keeper");
     await page.getByLabel("Username").press("Enter");
     await expect(toast(page, "Profile updated")).toBeVisible();
@@ -119,7 +119,7 @@ test("username, interests and collections are kept on one page", async ({ page }
   });
 
   const interests = page.getByRole("region", { name: "Interests", exact: true });
-  await test.step("interests, by keyboard alone", async () => {
+  await test.step("interests are managed with the keyboard only", async () => {
     await interests.getByRole("button", { name: "+ Add Interest to Unfiled" }).press("Enter");
     await page.keyboard.type("Bees");
     await page.keyboard.press("Enter");
@@ -148,7 +148,7 @@ test("username, interests and collections are kept on one page", async ({ page }
   });
 
   const collections = page.getByRole("region", { name: "Interest Collections" });
-  await test.step("a collection is made, changed and deleted; Unfiled stays as it is", async () => {
+  await test.step("a collection is created, changed and deleted, and Unfiled cannot be", async () => {
     await collections.getByRole("button", { name: "New Collection" }).click();
     await page.getByRole("dialog").getByLabel("Title").fill("Apiary");
     await page.getByRole("dialog").getByRole("button", { name: "Create Collection" }).click();
@@ -169,7 +169,7 @@ test("username, interests and collections are kept on one page", async ({ page }
     await expect(collections.getByRole("button", { name: "New Collection" })).toBeFocused();
   });
 
-  await test.step("and signing out leads to the sign-in page", async () => {
+  await test.step("signing out leads to the sign-in page", async () => {
     await page.getByRole("button", { name: "Sign Out", exact: true }).click();
     await page.waitForURL("**/login");
     await page.goto("/profile");
@@ -177,7 +177,7 @@ test("username, interests and collections are kept on one page", async ({ page }
   });
 });
 
-test("an API key is made, shown once, used by a program, and refused once it is revoked", async ({
+test("an API key is created, shown once, used by a program, and refused once it is revoked", async ({
   page,
   playwright,
   baseURL,

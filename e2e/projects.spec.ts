@@ -1,8 +1,11 @@
-/** A project from its beginning to its end: made, described, peopled, linked, asked about, completed, deleted and back. */
+/**
+ * The life of a project: created, described, with people and entries, asked about, completed, deleted and
+ * restored.
+ */
 import { expect, expectAccessible, signUp, test } from "./fixtures.ts";
 import { saveText } from "./saved-texts.ts";
 
-test("a project is made, filled, asked about, completed, deleted and brought back", async ({
+test("a project is created, filled, asked about, completed, deleted and restored", async ({
   page,
 }) => {
   await signUp(page, "foreman@example.org");
@@ -12,7 +15,7 @@ test("a project is made, filled, asked about, completed, deleted and brought bac
   await page.getByRole("banner").getByRole("link", { name: "Projects" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "My Projects" })).toBeVisible();
 
-  await test.step("made", async () => {
+  await test.step("the project is created", async () => {
     await expect(page.getByText("No projects found")).toBeVisible();
     await page.getByRole("button", { name: "Create Project" }).click();
     const dialog = page.getByRole("dialog", { name: "New Project" });
@@ -27,7 +30,7 @@ test("a project is made, filled, asked about, completed, deleted and brought bac
     await card.getByRole("link", { name: "Details" }).click();
   });
 
-  await test.step("its attributes, in another order", async () => {
+  await test.step("attributes are added and reordered", async () => {
     await page.getByRole("button", { name: "Add attribute" }).click();
     await expect(page.getByLabel("Name of attribute 1")).toBeFocused();
     await page.keyboard.type("Budget");
@@ -44,7 +47,7 @@ test("a project is made, filled, asked about, completed, deleted and brought bac
     await expect(page.getByRole("definition")).toHaveText(["March 12, 2027", "128,000"]);
   });
 
-  await test.step("a person", async () => {
+  await test.step("a person is added", async () => {
     await page.getByRole("button", { name: "Add Person" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Add Person" });
     await dialog.getByLabel("Name *").fill("Grace Hopper");
@@ -54,7 +57,7 @@ test("a project is made, filled, asked about, completed, deleted and brought bac
     await expect(page.getByRole("tab", { name: "People 1" })).toBeVisible();
   });
 
-  await test.step("an entry, found though mistyped", async () => {
+  await test.step("an entry is found despite a typing error, and linked", async () => {
     await page.getByRole("tab", { name: /^Entries/ }).click();
     await page.getByRole("button", { name: "Link Entry" }).first().click();
     const dialog = page.getByRole("dialog", { name: "Link Entry" });
@@ -68,7 +71,7 @@ test("a project is made, filled, asked about, completed, deleted and brought bac
     await expectAccessible(page);
   });
 
-  await test.step("asked about", async () => {
+  await test.step("a question about the project is answered", async () => {
     await page.getByRole("link", { name: "Ask about this project" }).click();
     await page.getByLabel("Your question").fill("How much silt was moved out of the harbour?");
     await page.keyboard.press("Enter");
@@ -77,14 +80,14 @@ test("a project is made, filled, asked about, completed, deleted and brought bac
     await expect(page.getByRole("heading", { level: 1, name: "Deepen the harbour" })).toBeVisible();
   });
 
-  await test.step("completed, deleted and brought back", async () => {
+  await test.step("the project is completed, deleted and restored", async () => {
     await page.getByRole("button", { name: "Edit", exact: true }).click();
     await page.getByRole("switch", { name: "Mark as Completed" }).click();
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByText(/^Completed .+ ago$/)).toBeVisible();
     await page.getByRole("button", { name: "Project actions" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
-    // While it is hovered it stays, however slow the machine is.
+    // Hovering keeps the toast open, however slow the machine is.
     await page.getByRole("button", { name: "Undo" }).hover();
     await expect(page.getByText("No projects found")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();

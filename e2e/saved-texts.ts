@@ -1,4 +1,4 @@
-/** Texts of our own that a journey saves and asks about. */
+/** Texts that journeys save and ask about. */
 import type { Page } from "@playwright/test";
 import { send } from "./fixtures.ts";
 
@@ -18,7 +18,7 @@ export const starter = `Keeping a sourdough starter
 
 A sourdough starter is flour and water in which wild yeast and bacteria have found a balance. Kept in a refrigerator it needs one feeding a week, and a neglected starter can usually be revived within two days.`;
 
-/** Saves a text as the signed-in person of `page`, and waits until it has been read. */
+/** Saves a text as the signed-in user of `page`, and waits until it has been processed. */
 export async function saveText(
   page: Page,
   body: { text: string; whyInteresting?: string },

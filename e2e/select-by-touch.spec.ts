@@ -1,4 +1,4 @@
-/** Entries are selected on a touch screen, where nothing hovers. */
+/** Selects entries on a touch screen, which has no hover. */
 import type { Locator, Page } from "@playwright/test";
 import {
   begin,
@@ -14,7 +14,7 @@ test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }
 
 const boxes = (page: Page) => page.getByRole("checkbox", { name: /^Select / });
 
-/** Rests a finger on the middle of an element. */
+/** Presses the middle of an element for 800 ms. */
 async function pressLong(page: Page, what: Locator): Promise<void> {
   const { x, y, width, height } = (await what.boundingBox())!;
   const touch = await page.context().newCDPSession(page);
@@ -32,7 +32,7 @@ test("selection boxes appear after Select or a long press, and a tap selects unt
   await expect(card(page, "Apples and pears")).toBeVisible();
   await expect(boxes(page)).toHaveCount(0);
 
-  await test.step("Select in the menu", async () => {
+  await test.step("Select in the menu shows the boxes", async () => {
     await page.getByRole("button", { name: "Collection actions" }).tap();
     await page.getByRole("menuitem", { name: "Select" }).tap();
     await expect(selection(page)).toContainText("Select entries");

@@ -1,9 +1,9 @@
-/** A picture of words becomes text, and the text an entry that a search finds. */
+/** Text from images: extracted from a picture, saved as an entry, and found by search. */
 import type { Page } from "@playwright/test";
 import { makeScan, smallPage } from "#features/capture/server/scans/scans-for-tests.ts";
 import { expect, expectAccessibleInBothThemes, signUp, test } from "./fixtures.ts";
 
-test("an image is extracted, copied, processed, saved as an entry and found", async ({
+test("the text of an image is extracted, copied, processed, saved as an entry and found", async ({
   page,
   context,
 }) => {
@@ -57,7 +57,7 @@ test("an image is extracted, copied, processed, saved as an entry and found", as
   await expect(page.getByRole("option", { name: /kettle/ }).first()).toBeVisible();
 });
 
-test("a scanned PDF is read page by page, found, and asked: the answer names its page", async ({
+test("a scanned PDF is read page by page and found, and an answer names the page", async ({
   page,
 }) => {
   await signUp(page, "scan-reader@example.org");
@@ -105,7 +105,7 @@ test("a scanned PDF is read page by page, found, and asked: the answer names its
   await expectAccessibleInBothThemes(page);
 });
 
-/** A PNG of lines in black on white. */
+/** Renders lines in black on white as a PNG. */
 async function drawLines(page: Page, lines: readonly string[]): Promise<Buffer> {
   const drawn = await page.evaluate((texts) => {
     const canvas = document.createElement("canvas");

@@ -1,4 +1,4 @@
-/** What an authenticator app shows (RFC 6238: SHA-1, six digits, thirty seconds). */
+/** Computes the code of an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). */
 import { createHmac } from "node:crypto";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";

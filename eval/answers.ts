@@ -1,4 +1,5 @@
-// Answers without a model: is the right passage cited, is a question refused that nothing saved answers?
+// Evaluates answers without a model: whether the right passage is cited, and whether unanswerable questions
+// are refused.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -36,10 +37,10 @@ export async function evaluateAnswers(): Promise<Report | Skipped> {
     const articles = await readArticles(pages);
     const cranfield = readAbstracts(abstracts);
     const whole = await save(ctx, [articles, cranfield.texts].flat().map(keepWhole));
-    // Another has half of the articles: questions on the others are as real, and must be refused.
+    // A second user has half of the articles. Questions on the missing articles must be refused.
     const half = articles.filter((_, index) => index % 2 === 0).map(keepWhole);
     const some = await save(await addPerson(ctx), half);
-    // A third keeps clippings: each passage is an entry of its own, among its neighbours.
+    // A third user saves clippings: each passage is a separate entry.
     const cut = [...articles.map(cutArticle), ...cranfield.texts.map(keepWhole)];
     const clippings = await save(await addPerson(ctx), cut);
     const asked = { whole: await askSets(whole), some: await askSets(some) };
@@ -47,8 +48,8 @@ export async function evaluateAnswers(): Promise<Report | Skipped> {
       asked.some.push(await ask(some.ctx, question, "elsewhere", fitted));
     return report({ ...asked, clippings: await askSets(clippings) }, [
       `${whole.cards.size} entries`,
-      `of another person ${some.cards.size}`,
-      `of a third, who saved passages one by one, ${clippings.cards.size}`,
+      `${some.cards.size} of a second user`,
+      `${clippings.cards.size} of a third user, who saved passages separately`,
     ]);
   } finally {
     await close();
@@ -101,11 +102,11 @@ function report(
       toRow("… an article that is not saved: refused", refused(some, "unsaved"), 0.8),
       toRow("… Cranfield's own questions: refused", refused(some, "elsewhere"), 0.8),
       ...names.flatMap((name) =>
-        measure(`passages saved one by one, ${name}`, ofSet(clippings, name)).filter(isBar),
+        measure(`passages saved separately, ${name}`, ofSet(clippings, name)).filter(isBar),
       ),
-      toRow("quotes stand in what is stored, word for word", share(told, "isVerbatim"), 1),
+      toRow("quotes match the stored text word for word", share(told, "isVerbatim"), 1),
       {
-        what: "an answer with its search, p50 / p95",
+        what: "an answer including its search, p50 / p95",
         value: `${findPercentile(times, 0.5).toFixed(1)} / ${findPercentile(times, 0.95).toFixed(1)} ms`,
         goal: "",
         isMet: null,
@@ -125,12 +126,12 @@ function measure(what: string, asked: readonly Asked[]): Row[] {
   return [
     toRow(`${what}: the right passage first or second`, share(right, "isFound"), 0.85),
     toRow("… the right entry", share(right, "isEntry")),
-    toRow("… the quote itself says it", share(right, "isQuoted")),
+    toRow("… the quote contains the expected words", share(right, "isQuoted")),
     toRow("… the right passage anywhere", share(right, "isAnywhere")),
     toRow("… wrongly refused", share(right, "isRefused")),
     toRow(`${what}: unanswerable refused`, share(wrong, "isRefused"), 0.8),
     toRow("… the subject is saved, the thing asked is not", refused(asked, "near")),
-    toRow("… nothing of the kind is saved", refused(asked, "off")),
+    toRow("… nothing on the subject is saved", refused(asked, "off")),
   ];
 }
 

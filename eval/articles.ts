@@ -1,4 +1,4 @@
-// Article text against what Readability's own authors accept, token by token.
+// Compares extracted article text with the text expected by Readability's authors, token by token.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -58,7 +58,7 @@ export async function evaluateArticles(): Promise<Report | Skipped> {
   const worst = [...pages].sort((a, b) => a.f1 - b.f1).slice(0, 5);
   return {
     title,
-    size: `${pages.length} pages; time is that of the read itself, in process, after one page of warming up.`,
+    size: `${pages.length} pages; times measure reading in this process, after one warm-up page.`,
     rows: [
       { what: "F1, mean", value: mean.toFixed(4), goal: "≥ .98", isMet: mean >= 0.98 },
       { what: "F1, lowest", value: Math.min(...f1s).toFixed(3), goal: "≥ .5", isMet: low === 0 },
@@ -76,7 +76,7 @@ export async function evaluateArticles(): Promise<Report | Skipped> {
         isMet: null,
       },
       {
-        what: "taken for something else than an article",
+        what: "not recognised as an article",
         value: String(refused.length),
         goal: "0",
         isMet: refused.length === 0,

@@ -1,4 +1,4 @@
-/** Questions put to the answerer without a model, and what became of each. */
+/** Asks questions without a model and scores the answers. */
 import {
   answerFromPassages,
   type Statement,
@@ -14,20 +14,23 @@ import type { Text } from "./saved-corpora.ts";
 export type Asked = {
   question: string;
   set: SetName;
-  /** "unsaved": answerable, were its article saved; "elsewhere": of another collection. */
+  /** "unsaved": answerable, but its article is not saved; "elsewhere": a question of another corpus. */
   kind: "answerable" | "near" | "off" | "unsaved" | "elsewhere";
   isRefused: boolean;
-  /** Of the first two statements: whether one cites the right entry, the right passage of it, and a quote that has the words. */
+  /**
+   * For the first two statements: whether one cites the right entry (isEntry), the right passage (isFound),
+   * and quotes the expected words (isQuoted).
+   */
   isEntry: boolean;
   isFound: boolean;
   isQuoted: boolean;
-  /** Whether any statement cites it. */
+  /** Whether any statement cites the right passage. */
   isAnywhere: boolean;
   isVerbatim: boolean;
   milliseconds: number;
 };
 
-/** What a person has saved: the card of each text, and the texts of each article. */
+/** The saved content of a user: entry ids by text, and the texts of each article. */
 export type Saved = {
   ctx: Ctx;
   cards: ReadonlyMap<string, string>;
@@ -51,7 +54,7 @@ export async function askAll(
   return asked;
 }
 
-/** The cards whose text holds the words expected. */
+/** Finds the entries whose text contains the expected words. */
 function findCards({ cards, texts }: Saved, [article, , ...words]: Answerable): Set<string> {
   const holding = (texts.get(article) ?? []).filter(({ text }) => holdsAll(text, words));
   return new Set(holding.flatMap(({ id }) => cards.get(id) ?? []));
@@ -89,7 +92,7 @@ export async function ask(
   };
 }
 
-/** The passage that a statement was taken from, or the statement where it is of a field. */
+/** Returns the passage of a statement, or the statement itself if it quotes a field. */
 function readPassage(
   { start, end, entryId, text }: Statement,
   { passages }: PassageSearch,
@@ -101,7 +104,7 @@ function readPassage(
   );
 }
 
-/** However the text is wrapped. */
+/** Ignores line wrapping. */
 function holdsAll(text: string, words: readonly string[]): boolean {
   const plain = text.replace(/\s+/gu, " ");
   return words.every((word) => plain.includes(word));

@@ -1,4 +1,6 @@
-/** Single insertions, deletions and replacements that make `found` into `text`, for each character of `text`. */
+/**
+ * The edit distance (insertions, deletions and replacements) from `found` to `text`, per character of `text`.
+ */
 export function measureCharacterErrors(found: string, text: string): number {
   const from = [...fold(found)];
   const to = [...fold(text)];
@@ -16,7 +18,7 @@ export function measureCharacterErrors(found: string, text: string): number {
   return before[to.length]! / to.length;
 }
 
-/** White space is one blank; marks that a font draws alike are one. */
+/** Collapses white space, and unifies punctuation that fonts draw alike. */
 function fold(text: string): string {
   return text
     .replaceAll(/\s+/g, " ")

@@ -1,5 +1,5 @@
-// Files of every class, in the bounded reader: what should be read is, and nothing bad gets further
-// than a plain sentence.
+// Reads documents of every class in the sandboxed reader: valid ones must be read, and bad ones must end in a
+// plain message.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
@@ -33,7 +33,7 @@ function readJson<Value>(path: string): Value {
   return JSON.parse(readFileSync(path, "utf8")) as Value;
 }
 
-/** A fresh child each, so that memory is that of the one document. */
+/** Uses a new child process for each document, so that memory is measured per document. */
 async function readSample(folder: string, sample: Sample): Promise<Result> {
   const bytes = readFileSync(join(folder, sample.file));
   const kind = kinds[extname(sample.file)] ?? "txt";
@@ -53,7 +53,7 @@ async function readSample(folder: string, sample: Sample): Promise<Result> {
   };
 }
 
-// A document with nothing in it is read right when it is called empty, one of images when these are named.
+// Empty documents must be reported as empty, and image-only documents as scanned.
 function isReadAsDue({ cls, encryption, outcome }: Result): boolean {
   if (!outcome) return false;
   const isWithoutText = !outcome.ok && (outcome.kind === "empty" || outcome.kind === "scanned");
@@ -130,7 +130,7 @@ export async function evaluateDocuments(): Promise<Report | Skipped> {
     const all = results.filter((result) => result.cls === cls);
     const right = all.filter(isReadAsDue).length;
     return {
-      what: `class ${cls}: ends as it should`,
+      what: `class ${cls}: expected outcome`,
       value: `${right} of ${all.length}`,
       goal: "100 %",
       isMet: right === all.length,
@@ -150,7 +150,7 @@ export async function evaluateDocuments(): Promise<Report | Skipped> {
   );
   return {
     title,
-    size: `${samples.length} files, each in a child of its own, its start included in the times.`,
+    size: `${samples.length} files, each in a separate child process, whose start is included in the times.`,
     rows: [
       ...rows,
       {

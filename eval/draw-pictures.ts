@@ -1,4 +1,4 @@
-// Pictures with text that is known, drawn by a browser.
+// Renders pictures with known text in a browser.
 import { type Browser, chromium } from "@playwright/test";
 import config from "../playwright.config.ts";
 import { drawingScenes } from "./picture-drawings.ts";
@@ -8,13 +8,13 @@ import { type Scene, scenes } from "./picture-scenes.ts";
 export type Picture = {
   name: string;
   bytes: Buffer;
-  /** Null where the picture holds no text. */
+  /** Null if the picture contains no text. */
   text: string | null;
-  /** What kind of document it shows; null where it is not asked. */
+  /** The expected document type; null if it is not evaluated. */
   documentType: string | null;
 };
 
-/** Mulberry32. */
+/** A reproducible random generator (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -38,7 +38,7 @@ async function draw(browser: Browser, scene: Scene, material: Material): Promise
   }
 }
 
-/** Every scene once for each seed; `texts` are plain English, of which each takes its own. */
+/** Renders every scene once per seed; each picture uses one of the English `texts`. */
 export async function drawPictures(
   seeds: readonly number[],
   texts: readonly { title: string; sentences: string[] }[],

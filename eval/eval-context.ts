@@ -1,4 +1,7 @@
-/** An app context of its own for an evaluation: its own database, one person, workers that read what is saved. */
+/**
+ * Opens a separate app context for an evaluation: a new database, one user, and workers that process saved
+ * entries.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomUUIDv7 } from "node:crypto";
 import { users } from "#features/account/server/tables.ts";
@@ -33,7 +36,7 @@ export async function openEvalContext(
   };
 }
 
-/** Saves texts as the Text tab does, and waits until all have been read. The card of each, by id. */
+/** Saves texts as the Text tab does, and waits until all are processed. Returns entry ids by text id. */
 export async function saveTexts(
   ctx: Ctx,
   texts: readonly { id: string; text: string }[],

@@ -1,4 +1,4 @@
-// Text from images: what is done to a picture before it is read, against the engine alone.
+// Text from images: the product's preprocessing and OCR compared with the OCR engine alone.
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { classifyDocument } from "#features/extraction/server/classify-document.ts";
@@ -16,12 +16,12 @@ import { drawPictures, type Picture } from "./draw-pictures.ts";
 import { findMean, findPercentile, type Report, type Row, type Skipped } from "./report.ts";
 
 const title = "Text from images (images/tesseractjs, and pictures drawn by a browser)";
-/** Any other number draws other texts, angles and fonts. */
+/** Other seeds use other texts, angles and fonts. */
 const seeds = (process.env["SEEDS"] ?? "1,2").split(",").map(Number);
 
 type Result = {
   name: string;
-  /** Of the engine alone; of the corpus, as it was measured there. */
+  /** The error rate of the engine alone; for the corpus, as recorded there. */
   baseline: number;
   own: number;
   ms: number;
@@ -60,7 +60,10 @@ function measureCorpus(tesseract: Tesseract, folder: string): Result[] {
   });
 }
 
-/** A text that is not there counts as one error for each character, at most as a text all wrong. */
+/**
+ * For pictures without text, 100 found characters count as an error rate of 1, which is the maximum for any
+ * picture.
+ */
 const errorsOf = (found: string, text: string | null): number =>
   text === null
     ? Math.min(1, found.replaceAll(/\s/g, "").length / 100)
@@ -97,7 +100,7 @@ function listTexts(folder: string): { title: string; sentences: string[] }[] {
     .filter(({ sentences }) => sentences.length >= 8);
 }
 
-/** The collection is in lower case, with blanks before its full stops. */
+/** The corpus is in lower case, with blanks before full stops. */
 function tidy(sentence: string): string {
   const plain = sentence
     .replaceAll(/\s+/g, " ")
@@ -152,7 +155,7 @@ export async function evaluateImages(): Promise<Report | Skipped> {
       ...compare("corpus", corpus),
       ...compare("drawn", drawn),
       {
-        what: "document types told",
+        what: "document types recognised",
         value: `${right.length} of ${typed.length}`,
         goal: "≥ 80 %",
         isMet: right.length >= typed.length * 0.8,

@@ -1,4 +1,4 @@
-// Exports of other programs, through the product's own bounded reader: what each is told to be and what is found in it.
+// Reads exports of other programs in the sandboxed reader: the detected format, and the number of rows found.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { ImportFound } from "#features/imports/server/import-item.ts";
@@ -9,7 +9,7 @@ import type { Report, Row, Skipped } from "./report.ts";
 
 const title = "Imports (imports/, in the bounded reader)";
 
-/** What the corpus says of a file: how many rows or highlights are to be kept, as far as it does. */
+/** The numbers of rows, highlights or books that the corpus expects for a file, if known. */
 type Expected = { kept?: number; highlights?: number; books?: number };
 
 function readExpected<Value>(folder: string, name: string): Record<string, Value> {
@@ -48,7 +48,7 @@ function judge(path: string, result: ReturnType<typeof describe>): Pick<Row, "go
   const folder = join(path, "..");
   const anchors = readExpected<number>(folder, "anchor-counts.json")[basename(path)];
   if (anchors !== undefined) {
-    // Counted raw: a link that somebody wrote into a description is an anchor, and no bookmark.
+    // Counts bookmarks in the raw file: links within descriptions are anchors, but not bookmarks.
     const bookmarks = readFileSync(path, "latin1").match(/<dt>\s*<a\b/gi)?.length ?? 0;
     return { goal: `${bookmarks} of ${anchors} anchors`, isMet: bookmarks === result.items };
   }

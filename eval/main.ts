@@ -1,4 +1,4 @@
-// Quality of what the product does, on material it did not write: `node eval/main.ts articles …`.
+// Evaluates the product on independent corpora: `node eval/main.ts articles …`.
 import { evaluateAnswers } from "./answers.ts";
 import { evaluateArticles } from "./articles.ts";
 import { evaluateDocuments } from "./documents.ts";

@@ -1,8 +1,11 @@
-// Pictures that hold drawings: what is drawn must not be read, and what stands beside it must.
+// Pictures with drawings: text beside a drawing must be read, and the drawing must not be read as text.
 import { type Material, page, paragraphs } from "./picture-parts.ts";
 import type { Scene } from "./picture-scenes.ts";
 
-/** Branches with leaves and specks: strokes and blots in the sizes of letters, of which engines make letters. */
+/**
+ * Draws branches with leaves and specks: strokes and blots in the size of letters, which OCR engines read as
+ * letters.
+ */
 function drawBranches(random: () => number, width: number, height: number): string {
   const at = (most: number) => (random() * most).toFixed(0);
   const strokes = Array.from({ length: 45 }, () => {
@@ -18,7 +21,7 @@ function drawBranches(random: () => number, width: number, height: number): stri
   return `<svg width="${width}" height="${height}" style="display:block"><g fill="none" stroke="#c4521a">${strokes.join("")}</g><g fill="#c4521a">${blots.join("")}</g></svg>`;
 }
 
-/** Leaves in many greens: edges everywhere, as photographs of plants have. */
+/** Draws leaves in many greens, with as many edges as photographs of plants have. */
 function drawFoliage(random: () => number, width: number, height: number): string {
   const leaves = Array.from({ length: 700 }, () => {
     const [x, y] = [(random() * width).toFixed(0), (random() * height).toFixed(0)];

@@ -1,4 +1,4 @@
-// What the pictures of the evaluation show: pages, receipts, invoices, tables, and the light they are seen in.
+// Parts of the evaluation's pictures: pages, receipts, invoices, tables, shadows and noise.
 
 export type Material = { title: string; sentences: string[]; random: () => number };
 export const pick = <Value>(values: readonly Value[], random: () => number): Value =>

@@ -1,4 +1,4 @@
-// The pictures of the evaluation: screens, photographs of pages, receipts, and what spoils them.
+// The evaluation's pictures: screens, photographs of pages, receipts, with typical distortions.
 import {
   code,
   invoice,
@@ -20,7 +20,7 @@ export type Scene = {
   type: "png" | "jpeg";
   quality?: number;
   documentType: string | null;
-  /** What stands in `#text` is the text. */
+  /** Returns HTML; the content of `#text` is the expected text. */
   draw: (material: Material) => string;
   hasText?: boolean;
 };

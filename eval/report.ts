@@ -1,19 +1,19 @@
-// What every evaluation hands back, and how it is printed.
+// The result of every evaluation, and its output format.
 import { cpus, totalmem } from "node:os";
 
-/** One figure beside its goal. `isMet` is null where there is no goal. */
+/** One figure and its goal. `isMet` is null if there is no goal. */
 export type Row = { what: string; value: string; goal: string; isMet: boolean | null };
 
 export type Report = {
   title: string;
-  /** How much was measured on, in words. */
+  /** A description of the amount of material. */
   size: string;
   rows: Row[];
-  /** Lines to read after the table: the worst cases, by name. */
+  /** Lines printed after the table: the worst cases, by name. */
   notes: string[];
 };
 
-/** Why an evaluation did not run. */
+/** The reason why an evaluation did not run. */
 export type Skipped = { title: string; skipped: string };
 
 export function describeMachine(): string {
@@ -22,7 +22,7 @@ export function describeMachine(): string {
   return `${processors[0]?.model.trim() ?? "unknown processor"}, ${processors.length} cores, ${memory} GB, Node ${process.versions.node}`;
 }
 
-/** The value below which the share `at` (0 to 1) of the values lies; NaN for none. */
+/** Returns the quantile of the values at `at` (0 to 1); NaN without values. */
 export function findPercentile(values: readonly number[], at: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(at * sorted.length))] ?? Number.NaN;
@@ -36,7 +36,7 @@ function printRow(cells: string[], widths: number[]): string {
   return `| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(" | ")} |`;
 }
 
-/** A Markdown table, so that it can be pasted into docs/measurements.md. */
+/** Formats a Markdown table, which can be pasted into docs/measurements.md. */
 export function formatReport(report: Report | Skipped): string {
   if ("skipped" in report) return `## ${report.title}\n\nSkipped: ${report.skipped}\n`;
   const head = ["what", "measured", "goal", ""];

@@ -1,4 +1,7 @@
-/** Quality of search without a model: Cranfield's abstracts saved as a person saves texts, its questions asked as searches. */
+/**
+ * Quality of search without a model: Cranfield's abstracts are saved as texts, and its questions are searched
+ * for.
+ */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,13 +12,13 @@ import { openEvalContext, saveTexts } from "./eval-context.ts";
 import { findMean, findPercentile, type Report, type Skipped } from "./report.ts";
 
 const title = "Retrieval, no model (Cranfield)";
-/** As deep as a page of results goes; nDCG looks at the first ten. */
+/** The page size of results; nDCG only uses the first ten. */
 const depth = 50;
 
 export type Collection = {
   texts: { id: string; text: string }[];
   questions: { id: string; text: string }[];
-  /** Grades by document, by question; 0 and below are not relevant. */
+  /** Relevance grades by question and document; 0 and below are not relevant. */
   relevant: Map<string, Map<string, number>>;
 };
 
@@ -25,15 +28,15 @@ export const evaluateRetrieval = (): Promise<Report | Skipped> =>
   );
 
 export type Cranfield = {
-  /** A person of a context without a model, who saved all of it. */
+  /** The context of a user who saved all abstracts, without a model. */
   ctx: Ctx;
   collection: Collection;
-  /** The card of each document. */
+  /** Entry ids by document. */
   saved: ReadonlyMap<string, string>;
   dataDir: string;
 };
 
-/** Measures in a context of its own, which is gone afterwards. */
+/** Runs an evaluation in a temporary app context, which is deleted afterwards. */
 export async function withCranfield(
   title: string,
   measure: (cranfield: Cranfield) => Promise<Report>,
@@ -103,7 +106,7 @@ export async function ask(
   return results;
 }
 
-/** Discounted cumulative gain (Järvelin & Kekäläinen 2002), linear grades. */
+/** Discounted cumulative gain (Järvelin & Kekäläinen 2002) with linear grades. */
 function gainAt(grades: readonly number[], depth: number): number {
   return grades
     .slice(0, depth)

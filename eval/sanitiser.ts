@@ -1,4 +1,4 @@
-// Known attacks on sanitisers: nothing off the list may come out, whatever goes in.
+// Known attacks on sanitisers: the output may only contain allowed elements and attributes.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listViolations } from "#features/capture/server/reading/list-violations.ts";
@@ -32,10 +32,10 @@ export async function evaluateSanitiser(): Promise<Report | Skipped> {
   });
   return {
     title,
-    size: `${attacks.length} strings, cleaned once, then once more.`,
+    size: `${attacks.length} strings, cleaned twice.`,
     rows: [
       {
-        what: "something off the list came out",
+        what: "output with elements or attributes that are not allowed",
         value: String(passed.length),
         goal: "0",
         isMet: passed.length === 0,

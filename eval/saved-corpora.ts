@@ -1,4 +1,4 @@
-// What the people of eval/answers.ts have saved: the corpora's pages, read by the product's own reader, and abstracts.
+// The content for eval/answers.ts: the corpora's pages as read by the product's reader, and abstracts.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { randomUUIDv7 } from "node:crypto";
@@ -10,10 +10,10 @@ import type { Ctx } from "#server/app-context.ts";
 import { saveTexts } from "./eval-context.ts";
 import { readCollection } from "./retrieval.ts";
 
-/** By the name that the questions use: the article's folder, or cranfield/ and the number of the abstract. */
+/** Named as in the questions: the article's folder, or cranfield/ and the number of the abstract. */
 export type Text = { id: string; text: string };
 
-/** Every page that has a text, under its title, as a person pastes it. */
+/** Returns every page that has text, below its title, as a user would paste it. */
 export async function readArticles(folder: string): Promise<Text[]> {
   const texts: Text[] = [];
   for (const name of readdirSync(folder)) {
@@ -35,10 +35,13 @@ export async function readArticles(folder: string): Promise<Text[]> {
   return texts;
 }
 
-/** A passage of some paragraphs, in characters. */
+/**
+ * Lengths of a clipping in characters: the minimum, and the length below which a rest is added to the
+ * previous one.
+ */
 const clipping = { enough: 500, rest: 200 };
 
-/** The article as one keeps clippings of it: passages of some paragraphs, each under the article's title. */
+/** Cuts an article into clippings: passages of some paragraphs, each with the article's title. */
 export function cutArticle({ id, text }: Text): { id: string; texts: Text[] } {
   const [title = "", ...paragraphs] = text.split(/\n\n+/u);
   const passages: string[] = [];
@@ -69,7 +72,7 @@ export function readAbstracts(folder: string): { texts: Text[]; questions: strin
   };
 }
 
-/** Saves `texts` for the person of `ctx`; of two that are the same, the first. The card of each, by name. */
+/** Saves `texts` for the user of `ctx`, identical ones once. Returns entry ids by name. */
 export async function saveOnce(ctx: Ctx, texts: readonly Text[]): Promise<Map<string, string>> {
   const first = new Map<string, string>();
   for (const { id, text } of texts) if (!first.has(text)) first.set(text, id);
@@ -80,7 +83,7 @@ export async function saveOnce(ctx: Ctx, texts: readonly Text[]): Promise<Map<st
   return new Map(texts.map(({ id, text }) => [id, cards.get(first.get(text)!)!]));
 }
 
-/** Another person of the same context. */
+/** Creates another user in the same context. */
 export async function addPerson({ app: context }: Ctx): Promise<Ctx> {
   const userId = randomUUIDv7();
   await asSystem(context.database, (tx) =>

@@ -15,7 +15,9 @@ function sumCounts(counts: Map<string, number>): number {
 
 export type TokenScore = { precision: number; recall: number; f1: number };
 
-/** Bag-of-tokens agreement, 0 to 1: tokens are runs of letters and digits, counted, lower-cased. */
+/**
+ * Bag-of-tokens F1, precision and recall, 0 to 1: tokens are lower-cased runs of letters and digits, counted.
+ */
 export function scoreTokens(actual: string, expected: string): TokenScore {
   const got = countTokens(actual);
   const want = countTokens(expected);

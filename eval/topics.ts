@@ -1,4 +1,4 @@
-/** Quality of topics: does a person's vocabulary stay small and reused as they save one thing after another? */
+/** Quality of topics: whether a user's vocabulary stays small and is reused as more entries are saved. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { foldTopic } from "#shared/fold-topic.ts";
@@ -12,7 +12,7 @@ export type TopicsRow = {
   topicsPerEntry: number;
   entriesWithout: number;
   distinct: number;
-  /** Share of the distinct topics that one entry alone carries, 0 to 1; the aim is below 0.4. */
+  /** Share of the distinct topics that only one entry has, 0 to 1; the goal is below 0.4. */
   usedOnce: number;
   p50Ms: number;
   p95Ms: number;
@@ -24,8 +24,8 @@ const CRANFIELD_DOCS = 500;
 const KNOWN = 500;
 
 /**
- * Saves each set in order, as one person would, feeding the growing vocabulary back (most used first).
- * Sets that are absent give no row.
+ * Saves each set in order for one user and passes on the growing vocabulary (most used first). Missing sets
+ * give no row.
  */
 export async function evalTopics(corpora: string): Promise<TopicsRow[]> {
   const articles = readArticles(join(corpora, "articles", "readability"));
@@ -38,9 +38,12 @@ export async function evalTopics(corpora: string): Promise<TopicsRow[]> {
   return sets.filter(([, saved]) => saved.length > 0).map(([set, saved]) => measureSet(set, saved));
 }
 
-/** The same as a report: one group of lines a set. The goal speaks of 500 saves, so smaller sets have none. */
+/**
+ * The same as a report: a group of rows per set. The goal is defined for 500 saves, so smaller sets have
+ * none.
+ */
 export async function evaluateTopics(): Promise<Report | Skipped> {
-  const title = "Topics (one person saves everything in turn)";
+  const title = "Topics (one user saves everything in sequence)";
   const sets = await evalTopics(corporaFolder);
   if (sets.length === 0)
     return { title, skipped: "neither articles nor cranfield is on this machine (set CORPORA)." };
@@ -73,7 +76,7 @@ function listRows({
       isMet: isLarge ? usedOnce < 0.4 : null,
     },
     {
-      what: `${set}: topics an entry, distinct`,
+      what: `${set}: topics per entry, distinct`,
       value: `${topicsPerEntry}, ${distinct}`,
       goal: "",
       isMet: null,
@@ -169,7 +172,7 @@ function readAbstracts(file: string): Saved[] {
     .map(({ title, text }) => ({ title, text, siteName: null }));
 }
 
-/** Enough of HTML to text for trusted, well-formed pages: blocks get blank lines between them. */
+/** Converts trusted, well-formed HTML to text, with blank lines between blocks. */
 function stripTags(html: string): string {
   return html
     .replace(/<(script|style|noscript)\b[\s\S]*?<\/\1>/giu, " ")

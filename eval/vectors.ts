@@ -1,4 +1,5 @@
-// Quality of search with an embedding model: Cranfield by words, by vectors, and by both at several weights.
+// Quality of search with an embedding model: Cranfield by words, by vectors, and by both with several
+// weights.
 import { embedDue } from "#features/search/server/embed/embed-passages.ts";
 import { embedSearch } from "#features/search/server/embed/embed-query.ts";
 import { fusion } from "#features/search/server/rank/fuse-scores.ts";
@@ -20,7 +21,7 @@ export async function evaluateVectors(): Promise<Report | Skipped> {
     return { title, skipped: "AI_PROVIDER and AI_EMBEDDING_MODEL are not set." };
   return withCranfield(title, async (cranfield) => {
     const { ctx, collection, dataDir } = cranfield;
-    // It was read without a model, as nothing but the vectors is measured.
+    // Saved without a model, because only the vectors are measured.
     const env = readEnv({ DATA_DIR: dataDir, ...settings, AI_DAILY_TOKENS: "1000000000" });
     const models = await openModels(env);
     const embedded: Ctx = { ...ctx, app: { ...ctx.app, env, models } };
@@ -39,7 +40,10 @@ async function embedAll(ctx: Ctx): Promise<number> {
   }
 }
 
-/** Beforehand, as a search does not wait for a slow model: what it has embedded it keeps. */
+/**
+ * Embeds the questions in advance, because search does not wait for a slow model. Embeddings of queries are
+ * cached.
+ */
 async function embedQuestions(ctx: Ctx, { questions }: Collection): Promise<void> {
   for (const { text } of questions) {
     let tries = 0;
@@ -67,7 +71,7 @@ async function measure(
   const now = await measureAt({});
   const rows = [
     {
-      what: `nDCG@10, fused as searches do it (${chosen.vectors})`,
+      what: `nDCG@10, fused as in the product (${chosen.vectors})`,
       value: gain(now).toFixed(4),
       goal: "> words alone",
       isMet: gain(now) > gain(words),
@@ -76,7 +80,7 @@ async function measure(
   ];
   for (const vectors of steps)
     rows.push(row(`fused, vectors ${vectors}`, gain(await measureAt({ vectors })).toFixed(4)));
-  // All that is near, however far the others are.
+  // Uses all near passages, without a minimum nearness or share.
   const alone = await measureAt({ vectors: 1, leastNearness: 0, leastShare: 0 });
   rows.push(row("vectors alone", gain(alone).toFixed(4)));
   const times = (asked: typeof words) => {

@@ -1,4 +1,4 @@
-/** The app as it is run for real: its own process, its own data folder, a free port. */
+/** Runs the app as in production: a separate process with its own data directory, on a free port. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,8 +13,8 @@ export type AppProcess = {
 const root = join(import.meta.dirname, "..");
 
 /**
- * Starts it and waits for the line with the address. `settings` are environment variables, `log` the descriptor
- * of an open file in place of our own standard error.
+ * Starts the app and waits until it logs its URL. `settings` are environment variables; `log` is the
+ * descriptor of an open file that replaces our stderr.
  */
 export async function startApp(
   dataDir: string,
@@ -46,7 +46,7 @@ export async function startApp(
   };
 }
 
-/** What `npm start` runs, to the letter. */
+/** Exactly the arguments of `npm start`. */
 function startArguments(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
     scripts: { start: string };

@@ -1,4 +1,4 @@
-/** Makes a backup of the embedded database and the files: beside the running app, or while it is stopped. */
+/** Makes a backup of the embedded database and the files, while the app is running or stopped. */
 import { BackupError, formatFileCount, formatSize } from "#server/backup/backup-error.ts";
 import { readBackupStatus } from "#server/backup/backup-status.ts";
 import { runBackup } from "#server/backup/run-backup.ts";
@@ -9,10 +9,10 @@ import { StartError } from "#server/start-error.ts";
 const help = `npm run backup [-- OPTION]
 
   (nothing)   make a backup now, verify it, and remove the oldest beyond BACKUP_KEEP
-  --status    when the last one was made, and why the last one failed
+  --status    show the last success and the last failure
   --quiet     print nothing
 
-The settings are variables of the environment: see docs/backup.md.`;
+Settings are environment variables: see docs/backup.md.`;
 
 async function main(words: readonly string[]): Promise<number> {
   const [option = "", ...others] = words;
@@ -32,7 +32,7 @@ async function makeBackup(env: Env, print: (line: string) => void): Promise<numb
     );
   const stopping = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => stopping.abort(new BackupError("Stopped before it was done.")));
+    process.once(signal, () => stopping.abort(new BackupError("Stopped before it was complete.")));
   const { file, bytes, manifest, removed } = await runBackup(
     env.dataDir,
     env.backup,
@@ -46,7 +46,7 @@ async function makeBackup(env: Env, print: (line: string) => void): Promise<numb
   if (env.backup.s3 !== null) print(`Uploaded to the bucket ${env.backup.s3.bucket}.`);
   if (env.backup.passphrase === null)
     print(
-      "It is not encrypted, and holds the secret of sessions: keep it where only you can read.",
+      "It is not encrypted and contains the session secret. Keep it where only you can read it.",
     );
   for (const name of new Set(removed)) print(`Removed ${name}`);
   return 0;
@@ -69,7 +69,7 @@ try {
 } catch (error) {
   process.exitCode = 1;
   const isPlain = [BackupError, StartError, EnvError].some((kind) => error instanceof kind);
-  // With --quiet, whoever started it reads the reason from the status.
+  // With --quiet, the reason is available from --status.
   const isNoted = error instanceof BackupError && process.argv.includes("--quiet");
   if (!isPlain) createLog("error").error({ err: error }, "the backup failed");
   else if (!isNoted) console.error((error as Error).message);

@@ -1,14 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { findViolations } from "./check-architecture.ts";
 
 let src: string;
 beforeEach(() => void (src = mkdtempSync(join(tmpdir(), "sources-"))));
 afterEach(() => rmSync(src, { recursive: true, force: true }));
 
-/** Writes files whose only content is what they import. */
+/** Writes files that contain only import statements. */
 function plant(files: Record<string, string[]>): void {
   for (const [file, imports] of Object.entries(files)) {
     mkdirSync(dirname(join(src, file)), { recursive: true });
@@ -16,11 +16,11 @@ function plant(files: Record<string, string[]>): void {
   }
 }
 
-test("our own sources break no rule", () => {
+it("finds no violation in this project's sources", () => {
   expect(findViolations()).toEqual([]);
 });
 
-test("features that stand on each other by different sides form a cycle", () => {
+it("reports a cycle between features that import each other from server and web", () => {
   plant({
     "features/letters/server/service.ts": [
       `import { a } from "#features/words/server/service.ts";`,
@@ -32,7 +32,7 @@ test("features that stand on each other by different sides form a cycle", () => 
   expect(findViolations(src)).toEqual(["features form a cycle: letters → words → letters"]);
 });
 
-test("a cycle closed by types of a contract, or by a lazy import, is found through any number of features", () => {
+it("finds cycles through contract types and lazy imports, across any number of features", () => {
   plant({
     "features/one/contract.ts": [`import type { A } from "#features/two/contract.ts";`],
     "features/two/contract.ts": [],
@@ -42,7 +42,7 @@ test("a cycle closed by types of a contract, or by a lazy import, is found throu
   expect(findViolations(src)).toEqual(["features form a cycle: one → two → three → one"]);
 });
 
-test("tests and the tables of contents close no cycle", () => {
+it("ignores imports by tests and by composition roots when it looks for cycles", () => {
   plant({
     "features/one/server/service.ts": [`import { a } from "#features/two/server/service.ts";`],
     "features/two/server/service.ts": [],
@@ -53,7 +53,7 @@ test("tests and the tables of contents close no cycle", () => {
   expect(findViolations(src)).toEqual([]);
 });
 
-test("the inside of another feature, and a file outside the tree of the rules, are named", () => {
+it("reports imports of another feature's internals and files outside the known folders", () => {
   plant({
     "features/one/server/service.ts": [`import { a } from "#features/two/server/deep/a.ts";`],
     "features/two/server/deep/a.ts": [],

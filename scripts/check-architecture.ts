@@ -1,11 +1,11 @@
-/** What may import what: the table of ARCHITECTURE.md as data, held against every import in src/. */
+/** Checks every import in src/ against the import rules of ARCHITECTURE.md. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ownSources = fileURLToPath(new URL("../src", import.meta.url));
 
-/** A place in the tree, as far as the rules tell places apart. */
+/** A location in the source tree, as far as the rules distinguish them. */
 type Place =
   | { kind: "shared" | "server" | "web" }
   | { kind: "contract"; feature: string }
@@ -28,7 +28,7 @@ const allowed: Record<Place["kind"], (from: Place, to: Place) => boolean> = {
     (to.kind === "feature-web" && (isOwn(from, to) || !to.rest.includes("/"))),
 };
 
-/** Files that stand above the rules, and what they may reach besides. */
+/** Files with additional permissions, and what they may import. */
 const exceptions: Record<string, (to: Place) => boolean> = {
   "server/app.ts": (to) => to.kind === "feature-server" || to.kind === "contract",
   "server/worker.ts": (to) => to.kind === "feature-server",
@@ -38,8 +38,9 @@ const exceptions: Record<string, (to: Place) => boolean> = {
 };
 
 /**
- * Every import below `src` that breaks a rule, and every cycle between features, as a sentence. A feature is
- * judged as a whole: its server, its web and its contract together, type imports included, tests excepted.
+ * Returns a message for every import below `src` that breaks a rule and for every cycle between features. For
+ * cycles a feature counts as a whole: server, web and contract together, including type imports, excluding
+ * tests.
  */
 export function findViolations(src = ownSources): string[] {
   const violations: string[] = [];

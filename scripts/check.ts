@@ -1,4 +1,4 @@
-/** The static checks: types, lint, architecture, dead code. Exits with 1 when any of them finds something. */
+/** Runs the static checks: types, lint, architecture, dead code. Exits with 1 if any of them fails. */
 import { runChecks } from "./static-checks.ts";
 
 const failed = runChecks().filter((check) => !check.passed);

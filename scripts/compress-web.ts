@@ -1,4 +1,4 @@
-/** Writes a .br and a .gz beside every built text file, so that serving one compresses nothing. */
+/** Writes .br and .gz files beside every built text file, so that nothing is compressed while serving. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";

@@ -1,7 +1,8 @@
 /**
- * Prepares what the next npm script needs and skips what exists: packages from the lockfile, the built web app,
- * a Chromium for the browser tests and, on Debian, a PostgreSQL for the tests on a server. Plain JavaScript, because it
- * runs on the Node of the machine. The output of npm and of the bundler is shown only if they fail.
+ * Prepares what the next npm script needs and skips what exists: packages from the lockfile, the built web
+ * app, a Chromium for the browser tests and, on Debian, a PostgreSQL server for tests. Plain JavaScript,
+ * because it runs on whichever Node version is installed. The output of npm and of the bundler is shown only
+ * if they fail.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -111,8 +112,9 @@ async function buildWeb() {
 }
 
 /**
- * On Debian, the system's Chromium, as Playwright's own download needs another host than the package registries; and a
- * PostgreSQL for the tests on a server as people have it. None is started or made; without one those tests are skipped.
+ * On Debian, installs the system's Chromium, because Playwright's download needs a host other than the
+ * package registries, and PostgreSQL for tests on an external server. Creates and starts no cluster; without
+ * PostgreSQL those tests are skipped.
  */
 async function installByApt({ chromium, postgres }) {
   const isDebian =
@@ -135,7 +137,7 @@ async function installByApt({ chromium, postgres }) {
   rmSync(noCluster);
 }
 
-/** Where the system has no Chromium, Playwright's. */
+/** Installs Playwright's Chromium if the system has none. */
 function installOwnChromium() {
   if (findSystemChromium() !== null) return;
   const own = spawnSync(
@@ -165,7 +167,7 @@ function ownNode() {
   return join(root, "node_modules", ".bin", process.platform === "win32" ? "node.exe" : "node");
 }
 
-/** Resolves to its exit status. */
+/** Resolves to the exit status. */
 function run(file, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(file, args, { cwd: root, stdio: ["ignore", 2, 2], ...options });
@@ -174,7 +176,7 @@ function run(file, args, options = {}) {
   });
 }
 
-/** Resolves to its exit status and all that it printed. */
+/** Resolves to the exit status and all output. */
 function runSilently(file, args, options = {}) {
   return new Promise((resolve) => {
     const stdio = ["ignore", "pipe", "pipe"];

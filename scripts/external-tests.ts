@@ -1,4 +1,7 @@
-/** Tests on a PostgreSQL server that is not our own: one that is named, or a scratch cluster by the machine's packages. */
+/**
+ * Runs tests on an external PostgreSQL: a given server, or a scratch cluster made with the machine's
+ * packages.
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -6,7 +9,7 @@ import { type Count, runVitest } from "./run-vitest.ts";
 
 const oldestVersion = 15;
 
-/** What differs between versions and set-ups of PostgreSQL shows in these first. */
+/** The tests most likely to fail on another version or configuration of PostgreSQL. */
 const versionTests = [
   "src/server/db/check-server.test.ts",
   "src/server/db/migrate.test.ts",
@@ -19,15 +22,16 @@ const versionTests = [
 ];
 
 /**
- * Runs "all" tests that use a database, or the "version-dependent" ones, on the server at TEST_DATABASE_URL (a
- * superuser's address), else by the binaries in TEST_POSTGRES_BIN, else by the oldest that this machine has.
- * Where there is none it says so, and counts nothing.
+ * Runs "all" tests that use a database, or only the "version-dependent" ones, on the server at
+ * TEST_DATABASE_URL (which must log in as a superuser), otherwise with the binaries in TEST_POSTGRES_BIN,
+ * otherwise with the oldest supported version on this machine. Without any of them it logs that the tests are
+ * skipped, and counts nothing.
  */
 export function runExternalTests(which: "all" | "version-dependent"): Count {
   const server = findServer();
   if (server === null) {
     console.log(
-      `- tests on an external PostgreSQL skipped: this machine has none from version ${oldestVersion}, and TEST_DATABASE_URL names none`,
+      `- tests on an external PostgreSQL skipped: PostgreSQL ${oldestVersion} or newer is not installed, and TEST_DATABASE_URL is not set`,
     );
     return { passed: 0, failed: 0 };
   }
@@ -36,7 +40,7 @@ export function runExternalTests(which: "all" | "version-dependent"): Count {
   return runVitest([...chosen, "--project=node"], server.env);
 }
 
-/** Those that ask for the tests' server, themselves or by what they import. */
+/** Finds tests that use the test database, directly or through their imports. */
 function listDatabaseTests(): string[] {
   const root = join(import.meta.dirname, "..");
   const known = new Map<string, boolean>();
@@ -70,7 +74,7 @@ function findServer(): { name: string; env: Record<string, string> } | null {
   };
 }
 
-/** Where packages put the binaries, and wherever else commands are found. */
+/** The folders of Debian's packages and those of PATH. */
 function listFolders(): string[] {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian) : [];
@@ -80,7 +84,7 @@ function listFolders(): string[] {
   ];
 }
 
-/** The major version of the server in `folder`; 0 where there is none that can make a cluster. */
+/** The major version of the server in `folder`; 0 if it contains no server with initdb. */
 function readVersion(folder: string): number {
   if (!existsSync(join(folder, "initdb")) || !existsSync(join(folder, "postgres"))) return 0;
   const { stdout } = spawnSync(join(folder, "postgres"), ["--version"], { encoding: "utf8" });

@@ -6,7 +6,7 @@ import { limitFont, usedAxes } from "./font-plugin.ts";
 const root = join(import.meta.dirname, "..");
 const utilities = { normal: 400, medium: 500, semibold: 600, bold: 700 } as const;
 
-it("no style asks for a weight that the fonts do not hold any more", () => {
+it("keeps every font weight that the styles use", () => {
   const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).filter(
     (file) => /\.(css|tsx)$/.test(file) && !file.includes(".test."),
   );
@@ -26,7 +26,7 @@ it("no style asks for a weight that the fonts do not hold any more", () => {
   }
 });
 
-it("a font keeps its format and loses a third", async () => {
+it("keeps the format of a font and makes it at least 30% smaller", async () => {
   const [{ axes }] = usedAxes;
   const files = "node_modules/@fontsource-variable/newsreader/files";
   const font = readFileSync(join(root, files, "newsreader-latin-opsz-normal.woff2"));

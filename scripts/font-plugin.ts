@@ -1,11 +1,16 @@
-/** Vite plugin: of a variable font only the part of its axes that the style sheets use is sent, about two thirds. */
+/**
+ * Vite plugin: reduces variable fonts to the axis ranges that the style sheets use, about two thirds of their
+ * size.
+ */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
 
-/** By the beginning of a file's name. Weights as in styles/ and the utilities; optical sizes in CSS pixels. */
+/**
+ * By file name prefix. Weights as used in styles/ and by the utility classes; optical sizes in CSS pixels.
+ */
 export const usedAxes = [
   { name: "newsreader-", axes: { wght: { min: 400, max: 650 }, opsz: { min: 12, max: 40 } } },
   { name: "inter-", axes: { wght: { min: 400, max: 650 } } },
@@ -13,7 +18,7 @@ export const usedAxes = [
 
 const cache = join(import.meta.dirname, "../node_modules/.cache/commonplace-fonts");
 
-// Which characters a file has is Fontsource's choice already.
+// Keep all characters: Fontsource's files are already subsets.
 const everyCharacter = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code)).join(
   "",
 );
@@ -33,7 +38,7 @@ export function limitFonts(): Plugin {
   };
 }
 
-/** WOFF2 to WOFF2, remembered beside the packages. */
+/** Subsets a WOFF2 font; cached below node_modules. */
 export async function limitFont(
   font: Buffer,
   axes: (typeof usedAxes)[number]["axes"],

@@ -1,4 +1,7 @@
-/** Accounts in the states that the gallery shows: new, lively, crowded, and one whose words are very long. */
+/**
+ * Creates the gallery's accounts: new, lively, crowded, one with very long words, and one with public
+ * entries.
+ */
 import { sampleCollections } from "./seed-data.ts";
 
 export type AccountName = "new" | "lively" | "crowded" | "long" | "generous";
@@ -124,13 +127,13 @@ const fill: Record<AccountName, (call: Call) => Promise<Record<string, string>>>
   },
 };
 
-/** Somebody who keeps the sample collections. */
+/** Signs up a user with the sample collections. */
 export async function fillSamples(url: string, name: string): Promise<Sample> {
   const account = await openAccount(url, name);
   return { ...account, ids: await fill.lively(account.call) };
 }
 
-/** Makes entries public, every second one with its note; gives the names of their pages. */
+/** Makes entries public, every second one with its note; returns the slugs of their pages. */
 async function publish(call: Call, entries: readonly string[]): Promise<string[]> {
   const slugs: string[] = [];
   for (const [at, id] of entries.entries()) {
@@ -184,7 +187,7 @@ async function openAccount(url: string, name: string): Promise<Omit<Sample, "ids
       throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return (answer.status === 204 ? null : await answer.json()) as never;
   };
-  // The questions that greet who is new would lie over every picture.
+  // The onboarding questions would cover every picture.
   await call("PATCH", "/api/profile", { onboardingDismissed: true });
   return { call, token, cookie: { name: cookieName!, value: value.join("=") } };
 }

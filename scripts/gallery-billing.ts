@@ -1,4 +1,4 @@
-/** Plans: what they are, and what one has. The gallery's server has none, so that what it would say is told here. */
+/** Pricing and account pages. The gallery's server sells no plans, so the responses are stubbed. */
 import type { Page } from "@playwright/test";
 import { type Billing, plans, type Tier } from "../src/features/billing/contract.ts";
 import { never, openHome, openUndrawn, type Scene } from "./gallery-scene.ts";

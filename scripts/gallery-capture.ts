@@ -1,4 +1,4 @@
-/** Coming in, the dashboard, and adding an entry. */
+/** Sign-in, the dashboard, and adding an entry. */
 import type { Page } from "@playwright/test";
 import { never, openHome, openUndrawn, type Scene } from "./gallery-scene.ts";
 

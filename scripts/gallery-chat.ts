@@ -1,4 +1,4 @@
-/** Finding and asking. */
+/** Search and chat. */
 import type { Page } from "@playwright/test";
 import { never, openHome, type Scene } from "./gallery-scene.ts";
 

@@ -1,4 +1,4 @@
-/** Collections: their marks, picking and moving entries, deleting with a way back. */
+/** Collections: colours and emoji, selecting and moving entries, deleting with Undo. */
 import type { Page } from "@playwright/test";
 import { openHome, type Scene } from "./gallery-scene.ts";
 
@@ -6,7 +6,7 @@ type Ids = Record<string, string>;
 
 async function openCollection(page: Page, ids: Ids): Promise<void> {
   await page.goto(`/collection/${ids["collection"]}`);
-  // Rows in the place of the cards that the server drew.
+  // Wait until the virtual list has replaced the cards rendered on the server.
   await page.getByRole("feed").locator("[data-index]").getByRole("article").first().waitFor();
 }
 
@@ -131,7 +131,7 @@ export const collectionScenes: readonly Scene[] = [
     whole: false,
     show: async (page) => {
       await openHome(page);
-      // One of its own: when the page goes, so does the collection.
+      // A separate collection, because leaving the page completes the deletion.
       const id = await page.evaluate(async () => {
         const answer = await fetch("/api/collections", {
           method: "POST",

@@ -1,4 +1,4 @@
-/** The dialog of every export. */
+/** The export dialog. */
 import type { Page } from "@playwright/test";
 import type { Scene } from "./gallery-scene.ts";
 

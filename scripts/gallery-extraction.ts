@@ -1,4 +1,4 @@
-/** Text from images: before, while and after one is read. */
+/** Text from images: before, during and after extraction. */
 import type { Page } from "@playwright/test";
 import type { ReadWord } from "#features/capture/contract.ts";
 import type { ExtractionEvent } from "#features/extraction/contract.ts";
@@ -12,7 +12,7 @@ const lines = [
 ];
 const lineHeight = 0.15;
 
-/** As wide as they are in a type of one width. */
+/** Word boxes with the widths of a monospace font. */
 const words = lines.flatMap((line, row): ReadWord[] => {
   let column = 0;
   return line.split(" ").map((text) => {
@@ -23,7 +23,7 @@ const words = lines.flatMap((line, row): ReadWord[] => {
   });
 });
 
-/** Comes from another screen, as a person does. */
+/** Navigates from another screen within the app, as users do. */
 async function openScreen(page: Page): Promise<void> {
   await openHome(page);
   await page.getByRole("button", { name: "Your account" }).click();
@@ -42,7 +42,7 @@ async function chooseImage(page: Page, name = "letter.png"): Promise<void> {
     context.fillStyle = "#fbf8f0";
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.fillStyle = "#222";
-    // 18.6 units a letter: what the boxes are made for.
+    // 18.6 units per character, which matches the boxes.
     context.font = "31px monospace";
     texts.forEach((text, row) => context.fillText(text, 60, 122 + row * 75));
     return canvas.toDataURL("image/png").split(",")[1]!;
@@ -53,7 +53,7 @@ async function chooseImage(page: Page, name = "letter.png"): Promise<void> {
     .setInputFiles({ name, mimeType: "image/png", buffer });
 }
 
-/** What reading says, one event after the other. */
+/** Stubs the event stream of an extraction. */
 async function answerReading(page: Page, events: readonly ExtractionEvent[]): Promise<void> {
   const filePath = "temp/1700000000000_letter.png";
   await page.route("**/api/storage/image-uploads*", (route) =>

@@ -66,7 +66,7 @@ const items: FeedbackItem[] = [
   },
 ];
 
-/** Comes from another screen: what the server draws itself cannot be answered for. */
+/** Opens it from another screen, because requests of the server's first render cannot be stubbed. */
 async function openBoard(page: Page, answer: Parameters<Page["route"]>[1]): Promise<void> {
   await openHome(page);
   await page.route("**/api/feedback*", answer);

@@ -1,4 +1,4 @@
-/** The views of the sign-in page, and how an account is guarded. */
+/** The views of the sign-in page, and account security. */
 import type { Page, Route } from "@playwright/test";
 import { never, type Scene } from "./gallery-scene.ts";
 
@@ -36,7 +36,7 @@ async function openDialog(page: Page, button: string): Promise<void> {
   await page.getByRole("dialog").or(page.getByRole("alertdialog")).waitFor();
 }
 
-/** The server's part of turning it on is played: the account of the gallery stays as it is. */
+/** Stubs two-factor setup, so that the gallery's account does not change. */
 async function startTwoStep(page: Page): Promise<void> {
   const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXPABCD";
   await page.route("**/api/auth/two-factor/*", (route) =>

@@ -86,7 +86,7 @@ const rows = [
 
 type Answer = unknown[] | ((route: Route) => Promise<void>);
 
-/** Comes from another screen: what the server draws itself cannot be answered for. */
+/** Opens it from another screen, because requests of the server's first render cannot be stubbed. */
 async function openImports(page: Page, answer: Answer): Promise<void> {
   await openHome(page);
   await page.route("**/api/imports*", (route) =>

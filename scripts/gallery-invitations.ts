@@ -1,4 +1,4 @@
-/** Inviting a friend, and being invited. */
+/** Inviting a friend, and accepting an invitation. */
 import type { Page } from "@playwright/test";
 import { never, openHome, type Scene } from "./gallery-scene.ts";
 

@@ -1,4 +1,4 @@
-/** API keys on the profile page, in their states. */
+/** The states of API keys on the profile page. */
 import type { Page } from "@playwright/test";
 import { never, type Scene } from "./gallery-scene.ts";
 
@@ -21,7 +21,7 @@ const keys = [
   { ...key, id: "old", name: "Old phone", scopes: ["ask"], expiresAt: "2026-10-31T08:00:00.000Z" },
 ];
 
-/** With what the server would say of `items`. */
+/** Opens the profile with `items` as the stubbed list of keys. */
 async function openKeys(page: Page, items: unknown): Promise<void> {
   await page.route(path, (route) => route.fulfill({ json: { items, nextCursor: null } }));
   await page.goto("/profile");

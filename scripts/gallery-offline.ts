@@ -1,11 +1,11 @@
-/** What arrives at /save, and what stands at the foot of the window without a connection. */
+/** The /save page, and the notices shown at the bottom of the window without a connection. */
 import type { Page } from "@playwright/test";
 import { openHome, type Scene } from "./gallery-scene.ts";
 
 async function loseConnection(page: Page, open: () => Promise<unknown>): Promise<void> {
   const isReady = page.waitForResponse(/\/assets\/app-notices-/);
   await open();
-  // What tells of it comes once the page is idle.
+  // The notices' code loads once the page is idle.
   await isReady;
   await page.context().setOffline(true);
   await page.getByText("You are offline.").waitFor();

@@ -1,4 +1,4 @@
-/** Who one is: the profile in its states, and the questions that greet who is new. */
+/** The profile in its states, and the onboarding questions. */
 import type { Page } from "@playwright/test";
 import { never, openUndrawn, type Scene } from "./gallery-scene.ts";
 
@@ -12,7 +12,7 @@ async function openProfile(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Each once, whichever of the pictures comes first. */
+/** Duplicates are rejected, so scenes may run in any order. */
 async function addInterests(page: Page, names: readonly string[]): Promise<void> {
   const answer = await page.request.get("/api/collections");
   const { items } = (await answer.json()) as { items: { id: string }[] };

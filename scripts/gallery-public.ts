@@ -1,4 +1,4 @@
-/** What visitors see, and what people made public. */
+/** Pages for visitors, and what users made public. */
 import type { Page } from "@playwright/test";
 import type { EmptyReason } from "#features/discover/contract.ts";
 import { never, type Scene } from "./gallery-scene.ts";
@@ -8,13 +8,15 @@ async function openDiscover(page: Page): Promise<void> {
   await page.getByRole("article").first().waitFor();
 }
 
-/** With the client's own requests held or refused: the first page comes with the document. */
+/** Searches in the client, whose requests can be held or aborted: the first page is part of the document. */
 async function searchDiscover(page: Page, text: string): Promise<void> {
   await openDiscover(page);
   await page.locator("[data-search-box]").fill(text);
 }
 
-/** An empty list for `reason`, asked for by another order: the first page comes with the document. */
+/**
+ * Shows an empty list for `reason`. Uses another sort order, because the first page is part of the document.
+ */
 const showEmpty = (emptyReason: EmptyReason) => async (page: Page) => {
   await page.route("**/api/discover?*", (route) =>
     route.fulfill({ json: { items: [], nextCursor: null, emptyReason } }),

@@ -1,4 +1,4 @@
-/** Collections, entries, and what is not there. */
+/** Collections, entries, and missing pages. */
 import type { Page } from "@playwright/test";
 import type { Entry, EntryFile, EntryScan } from "#features/entries/contract.ts";
 import { never, openHome, openUndrawn, type Scene } from "./gallery-scene.ts";
@@ -18,7 +18,7 @@ const scan: EntryScan = {
   failed: "5",
 };
 
-/** The page of an entry that is in another state than the gallery's server brings about. */
+/** Opens the page of an entry in a state that the gallery's server does not produce. */
 async function openAltered(page: Page, id: string, part: Partial<Entry>): Promise<void> {
   await page.route(`**/api/entries/${id}`, async (route) => {
     const response = await route.fetch();

@@ -1,18 +1,18 @@
-/** What a scene of the gallery is. */
+/** The type of a gallery scene, and helpers. */
 import type { Page } from "@playwright/test";
 import type { AccountName } from "./gallery-accounts.ts";
 
 export type Scene = {
   name: string;
   as?: AccountName;
-  /** False where only what is in view matters, such as under a dialog. */
+  /** False to capture only the viewport, such as for dialogs. */
   whole?: boolean;
-  /** On a touch screen. */
+  /** Emulates a touch screen. */
   touch?: boolean;
   show: (page: Page, ids: Record<string, string>) => Promise<unknown>;
 };
 
-/** For a route that does not answer while the picture is taken. */
+/** For routes that must stay pending while the picture is taken. */
 export const never = () => new Promise<never>(() => {});
 
 export async function openHome(page: Page): Promise<void> {
@@ -20,7 +20,7 @@ export async function openHome(page: Page): Promise<void> {
   await page.getByRole("region", { name: "Recent Entries" }).getByRole("article").first().waitFor();
 }
 
-/** Without what the server has drawn, so that the browser asks by itself. */
+/** Removes the server-rendered content, so that the client requests it. */
 export async function openUndrawn(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch();

@@ -1,4 +1,4 @@
-/** What the gallery shows: each screen in each state that a person can meet it in. */
+/** All scenes of the gallery: each screen in each state that users can see. */
 import { billingScenes } from "./gallery-billing.ts";
 import { chatScenes } from "./gallery-chat.ts";
 import { collectionScenes } from "./gallery-collections.ts";

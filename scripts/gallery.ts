@@ -1,4 +1,7 @@
-/** `npm run gallery [name …]`: a PNG of every screen and state, light and dark, at three widths, into gallery/. */
+/**
+ * `npm run gallery [name …]`: saves a PNG of every screen and state, light and dark, at three widths, to
+ * gallery/.
+ */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -38,7 +41,7 @@ try {
       viewport: { width, height: width < 500 ? 740 : 900 },
       reducedMotion: "reduce",
       ...(scene.touch && { hasTouch: true, isMobile: true }),
-      // Scenes answer in the server's place.
+      // The scenes stub responses, which a service worker would bypass.
       serviceWorkers: "block",
     });
     const token = scene.as === undefined ? undefined : accounts[scene.as].cookie;
@@ -52,7 +55,7 @@ try {
       .show(page, ids)
       .catch((error: unknown) => console.error(`${scene.name}: ${String(error)}`));
     await page.evaluate(loadPictures);
-    // What sticks to the window stands in its place only there.
+    // Sticky elements are only at their place when scrolled to the top.
     if (scene.whole !== false) await page.evaluate(() => scrollTo(0, 0));
     await page.screenshot({
       path: join(folder, `${scene.name}.${width}.${theme}.png`),
@@ -66,7 +69,7 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Runs in the page: what waits to be scrolled to is in a whole picture too. */
+/** Runs in the page: loads lazy images, which a full-page picture shows too. */
 async function loadPictures(): Promise<void> {
   await document.fonts.ready;
   for (const image of document.images) image.loading = "eager";

@@ -1,4 +1,4 @@
-/** `npm run pictures`: the pictures of the landing page and of README.md, taken from the product as it is now. */
+/** `npm run pictures`: takes the pictures of the landing page and of README.md from the current product. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ type Shot = {
   show: (page: Page, sample: Sample) => Promise<Locator | Page>;
 };
 
-/** The parts are as wide as a phone shows them, so that their words can be read there. */
+/** As wide as a phone shows them, so that the text stays readable there. */
 const shots: readonly Shot[] = [
   { name: "home-wide", width: 1120, height: 720, show: showHome },
   { name: "home-narrow", width: 400, height: 640, show: showHome },
@@ -145,7 +145,7 @@ async function showHome(page: Page): Promise<Page> {
   return page;
 }
 
-/** A link, a text and a file in one collection; gives its id. */
+/** Saves a link, a text and a file to one collection; returns its id. */
 async function saveOneOfEachKind({ call, token }: Sample): Promise<string> {
   const { id } = await call<{ id: string }>("POST", "/api/collections", {
     title: "By the sea",
@@ -174,7 +174,7 @@ async function saveOneOfEachKind({ call, token }: Sample): Promise<string> {
   return id;
 }
 
-/** Links two entries; gives the id of the first. */
+/** Links two entries; returns the id of the first. */
 async function linkByHand({ call }: Sample): Promise<string> {
   const { items } = await call<{ items: { id: string; title: string }[] }>("GET", "/api/entries");
   const find = (title: string) => items.find((entry) => entry.title === title)!.id;
@@ -183,7 +183,7 @@ async function linkByHand({ call }: Sample): Promise<string> {
   return id;
 }
 
-/** In twice the pixels, as many screens have them. */
+/** Captures in twice the pixels, for high-density screens. */
 async function take(
   browser: Browser,
   sample: Sample,
@@ -216,7 +216,7 @@ async function take(
   return size;
 }
 
-/** Where a part stands on its page, with some of the paper around it; CSS pixels. */
+/** Returns the position of a part on its page, with some margin; CSS pixels. */
 async function frame(part: Locator) {
   const { x, y, width, height } = (await part.boundingBox())!;
   const isDialog = await part.evaluate((element) => element.matches("dialog, [role=dialog]"));

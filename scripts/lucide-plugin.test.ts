@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { writeModule } from "./lucide-plugin.ts";
 
-test("an icon's module holds its shapes and nothing of the line, which the svg element around them sets", () => {
+it("exports the shapes of an icon without the stroke attributes, which the surrounding svg element sets", () => {
   expect(writeModule("check")).toBe(
     'import { jsx } from "react/jsx-runtime";\n' +
       'export const shapes = jsx("path",{"d":"M20 6L9 17l-5-5"});',
@@ -11,11 +11,11 @@ test("an icon's module holds its shapes and nothing of the line, which the svg e
   expect(image).not.toContain("stroke");
 });
 
-test("a former name of an icon stands for it", () => {
+it("resolves the alias of an icon", () => {
   expect(writeModule("trash-2")).toBe(writeModule("trash"));
 });
 
-test("what is not in the set, and what is drawn otherwise, ends the build in a sentence", () => {
+it("throws a clear error for an icon that does not exist", () => {
   expect(() => writeModule("no-such-icon")).toThrow("Lucide has no icon named no-such-icon");
   expect(() => writeModule("toString")).toThrow("Lucide has no icon named toString");
 });

@@ -1,4 +1,6 @@
-/** Brings single icons of the Lucide set into the web app: `import { shapes } from "virtual:lucide/arrow-up"`. */
+/**
+ * Vite plugin: imports single icons of the Lucide set: `import { shapes } from "virtual:lucide/arrow-up"`.
+ */
 import icons from "@iconify-json/lucide/icons.json" with { type: "json" };
 import type { Plugin } from "vite";
 
@@ -6,7 +8,7 @@ const scheme = "virtual:lucide/";
 const aliases = new Map(Object.entries<{ parent: string }>(icons.aliases));
 const bodies = new Map(Object.entries<{ body: string }>(icons.icons));
 
-/** What every icon of the set is drawn with; `web/ui/icons.tsx` sets it on the svg element, once for all. */
+/** The attributes common to all icons; `web/ui/icons.tsx` sets them once, on the svg element. */
 const common =
   ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
 
@@ -20,7 +22,7 @@ export function lucideIcons(): Plugin {
   };
 }
 
-/** Throws where there is no such icon, or one that is drawn with more than the common line. */
+/** Throws if the icon does not exist or uses unsupported markup. */
 export function writeModule(name: string): string {
   const body = bodies.get(aliases.get(name)?.parent ?? name)?.body;
   if (body === undefined) throw new Error(`Lucide has no icon named ${name}`);
@@ -31,7 +33,7 @@ export function writeModule(name: string): string {
     return `jsx("${tag}",${JSON.stringify(props)})`;
   });
   if (bare.replaceAll(shape, "") !== "")
-    throw new Error(`The icon ${name} is drawn in an unknown way`);
+    throw new Error(`The icon ${name} uses unsupported markup`);
   return shapes.length === 1
     ? `import { jsx } from "react/jsx-runtime";\nexport const shapes = ${shapes[0]};`
     : `import { Fragment, jsx, jsxs } from "react/jsx-runtime";

@@ -1,4 +1,4 @@
-/** Draws the icons of the installed app from the mark in public/favicon.svg, into public/icons/. Run by hand. */
+/** Renders the icons of the installed app from public/favicon.svg to public/icons/. Run by hand. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
@@ -8,11 +8,13 @@ const mark = readFileSync(join(folder, "favicon.svg"), "utf8");
 const [, paper = ""] = /<rect[^>]*fill="([^"]+)"/.exec(mark) ?? [];
 const drawing = mark.replace(/<rect[^>]*\/>/, "");
 
-/** `share` of the width is the mark's; `rounded` keeps the corners of the favicon. */
+/**
+ * `share` is the width of the mark as a fraction of the icon's; `rounded` keeps the corners of the favicon.
+ */
 const icons = [
   { name: "icon-192.png", size: 192, share: 1, rounded: true },
   { name: "icon-512.png", size: 512, share: 1, rounded: true },
-  // A launcher may cut all but the middle 80 %.
+  // Launchers may crop everything outside the central 80%.
   { name: "maskable-512.png", size: 512, share: 0.76, rounded: false },
   { name: "apple-touch-icon.png", size: 180, share: 0.86, rounded: false },
 ];

@@ -1,4 +1,6 @@
-/** What the operator may do about what is public: beside the running app, or while it is stopped, on the same database. */
+/**
+ * Moderation commands for public content. They use the app's database, while the app is running or stopped.
+ */
 import {
   blockPerson,
   handleReports,
@@ -19,21 +21,21 @@ import { AppError } from "#shared/errors.ts";
 const help = `npm run moderate -- COMMAND
 
   reports            entries that were reported and are not handled yet, newest report first
-  reports --all      those that are handled, too
+  reports --all      include handled reports
   handled ADDRESS    mark the reports of an entry as handled, and leave it public
-  withdraw ADDRESS   take an entry from the public; its maker cannot share it again
-  restore ADDRESS    undo that
-  block EMAIL        end a person's sessions, let them in no more, hide what they made public
-  unblock EMAIL      undo that
-  list               what is withdrawn, and who is blocked
-  history            what was done here, newest first
+  withdraw ADDRESS   remove an entry from public pages; its owner cannot share it again
+  restore ADDRESS    undo withdraw
+  block EMAIL        end a user's sessions, refuse sign-in, and hide their public entries
+  unblock EMAIL      undo block
+  list               withdrawn entries and blocked users
+  history            moderation actions, newest first
 
-ADDRESS is that of a shared entry (https://.../shared/SLUG), or its last part.
+ADDRESS is the URL of a shared entry (https://.../shared/SLUG), or its SLUG.
 Private entries are never shown here.`;
 
 type Command = (app: AppContext, argument: string) => Promise<string[]>;
 
-/** Those that need to be told what, and what they need. */
+/** Commands with an argument, and its name. */
 const withArgument: Record<string, [what: string, run: Command]> = {
   handled: [
     "ADDRESS",
@@ -46,12 +48,14 @@ const withArgument: Record<string, [what: string, run: Command]> = {
   restore: [
     "ADDRESS",
     (app, address) =>
-      restoreEntry(app, address).then(() => ["Restored: it is public where its maker shares it"]),
+      restoreEntry(app, address).then(() => [
+        "Restored: it is public again if its owner still shares it",
+      ]),
   ],
   block: ["EMAIL", (app, email) => blockPerson(app, email).then(() => ["The account is blocked"])],
   unblock: [
     "EMAIL",
-    (app, email) => unblockPerson(app, email).then(() => ["The account is open again"]),
+    (app, email) => unblockPerson(app, email).then(() => ["The account is unblocked"]),
   ],
 };
 
@@ -91,7 +95,10 @@ function formatTime(at: Date): string {
   return at.toISOString().slice(0, 16).replace("T", " ");
 }
 
-/** Others wrote some of it: nothing in it may steer the terminal. */
+/**
+ * Replaces control characters, because users wrote parts of the line and could inject terminal escape
+ * sequences.
+ */
 function printLine(line: string): void {
   console.log(line.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ").slice(0, 2_100));
 }
@@ -107,13 +114,13 @@ async function main(words: readonly string[]): Promise<number> {
     return isHelp ? 0 : 1;
   }
   if (run !== undefined && words.length !== 2) {
-    console.log(`Which one? npm run moderate -- ${name} ${what}`);
+    console.log(`Usage: npm run moderate -- ${name} ${what}`);
     return 1;
   }
   const context = await openAppContext(readEnv({ LOG_LEVEL: "warn", ...process.env }));
   try {
     const lines = await (run === undefined ? list!(context) : run(context, argument));
-    for (const line of lines.length === 0 ? ["Nothing."] : lines) printLine(line);
+    for (const line of lines.length === 0 ? ["No results."] : lines) printLine(line);
     return 0;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

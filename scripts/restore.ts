@@ -1,4 +1,7 @@
-/** Restores a backup into DATA_DIR while the app is stopped; what was there is kept beside it. */
+/**
+ * Restores a backup into DATA_DIR while the app is stopped; the previous contents are kept in a folder beside
+ * it.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { BackupError, formatFileCount } from "#server/backup/backup-error.ts";
@@ -12,7 +15,7 @@ const help = `npm run restore FILE
 
   FILE      a backup; or s3:NAME, one in the bucket of BACKUP_S3_BUCKET
 
-Commonplace must be stopped. What lies in DATA_DIR now is kept, in a folder that is named at the end.`;
+Stop Commonplace first. The current DATA_DIR is kept in another folder, whose name is printed at the end.`;
 
 async function main(words: readonly string[]): Promise<number> {
   const [given, ...others] = words;
@@ -28,7 +31,7 @@ async function main(words: readonly string[]): Promise<number> {
   const stopping = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () =>
-      stopping.abort(new BackupError("Stopped before it was done: nothing was changed.")),
+      stopping.abort(new BackupError("Stopped before it was complete. Nothing was changed.")),
     );
   const { signal } = stopping;
   const { header, manifest, former } = await withFile(env, given, signal, (file) =>
@@ -39,19 +42,21 @@ async function main(words: readonly string[]): Promise<number> {
     `Restored the backup of ${header.madeAt}: ${rows.toLocaleString("en")} rows, ${formatFileCount(manifest.files)}.`,
   );
   if (former !== null)
-    console.log(`What was there before lies in ${former}: remove it once all is well.`);
-  console.log("Start Commonplace by npm start.");
+    console.log(
+      `The previous data is in ${former}. Delete it once you have checked the restored data.`,
+    );
+  console.log("Start Commonplace with npm start.");
   return 0;
 }
 
-/** Gives `use` the file, fetched from the bucket for that while where it lies there. */
+/** Passes the file to `use`; a file in the bucket is downloaded to a temporary folder first. */
 async function withFile<Result>(
   env: Env,
   given: string,
   signal: AbortSignal,
   use: (file: string) => Promise<Result>,
 ): Promise<Result> {
-  // npm runs scripts in the folder of the package, wherever it was called.
+  // npm runs scripts in the package's folder, not in the folder of the user.
   if (!given.startsWith("s3:")) return use(resolve(process.env["INIT_CWD"] ?? ".", given));
   if (env.backup.s3 === null) throw new BackupError("s3:NAME needs BACKUP_S3_BUCKET.");
   const bucket = await openBucket(env.backup.s3);

@@ -7,7 +7,7 @@ export type Count = { passed: number; failed: number };
 
 const root = join(import.meta.dirname, "..");
 
-/** Runs vitest with `args`, and counts. `env` is added to the environment. */
+/** Runs vitest with `args` and counts the tests. `env` is added to the environment. */
 export function runVitest(args: string[], env: Record<string, string> = {}): Count {
   const folder = mkdtempSync(join(tmpdir(), "commonplace-vitest-"));
   const report = join(folder, "vitest.json");
@@ -26,7 +26,7 @@ export function runVitest(args: string[], env: Record<string, string> = {}): Cou
     const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
       readFileSync(report, "utf8"),
     ) as Record<string, number>;
-    // A file that could not even be loaded, or an error outside of tests, is a failure too.
+    // A file that fails to load and an error outside of tests count as failures.
     const failed = numFailedTests! || numFailedTestSuites! || (status === 0 ? 0 : 1);
     return { passed: numPassedTests!, failed };
   } finally {

@@ -1,4 +1,4 @@
-/** What the sample person keeps: short essays written for this purpose, with a note on why. */
+/** The content of the sample account: short essays written for this purpose, each with a note. */
 type Sample = {
   title: string;
   category: string;
@@ -106,7 +106,7 @@ type SampleProject = {
   description: string;
   attributes: [name: string, value: string][];
   people: { contactName: string; role: string; contactEmail?: string }[];
-  /** By the first line of the text. */
+  /** Identified by the first line of the text. */
   entries: { title: string; notes: string }[];
 };
 
@@ -144,7 +144,7 @@ export const sampleProjects: readonly SampleProject[] = [
     people: [{ contactName: "Bea Lindqvist", role: "Neighbours' association" }],
     entries: [{ title: "Why narrow streets are safer", notes: "Quote the last paragraph." }],
   },
-  // Nothing is linked to it yet: it shows what is suggested.
+  // A project without entries, which shows suggestions.
   {
     name: "Essay on keeping notes",
     description:

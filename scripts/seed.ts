@@ -14,7 +14,7 @@ import { readSecret } from "#server/secrets.ts";
 import { workerJobs } from "#server/worker.ts";
 import { sampleCollections, sampleProjects } from "./seed-data.ts";
 
-/** How the sample collections are marked, in their order. */
+/** The colours and emoji of the sample collections, in order. */
 const looks = [{ color: "blue", emoji: "📚" }, { color: "green" }, { emoji: "🌱" }] as const;
 
 const email = "ada@example.org";

@@ -10,7 +10,7 @@ const checks: Record<string, string[]> = {
   "dead code": ["knip"],
 };
 
-/** Runs every check, whatever the one before found, and says how each ended. */
+/** Runs all checks, even after a failure, and returns their results. */
 export function runChecks(): { name: string; passed: boolean }[] {
   return Object.entries(checks).map(([name, [command, ...args]]) => {
     const { status } = spawnSync(join(root, "node_modules/.bin", command!), args, {

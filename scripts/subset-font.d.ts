@@ -1,7 +1,7 @@
 declare module "subset-font" {
   type Range = { min: number; max: number };
 
-  /** A font with the characters of `text` and the given part of its variable axes alone. */
+  /** Subsets a font to the characters of `text` and the given ranges of its variable axes. */
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -1,4 +1,4 @@
-/** Every test that uses a database, on a PostgreSQL server that is not our own. */
+/** Runs every test that uses a database on an external PostgreSQL server. */
 import { runExternalTests } from "./external-tests.ts";
 
 const { passed, failed } = runExternalTests("all");

@@ -1,5 +1,7 @@
-/** Everything that `npm test` means: static checks, unit and integration tests, browser journeys,
- * and what is told by another PostgreSQL than our own. */
+/**
+ * Runs `npm test`: static checks, unit and integration tests, browser journeys, and the tests whose results
+ * depend on the version of PostgreSQL.
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** Vite plugin: builds the service worker beside the web app, and tells it which files make up this version. */
+/** Vite plugin: builds the service workers with the web app and injects the list of files of this version. */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Plugin } from "vite";
@@ -10,11 +10,11 @@ type Chunk = Extract<Bundle[string], { type: "chunk" }>;
 
 const folder = "src/web/offline/worker";
 const workers = { "sw.js": "service-worker.ts", "sw-off.js": "remove-worker.ts" };
-/** Screens that open without a connection; what they lead to comes with them, other screens do not. */
+/** Screens that open offline, with the chunks they import; other screens are excluded. */
 const entry = /\/src\/web\/(?:main|app-shell)\.tsx$/;
 const offlineScreens = /\/(?:home-page|collection-page|entry-page|profile-page|save-page)\.tsx$/;
 const isScreen = /\/src\/features\/[^/]+\/web\/[\w-]+-page\.tsx$/;
-/** Fonts of the usual letters. */
+/** Fonts with the basic Latin characters. */
 const font = /\/(?:inter-latin-wght|newsreader-latin-opsz)-[\w-]+\.woff2$/;
 
 export function buildWorkers(): Plugin {
@@ -34,9 +34,11 @@ export function buildWorkers(): Plugin {
       handler(_options, bundle) {
         for (const name of Object.keys(workers)) {
           const { imports, exports, dynamicImports } = bundle[name] as Chunk;
-          // Not every browser of the target knows workers that are modules.
+          // Not every target browser supports module workers.
           if (imports.length + exports.length + dynamicImports.length > 0)
-            throw new Error(`${name} must stand alone: it imports ${imports.join(", ")}`);
+            throw new Error(
+              `${name} must not import other chunks, but imports ${imports.join(", ")}`,
+            );
         }
         const worker = bundle["sw.js"] as Chunk;
         const names = Object.keys(bundle).filter((name) => !(name in workers));

@@ -1,12 +1,14 @@
-/** The shapes of the questions. Only the questions are ours: the articles stay in the corpora. */
+/** The types of the questions. Only the questions belong to this project: the articles are in the corpora. */
 
 /**
- * Folder of the article (or cranfield/ and the number of the abstract), the question as a person would ask
- * it some weeks later, and short words that stand in the passage which answers.
+ * The article's folder (or cranfield/ and the number of the abstract), a question as a user would ask it some
+ * weeks later, and short strings that the answering passage contains.
  */
 export type Answerable = readonly [article: string, question: string, ...expected: string[]];
 
-/** "near": an article is about that subject, the thing asked is not in it; "off": nothing of the kind is saved. */
+/**
+ * "near": an article covers the subject, but not the thing asked; "off": nothing saved covers the subject.
+ */
 export type Unanswerable = readonly [kind: "near" | "off", question: string];
 
 export type Questions = {

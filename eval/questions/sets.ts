@@ -1,4 +1,4 @@
-/** The questions that the answerer was fitted on, and those that had no part in it. */
+/** The questions that the answerer was tuned on, and held-out questions. */
 import * as fifthA from "./data/fifth-a.ts";
 import * as fifthAB from "./data/fifth-ab.ts";
 import * as fifthB from "./data/fifth-b.ts";
@@ -16,7 +16,7 @@ import * as secondB from "./data/second-b.ts";
 import * as thirdA from "./data/third-a.ts";
 import * as thirdB from "./data/third-b.ts";
 
-/** By name: "fitted on" had a part in the answerer, the others are looked at by nobody who tunes. */
+/** By name. "fitted on" was used for tuning; the others must not be looked at while tuning. */
 export const sets = {
   "fitted on": join(
     firstA,
@@ -30,9 +30,12 @@ export const sets = {
     fifthB,
     fifthAB,
   ),
-  /** By people who read passage by passage, as the makers of collections do. */
+  /** Written by authors who read passage by passage, as for published test collections. */
   "kept apart, asked of a passage": join(fifthC, fifthD, fifthCD),
-  /** By people told to ask as from memory, in other words, and not what had been asked before. */
+  /**
+   * Written by authors who were instructed to ask from memory, in other words, and not to repeat earlier
+   * questions.
+   */
   "kept apart, asked from memory": join(fourthA, fourthB),
 } as const satisfies Record<string, Questions>;
 

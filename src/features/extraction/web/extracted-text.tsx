@@ -2,11 +2,11 @@ import type { ExtractionResult } from "#features/extraction/contract.ts";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import { groupWords, type WordRange } from "./word-lines.ts";
 
-/** Where a line goes on in the next row it is indented, so that it stays one. */
+/** Indents the continuation rows of wrapped lines, to distinguish them from new lines. */
 const lineClasses = "pl-4 -indent-4";
 const isPicked = (range: WordRange, index: number) => index >= range.from && index <= range.to;
 
-/** The lines as they were read; words that are picked on the picture are marked here too. */
+/** The extracted lines. Words picked on the picture are marked here too. */
 export function ExtractedText(props: {
   content: ExtractionResult["content"];
   range: WordRange | null;
@@ -38,7 +38,7 @@ export function ExtractedText(props: {
   );
 }
 
-/** Text of any length in a frame that scrolls, by keys too. */
+/** Text of any length in a frame that can also be scrolled with the keyboard. */
 export function TextBox({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** The screen of images, opened with a server that reads what it is told to. */
+/** Mounts the text extraction page with a stubbed server. */
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type {
@@ -21,7 +21,7 @@ const filePath = "temp/1700000000000_letter.png";
 
 const open = new Set<ReadableStreamDefaultController>();
 
-/** Answers as streams do: one event after the other; where `isOpen`, it goes on until `breakStreams`. */
+/** Responds with an event stream. With `isOpen`, the stream stays open until `breakStreams`. */
 export function answerEvents(
   events: readonly (ExtractionEvent | ProcessingEvent)[],
   isOpen = false,
@@ -37,7 +37,7 @@ export function answerEvents(
   return new Response(body, { headers: { "content-type": "text/event-stream" } });
 }
 
-/** What an aborted request does to them. */
+/** Ends the open streams as an aborted request would. */
 export function breakStreams(): void {
   for (const controller of open) controller.error(new DOMException("aborted", "AbortError"));
   open.clear();
@@ -63,7 +63,7 @@ export const readWords = ["Dear", "Ada,", "3", "jars", "of", "honey"].map((text,
 export const makeImage = (name = "letter.png", type = "image/png") =>
   new File([new Uint8Array(2048)], name, { type });
 
-/** `uploaded` grows with the names of the images that were sent. */
+/** The names of uploaded images are added to `uploaded`. */
 export async function openExtraction(
   answers: Answers = {},
   answerUpload = () => answerJson({ filePath }, 201),
@@ -108,7 +108,7 @@ export async function openExtraction(
 
 export const press = (name: string) => screen.findByRole("button", { name });
 
-/** The one that is seen, with its description; "" where there is none. */
+/** Returns the visible toast with its description, or "" without one. */
 export function readToast(): string {
   const [first] = toastQueue.get();
   return first ? [first.title, first.description].filter(Boolean).join(" / ") : "";

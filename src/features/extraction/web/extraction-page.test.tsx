@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { answerJson } from "#features/entries/web/mount-for-tests.tsx";
 import {
   answerEvents,
@@ -21,7 +21,7 @@ afterEach(() => {
 const results = () => screen.findByRole("region", { name: "Extraction Results" });
 const told = (text: string) => waitFor(() => expect(readToast()).toBe(text));
 
-test("text detection: the file with its size, the message, and what was read", async () => {
+it("uploads an image, and shows its size, a success message and the extracted text", async () => {
   const { user, choose, calls } = await openExtraction();
   await choose(makeImage());
   expect(screen.getByText("letter.png")).toBeTruthy();
@@ -42,7 +42,7 @@ test("text detection: the file with its size, the message, and what was read", a
   expect(screen.getByText("Not read yet")).toBeTruthy();
 });
 
-test("says what is missing, and what cannot be taken", async () => {
+it("shows an error without an image and for a file type that is not accepted", async () => {
   const { user, choose, uploaded } = await openExtraction();
   await user.click(await press("Extract Text"));
   expect(readToast()).toBe("No file selected / Please select an image file first.");
@@ -51,7 +51,7 @@ test("says what is missing, and what cannot be taken", async () => {
   expect(uploaded).toEqual([]);
 });
 
-test("several images are read in turn, each with its own result; one failure does not end the others", async () => {
+it("reads several images in sequence, each with its own result, and continues after a failure", async () => {
   let asked = 0;
   const { user, choose, uploaded } = await openExtraction({
     "POST /api/functions/extract-text": () =>
@@ -73,7 +73,7 @@ test("several images are read in turn, each with its own result; one failure doe
   await press("Image 1, one.png: Done");
 });
 
-test("its place in line and its progress are shown, and cancelling ends the request", async () => {
+it("shows the queue position and progress, and Cancel aborts the request", async () => {
   const { user, choose, calls } = await openExtraction({
     "POST /api/functions/extract-text": () => answerEvents([{ type: "queued", place: 3 }], true),
   });
@@ -94,7 +94,7 @@ test("its place in line and its progress are shown, and cancelling ends the requ
   expect(calls.at(-1)!.method).toBe("DELETE");
 });
 
-test.each([
+it.each([
   [
     415,
     {
@@ -114,19 +114,22 @@ test.each([
     { code: "unauthenticated", message: "No" },
     "Upload failed / You must be logged in to use this feature.",
   ],
-] as const)("an upload that is refused with %i says why", async (status, error, message) => {
-  const { user, choose } = await openExtraction({}, () => answerJson({ error }, status));
-  await choose(makeImage());
-  await user.click(await press("Extract Text"));
-  await told(message);
-  expect(screen.getByText("letter.png")).toBeTruthy();
-});
+] as const)(
+  "shows the reason when an upload is refused with %i",
+  async (status, error, message) => {
+    const { user, choose } = await openExtraction({}, () => answerJson({ error }, status));
+    await choose(makeImage());
+    await user.click(await press("Extract Text"));
+    await told(message);
+    expect(screen.getByText("letter.png")).toBeTruthy();
+  },
+);
 
-test.each([
+it.each([
   [401, "unauthenticated", "Text extraction failed / Authentication error. Please sign in again."],
   [503, "unavailable", "Text extraction failed / Not now"],
 ] as const)(
-  "reading that is refused with %i says why, and leaves nothing behind",
+  "shows the reason and removes the upload when reading is refused with %i",
   async (status, code, message) => {
     const { user, choose, calls } = await openExtraction({
       "POST /api/functions/extract-text": answerJson(
@@ -144,7 +147,7 @@ test.each([
   },
 );
 
-test("an image that is dropped or pasted anywhere is taken, and is no entry", async () => {
+it("takes an image dropped or pasted anywhere on the page instead of saving it as an entry", async () => {
   await openExtraction();
   const isLeft = fireEvent.drop(document.body, {
     dataTransfer: { files: [makeImage("dropped.png")] },

@@ -6,7 +6,10 @@ import { useGivenImages } from "./use-given-images.ts";
 import { useWorkspace } from "./use-workspace.ts";
 import { WorkspaceView } from "./workspace-view.tsx";
 
-/** /document-text-extraction: the text of a picture, as plain lines or with where each word stands. */
+/**
+ * /document-text-extraction: extracts the text of a picture, as plain lines or with the position of each
+ * word.
+ */
 export function ExtractionPage() {
   const [purpose, setPurpose] = useState<Purpose>("detection");
   const detection = useWorkspace("detection");

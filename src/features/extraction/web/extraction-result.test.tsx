@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { makeBilling } from "#features/billing/web/billing-for-tests.ts";
 import { answerJson } from "#features/entries/web/mount-for-tests.tsx";
 import {
@@ -38,13 +38,13 @@ async function extract(...opening: Parameters<typeof openExtraction>) {
   return opened;
 }
 
-test("image analysis tells its confidence with two decimals", async () => {
+it("shows the confidence of an image analysis with two decimals", async () => {
   await analyse();
   await told("Image processing complete / Extracted 2 text lines with 87.50% confidence");
   expect(screen.getByText("Confidence").nextSibling?.textContent).toBe("87.50%");
 });
 
-test("words are picked on the picture by keys and by pointer, marked in the text, and copied", async () => {
+it("picks words on the picture by keyboard and pointer, marks them in the text, and copies them", async () => {
   const { user } = await analyse();
   const boxes = screen.getByRole("listbox", { name: "Words in the picture" });
   boxes.focus();
@@ -67,7 +67,7 @@ test("words are picked on the picture by keys and by pointer, marked in the text
   expect(within(boxes).queryByRole("option", { selected: true })).toBeNull();
 });
 
-test("a result is copied whole; an image without text says so", async () => {
+it("copies a whole result, and shows a message for an image without text", async () => {
   const { user } = await extract();
   await user.click(await press("Copy"));
   await told("Copied! / Result copied to clipboard");
@@ -83,7 +83,7 @@ test("a result is copied whole; an image without text says so", async () => {
   await told("Text extraction complete / Extracted 0 words from the image");
 });
 
-test("the text is worked on by instructions, and without any says what is missing", async () => {
+it("processes the text by instructions, and shows an error without instructions", async () => {
   const { user, calls } = await extract();
   await user.click(await press("Process with AI"));
   expect(readToast()).toBe(
@@ -102,7 +102,7 @@ test("the text is worked on by instructions, and without any says what is missin
   expect(await navigator.clipboard.readText()).toBe("Honey, 3 jars");
 });
 
-test("what a model writes is shown as it comes; stopped, it stays and says so", async () => {
+it("shows model output while it streams, and keeps it marked as unfinished after Cancel", async () => {
   const { user } = await extract({
     "POST /api/functions/process-with-openai": () =>
       answerEvents(
@@ -124,7 +124,7 @@ test("what a model writes is shown as it comes; stopped, it stays and says so", 
   expect(readToast()).not.toContain("failed");
 });
 
-test("a failure after the first words takes them away and says why", async () => {
+it("removes streamed text and shows the reason when the stream fails", async () => {
   const error = { code: "unavailable", message: "Not now" } as const;
   const { user } = await extract({
     "POST /api/functions/process-with-openai": () =>
@@ -139,7 +139,7 @@ test("a failure after the first words takes them away and says why", async () =>
   expect(screen.queryByText("Honey")).toBeNull();
 });
 
-test("work on the text that fails says why and keeps the instructions", async () => {
+it("shows why processing failed and keeps the instructions", async () => {
   const { user } = await extract({
     "POST /api/functions/process-with-openai": answerJson(
       { error: { code: "unavailable", message: "Not now" } },
@@ -152,7 +152,7 @@ test("work on the text that fails says why and keeps the instructions", async ()
   expect(screen.getByLabelText<HTMLTextAreaElement>("Instructions").value).toBe("Dates");
 });
 
-test("an entry is made of the picture, which is uploaded for it", async () => {
+it("saves the picture as an entry, uploading it again", async () => {
   const { user, calls, uploaded } = await extract();
   await user.click(await press("Save as entry"));
   const dialog = within(await screen.findByRole("dialog", { name: "Save as entry" }));
@@ -168,7 +168,7 @@ test("an entry is made of the picture, which is uploaded for it", async () => {
   });
 });
 
-test("on a plan without files the text alone is kept, and the picture says why not", async () => {
+it("selects the text alone on a plan without files, and explains why when the picture is chosen", async () => {
   const { user } = await extract({ "GET /api/billing": answerJson(makeBilling("free")) });
   await user.click(await press("Save as entry"));
   const dialog = within(await screen.findByRole("dialog", { name: "Save as entry" }));
@@ -180,7 +180,7 @@ test("on a plan without files the text alone is kept, and the picture says why n
   expect(within(notice).getByRole("link").getAttribute("href")).toBe("/pricing");
 });
 
-test("an entry is made of the text alone; refused, what was typed stays", async () => {
+it("saves the text alone as an entry, and keeps the form's input after a refusal", async () => {
   let tries = 0;
   const refusal = () => answerJson({ error: { code: "unavailable", message: "Not now" } }, 503);
   const { user, calls } = await extract({

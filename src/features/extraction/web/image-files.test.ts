@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { formatKilobytes, refuseImage } from "./image-files.ts";
 
 const wrong = {
@@ -6,15 +6,15 @@ const wrong = {
   description: "Please select a PNG, JPG, or JPEG image file",
 };
 
-test.each([
+it.each([
   ["a.png", "image/png"],
   ["B.JPG", "image/jpeg"],
   ["c.of.d.jpeg", ""],
-])("takes %s of type “%s”", (name, type) => {
+])("accepts %s of type “%s”", (name, type) => {
   expect(refuseImage({ name, type, size: 1 })).toBeNull();
 });
 
-test.each([
+it.each([
   ["a.gif", "image/gif"],
   ["a.png", "application/pdf"],
   ["a.pdf", "image/png"],
@@ -24,7 +24,7 @@ test.each([
   expect(refuseImage({ name, type, size: 1 })).toEqual(wrong);
 });
 
-test("says of an image what else is wrong with it", () => {
+it("rejects an empty or too large image with a reason", () => {
   const image = { name: "a.png", type: "image/png" };
   expect(refuseImage({ ...image, size: 0 })?.description).toBe("“a.png” is empty");
   expect(refuseImage({ ...image, size: 20 * 1024 * 1024 + 1 })?.description).toBe(
@@ -32,7 +32,7 @@ test("says of an image what else is wrong with it", () => {
   );
 });
 
-test("a size is told in KB with one digit after the point", () => {
+it("formats a size in KB with one decimal", () => {
   expect(formatKilobytes(126_362)).toBe("123.4 KB");
   expect(formatKilobytes(512)).toBe("0.5 KB");
   expect(formatKilobytes(2048)).toBe("2.0 KB");

@@ -2,18 +2,18 @@ import { imageTypes, maxImageBytes } from "#features/capture/contract.ts";
 import { invalidFileType } from "#features/extraction/contract.ts";
 
 export const acceptedImages = imageTypes.map((type) => `.${type}`).join(",");
-/** Images that are taken at once. */
+/** The maximum of images taken in one selection. */
 export const mostImages = 20;
 
 const mediaTypes = ["image/png", "image/jpeg"];
 
 export type Refusal = { title: string; description: string };
 
-/** Why a file would be refused, before it is sent; null if it would not. */
+/** Returns why a file would be rejected, so that it need not be uploaded; null if it is acceptable. */
 export function refuseImage(file: Pick<File, "name" | "type" | "size">): Refusal | null {
   const name = file.name.toLowerCase();
   const isNamed = imageTypes.some((type) => name.endsWith(`.${type}`));
-  // Some systems know no type; what the bytes are, the server sees.
+  // Some systems report no type; the server checks the content.
   if (!isNamed || (file.type !== "" && !mediaTypes.includes(file.type))) return invalidFileType;
   if (file.size > maxImageBytes)
     return { title: "Upload failed", description: `“${file.name}” is larger than 20 MB` };
@@ -21,7 +21,7 @@ export function refuseImage(file: Pick<File, "name" | "type" | "size">): Refusal
   return null;
 }
 
-/** "123.4 KB" of 1,024 bytes, always with one digit after the point. */
+/** Formats bytes as "123.4 KB" (1,024 bytes each), always with one decimal. */
 export function formatKilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`;
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import { acceptedImages } from "./image-files.ts";
 
-/** A label that opens the files of the device, or its camera. */
+/** A label that opens the file picker or the camera. */
 export function ImageInput(props: {
-  /** What it is for, where its children do not say it by themselves. */
+  /** The accessible name, if the children do not contain it. */
   label: string;
-  /** The camera in place of the files. */
+  /** Opens the camera instead of the file picker. */
   capture?: boolean;
   className: string;
   children: ReactNode;
@@ -28,7 +28,7 @@ export function ImageInput(props: {
         className="sr-only"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.target.value = "";
           if (files.length > 0) props.onChoose(files);
         }}

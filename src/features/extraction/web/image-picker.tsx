@@ -4,7 +4,7 @@ import { Camera, Image } from "#web/ui/icons.tsx";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import { ImageInput } from "./image-input.tsx";
 
-/** Takes images: chosen, dropped, or on a phone by its camera. */
+/** Takes images from the file picker, by drop, or from a phone's camera. */
 export function ImagePicker({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
   const [isOver, setOver] = useState(false);
   return (

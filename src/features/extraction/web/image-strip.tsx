@@ -2,7 +2,7 @@ import { joinClasses } from "#web/ui/join-classes.ts";
 import type { ImageState } from "./use-images.ts";
 import type { Workspace } from "./use-workspace.ts";
 
-/** Several images in turn: each with how far it is; one of them is shown. */
+/** Lists several images with their progress; one of them is shown. */
 export function ImageStrip({ workspace: { images, shown, show } }: { workspace: Workspace }) {
   return (
     <ol aria-label="Images" className="-mx-1 flex gap-2 overflow-x-auto p-1">

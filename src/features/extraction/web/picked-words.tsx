@@ -7,7 +7,7 @@ import { copyResult } from "./copy-result.ts";
 import { uncertain } from "./word-boxes.tsx";
 import { joinRange, type WordRange } from "./word-lines.ts";
 
-/** What is picked on the picture, and how it is taken along. The copy key takes it too. */
+/** The words picked on the picture, with actions. The browser's copy shortcut copies them too. */
 export function PickedWords(props: {
   lines: readonly string[];
   words: readonly ReadWord[];
@@ -23,7 +23,7 @@ export function PickedWords(props: {
   useEffect(() => {
     if (text === null) return;
     const copy = (event: ClipboardEvent) => {
-      // What is selected in the page as usual goes first.
+      // An ordinary selection on the page takes precedence.
       if (event.defaultPrevented || !(getSelection()?.isCollapsed ?? true)) return;
       if (document.activeElement?.matches("input, textarea")) return;
       event.clipboardData?.setData("text/plain", text);

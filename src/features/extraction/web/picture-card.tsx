@@ -11,7 +11,7 @@ import type { Workspace } from "./use-workspace.ts";
 import { WordBoxes } from "./word-boxes.tsx";
 import type { WordRange } from "./word-lines.ts";
 
-/** A chosen image with its name and size; once it was analysed, with the boxes of its words. */
+/** A chosen image with its name and size, and after an analysis with the boxes of its words. */
 export function PictureCard(props: {
   workspace: Workspace;
   image: ChosenImage;

@@ -7,7 +7,7 @@ import { copyResult } from "./copy-result.ts";
 import { TextBox } from "./extracted-text.tsx";
 import type { Processing } from "./use-processing.ts";
 
-/** What is to be made of the extracted text, and what became of it. */
+/** Instructions for processing the extracted text, and the result. */
 export function ProcessCard(props: {
   processing: Processing;
   imageId: number;

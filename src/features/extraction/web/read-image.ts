@@ -1,4 +1,4 @@
-/** The way of one image to the server and back: uploaded, read in its turn, removed there however that ends. */
+/** Uploads one image and reads it. The upload is removed in any case. */
 import type {
   ExtractionEvent,
   ExtractionResult,
@@ -22,7 +22,7 @@ const routes = {
 
 type Watching = { signal: AbortSignal; onStep: (step: ReadingStep) => void };
 
-/** Answers `filePath`. Throws ApiError, or an AbortError once `signal` is aborted. */
+/** Returns `filePath`. Throws ApiError, or AbortError once `signal` is aborted. */
 export async function uploadImage(file: File, { signal, onStep }: Watching): Promise<string> {
   const form = new FormData();
   form.set("file", file);
@@ -36,7 +36,7 @@ export async function uploadImage(file: File, { signal, onStep }: Watching): Pro
   return filePath;
 }
 
-/** Throws ApiError, or an AbortError once `signal` is aborted: the server then stops its work. */
+/** Throws ApiError, or AbortError once `signal` is aborted, which also stops the work on the server. */
 export async function readImage(
   purpose: Purpose,
   filePath: string,
@@ -56,14 +56,17 @@ export async function readImage(
     removeUpload(filePath);
     throw error;
   }
-  // Whatever is refused there is removed there.
+  // After an error event, the server has already removed the upload.
   if (refusal !== null) throw new ApiError({ ...refusal, status: 200 });
   removeUpload(filePath);
   const message = "The answer was cut off. Please try again.";
   throw new ApiError({ code: "internal", message, status: 200 });
 }
 
-/** Where the request did not come as far as the image, it still lies there. What remains is swept after an hour. */
+/**
+ * Removes the upload, which still exists if the server did not get to process it. Remaining uploads are swept
+ * after an hour.
+ */
 export function removeUpload(filePath: string): void {
   request("DELETE", `/api/storage/image-uploads/${encodeURIComponent(filePath)}`).catch(() => {});
 }

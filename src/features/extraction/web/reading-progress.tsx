@@ -6,11 +6,11 @@ import type { ReadingStep } from "./read-image.ts";
 
 const names = {
   uploading: "Uploading...",
-  queued: "Waiting for a free place...",
+  queued: "Waiting in the queue...",
   reading: "Reading the picture...",
 } as const;
 
-/** How far one image is. The step is read out as it changes, not each of its percents. */
+/** Shows the progress of one image. Screen readers announce each step, but not each percentage. */
 export function ReadingProgress({ step }: { step: ReadingStep }) {
   const locale = useLocale();
   const id = useId();
@@ -45,7 +45,7 @@ export function ReadingProgress({ step }: { step: ReadingStep }) {
   );
 }
 
-/** Null while nothing moves that could be counted. */
+/** Null if the step has no measurable progress. */
 function findPercent(step: ReadingStep): number | null {
   if (step.at === "uploading") return Math.round((step.sent / Math.max(1, step.total)) * 100);
   return step.at === "reading" && step.percent > 0 ? Math.round(step.percent) : null;

@@ -14,9 +14,9 @@ const SaveEntryDialog = loadOnMount(
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
-/** What was read of one image. */
+/** The result of reading one image. */
 export function ResultCard(props: {
-  /** As it was sent. */
+  /** The file as it was uploaded. */
   file: File;
   state: Extract<ImageState, { kind: "done" }>;
   purpose: Purpose;

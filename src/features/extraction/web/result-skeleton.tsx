@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from "#web/ui/skeleton.tsx";
 
-/** Shaped like the results card. */
+/** A skeleton in the shape of the results card. */
 export function ResultSkeleton() {
   return (
     <SkeletonGroup

@@ -1,4 +1,7 @@
-/** The picture as it is shown, turned clockwise by so many quarters; under the name it had. Throws if it cannot be decoded. */
+/**
+ * Rotates the picture clockwise by `quarters` quarter turns and keeps the file name. Throws if it cannot be
+ * decoded.
+ */
 export async function rotateImage(file: File, quarters: number): Promise<File> {
   if (quarters % 4 === 0) return file;
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });

@@ -11,11 +11,11 @@ import type { ReadingStep } from "./read-image.ts";
 import { ReadingProgress } from "./reading-progress.tsx";
 import { type Kept, keptSources, saveExtraction } from "./save-extraction.ts";
 
-/** The picture with its text, the text alone, or what was made of it, becomes an entry with the person's note. */
+/** Saves the picture with its text, the text alone or the processed text as an entry, with a note. */
 export function SaveEntryDialog(props: {
   file: File;
   text: string;
-  /** Null where nothing was made of it. */
+  /** Null if the text was not processed. */
   processed: string | null;
   onClose: () => void;
 }) {

@@ -12,7 +12,7 @@ export const keptSources = [
 
 export type Kept = (typeof keptSources)[number]["value"];
 
-/** Makes an entry of a picture, which is uploaded for it, or of a text. It is private. */
+/** Creates a private entry from a picture, which is uploaded again, or from a text. */
 export async function saveExtraction(
   source: { file: File; title: string } | { text: string },
   target: { whyInteresting: string; collectionId: string | undefined },

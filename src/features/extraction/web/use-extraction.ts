@@ -11,7 +11,7 @@ const failures = {
   analysis: "Image processing failed",
 } as const;
 
-/** Reads the images one after the other; `cancel` stops the work here and at the server. */
+/** Reads the images in sequence; `cancel` stops the work in the client and on the server. */
 export function useExtraction(
   purpose: Purpose,
   { images, shown, setState }: Pick<Images, "images" | "shown" | "setState">,
@@ -42,7 +42,7 @@ export function useExtraction(
     setWorking(false);
   }
 
-  /** False where the next one would end as this did. */
+  /** Returns false if the next image would fail in the same way, or after a cancellation. */
   async function readOne(image: ChosenImage, signal: AbortSignal): Promise<boolean> {
     let step: ReadingStep["at"] = "uploading";
     const onStep = (next: ReadingStep) => {
@@ -92,12 +92,12 @@ function describeSignedOut(step: ReadingStep["at"]): string {
     : "Authentication error. Please sign in again.";
 }
 
-/** What went wrong, for the description of a toast. */
+/** Describes an error for a toast. */
 export function describeFailure(error: unknown): string {
   return error instanceof ApiError ? error.message : "An unknown error occurred.";
 }
 
-/** The server's own title, as of a file that is no image. */
+/** The title sent by the server, such as for a file that is not an image. */
 function readTitle(error: unknown): string | null {
   const title = error instanceof ApiError ? error.details["title"] : null;
   return typeof title === "string" ? title : null;

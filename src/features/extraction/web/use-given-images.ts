@@ -1,7 +1,10 @@
 import { useEffect, useRef } from "react";
 import { isDialogOpen, isEditable } from "#web/layout/is-editable.ts";
 
-/** Files dropped or pasted anywhere on the page. The document hears of them before the window, where they would be entries. */
+/**
+ * Takes files dropped or pasted anywhere on the page. Listens on the document, which runs before the window's
+ * listener that would save them as entries.
+ */
 export function useGivenImages(take: (files: readonly File[]) => void): void {
   const latest = useRef(take);
   useEffect(() => {

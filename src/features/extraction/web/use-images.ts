@@ -14,12 +14,12 @@ export type ImageState =
 
 export type ChosenImage = {
   id: number;
-  /** As it is shown and sent. */
+  /** The file as shown and uploaded, including rotation. */
   file: File;
   original: File;
-  /** Clockwise from the original. */
+  /** Clockwise quarter turns from the original. */
   quarters: number;
-  /** Of `file`, for this page alone. */
+  /** An object URL of `file`. */
   url: string;
   state: ImageState;
 };
@@ -31,7 +31,7 @@ function openImage(file: File): ChosenImage {
   return { id: ++lastId, file, original: file, quarters: 0, url, state: { kind: "chosen" } };
 }
 
-/** The images that were chosen, of which one is shown. What is chosen anew replaces all of them. */
+/** The chosen images, one of which is shown. A new choice replaces all of them. */
 export function useImages() {
   const [images, setImages] = useState<readonly ChosenImage[]>([]);
   const [shownId, show] = useState<number | null>(null);
@@ -55,7 +55,7 @@ export function useImages() {
     urls.current.delete(image.url);
   }
 
-  /** False where nothing of it can be taken. */
+  /** Returns false if none of the files is acceptable. */
   function choose(files: readonly File[]): boolean {
     forgetFailures();
     const taken = files.filter((file) => refuseImage(file) === null).slice(0, mostImages);
@@ -79,7 +79,7 @@ export function useImages() {
     setImages((known) => known.filter(({ id }) => id !== image.id));
   }
 
-  /** A turned picture is another one: what was read of it before does not hold. */
+  /** Clears the result, because it does not apply to the rotated picture. */
   async function rotate(image: ChosenImage): Promise<void> {
     const quarters = (image.quarters + 1) % 4;
     try {
@@ -88,7 +88,7 @@ export function useImages() {
       urls.current.add(url);
       setImages((known) =>
         known.map((one) =>
-          // Sent in the meantime, it stays as it was sent.
+          // Do not rotate an image whose upload has started since then.
           one.id === image.id && one.state === image.state
             ? { ...one, file, quarters, url, state: { kind: "chosen" } }
             : one,

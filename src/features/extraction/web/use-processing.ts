@@ -7,10 +7,10 @@ import { actionKey, forgetFailures, showFailure } from "./failure-toasts.ts";
 import { describeFailure } from "./use-extraction.ts";
 import type { Images } from "./use-images.ts";
 
-/** Works on the text of the image that is shown, by the person's instructions. */
+/** Processes the text of the shown image by the user's instructions. */
 export function useProcessing({ shown, setState }: Pick<Images, "shown" | "setState">) {
   const [instructions, setInstructions] = useState("");
-  /** Of the image whose text is worked on. */
+  /** The id of the image whose text is being processed. */
   const [processingId, setProcessingId] = useState<number | null>(null);
   const work = useRef<AbortController | null>(null);
 
@@ -55,7 +55,10 @@ export function useProcessing({ shown, setState }: Pick<Images, "shown" | "setSt
   return { instructions, setInstructions, processingId, process, cancel };
 }
 
-/** Shows what a model writes as it comes; stopped, that stays as it is. Throws ApiError, or an AbortError. */
+/**
+ * Shows a model's output while it streams; after an abort, the partial output stays. Throws ApiError or
+ * AbortError.
+ */
 async function followProcessing(
   body: ProcessText,
   signal: AbortSignal,

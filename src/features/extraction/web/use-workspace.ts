@@ -3,20 +3,20 @@ import { useExtraction } from "./use-extraction.ts";
 import { type ChosenImage, useImages } from "./use-images.ts";
 import { useProcessing } from "./use-processing.ts";
 
-/** One tab: its images, their reading, and what is made of the text. */
+/** The state of one tab: its images, their extraction, and the processing of the text. */
 export function useWorkspace(purpose: Purpose) {
   const images = useImages();
   const extraction = useExtraction(purpose, images);
   const processing = useProcessing(images);
 
-  /** A newly chosen file replaces what there was, the work on it too. */
+  /** Replaces the images and cancels the work on the previous ones. */
   function choose(files: readonly File[]): void {
     if (!images.choose(files)) return;
     extraction.cancel();
     processing.cancel();
   }
 
-  /** What was made of the earlier text falls with it. */
+  /** A new extraction discards the processing of the previous text. */
   function extract(): void {
     processing.cancel();
     void extraction.extract();

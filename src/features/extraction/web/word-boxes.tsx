@@ -3,10 +3,13 @@ import type { ReadWord } from "#features/capture/contract.ts";
 import { joinClasses } from "#web/ui/join-classes.ts";
 import type { WordRange } from "./word-lines.ts";
 
-/** A percentage; words that are less certain are marked. */
+/** In percent; words below it are marked as uncertain. */
 export const uncertain = 60;
 
-/** The words where they stand in the picture. Press and drag, or arrows with Shift, pick a run of them in reading order. */
+/**
+ * The words at their positions in the picture. Dragging, or arrow keys with Shift, selects a range in reading
+ * order.
+ */
 export function WordBoxes(props: {
   words: readonly ReadWord[];
   range: WordRange | null;
@@ -14,7 +17,7 @@ export function WordBoxes(props: {
 }) {
   const { words, range, onPick } = props;
   const id = useId();
-  // Where the range began; it ends at the active word.
+  // The start of the range; the active word is its end.
   const [anchor, setAnchor] = useState(0);
   const [active, setActive] = useState<number | null>(null);
   const isDragging = useRef(false);
@@ -49,7 +52,7 @@ export function WordBoxes(props: {
   function handleDown(event: PointerEvent): void {
     const at = findWord(event.target);
     if (at === null) return onPick(null);
-    // A finger that moves scrolls the page.
+    // Touch drags scroll the page instead.
     isDragging.current = event.pointerType === "mouse";
     pick(event.shiftKey && range ? anchor : at, at);
   }

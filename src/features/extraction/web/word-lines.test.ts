@@ -1,20 +1,20 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { groupWords, joinRange } from "./word-lines.ts";
 
 const lines = ["Dear Ada,", "", "3 jars of honey"];
 const words = ["Dear", "Ada,", "3", "jars", "of honey"].map((text) => ({ text }));
 
-test("words are told apart by the lines they stand in, with blanks inside a word and lines without any", () => {
+it("groups words by line, with blanks within a word and lines without words", () => {
   expect(groupWords(lines, words)).toEqual([[0, 1], [], [2, 3, 4]]);
 });
 
-test("words that are not those of the lines are no groups", () => {
+it("returns null when words and lines do not match", () => {
   expect(groupWords(lines, words.slice(1))).toBeNull();
   expect(groupWords(lines, [...words, { text: "more" }])).toBeNull();
   expect(groupWords([], [])).toEqual([]);
 });
 
-test("a range of words is text in its lines, or in one where no lines are known", () => {
+it("joins a range of words by line, or in a single line if the lines are unknown", () => {
   expect(joinRange(lines, words, { from: 1, to: 3 })).toBe("Ada,\n3 jars");
   expect(joinRange(["else"], words, { from: 1, to: 2 })).toBe("Ada, 3");
 });

@@ -1,9 +1,9 @@
 import type { ReadWord } from "#features/capture/contract.ts";
 
-/** Indexes of words, both included. */
+/** Indexes of words, both inclusive. */
 export type WordRange = { from: number; to: number };
 
-/** Which words each line consists of, as indexes; null where words and lines do not agree. */
+/** Groups word indexes by line; null if words and lines do not match. */
 export function groupWords(
   lines: readonly string[],
   words: readonly Pick<ReadWord, "text">[],
@@ -23,7 +23,7 @@ export function groupWords(
   return next === words.length ? groups : null;
 }
 
-/** The words of a range as text, in the lines that they stand in. */
+/** Joins a range of words to text, keeping the line breaks. */
 export function joinRange(
   lines: readonly string[],
   words: readonly Pick<ReadWord, "text">[],

@@ -24,15 +24,15 @@ const titles = {
 } as const;
 
 function describeNext(state: "chosen" | "failed" | undefined, extract: string): string {
-  if (state === "chosen") return `Press “${extract}”, and what stands in the picture appears here.`;
+  if (state === "chosen") return `Press “${extract}” to show the text of the picture here.`;
   if (state === "failed") return `Choose another image, or press “${extract}” to try again.`;
-  return "Choose an image, drop it anywhere on the page, or paste it. What stands in it appears here.";
+  return "Choose an image, drop it anywhere on the page, or paste it. Its text appears here.";
 }
 
-/** One tab: the picture, and beside it what was read. */
+/** One tab: the picture beside its result. */
 export function WorkspaceView({ workspace }: { workspace: Workspace }) {
   const { purpose, images, shown, extraction } = workspace;
-  // Where focus goes when what had it is gone.
+  // Receives the focus when the focused element disappears.
   const button = useRef<HTMLButtonElement>(null);
   const [picked, setPicked] = useState<{ url: string; range: WordRange } | null>(null);
   const range = picked && picked.url === shown?.url ? picked.range : null;
