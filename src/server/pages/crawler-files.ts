@@ -1,4 +1,4 @@
-/** What search engines ask for first: where they may look, and which pages there are. */
+/** Serves robots.txt and sitemap.xml. */
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { asNobody, type Database } from "../db/database.ts";
@@ -6,17 +6,20 @@ import { ownOrigin } from "../env.ts";
 import type { HttpEnv } from "../http/actor.ts";
 import { openPageRenderer } from "./page-renderer.ts";
 
-/** Seconds that they may keep an answer. */
+/** In seconds. */
 const kept = "public, max-age=3600";
 
 const freshMilliseconds = 60_000;
 const indexed = new WeakMap<Database, { at: number; paths: Promise<string[]> }>();
 
-/** Pages of people who asked for being found; up to a minute old, as whoever likes may ask for them. */
+/**
+ * Pages of users who allow search engines to index them. Cached for a minute, because anyone may request the
+ * sitemap.
+ */
 function listIndexedPeople(database: Database): Promise<string[]> {
   const held = indexed.get(database);
   if (held !== undefined && Date.now() - held.at < freshMilliseconds) return held.paths;
-  // By name, as this stands below the feature that has them.
+  // Called by name, because this folder may not import from the feature that defines it.
   const paths = asNobody(database, async (tx) => {
     const { rows } = await tx.execute<{ name: string }>(
       sql`select name from app_indexed_pages() name`,
