@@ -1,4 +1,4 @@
-/** The routes of imports in the stranger test's table. */
+/** The routes of imports for the test of all routes. */
 import { type Asked, type Case, own, type Theirs } from "./route-case.ts";
 
 const upload = ({ collection }: Theirs): Asked => {
@@ -18,7 +18,7 @@ export const importTable: Record<string, Case[]> = {
   "GET /api/imports/:id": [own(path(), 200)],
   "GET /api/imports/:id/rows": [own(path("/rows"), 200)],
   "POST /api/imports/:id/start": [own(path("/start"), 200)],
-  // It does not run.
+  // It is not running.
   "POST /api/imports/:id/pause": [own(path("/pause"), 409)],
   "POST /api/imports/:id/rows/:line/retry": [own(path("/rows/1/retry"), 200)],
   "DELETE /api/imports/:id": [own(path(), 204)],
